@@ -33,6 +33,7 @@ const ON_SERVERS = [
   'encryption/*',
   'health/health',
   'trend/{notification-outbox,races,storage}',
+  'scim/groups',
   'search/{search,index}',
   'review/{conflicts,kills,queue-indexes,walk-through}',
 ].map((names) => `<rootDir>/test/e2e/${names}.spec.ts`);

@@ -3,6 +3,7 @@ import { DOCUMENT_PIECES_SEALED } from './modules/filter/documents/document-piec
 import { QUEUED_DOCUMENTS_SEALED } from './modules/filter/documents/queued-document.model.js';
 import { PDF_WEBHOOKS_SEALED } from './modules/filter/documents/webhooks/webhook.model.js';
 import { POLICY_DRAFTS_SEALED } from './modules/policy/drafts/draft.model.js';
+import { LISTS_SEALED } from './modules/policy/lists/list.model.js';
 import { POLICIES_SEALED } from './modules/policy/policy.model.js';
 import { POLICY_SAMPLES_SEALED } from './modules/policy/samples/sample.model.js';
 import { POLICY_VERSIONS_SEALED } from './modules/policy/versions/version.model.js';
@@ -29,6 +30,7 @@ export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
   foreignSessionSealed,
   noteSealed,
   holdsSealed,
+  LISTS_SEALED,
   POLICIES_SEALED,
   POLICY_VERSIONS_SEALED,
   POLICY_SAMPLES_SEALED,

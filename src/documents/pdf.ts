@@ -114,6 +114,7 @@ function codeOf(code: PdfProblemCode): DocumentProblemCode {
     case 'unsafe':
       return 'not-safe';
     case 'too-complex':
+    case 'too-many-pixels':
     case 'too-many-pages':
     case 'too-long':
     case 'page-too-large':

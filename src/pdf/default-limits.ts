@@ -1,10 +1,13 @@
 import type { PdfLimits } from './pdf.types.js';
 
 const MEGABYTE = 1024 * 1024;
+/** As cameras count them. */
+export const MEGAPIXEL = 1_000_000;
 
 /** Limits of PDF documents as they are set. */
 export interface PdfLimitSettings extends Pick<PdfLimits, 'maxPages' | 'maxObjects' | 'maxPixels'> {
   readonly maxDecompressedMegabytes: number;
+  readonly maxDocumentMegapixels: number;
   readonly maxMemoryMegabytes: number;
 }
 
@@ -14,6 +17,8 @@ export const DEFAULT_LIMITS: PdfLimitSettings = {
   maxObjects: 500_000,
   maxDecompressedMegabytes: 256,
   maxPixels: 32 * MEGABYTE,
+  // Of A4 with 300 dots an inch, more pages than can be read off their pictures within the time of a document.
+  maxDocumentMegapixels: 10_000,
   maxMemoryMegabytes: 1024,
 };
 
@@ -24,5 +29,6 @@ export const limitsOf = (settings: PdfLimitSettings, maxTextBytes: number): PdfL
   maxDecompressedBytes: settings.maxDecompressedMegabytes * MEGABYTE,
   maxTextBytes,
   maxPixels: settings.maxPixels,
+  maxDocumentPixels: settings.maxDocumentMegapixels * MEGAPIXEL,
   maxMemoryBytes: settings.maxMemoryMegabytes * MEGABYTE,
 });

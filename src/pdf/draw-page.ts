@@ -4,6 +4,7 @@ import { notePage } from './page-progress.js';
 import { pageSpaceOf } from './page-space.js';
 import { PdfProblem } from './pdf-problem.js';
 import { openPdfium, type PdfiumInstance } from './pdfium.js';
+import { PixelBudget } from './pixel-budget.js';
 import type { PdfDrawOptions, PdfOpenOptions } from './pdf.types.js';
 import type { PageSize } from './reading/read-document.js';
 import { displayedPage } from './reading/text-page.js';
@@ -37,7 +38,7 @@ export function drawPage(bytes: Uint8Array, options: PdfDrawOptions): Promise<Ui
     notePage(number - 1);
     const { page } = displayedPage(pdfium, document, number - 1);
     const space = pageSpaceOf(pdfium, page);
-    return pngOf(renderPage(pdfium, page, space, { dpi, maxPixels: limits.maxPixels, color: 'rgb' }));
+    return pngOf(renderPage(pdfium, page, space, { dpi, number, budget: new PixelBudget(limits), color: 'rgb' }));
   });
 }
 

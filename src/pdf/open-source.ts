@@ -4,6 +4,7 @@ import { openPdfium, type PdfiumInstance } from './pdfium.js';
 import { dropMarkedTexts, inspectPages, ownReadingOf } from './inspect-pages.js';
 import type { PdfHost, PdfLimits, PdfReadOptions } from './pdf.types.js';
 import type { Quad } from './geometry.js';
+import { PixelBudget } from './pixel-budget.js';
 import { PageReader, type PlainPages } from './reading/page-reader.js';
 import { readDocument, type ReadDocument } from './reading/read-document.js';
 import { readAttachments, type Attachment } from './structure/attachments.js';
@@ -28,6 +29,8 @@ export interface Source {
   /** PDFium's, with what annotations show drawn into the pages. */
   readonly handle: number;
   readonly text: ReadDocument;
+  /** What is left of the pixels that may be drawn. */
+  readonly pixels: PixelBudget;
   /** Pages, from 0, that show text where nobody can say what it is. */
   readonly opaque: ReadonlySet<number>;
   /** Pages, from 0, of which PDFium cannot draw all letters. */
@@ -48,7 +51,7 @@ export async function openSource(
   options: PdfReadOptions & SourceOptions,
   host: Pick<PdfHost, 'recognise'>,
 ): Promise<Source> {
-  const { limits, password } = options;
+  const { limits, password, pixels = new PixelBudget(limits) } = options;
   const pdfium = await openPdfium(limits.maxMemoryBytes);
   let opened: OpenedDocument | undefined;
   try {
@@ -63,7 +66,7 @@ export async function openSource(
     const notDrawn = new Set(texts.flatMap(({ isNotDrawn }, page) => (isNotDrawn ? [page] : [])));
     const readerOptions = {
       ...options,
-      maxPixels: limits.maxPixels,
+      budget: pixels,
       maxCharacters: limits.maxTextBytes,
       opaque,
       doubtful,
@@ -80,7 +83,7 @@ export async function openSource(
     const { maxTextBytes } = limits;
     const { packsBoxes } = options;
     const text = await readDocument(reader, opened.pages.length, notes, { maxTextBytes, packsBoxes });
-    return { pdfium, opened, document, stripped, marked, attachments, reader, handle, text, opaque, notDrawn };
+    return { pdfium, opened, document, stripped, marked, attachments, reader, handle, text, pixels, opaque, notDrawn };
   } catch (error) {
     throw withObject(problemOf(error, pdfium), opened?.pages);
   }

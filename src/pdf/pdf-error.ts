@@ -1,5 +1,6 @@
 import { AppError } from '../platform/http/app-error.js';
 import type { PdfDamage, PdfProblem, PdfProblemCode } from './pdf-problem.js';
+import { MEGAPIXEL } from './default-limits.js';
 import type { PdfLimits } from './pdf.types.js';
 
 /**
@@ -36,7 +37,7 @@ const DAMAGES: Readonly<Record<PdfDamage, string>> = {
 
 function errorOf(
   code: PdfProblemCode,
-  { maxPages, maxTextBytes: maxBytes }: PdfLimits,
+  { maxPages, maxTextBytes: maxBytes, maxDocumentPixels }: PdfLimits,
   damage: PdfDamage | undefined,
   over = 'the time or memory that it may',
 ): AppError {
@@ -60,6 +61,11 @@ function errorOf(
       return refusal(
         'PDF_TOO_COMPLEX',
         `Handling the PDF takes more than ${over}. Send it in parts, or saved with simpler graphics.`,
+      );
+    case 'too-many-pixels':
+      return refusal(
+        'PDF_TOO_COMPLEX',
+        `Drawing the pages of the PDF up to this one takes more than ${maxDocumentPixels / MEGAPIXEL} megapixels (PDF_MAX_DOCUMENT_MEGAPIXELS). Send it in parts.`,
       );
     case 'page-too-large':
       return refusal(

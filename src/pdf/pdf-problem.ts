@@ -6,6 +6,8 @@ export type PdfProblemCode =
   | 'encrypted'
   /** More objects, levels, bytes after decompression, pixels or memory than a document may have. */
   | 'too-complex'
+  /** More pixels drawn for all its pages together than a document may have. */
+  | 'too-many-pixels'
   | 'too-many-pages'
   /** More text than a document may have. */
   | 'too-long'

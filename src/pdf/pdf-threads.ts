@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AskingThreads, ThreadLimit, TooMuchWaits } from '../platform/threads/asking-threads.js';
 import { tooManyWaiting } from '../platform/threads/too-many-waiting.js';
 import { workerFile } from '../platform/threads/worker-file.js';
-import { newPageProgress, pageNotedIn } from './page-progress.js';
+import { newPageProgress, pageNotedIn, pageTimeIn } from './page-progress.js';
 import { pdfError } from './pdf-error.js';
 import { PdfConfig } from './pdf.config.js';
 import type {
@@ -91,10 +91,15 @@ export class PdfThreads implements OnModuleDestroy {
   }
 
   private limitOf({ of }: ThreadLimit): string {
-    const { timeoutSeconds, maxMemoryMegabytes } = this.config;
-    return of === 'time'
-      ? `${timeoutSeconds} seconds (PDF_TIMEOUT_SECONDS)`
-      : `${maxMemoryMegabytes} megabytes of memory (PDF_MAX_MEMORY_MB)`;
+    const { timeoutSeconds, pageTimeoutSeconds, maxMemoryMegabytes } = this.config;
+    switch (of) {
+      case 'time':
+        return `${timeoutSeconds} seconds (PDF_TIMEOUT_SECONDS)`;
+      case 'step':
+        return `${pageTimeoutSeconds} seconds for one page (PDF_PAGE_TIMEOUT_SECONDS)`;
+      case 'memory':
+        return `${maxMemoryMegabytes} megabytes of memory (PDF_MAX_MEMORY_MB)`;
+    }
   }
 
   private async run(bytes: Uint8Array, task: Task, host: PdfHost): Promise<PdfResult> {
@@ -111,6 +116,7 @@ export class PdfThreads implements OnModuleDestroy {
         },
         bytes: bytes.length,
         timeoutMs: this.config.timeoutSeconds * 1000,
+        step: { timeoutMs: this.config.pageTimeoutSeconds * 1000, takenMs: () => pageTimeIn(progress) },
         answer: (question) => answerTo(question, host),
       });
       if (result.outcome === 'problem') throw pdfError(result, limits);

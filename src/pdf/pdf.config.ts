@@ -31,6 +31,18 @@ export class PdfConfig {
   readonly timeoutSeconds: number = 60;
 
   @Env({
+    name: 'PDF_PAGE_TIMEOUT_SECONDS',
+    page: 'limits',
+    description:
+      'How long reading, changing, drawing or verifying one page of a PDF document may take before the thread of the document is ended and the request fails with that page; waiting for text recognition and for the engine does not count.',
+    must: 'a whole number from 1 to 3600',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly pageTimeoutSeconds: number = 30;
+
+  @Env({
     name: 'PDF_MAX_PAGES',
     page: 'limits',
     description: 'The most pages that a PDF document may have.',
@@ -72,6 +84,18 @@ export class PdfConfig {
   @Min(10_000)
   @Max(64 * MEGABYTE)
   readonly maxPixels: number = DEFAULT_LIMITS.maxPixels;
+
+  @Env({
+    name: 'PDF_MAX_DOCUMENT_MEGAPIXELS',
+    page: 'limits',
+    description:
+      'The most million pixels of all pages of a PDF document, and of the files in it, that are read off their pictures or become some, and of pictures that lose some; a document that takes more is refused with the page that it was at. A page of A4 has nine when it is read.',
+    must: 'a whole number from 1 to 1000000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  readonly maxDocumentMegapixels: number = DEFAULT_LIMITS.maxDocumentMegapixels;
 
   @Env({
     name: 'PDF_MAX_MEMORY_MB',

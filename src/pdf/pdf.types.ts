@@ -1,6 +1,7 @@
 import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
 import type { PageBox } from './page-boxes.js';
 import type { DocumentWarning } from './page-warnings.js';
+import type { PixelBudget } from './pixel-budget.js';
 import type { PdfText } from './reading/read-document.js';
 import type { GoneValue } from './safe-text.js';
 
@@ -17,6 +18,8 @@ export interface PdfLimits {
   readonly maxTextBytes: number;
   /** Of a page that is drawn, and of a picture that is changed. */
   readonly maxPixels: number;
+  /** Of all pages that are drawn, and all pictures that are changed, together. */
+  readonly maxDocumentPixels: number;
   /** Of PDFium. */
   readonly maxMemoryBytes: number;
 }
@@ -41,6 +44,8 @@ export interface PdfReadOptions extends PdfOpenOptions {
   readonly ocr: 'auto' | 'always' | 'off';
   /** Whether pages that nobody can read are left as they are; otherwise they are a `PdfProblem`. */
   readonly allowUnreadable: boolean;
+  /** What is left for a document that is embedded in another one; undefined for its own by the limits. */
+  readonly pixels?: PixelBudget | undefined;
 }
 
 /** How redactions look. */

@@ -1,7 +1,7 @@
 import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
 import { ask, type Asking } from '../platform/threads/ask.js';
 import { drawPage, readPageSizes } from './draw-page.js';
-import { notePagesIn, pageNotedIn } from './page-progress.js';
+import { notePagesIn, offThePage, pageNotedIn, type PageProgress } from './page-progress.js';
 import type { PdfFault } from './pdf-error.js';
 import { PdfProblem } from './pdf-problem.js';
 import type {
@@ -24,7 +24,7 @@ import { explainPdf, redactPdf, type ExplainedPdf } from './redact-pdf.js';
 export type PdfJob = {
   readonly bytes: Uint8Array;
   /** Where the page that is handled is noted. */
-  readonly progress: Int32Array;
+  readonly progress: PageProgress;
   readonly canRecognise: boolean;
   readonly canRedactFiles: boolean;
 } & (
@@ -84,13 +84,12 @@ export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
 }
 
 function hostBehind({ port, canRecognise, canRedactFiles }: PdfJob & Asking): PdfHost {
+  const put = <A>(question: Question): Promise<A> => offThePage(() => ask<A>(port, question));
   return {
-    recognise: canRecognise
-      ? (picture, page) => ask(port, { ask: 'recognise', picture, page } satisfies Question)
-      : undefined,
-    find: ({ text }) => ask(port, { ask: 'find', document: { text } } satisfies Question),
+    recognise: canRecognise ? (picture, page) => put({ ask: 'recognise', picture, page }) : undefined,
+    find: ({ text }) => put({ ask: 'find', document: { text } }),
     redactFile: canRedactFiles
-      ? async (file, gone) => (await ask<FileAnswer>(port, { ask: 'redact-file', file, gone } satisfies Question)).file
+      ? async (file, gone) => (await put<FileAnswer>({ ask: 'redact-file', file, gone })).file
       : undefined,
   };
 }

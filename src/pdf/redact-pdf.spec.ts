@@ -3,7 +3,7 @@ import { makePdf, type PdfPage } from '../../test/support/pdf.js';
 import { fileStrings } from '../../test/support/pdf-judge/file-strings.js';
 import { rawPage } from '../../test/support/raw-page.js';
 import { rawPdf } from '../../test/support/raw-pdf.js';
-import { fileOf, LOOK, redact, textOf } from '../../test/support/redact-pdf.js';
+import { fileOf, LIMITS, LOOK, redact, textOf } from '../../test/support/redact-pdf.js';
 import { PdfProblem } from './pdf-problem.js';
 import type { PdfHost, PdfLook, RedactedPdf } from './pdf.types.js';
 
@@ -286,4 +286,16 @@ describe('what was marked for redaction in another program', () => {
     const { files } = await redact(makePdf([{ ...page, rotate: 90 }]), nothing);
     expect(await textOf(files[0] ?? new Uint8Array())).not.toMatch(/Marked|of two/u);
   });
+});
+
+test('pixels are counted for all pages of a document together', async () => {
+  const page = { lines: [[72, 700, 'Plain words.']] } as const;
+  const pixels = 612 * 792;
+  const drawn = (pages: number, maxDocumentPixels: number) =>
+    redact(makePdf(Array.from({ length: pages }, () => page)), nothing, {
+      output: 'png',
+      limits: { ...LIMITS, maxDocumentPixels },
+    });
+  expect((await drawn(2, 2 * pixels)).files).toHaveLength(2);
+  await expect(drawn(3, 2 * pixels)).rejects.toMatchObject({ code: 'too-many-pixels', page: 3 });
 });

@@ -15,7 +15,7 @@ import { keptAttachments, type KeptAttachment } from './kept-attachments.js';
 import { openSource, problemOf, type Source } from './open-source.js';
 import { noteNoPage, notePage } from './page-progress.js';
 import { PdfProblem } from './pdf-problem.js';
-import type { PdfHost, PdfLimits, PdfLook, PdfRedactOptions, RedactedPdf, RedactionReport } from './pdf.types.js';
+import type { PdfHost, PdfLook, PdfRedactOptions, RedactedPdf, RedactionReport } from './pdf.types.js';
 import {
   attachmentWarnings,
   lossWarnings,
@@ -25,6 +25,7 @@ import {
   type PictureReason,
 } from './page-warnings.js';
 import { pageSpaceOf } from './page-space.js';
+import type { PixelBudget } from './pixel-budget.js';
 import { previewOf } from './preview.js';
 import type { PdfText } from './reading/read-document.js';
 import { planRemoval, staysOutside, type PagePlan, type RemovalPlan } from './removal-plan.js';
@@ -105,13 +106,13 @@ async function preview(source: Source, plan: RemovalPlan, options: PdfRedactOpti
 
 /** What stays of the files in it, redacted likewise, where they are asked for. */
 async function attachmentsOf(
-  { attachments }: Source,
+  { attachments, pixels }: Source,
   { values }: RemovalPlan,
   options: PdfRedactOptions,
   host: PdfHost,
 ): Promise<readonly KeptAttachment[]> {
   if (!options.keepAttachments || attachments.length === 0) return [];
-  return keptAttachments(attachments, options, host, values, redactPdf);
+  return keptAttachments(attachments, { ...options, pixels }, host, values, redactPdf);
 }
 
 class Redaction {
@@ -174,7 +175,7 @@ class Redaction {
     for (const [index, page] of pages.entries()) {
       if (this.pictures.has(index)) continue;
       notePage(index);
-      const removal = this.remove(document, page, plan.pages.get(index) ?? NOTHING);
+      const removal = this.remove(document, page, index);
       const [problem] = removal.problems;
       if (problem === undefined) removals.push(removal);
       else this.pictures.set(index, problem);
@@ -192,14 +193,15 @@ class Redaction {
     return writeDocument(document);
   }
 
-  private remove(document: PDFDocument, page: PDFPageLeaf, { areas, marks }: PagePlan): Removal {
+  private remove(document: PDFDocument, page: PDFPageLeaf, index: number): Removal {
     const { options, source, safe } = this;
+    const { areas, marks } = this.plan.pages.get(index) ?? NOTHING;
     const removal = removeFromPage(document, page, areas, {
       ...removalOptions(options.limits, safe),
       notesShown: this.isRemoving,
       ...(this.gone.isEmpty ? {} : { mayNotStay: (shown: string) => new Occurrences(shown).hasAny(this.gone) }),
       withoutPixels: (picture, regions) =>
-        withoutPixels(source.pdfium, document, picture, regions, { maxPixels: options.limits.maxPixels }),
+        withoutPixels(source.pdfium, document, picture, regions, { budget: source.pixels, page: index + 1 }),
     });
     appendContent(
       document.context,
@@ -213,7 +215,7 @@ class Redaction {
   private async picture(document: PDFDocument, page: PDFPageLeaf, index: number, planned: PagePlan): Promise<void> {
     const { source, options } = this;
     if (source.notDrawn.has(index)) throw new PdfProblem('font-missing', index + 1);
-    const picture = render(source.pdfium, source.handle, index, options.look, options.limits);
+    const picture = render(source.pdfium, source.handle, index, options.look, source.pixels);
     const space = source.text.spaces[index];
     if (space === undefined) throw new PdfProblem('damaged');
     paint(picture, space, planned.painted);
@@ -235,7 +237,7 @@ class Redaction {
     const [missing] = this.source.notDrawn;
     if (missing !== undefined) throw new PdfProblem('font-missing', missing + 1);
     const files = Array.from({ length: report.pages }, (_, page) =>
-      pngOf(render(pdfium, document, page, options.look, options.limits)),
+      pngOf(render(pdfium, document, page, options.look, this.source.pixels)),
     );
     pdfium.close();
     return { files, report };
@@ -270,12 +272,12 @@ const NOTHING: PagePlan = { areas: { characters: [], regions: [] }, marks: [], p
 const counted = (pages: ReadonlySet<number> | ReadonlyMap<number, unknown>): readonly number[] =>
   [...pages.keys()].sort((one, other) => one - other).map((page) => page + 1);
 
-function render(pdfium: Source['pdfium'], document: number, index: number, { dpi }: PdfLook, { maxPixels }: PdfLimits) {
+function render(pdfium: Source['pdfium'], document: number, index: number, { dpi }: PdfLook, budget: PixelBudget) {
   notePage(index);
   const page = pdfium.api.FPDF_LoadPage(document, index);
   if (page === 0) throw new PdfProblem('damaged');
   try {
-    return renderPage(pdfium, page, pageSpaceOf(pdfium, page), { dpi, maxPixels, color: 'rgb' });
+    return renderPage(pdfium, page, pageSpaceOf(pdfium, page), { dpi, number: index + 1, budget, color: 'rgb' });
   } finally {
     pdfium.api.FPDF_ClosePage(page);
   }

@@ -1,6 +1,7 @@
 import { PdfProblem } from './pdf-problem.js';
 import type { PageSpace } from './page-space.js';
 import type { PdfiumInstance } from './pdfium.js';
+import type { PixelBudget } from './pixel-budget.js';
 
 /** `FPDFBitmap_*` and `FPDF_*` of PDFium's public/fpdfview.h. */
 const GREY = 1;
@@ -19,16 +20,27 @@ export interface Rendering {
   readonly pixels: Uint8Array;
 }
 
-/** @throws PdfProblem `too-complex` when there is no memory for it */
+/** How a page is drawn. */
+export interface RenderOptions {
+  readonly dpi: number;
+  /** Of the page, from 1. */
+  readonly number: number;
+  readonly budget: PixelBudget;
+  readonly color: 'grey' | 'rgb';
+}
+
+/** @throws PdfProblem `too-complex` when there is no memory for it; `too-many-pixels` */
 export function renderPage(
   { api, allocate, free, read }: PdfiumInstance,
   page: number,
   space: PageSpace,
-  { dpi, maxPixels, color }: { readonly dpi: number; readonly maxPixels: number; readonly color: 'grey' | 'rgb' },
+  { dpi, number, budget, color }: RenderOptions,
 ): Rendering {
+  const { maxPixels } = budget;
   const scale = Math.min(dpi / POINTS_AN_INCH, Math.sqrt(maxPixels / (space.width * space.height)));
   const [width, height] = [Math.max(1, Math.round(space.width * scale)), Math.max(1, Math.round(space.height * scale))];
   if (width * height > 2 * maxPixels) throw new PdfProblem('too-complex');
+  budget.spend(width * height, number);
   const bytesAPixel = color === 'grey' ? 1 : 4;
   const buffer = allocate(width * height * bytesAPixel);
   if (buffer === 0) throw new PdfProblem('too-complex');

@@ -3,6 +3,7 @@ import { Occurrences } from '../occurrences/occurrences.js';
 import type { ValueSet } from '../occurrences/value-set.js';
 import { PdfProblem } from './pdf-problem.js';
 import { openPdfium, type PdfiumInstance } from './pdfium.js';
+import { PixelBudget } from './pixel-budget.js';
 import type { PdfLimits } from './pdf.types.js';
 import { partsOf } from './reading/read-document.js';
 import { noteNoPage, notePage } from './page-progress.js';
@@ -56,7 +57,8 @@ export async function verify(bytes: Uint8Array, expected: Expectation, limits: P
   const options = {
     ocr: 'off',
     allowUnreadable: true,
-    maxPixels: limits.maxPixels,
+    // Nothing is drawn without text recognition.
+    budget: new PixelBudget(limits),
     maxCharacters: limits.maxTextBytes,
   };
   const reader = new PageReader(pdfium, document, { ...options, ocr: 'off' }, undefined);

@@ -14,7 +14,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const MEGABYTE = 1024 * 1024;
 const LIMITS = {
   ...{ maxPages: 2000, maxObjects: 500_000, maxDecompressedBytes: 256 * MEGABYTE, maxTextBytes: 16 * MEGABYTE },
-  ...{ maxPixels: 32 * MEGABYTE, maxMemoryBytes: 1024 * MEGABYTE },
+  ...{ maxPixels: 32 * MEGABYTE, maxDocumentPixels: 1000 * MEGABYTE, maxMemoryBytes: 1024 * MEGABYTE },
 };
 const passwords = new Map(corpus.map(({ file, password }) => [file, password]));
 

@@ -12,6 +12,7 @@ export const LIMITS = {
   maxDecompressedBytes: 16 * 1024 * 1024,
   maxTextBytes: 100_000,
   maxPixels: 4_000_000,
+  maxDocumentPixels: 100_000_000,
   maxMemoryBytes: 256 * 1024 * 1024,
 };
 

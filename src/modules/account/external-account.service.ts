@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditActor } from '../../platform/audit/audit.types.js';
+import { Departures } from '../../platform/auth/departures.js';
 import type { Credential, Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
@@ -48,6 +49,7 @@ export class ExternalAccountService {
     private readonly passkeys: PasskeyRepository,
     private readonly obligations: Obligations,
     private readonly principals: PrincipalCache,
+    private readonly departures: Departures,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
@@ -96,6 +98,7 @@ export class ExternalAccountService {
     await this.groups.addMember(joined, userId, MOST_MEMBERS);
     await this.groups.removeMemberFrom(left, userId);
     this.principals.forget();
+    await this.departures.endMemberships([userId], left);
     await this.audit.note(actor, {
       action: 'USER_UPDATE',
       resourceType: 'User',

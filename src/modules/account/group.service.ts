@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Json } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
+import { Departures } from '../../platform/auth/departures.js';
+import { KeyedQueue } from '../../platform/batching/keyed-queue.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { KnownThings } from '../../platform/references/known-things.js';
@@ -8,10 +10,13 @@ import { References } from '../../platform/references/references.js';
 import { AccountAudit } from './account-audit.js';
 import { groupNameTaken, noSuchGroup } from './account.errors.js';
 import { MOST_MEMBERS, type Group, type Page, type PageRequest } from './account.types.js';
-import { GroupRepository, type GroupStep } from './groups/group.repository.js';
+import { GroupRepository, membersAfter, type GroupStep } from './groups/group.repository.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
+
+/** Changes of one group that wait in this process. */
+const MAX_QUEUE_LENGTH = 100;
 
 /** A field that is absent stays. */
 export interface GroupPatch {
@@ -35,6 +40,8 @@ export interface GroupInput {
 /** Groups of users, by which access to documents is limited. */
 @Injectable()
 export class GroupService implements OnModuleInit {
+  private readonly queue = new KeyedQueue(MAX_QUEUE_LENGTH);
+
   constructor(
     private readonly groups: GroupRepository,
     private readonly users: UserRepository,
@@ -42,6 +49,7 @@ export class GroupService implements OnModuleInit {
     private readonly principals: PrincipalCache,
     private readonly references: References,
     private readonly things: KnownThings,
+    private readonly departures: Departures,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
@@ -111,6 +119,7 @@ export class GroupService implements OnModuleInit {
     if (changed === undefined) {
       return leaders !== undefined && (await this.groups.findById(id)) ? leaderNotMember() : noSuchGroup();
     }
+    await this.endMemberships(before, changed);
     await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
     return changed;
   }
@@ -122,15 +131,19 @@ export class GroupService implements OnModuleInit {
    * @throws AppError `not-found`; `invalid` for an unknown member or too many; `conflict`
    */
   async amend(actor: Actor, id: string, step: GroupStep, read?: Group): Promise<Group | undefined> {
-    const before = await this.get(id);
     const adds = await this.known(step.adds);
-    if (sizeAfter(before, step) > MOST_MEMBERS) tooManyMembers();
-    const changed = await this.groups.amend(id, { ...step, adds }, { mostMembers: MOST_MEMBERS, read });
-    this.principals.forget();
-    if (changed === 'taken') return groupNameTaken();
-    if (changed === undefined) return undefined;
-    await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
-    return changed;
+    // One after the other, so that many changes at once need not all be tried anew.
+    return this.queue.run(id, async () => {
+      const before = read ?? (await this.get(id));
+      if (membersAfter(before, step).size > MOST_MEMBERS) tooManyMembers();
+      const changed = await this.groups.amend(before, { ...step, adds });
+      this.principals.forget();
+      if (changed === 'taken') return groupNameTaken();
+      if (changed === undefined) return undefined;
+      await this.endMemberships(before, changed);
+      await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
+      return changed;
+    });
   }
 
   /** @throws AppError `not-found`; `conflict` while it is in use */
@@ -154,6 +167,14 @@ export class GroupService implements OnModuleInit {
     return true;
   }
 
+  private endMemberships(before: Group, { id, memberIds }: Group): Promise<void> {
+    const stay = new Set(memberIds);
+    return this.departures.endMemberships(
+      before.memberIds.filter((userId) => !stay.has(userId)),
+      [id],
+    );
+  }
+
   private note(
     actor: Actor,
     action: 'GROUP_CREATE' | 'GROUP_UPDATE' | 'GROUP_DELETE',
@@ -171,13 +192,6 @@ export class GroupService implements OnModuleInit {
     }
     return ids;
   }
-}
-
-function sizeAfter({ memberIds }: Group, { adds, removes }: GroupStep): number {
-  const members = new Set(memberIds);
-  for (const id of removes) members.delete(id);
-  for (const id of adds) members.add(id);
-  return members.size;
 }
 
 function tooManyMembers(): never {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Json } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
+import { Departures } from '../../platform/auth/departures.js';
 import type { Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
@@ -37,6 +38,7 @@ export class ServiceAccountService {
     private readonly groups: GroupRepository,
     private readonly belongings: UserBelongings,
     private readonly principals: PrincipalCache,
+    private readonly departures: Departures,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
@@ -81,6 +83,12 @@ export class ServiceAccountService {
     }
     this.principals.forget();
     if (changed === undefined) return noSuchServiceAccount();
+    if (groupIds !== undefined) {
+      await this.departures.endMemberships(
+        [id],
+        before.groupIds.filter((groupId) => !groupIds.includes(groupId)),
+      );
+    }
     const after = await this.withGroups(changed);
     await this.note(actor, 'SERVICE_ACCOUNT_UPDATE', after, {
       ...(role !== undefined && { previousRole: before.role }),

@@ -5,11 +5,10 @@ import { auditActor } from '../../platform/audit/audit-actor.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { fail } from '../../platform/http/app-error.js';
 import { CONFIRMATIONS } from './policy-checks.js';
-import type { PolicyChangeDto } from './policy-change.dto.js';
+import { MAX_NOTE_LENGTH, type PolicyChangeDto } from './policy-change.dto.js';
 import type { PolicyChangeRequest } from './policy-changes.service.js';
 
 const NOTE_HEADER = 'x-umbra-note';
-const MAX_NOTE_LENGTH = 1000;
 /** More than a client that means something sends. */
 const MAX_TAGS = 20;
 

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
-const MAX_NOTE_LENGTH = 1000;
+export const MAX_NOTE_LENGTH = 1000;
 
 /** What a change of a policy may say beside its body. */
 export class PolicyChangeDto {

@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM, type AuditActor } from '../../platform/audit/audit.types.js';
-import { KeyedQueue } from '../../platform/batching/keyed-queue.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { References } from '../../platform/references/references.js';
 import { PolicyChecks, type CheckedText } from './policy-checks.js';
 import { parsePolicy } from './policy-compiler.js';
 import { assertPolicyName } from './policy-name.js';
 import { PolicySecrets } from './policy-secrets.js';
-import { defaultPolicyIsKept, policyChanged, tooManyChanges, unknownPolicy } from './policy.errors.js';
+import { defaultPolicyIsKept, policyChanged, unknownPolicy } from './policy.errors.js';
 import { PolicyRepository, type NewVersion, type PolicyHead } from './policy.repository.js';
 import { PolicyService } from './policy.service.js';
 import { DEFAULT_POLICY, policyReference, type PolicyAction, type SavedPolicy } from './policy.types.js';
 import { sourcesOf } from './term-sources.js';
 import { PolicyHistory } from './versions/policy-history.js';
-
-/** Changes of one policy that wait in this process. */
-const MAX_QUEUE_LENGTH = 100;
-/** How often a change is tried anew when other replicas change the same policy. */
-const MAX_ATTEMPTS = 20;
 
 /** Who makes a change, and under which conditions. */
 export interface PolicyChangeRequest {
@@ -41,8 +35,6 @@ interface Draft {
 /** Makes versions of policies. */
 @Injectable()
 export class PolicyChanges {
-  private readonly queue = new KeyedQueue(MAX_QUEUE_LENGTH);
-
   constructor(
     private readonly repository: PolicyRepository,
     private readonly checks: PolicyChecks,
@@ -115,12 +107,12 @@ export class PolicyChanges {
     assertPolicyName(name);
     if (name === DEFAULT_POLICY) throw defaultPolicyIsKept();
     await this.references.removing('policy', name, () =>
-      this.changing(name, async (before) => {
+      this.history.changing(name, async (before) => {
         if (typeof before?.text !== 'string') throw unknownPolicy(name);
         assertMatch(before, request);
         const deletion = { text: null, fingerprint: null, sources: [] };
         const after = this.versionAfter(name, before, deletion, 'DELETE', request);
-        return (await this.repository.advance(before, after)) ? { done: undefined } : undefined;
+        return (await this.advance(before, after)) ? { done: undefined } : undefined;
       }),
     );
   }
@@ -137,17 +129,22 @@ export class PolicyChanges {
     request: PolicyChangeRequest,
     where: 'always' | 'unless-there' = 'always',
   ): Promise<SavedPolicy> {
-    return this.changing(name, async (before) => {
+    return this.history.changing(name, async (before) => {
       assertMatch(before, request);
       const content = this.contentOf(sent, before);
       const { notes } = await this.checks.check(name, content, activeOf(before), request.confirmed ?? []);
       const after = this.versionAfter(name, before, content, action, request, restored);
       const reference = policyReference(name, after.version, content.fingerprint);
-      const isDone =
-        where === 'unless-there' && before !== undefined ? true : await this.repository.advance(before, after);
+      const isDone = (where === 'unless-there' && before !== undefined) || (await this.advance(before, after));
       const created = typeof before?.text !== 'string';
       return isDone ? { done: { created, notes, fingerprint: content.fingerprint, reference } } : undefined;
     });
+  }
+
+  private async advance(before: PolicyHead | undefined, after: NewVersion): Promise<boolean> {
+    const isDone = await this.repository.advance(before, after);
+    if (isDone) this.policies.forget(after.name);
+    return isDone;
   }
 
   private contentOf(sent: string, before: PolicyHead | undefined): CheckedText {
@@ -165,30 +162,6 @@ export class PolicyChanges {
   ): NewVersion {
     const change = { action, actor, at: this.clock.now(), note, restored, confirmed, authors };
     return { name, version: (before?.version ?? 0) + 1, ...content, change };
-  }
-
-  /**
-   * Carries out a change of one policy: one after another in this process, and anew while another replica is faster.
-   * @param attempt answers undefined when the version it has seen is not the newest one any more
-   */
-  private async changing<T>(
-    name: string,
-    attempt: (before: PolicyHead | undefined) => Promise<{ readonly done: T } | undefined>,
-  ): Promise<T> {
-    const outcome = this.queue.run(name, async () => {
-      for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-        const before = await this.repository.findHead(name);
-        await this.history.settle(before);
-        const outcome = await attempt(before);
-        if (outcome === undefined) continue;
-        this.policies.forget(name);
-        await this.history.settle(await this.repository.findHead(name));
-        return outcome.done;
-      }
-      throw tooManyChanges();
-    });
-    if (outcome === undefined) throw tooManyChanges();
-    return outcome;
   }
 }
 

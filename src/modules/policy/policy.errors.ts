@@ -28,7 +28,7 @@ export const policyChanged = (fingerprint: string | null | undefined) =>
   );
 
 export const tooManyChanges = () =>
-  new AppError('unavailable', 'Others are changing this policy just now; try again.', { code: 'BUSY' });
+  new AppError('unavailable', 'Others are changing the same just now; try again.', { code: 'BUSY' });
 
 const REASONS: Readonly<Record<string, string>> = {
   'redacts-nothing': 'it redacts nothing',

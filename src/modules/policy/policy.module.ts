@@ -5,6 +5,8 @@ import { DraftController } from './drafts/draft.controller.js';
 import { PolicyDraftRecord, PolicyDraftSchema } from './drafts/draft.model.js';
 import { PolicyDraftRepository } from './drafts/draft.repository.js';
 import { PolicyDrafts } from './drafts/policy-drafts.service.js';
+import { ListHistory } from './lists/list-history.js';
+import { ListVersionController } from './lists/list-version.controller.js';
 import { ListController } from './lists/list.controller.js';
 import { ListRecord, ListSchema } from './lists/list.model.js';
 import { ListRepository } from './lists/list.repository.js';
@@ -42,7 +44,14 @@ import { PolicyVersionRepository } from './versions/version.repository.js';
       { name: ListRecord.name, schema: ListSchema },
     ]),
   ],
-  controllers: [PolicyController, VersionController, SampleController, DraftController, ListController],
+  controllers: [
+    PolicyController,
+    VersionController,
+    SampleController,
+    DraftController,
+    ListController,
+    ListVersionController,
+  ],
   providers: [
     provideConfig(PolicyConfig),
     PolicyRepository,
@@ -62,6 +71,7 @@ import { PolicyVersionRepository } from './versions/version.repository.js';
     PolicyVersions,
     PolicySeed,
     ListRepository,
+    ListHistory,
     ListService,
     TermSources,
   ],

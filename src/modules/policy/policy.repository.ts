@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
-import { SYSTEM } from '../../platform/audit/audit.types.js';
 import { orTaken } from '../../platform/database/or-taken.js';
 import { Cipher, type Place } from '../../platform/encryption/cipher.js';
 import { bytesOf } from '../../platform/encryption/sealed-bytes.js';
 import { POLICY_COLLECTION, PolicyRecord } from './policy.model.js';
 import { PolicySecrets } from './policy-secrets.js';
-import { policyReference, type PolicyVersion, type StoredPolicy } from './policy.types.js';
+import { encryptionAt, policyReference, type PolicyVersion, type StoredPolicy } from './policy.types.js';
+import type { VersionHead, VersionHeads } from './versions/version-history.js';
 
 /** The newest version of a policy, which may be its deletion, with what belongs to all of its versions. */
-export interface PolicyHead extends PolicyVersion {
+export interface PolicyHead extends VersionHead {
   readonly sources: readonly string[];
   readonly labels: Readonly<Record<string, number>>;
-  /** False until the version is in the history and in the audit log. */
-  readonly isSettled: boolean;
-  readonly stored: { readonly id: Types.ObjectId; readonly isInClear: boolean };
+  readonly recordId: Types.ObjectId;
 }
 
 /** How many versions of a policy there were, and which of them are labelled. */
@@ -25,7 +23,7 @@ export type NumberedPolicy = Pick<PolicyHead, 'name' | 'version' | 'labels'>;
 export type NewVersion = PolicyVersion & Pick<PolicyHead, 'sources'>;
 
 @Injectable()
-export class PolicyRepository {
+export class PolicyRepository implements VersionHeads<PolicyHead> {
   constructor(
     @InjectModel(PolicyRecord.name) private readonly policies: Model<PolicyRecord>,
     private readonly cipher: Cipher,
@@ -52,7 +50,6 @@ export class PolicyRepository {
     return text === null || fingerprint === null ? undefined : { ...head, text, fingerprint };
   }
 
-  /** The newest version, also when it is the deletion. */
   async findHead(name: string): Promise<PolicyHead | undefined> {
     const found = await this.policies.findOne({ name }).lean().exec();
     return found === null ? undefined : this.headOf(found);
@@ -76,7 +73,7 @@ export class PolicyRepository {
    * @returns false when another one is the newest by now
    */
   async advance(before: PolicyHead | undefined, after: NewVersion): Promise<boolean> {
-    const id = before?.stored.id ?? new Types.ObjectId();
+    const id = before?.recordId ?? new Types.ObjectId();
     const { name, version, text, fingerprint, sources, change } = after;
     const facts = { version, change, sources: [...sources], savedAt: change.at, unsettled: true as const };
     const content = text === null ? undefined : { sealed: this.seal(text, id), hash: fingerprint ?? '' };
@@ -92,15 +89,13 @@ export class PolicyRepository {
     return matchedCount === 1;
   }
 
-  /** Encrypts a record in clear, and gives it the number 1. */
   async encrypt(head: PolicyHead): Promise<void> {
     const { text, fingerprint, version, change } = head;
     if (text === null || fingerprint === null) return;
-    const content = { sealed: this.seal(text, head.stored.id), hash: fingerprint, version, change, unsettled: true };
+    const content = { sealed: this.seal(text, head.recordId), hash: fingerprint, version, change, unsettled: true };
     await this.policies.updateOne(filterOf(head), { $set: content, $unset: { text: '' } }).exec();
   }
 
-  /** Names of records in clear among those behind a name, with the last name that was looked at. */
   async findInClear(
     after: string,
     limit: number,
@@ -158,17 +153,10 @@ export class PolicyRepository {
       fingerprint: text === null ? null : isInClear ? this.secrets.fingerprint(text) : (hash ?? null),
       sources,
       labels,
-      change: record.change ?? {
-        action: 'ENCRYPT',
-        actor: SYSTEM,
-        at: savedAt,
-        note: null,
-        restored: null,
-        confirmed: [],
-        authors: [],
-      },
+      change: record.change ?? encryptionAt(savedAt),
       isSettled: unsettled !== true && !isInClear,
-      stored: { id: _id, isInClear },
+      isInClear,
+      recordId: _id,
     };
   }
 
@@ -179,8 +167,8 @@ export class PolicyRepository {
 }
 
 /** Matches the record only while it is the version that was read. */
-const filterOf = ({ stored: { id, isInClear }, version }: PolicyHead) => ({
-  _id: id,
+const filterOf = ({ recordId, isInClear, version }: PolicyHead) => ({
+  _id: recordId,
   version: isInClear ? null : version,
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ListHistory } from './lists/list-history.js';
 import { PolicyChanges } from './policy-changes.service.js';
 import { PolicyService } from './policy.service.js';
 import { DEFAULT_POLICY } from './policy.types.js';
@@ -19,11 +20,13 @@ export class PolicySeed implements OnApplicationBootstrap {
     private readonly changes: PolicyChanges,
     private readonly policies: PolicyService,
     private readonly history: PolicyHistory,
+    private readonly lists: ListHistory,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     const text = await readFile(path.join(CONFIG_FOLDER, 'policies', `${DEFAULT_POLICY}.json`), 'utf8');
     await this.history.encryptAll();
+    await this.lists.encryptAll();
     await this.changes.seed(DEFAULT_POLICY, text);
     // What its detectors load is there before the first text waits for it. One that cannot be used says so when it is.
     await this.policies.compiled(DEFAULT_POLICY).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { CompileOptions, Plan, PolicyProblem } from '../../engine/index.js';
-import type { AuditActor } from '../../platform/audit/audit.types.js';
+import { SYSTEM, type AuditActor } from '../../platform/audit/audit.types.js';
 
 /** Terms by the name that a policy has for them: `list:<name>`, or the path of a file. */
 export type Terms = ReadonlyMap<string, readonly string[]>;
@@ -24,14 +24,25 @@ export interface PolicyChange {
   readonly authors: readonly string[];
 }
 
-/** A version of a policy. Versions never change. */
+/** The first change of what an earlier release has stored in clear. */
+export const encryptionAt = (at: Date): PolicyChange => ({
+  action: 'ENCRYPT',
+  actor: SYSTEM,
+  at,
+  note: null,
+  restored: null,
+  confirmed: [],
+  authors: [],
+});
+
+/** A version of a policy, or of a list, whose name is `list:<name>` then. Versions never change. */
 export interface PolicyVersion {
   readonly name: string;
   /** From 1; a policy that is made again after it was deleted goes on counting. */
   readonly version: number;
-  /** The JSON as it was sent, with its secrets in clear; null when this version is the deletion. */
+  /** Of a policy the JSON as it was sent, with its secrets in clear; null when this version is the deletion. */
   readonly text: string | null;
-  /** Lower-case hex SHA-256 of the text as readers see it; null when this version is the deletion. */
+  /** Of a policy the SHA-256 of the text as readers see it, in lower-case hex; null when this version is the deletion. */
   readonly fingerprint: string | null;
   readonly change: PolicyChange;
 }

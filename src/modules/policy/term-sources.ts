@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { secretReferencesIn } from '../../engine/index.js';
 import { Settings } from '../../platform/config/settings.js';
 import { ListRepository } from './lists/list.repository.js';
+import { LIST_PREFIX, listNameOf, listReference } from './lists/list.types.js';
 import { PolicyConfig } from './policy.config.js';
 import type { Terms } from './policy.types.js';
 
-const LIST_PREFIX = 'list:';
 /** Keys whose entries name files, and keys among whose entries may be lists. */
 const FILE_KEYS = new Set(['files', 'ignoredFiles', 'mappingFiles']);
 const TERM_KEYS = new Set(['terms', 'ignored']);
@@ -46,7 +46,7 @@ export class TermSources {
     const terms = new Map<string, readonly string[]>();
     for (const name of listNames(names)) {
       const list = await this.lists.findByName(name);
-      if (list !== undefined) terms.set(`${LIST_PREFIX}${name}`, list.items);
+      if (list !== undefined) terms.set(listReference(name), list.items);
     }
     for (const name of fileNames(names)) {
       const lines = await this.readLines(name);
@@ -119,7 +119,7 @@ function collect(value: unknown, key: string, levels: number, found: Set<string>
 }
 
 const listNames = (names: readonly string[]): string[] =>
-  names.filter((name) => name.startsWith(LIST_PREFIX)).map((name) => name.slice(LIST_PREFIX.length));
+  names.filter((name) => name.startsWith(LIST_PREFIX)).map(listNameOf);
 
 const secretFiles = (names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith(SECRET_PREFIX)).map((name) => name.slice(SECRET_PREFIX.length));

@@ -1,5 +1,6 @@
 import { makePdf } from '../../../test/support/pdf.js';
 import { openPdfium } from '../pdfium.js';
+import { PixelBudget } from '../pixel-budget.js';
 import type { FlowingText } from './flow.js';
 import { changed, type Glyph } from './glyph.js';
 import { GlyphTable, NUMBERS_A_GLYPH, TableGlyph } from './glyph-table.js';
@@ -53,7 +54,8 @@ test('pages that are kept read as they did, and as those that are read again', a
   const at = pdfium.allocate(bytes.length);
   pdfium.write(at, bytes);
   const document = pdfium.api.FPDF_LoadMemDocument(at, bytes.length, '');
-  const options = { ocr: 'off', allowUnreadable: true, maxPixels: 1_000_000, maxCharacters: 10_000 } as const;
+  const budget = new PixelBudget({ maxPixels: 1_000_000, maxDocumentPixels: 10_000_000 });
+  const options = { ocr: 'off', allowUnreadable: true, budget, maxCharacters: 10_000 } as const;
   const read = async (keepsPages: boolean) => {
     const reader = new PageReader(pdfium, document, { ...options, keepsPages }, undefined);
     const order = [0, 1, 0, 1];

@@ -1,6 +1,7 @@
 import { PdfProblem } from '../pdf-problem.js';
 import type { PdfiumInstance } from '../pdfium.js';
 import { pageSpaceOf, type PageSpace } from '../page-space.js';
+import type { PixelBudget } from '../pixel-budget.js';
 import { renderPage } from '../render-page.js';
 import type { FlowingText } from './flow.js';
 import type { GlyphTable } from './glyph-table.js';
@@ -21,8 +22,8 @@ export interface PageReaderOptions {
   readonly ocr: 'auto' | 'always' | 'off';
   /** Whether pages that nobody can read are left as they are. */
   readonly allowUnreadable: boolean;
-  /** Of the picture of a page. */
-  readonly maxPixels: number;
+  /** Of the pictures of pages. */
+  readonly budget: PixelBudget;
   /** Characters of one page. */
   readonly maxCharacters: number;
   /** Pages, from 0, that show text that no reader finds. */
@@ -271,14 +272,19 @@ export class PageReader {
    */
   private isTooLarge({ width, height }: PageSpace): boolean {
     const squareInches = (width * height) / POINTS_AN_INCH ** 2;
-    if (this.options.maxPixels >= squareInches * LEAST_RECOGNITION_DPI ** 2) return false;
+    if (this.options.budget.maxPixels >= squareInches * LEAST_RECOGNITION_DPI ** 2) return false;
     if (!this.options.allowUnreadable) throw new PdfProblem('page-too-large', this.reading + 1);
     return true;
   }
 
   private drawn(page: number, space: PageSpace) {
-    const { maxPixels } = this.options;
-    return renderPage(this.pdfium, page, space, { dpi: RECOGNITION_DPI, maxPixels, color: 'grey' });
+    const { budget } = this.options;
+    return renderPage(this.pdfium, page, space, {
+      dpi: RECOGNITION_DPI,
+      number: this.reading + 1,
+      budget,
+      color: 'grey',
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { PDFRawStream, type PDFDocument } from '@cantoo/pdf-lib';
 import { rawPdf, type RawObject } from '../../../test/support/raw-pdf.js';
 import { quadOf, type Quad } from '../geometry.js';
 import { openPdfium, type PdfiumInstance } from '../pdfium.js';
+import { PixelBudget } from '../pixel-budget.js';
 import { numberOf, resolve, valueOf } from './objects.js';
 import { openDocument } from './open-document.js';
 import { pixelsUnder } from './raster.js';
@@ -54,7 +55,8 @@ function pixelsOf({ pdfium, document }: Opened, picture: PDFRawStream): Uint8Arr
 }
 
 function changed(from: Opened, regions: readonly Quad[], maxPixels = 1_000_000): PDFRawStream | undefined {
-  const ref = withoutPixels(from.pdfium, from.document, from.picture, regions, { maxPixels });
+  const budget = new PixelBudget({ maxPixels, maxDocumentPixels: 10_000_000 });
+  const ref = withoutPixels(from.pdfium, from.document, from.picture, regions, { budget, page: 1 });
   return ref === undefined ? undefined : streamOf(from.document, ref);
 }
 

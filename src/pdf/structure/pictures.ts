@@ -3,13 +3,16 @@ import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { PDFName, PDFRawStream, type PDFDocument } from '@cantoo/pdf-lib';
 import type { Quad } from '../geometry.js';
 import type { PdfiumInstance } from '../pdfium.js';
+import type { PixelBudget } from '../pixel-budget.js';
 import { arrayOf, drop, keyOf, numberOf, put, valueOf } from './objects.js';
 import { pixelsUnder, type Size } from './raster.js';
 import { renderPicture, type Pixels } from './render-picture.js';
 
 /** What a picture may be. */
 export interface PictureLimits {
-  readonly maxPixels: number;
+  readonly budget: PixelBudget;
+  /** That it is on, from 1. */
+  readonly page: number;
 }
 
 /** What says how the samples of a picture are packed and what they mean, and what nobody sees of it. */
@@ -36,7 +39,7 @@ type Kind = 'picture' | 'stencil' | 'soft-mask';
  * pixels stays; whatever it was packed as, it is packed without loss then, as grey or as red, green and blue.
  * @param regions in the unit square that the picture fills
  * @returns undefined when it cannot be read as it is drawn, or is larger than it may be
- * @throws PdfProblem `too-complex` when reading it takes more memory than there is
+ * @throws PdfProblem `too-complex` when reading it takes more memory than there is; `too-many-pixels`
  */
 export function withoutPixels(
   pdfium: PdfiumInstance,
@@ -61,10 +64,11 @@ class Changing {
   changed(stream: PDFRawStream, kind: Kind): PDFRef | undefined {
     const size = sizeOf(stream.dict);
     // Transparency that is in the data itself, or colours that are mixed with another one beforehand.
-    if (size === undefined || size.width * size.height > this.limits.maxPixels) return undefined;
+    if (size === undefined || size.width * size.height > this.limits.budget.maxPixels) return undefined;
     if ((numberOf(stream.dict, 'SMaskInData') ?? 0) !== 0) return undefined;
     const masks = kind === 'picture' ? this.changedMasks(stream) : {};
     if (masks === undefined) return undefined;
+    this.limits.budget.spend(size.width * size.height, this.limits.page);
     const pixels = renderPicture(this.pdfium, this.document, stream, size);
     if (pixels === undefined) return undefined;
     const hasColorKey = kind === 'picture' && arrayOf(stream.dict, 'Mask') !== undefined;

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import { describeError } from '../logging/describe-error.js';
 import { actingFor, currentCaller } from '../turns/caller.js';
 import type { Asking } from './ask.js';
-import { Stopwatch } from './stopwatch.js';
+import { Stopwatch, type Step } from './stopwatch.js';
 import { Turns } from '../turns/turns.js';
 import { WaitingRoom } from '../turns/waiting-room.js';
 
@@ -31,6 +31,8 @@ export interface AskingJob<J, Q, A> {
   readonly bytes: number;
   /** Without the time that its questions take. */
   readonly timeoutMs: number;
+  /** What one step of it may take, likewise. */
+  readonly step?: Step;
   readonly answer: (question: Q) => Promise<A>;
 }
 
@@ -39,12 +41,12 @@ export class TooMuchWaits extends Error {
   override readonly name = 'TooMuchWaits';
 }
 
-/** A job took longer, or more memory, than it may; its thread has been ended. */
+/** A job, or one step of it, took longer than it may, or more memory; its thread has been ended. */
 export class ThreadLimit extends Error {
   override readonly name = 'ThreadLimit';
 
-  constructor(readonly of: 'time' | 'memory') {
-    super(`A job took too much ${of}.`);
+  constructor(readonly of: 'time' | 'step' | 'memory') {
+    super(`A job took too much: ${of}.`);
   }
 }
 
@@ -88,9 +90,9 @@ export class AskingThreads<J extends object, Q, A, R> {
     this.pools.clear();
   }
 
-  private async runNow({ job, timeoutMs, answer }: AskingJob<J, Q, A>): Promise<R> {
+  private async runNow({ job, timeoutMs, step, answer }: AskingJob<J, Q, A>): Promise<R> {
     const { port1: ours, port2: theirs } = new MessageChannel();
-    const watch = new Stopwatch(timeoutMs);
+    const watch = new Stopwatch(timeoutMs, step);
     const caller = currentCaller();
     let failure: { readonly error: unknown } | undefined;
     ours.on('message', (question: Q) => {
@@ -107,7 +109,7 @@ export class AskingThreads<J extends object, Q, A, R> {
     try {
       return await this.inThreads({ ...job, port: theirs }, { signal: watch.signal, transferList: [theirs] });
     } catch (error) {
-      throw limitOf(error) ?? failure?.error ?? error;
+      throw limitOf(error, watch) ?? failure?.error ?? error;
     } finally {
       watch.stop();
       ours.close();
@@ -151,8 +153,8 @@ export class AskingThreads<J extends object, Q, A, R> {
   }
 }
 
-function limitOf(error: unknown): ThreadLimit | undefined {
+function limitOf(error: unknown, { over = 'time' }: Stopwatch): ThreadLimit | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.name === 'AbortError') return new ThreadLimit('time');
+  if (error.name === 'AbortError') return new ThreadLimit(over);
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimit('memory') : undefined;
 }

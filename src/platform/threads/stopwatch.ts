@@ -1,15 +1,32 @@
-/** Aborts when so much time has passed, but for what was waited for. */
+/** A part of the work that has a limit of its own. */
+export interface Step {
+  readonly timeoutMs: number;
+  /** How long the present one has taken. */
+  readonly takenMs: () => number;
+}
+
+/** Aborts when so much time has passed, or when a step has taken too long, but for what was waited for. */
 export class Stopwatch {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
+  private stepTimer: NodeJS.Timeout | undefined;
   private startedAt = 0;
+  private aborted: 'time' | 'step' | undefined;
 
-  constructor(private leftMs: number) {
+  constructor(
+    private leftMs: number,
+    private readonly step?: Step,
+  ) {
     this.start();
   }
 
   get signal(): AbortSignal {
     return this.controller.signal;
+  }
+
+  /** What took too long; undefined until then. */
+  get over(): 'time' | 'step' | undefined {
+    return this.aborted;
   }
 
   async without<T>(wait: () => Promise<T>): Promise<T> {
@@ -23,13 +40,28 @@ export class Stopwatch {
 
   stop(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.stepTimer);
     this.leftMs -= performance.now() - this.startedAt;
   }
 
   private start(): void {
     this.startedAt = performance.now();
     this.timer = setTimeout(() => {
-      this.controller.abort();
+      this.abort('time');
     }, this.leftMs);
+    if (this.step !== undefined) this.startStep(this.step);
+  }
+
+  /** Looks again when the present step would have taken too long; another one may have begun by then. */
+  private startStep(step: Step): void {
+    this.stepTimer = setTimeout(() => {
+      if (step.takenMs() >= step.timeoutMs) this.abort('step');
+      else this.startStep(step);
+    }, step.timeoutMs - step.takenMs());
+  }
+
+  private abort(over: 'time' | 'step'): void {
+    this.aborted ??= over;
+    this.controller.abort();
   }
 }

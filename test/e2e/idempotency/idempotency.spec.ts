@@ -216,6 +216,7 @@ describe('an Idempotency-Key', () => {
     expect(honouring.toSorted()).toEqual([
       'POST /api/filter',
       'POST /api/lists/:listName',
+      'POST /api/lists/:listName/rollback',
       'POST /api/policies',
       'POST /api/policies/:policyName/draft/approve',
       'POST /api/policies/:policyName/draft/reject',

@@ -38,6 +38,11 @@ async function useEverything(): Promise<void> {
   await ask('POST', '/api/lists/terms', ['Halcyon']);
   await ask('GET', '/api/lists/terms');
   await ask('GET', '/api/lists?offset=1');
+  await ask('POST', '/api/lists/terms', ['Heron']);
+  await ask('GET', '/api/lists/terms/versions');
+  await ask('GET', '/api/lists/terms/versions/1');
+  await ask('GET', '/api/lists/terms/diff');
+  await ask('POST', '/api/lists/terms/rollback?to=1');
   await ask('PUT', '/api/policies/all/samples', [{ text: '219-09-9999' }]);
   await ask('GET', '/api/policies/all/samples');
   for (let version = 1; version <= 12; version++) await ask('PUT', '/api/policies/all', SSN);

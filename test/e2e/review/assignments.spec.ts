@@ -1,5 +1,16 @@
+import { ExternalAccountService } from '../../../src/modules/account/external-account.service.js';
+import { SYSTEM } from '../../../src/platform/audit/audit.types.js';
+import { bearer, call, issueServiceKey, makeServiceAccount } from '../../support/client.js';
 import { makeGroup, person, type Person } from '../../support/review-people.js';
 import { LETTER, NO_SUCH_ID, ReviewScene, expectRefusal } from '../../support/review.js';
+import { Directory } from '../../support/scim.js';
+
+/** Somebody who leaves a group that others stay in. */
+interface Leave {
+  readonly group: string;
+  readonly leaver: string;
+  readonly stay: readonly string[];
+}
 
 let scene: ReviewScene;
 let lead: Person;
@@ -90,6 +101,49 @@ describe('what somebody had who is gone', () => {
     await assign(id, leaver.id, lead);
     expect((await scene.admin('DELETE', `/api/v1/users/${leaver.id}`)).status).toBeLessThan(300);
     expect((await claim(lead, { batchId })).id).toBe(id);
+  });
+
+  it.each<[string, (leave: Leave) => Promise<unknown>]>([
+    ['an administrator', ({ group, stay }) => scene.admin('PATCH', `/api/v1/groups/${group}`, { memberIds: stay })],
+    [
+      'the directory',
+      async ({ group, leaver }) => {
+        const directory = await Directory.of(scene.app);
+        return directory.patch(`/Groups/${group}`, [{ op: 'remove', path: `members[value eq "${leaver}"]` }]);
+      },
+    ],
+    [
+      'a sign-in',
+      ({ group, leaver }) =>
+        scene.app.app
+          .get(ExternalAccountService, { strict: false })
+          .moveBetweenGroups(SYSTEM, leaver, { joins: [], leaves: [group], issuer: 'elsewhere' }),
+    ],
+  ])('is free when %s takes them out of the group, and theirs in other groups stays', async (_, takeOut) => {
+    const leaver = await person(scene.app);
+    const [left, kept] = [
+      await makeGroup(scene.admin, [leaver.id, lead.id], [lead.id]),
+      await makeGroup(scene.admin, [leaver.id, lead.id], [lead.id]),
+    ];
+    const batches = [await scene.batch({ groupId: left }), await scene.batch({ groupId: kept })];
+    const ids = await Promise.all(batches.map((batchId) => scene.ingest({ text: LETTER, batchId })));
+    for (const id of ids) expect((await assign(id, leaver.id, lead)).status).toBe(200);
+    await takeOut({ group: left, leaver: leaver.id, stay: [lead.id] });
+    expect((await scene.admin('GET', `/api/v1/documents/${ids[1]}`)).body.assignedTo).toBe(leaver.email);
+    expect((await claim(lead, { batchId: batches[0] })).id).toBe(ids[0]);
+  });
+
+  it('is free when a service account is given other groups', async () => {
+    const program = await makeServiceAccount(scene.app, { role: 'ROLE_USER' });
+    const group = await makeGroup(scene.admin, [program.id, lead.id], [lead.id]);
+    const { apiKey } = await issueServiceKey(scene.app, program, { scopes: ['review:write'] });
+    const batchId = await scene.batch({ groupId: group });
+    const id = await scene.ingest({ text: LETTER, batchId });
+    const taken = await call(scene.app, 'POST', '/api/v1/queue/claim', { headers: bearer(apiKey), json: { batchId } });
+    expect(taken.body.document?.id).toBe(id);
+    const changed = await scene.admin('PATCH', `/api/v1/service-accounts/${program.id}`, { groupIds: [] });
+    expect(changed.status).toBe(200);
+    expect((await scene.admin('GET', `/api/v1/documents/${id}`)).body.assignedTo).toBeNull();
   });
 
   it('is free when the batch is given to another group', async () => {

@@ -48,6 +48,7 @@ const SECRETS = {
   webhookSecret: 'zqwebhooksecret-0123',
   policyKey: '2b7e151628aed2a6abf7158809cf4f3c',
   sample: 'zqsamplemarker@example.com',
+  term: 'zqtermmarker',
   reidentified: 'zqencryptedmarker',
   reidentifyReason: 'zqreidentifymarker',
   hold: 'zqholdmarker',
@@ -163,13 +164,14 @@ afterAll(async () => {
   await ollama.close();
 });
 
-/** A policy with a secret, samples and a draft, and a request to undo what it has done. */
+/** A policy with a secret, samples and a draft, a list of terms, and a request to undo what it has done. */
 async function savePolicyWithAll(): Promise<void> {
   const fpe = { key: SECRETS.policyKey, tweak: 'd8e7920afa330a' };
   const policy = { fpe, identifiers: { ssn: { ssnFilterStrategies: [{ strategy: 'FPE_ENCRYPT_REPLACE' }] } } };
   await ok(admin('PUT', '/api/policies/at-rest', policy));
   await ok(admin('PUT', '/api/policies/at-rest/samples', [{ text: `Write to ${SECRETS.sample}` }]));
   await ok(admin('PUT', '/api/policies/at-rest/draft', policy));
+  await ok(admin('POST', '/api/lists/at-rest', [SECRETS.term]));
   const order = { policyName: 'at-rest', strategy: 'FPE_ENCRYPT_REPLACE', reason: SECRETS.reidentifyReason };
   await ok(admin('POST', '/api/reidentify', { ...order, values: [SECRETS.reidentified] }));
 }

@@ -134,33 +134,25 @@ export class GroupRepository {
   }
 
   /**
-   * Takes a whole step or none of it, whatever others do at the same moment.
-   * @param read where given, the group must still be as it was read then
-   * @returns undefined when there is no such group, it is no longer as it was read, or would have too many members
+   * Takes a whole step or none of it. An update by an aggregation pipeline would need no comparison; not every server that
+   * speaks MongoDB's protocol has those.
+   * @param before the group as it was read
+   * @returns undefined when there is no such group, or it is no longer as it was read
    */
-  async amend(
-    id: string,
-    { name, externalId, adds, removes }: GroupStep,
-    { mostMembers, read }: { readonly mostMembers: number; readonly read?: Group | undefined },
-  ): Promise<Group | 'taken' | undefined> {
-    // Values of clients are literals: nothing in them is an expression.
-    const without = (list: unknown) => ({ $setDifference: [list, { $literal: [...removes] }] });
-    const added = { $setDifference: [{ $literal: [...adds] }, '$memberIds'] };
-    const memberIds = { $concatArrays: [without('$memberIds'), added] };
+  async amend(before: Group, { name, externalId, adds, removes }: GroupStep): Promise<Group | 'taken' | undefined> {
     const changes = {
-      ...(name !== undefined && { name: { $literal: name }, nameKey: { $literal: keyOf(name) } }),
-      ...(typeof externalId === 'string' && { externalId: { $literal: externalId } }),
-      ...(adds.length + removes.length > 0 && { memberIds, leaderIds: without({ $ifNull: ['$leaderIds', []] }) }),
+      ...(name !== undefined && { name, nameKey: keyOf(name) }),
+      ...(typeof externalId === 'string' && { externalId }),
+      ...(adds.length + removes.length > 0 && { memberIds: [...membersAfter(before, { adds, removes })] }),
     };
-    const filter = {
-      _id: id,
-      ...(read && asRead(read)),
-      ...(adds.length > 0 && { $expr: { $lte: [{ $size: memberIds }, mostMembers] } }),
+    const update = {
+      ...(Object.keys(changes).length > 0 && { $set: changes }),
+      ...(externalId === null && { $unset: { externalId: 1 as const } }),
+      ...(removes.length > 0 && { $pull: { leaderIds: { $in: [...removes] } } }),
     };
-    const update = [{ $set: changes }, ...(externalId === null ? [{ $unset: 'externalId' }] : [])];
+    const filter = { _id: before.id, ...asRead(before) };
     return orTaken(async () => {
-      const options = { returnDocument: 'after', updatePipeline: true } as const;
-      const found = await this.groups.findOneAndUpdate(filter, update, options).lean().exec();
+      const found = await this.groups.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean().exec();
       return found === null ? undefined : toGroup(found);
     });
   }
@@ -191,6 +183,17 @@ export class GroupRepository {
   async remove(id: string, read?: Group): Promise<boolean> {
     return (await this.groups.deleteOne({ _id: id, ...(read && asRead(read)) }).exec()).deletedCount > 0;
   }
+}
+
+/** Returns the members of a group after a step, in order; those who are added come last. */
+export function membersAfter(
+  { memberIds }: Pick<Group, 'memberIds'>,
+  { adds, removes }: Pick<GroupStep, 'adds' | 'removes'>,
+): ReadonlySet<string> {
+  const members = new Set(memberIds);
+  for (const id of removes) members.delete(id);
+  for (const id of adds) members.add(id);
+  return members;
 }
 
 /** The filter of a group of which nothing that a directory changes was changed since it was read. */

@@ -47,7 +47,9 @@ export class ListController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(LIST_BODY)
-  @ApiOperation({ summary: 'Save a list, which policies refer to as `list:<name>`; one of the same name is replaced' })
+  @ApiOperation({
+    summary: 'Save a list, which policies refer to as `list:<name>`; one of the same name gets a new version',
+  })
   @ApiParam(LIST_NAME)
   @ApiBody({ schema: { type: 'array', items: { type: 'string' } } })
   @ApiResponse({ status: 200, description: 'Replaced.' })
@@ -55,12 +57,12 @@ export class ListController {
   @ApiResponse({ status: 400, description: 'The body is no list of terms.' })
   async save(
     @Param('listName') name: string,
-    @Query() { description }: ListSaveDto,
+    @Query() { description, note }: ListSaveDto,
     @Body() items: unknown,
     @Acting() actor: Actor,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const created = await this.lists.save(name, description, items, auditActor(actor));
+    const created = await this.lists.save(name, items, { description, note: note ?? null, actor: auditActor(actor) });
     response.status(created ? 201 : 200);
   }
 

@@ -1,49 +1,149 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { ListRecord } from './list.model.js';
-import type { ListFacts, TermList } from './list.types.js';
+import { orTaken } from '../../../platform/database/or-taken.js';
+import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
+import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
+import { encryptionAt, type PolicyVersion } from '../policy.types.js';
+import type { VersionHeads } from '../versions/version-history.js';
+import { LIST_COLLECTION, ListRecord } from './list.model.js';
+import { contentOf, listNameOf, listReference, type ListHead, type TermList } from './list.types.js';
 
+/** The newest versions of lists, encrypted. */
 @Injectable()
-export class ListRepository {
-  constructor(@InjectModel(ListRecord.name) private readonly lists: Model<ListRecord>) {}
+export class ListRepository implements VersionHeads<ListHead> {
+  constructor(
+    @InjectModel(ListRecord.name) private readonly lists: Model<ListRecord>,
+    private readonly cipher: Cipher,
+  ) {}
 
-  /** Names in code point order. */
+  /** Names of lists that are not deleted, in code point order. */
   async listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
-    const found = await this.lists.find({}, { _id: 1 }).sort({ _id: 1 }).skip(page.offset).limit(page.limit).lean();
+    const found = await this.lists
+      .find({ deletedAt: null }, { _id: 1 })
+      .sort({ _id: 1 })
+      .skip(page.offset)
+      .limit(page.limit)
+      .lean();
     return found.map(({ _id }) => _id);
   }
 
   async findByName(name: string): Promise<TermList | undefined> {
-    const found = await this.lists.findById(name).lean();
-    return found === null
-      ? undefined
-      : { name: found._id, description: found.description, items: found.items, hash: found.hash };
+    const head = await this.findHead(listReference(name));
+    if (typeof head?.fingerprint !== 'string') return undefined;
+    return { name, ...contentOf(head), hash: head.fingerprint };
   }
 
-  async findFacts(name: string): Promise<ListFacts | undefined> {
-    const found = await this.findByName(name);
-    return found === undefined ? undefined : { hash: found.hash, count: found.items.length };
-  }
-
-  /** The hashes of those lists that there are, by name: enough to see whether any has changed. */
+  /** The fingerprints of those lists that there are, by name: enough to see whether any has changed. */
   async findHashes(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = await this.lists.find({ _id: { $in: [...names] } }, { hash: 1 }).lean();
-    return new Map(found.map(({ _id, hash }) => [_id, hash]));
+    return new Map(found.flatMap(({ _id, hash }) => (hash === undefined ? [] : [[_id, hash] as const])));
   }
 
-  /** Creates or replaces. Answers whether the name is new. */
-  async save({ name, description, items, hash }: TermList, savedAt: Date): Promise<boolean> {
-    const { upsertedCount } = await this.lists.updateOne(
-      { _id: name },
-      { $set: { description, items: [...items], hash, savedAt } },
-      { upsert: true },
-    );
-    return upsertedCount === 1;
+  async findHead(reference: string): Promise<ListHead | undefined> {
+    const found = await this.lists.findById(listNameOf(reference)).lean();
+    return found === null ? undefined : this.headOf(found);
   }
 
-  async remove(name: string): Promise<boolean> {
-    const { deletedCount } = await this.lists.deleteOne({ _id: name });
-    return deletedCount === 1;
+  /**
+   * Makes a version the newest one, unsettled.
+   * @param before the newest version that the caller has seen; undefined when there was none
+   * @returns false when another one is the newest by now
+   */
+  async advance(before: ListHead | undefined, after: PolicyVersion): Promise<boolean> {
+    const { version, text, fingerprint, change } = after;
+    const _id = listNameOf(after.name);
+    const facts = { version, change, savedAt: change.at, unsettled: true as const };
+    const content = text === null ? undefined : { sealed: this.seal(text, _id), hash: fingerprint ?? '' };
+    if (before === undefined) {
+      return (await orTaken(() => this.lists.create({ _id, ...facts, ...content }))) !== 'taken';
+    }
+    const { matchedCount } = await this.lists.updateOne(filterOf(before), {
+      $set: { ...facts, ...(content ?? { deletedAt: change.at }) },
+      $unset: { description: '', items: '', ...(content === undefined ? { sealed: '', hash: '' } : { deletedAt: '' }) },
+    });
+    return matchedCount === 1;
+  }
+
+  async encrypt(head: ListHead): Promise<void> {
+    const { text, fingerprint, version, change } = head;
+    if (text === null || fingerprint === null) return;
+    const sealed = this.seal(text, listNameOf(head.name));
+    await this.lists.updateOne(filterOf(head), {
+      $set: { sealed, hash: fingerprint, version, change, unsettled: true },
+      $unset: { description: '', items: '' },
+    });
+  }
+
+  async findInClear(
+    after: string,
+    limit: number,
+  ): Promise<{ readonly names: readonly string[]; readonly last: string | undefined }> {
+    const found = await this.lists
+      .find({ _id: { $gt: listNameOf(after) } }, { version: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    const last = found.at(-1);
+    return {
+      names: found.filter(({ version }) => version === undefined).map(({ _id }) => listReference(_id)),
+      last: last === undefined || found.length < limit ? undefined : listReference(last._id),
+    };
+  }
+
+  /** Lists behind one of them, deleted ones included, without what they say. */
+  async listNumbered(after: string, limit: number): Promise<readonly Pick<ListHead, 'name' | 'version'>[]> {
+    const found = await this.lists
+      .find({ _id: { $gt: listNameOf(after) } }, { version: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return found.map(({ _id, version = 1 }) => ({ name: listReference(_id), version }));
+  }
+
+  async findUnsettled(limit: number): Promise<readonly ListHead[]> {
+    const found = await this.lists.find({ unsettled: true }).limit(limit).lean();
+    return found.map((record) => this.headOf(record));
+  }
+
+  async markSettled({ name, version }: Pick<ListHead, 'name' | 'version'>): Promise<void> {
+    await this.lists.updateOne({ _id: listNameOf(name), version }, { $unset: { unsettled: '' } });
+  }
+
+  /** Returns the fingerprint of a list with this text. */
+  fingerprint(text: string): string {
+    return this.cipher.digest('policy-list', text);
+  }
+
+  private seal(text: string, id: string): Buffer {
+    return this.cipher.sealBytes(Buffer.from(text), placeOf(id));
+  }
+
+  private headOf(record: ListRecord): ListHead {
+    const { _id, version = 1, hash, change, savedAt, unsettled } = record;
+    const isInClear = record.version === undefined;
+    const text = this.textOf(record);
+    return {
+      name: listReference(_id),
+      version,
+      text,
+      fingerprint: text === null ? null : isInClear ? this.fingerprint(text) : (hash ?? null),
+      change: change ?? encryptionAt(savedAt),
+      isSettled: unsettled !== true && !isInClear,
+      isInClear,
+    };
+  }
+
+  private textOf({ _id, sealed, description = '', items }: ListRecord): string | null {
+    if (sealed !== undefined) return this.cipher.openBytes(bytesOf(sealed), placeOf(_id)).toString('utf8');
+    return items === undefined ? null : JSON.stringify({ description, items });
   }
 }
+
+/** Matches the record only while it is the version that was read. */
+const filterOf = ({ name, isInClear, version }: ListHead) => ({
+  _id: listNameOf(name),
+  version: isInClear ? null : version,
+});
+
+const placeOf = (id: string): Place => ({ collection: LIST_COLLECTION, id, field: 'sealed' });

@@ -1,22 +1,41 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditActor } from '../../../platform/audit/audit.types.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
 import { PolicyRepository } from '../policy.repository.js';
+import type { PolicyChange, PolicyVersion } from '../policy.types.js';
+import { differencesBetweenLists } from '../versions/policy-diff.js';
+import type { PolicyComparison } from '../versions/policy-versions.service.js';
+import { unifiedDiff } from '../versions/text-diff.js';
+import { ListHistory } from './list-history.js';
 import { ListRepository } from './list.repository.js';
-import { MOST_ITEM_CHARACTERS, MOST_ITEMS, type ListFacts, type TermList } from './list.types.js';
+import {
+  contentOf,
+  listReference,
+  MOST_ITEM_CHARACTERS,
+  MOST_ITEMS,
+  type ListContent,
+  type TermList,
+} from './list.types.js';
 
 const NAME = /^[\w-]{1,64}$/;
 
-/** Keeps named lists of terms, so that many policies can share one that changes. */
+/** Who changes a list, and why. */
+export interface ListChangeRequest {
+  readonly actor: AuditActor;
+  readonly note?: string | null;
+}
+
+/** What is said of a list that is saved, besides its items. */
+export type ListSave = ListChangeRequest & Pick<ListContent, 'description'>;
+
+/** Keeps named lists of terms, so that many policies can share one that changes. Versions of them never do. */
 @Injectable()
 export class ListService {
   constructor(
     private readonly repository: ListRepository,
     private readonly policies: PolicyRepository,
-    private readonly audit: AuditLog,
+    private readonly history: ListHistory,
     private readonly clock: Clock,
   ) {}
 
@@ -33,49 +52,79 @@ export class ListService {
   }
 
   /**
-   * Creates or replaces; policies that refer to it use the new items within half a second. Answers whether it is new.
+   * Makes a list, or a new version of it; policies that refer to it use the new items within half a second.
    * @param items as they were sent
-   * @param actor for the audit log, which holds no terms
+   * @returns whether there was none of that name
    * @throws AppError `invalid` for a malformed name, or items that are no list of terms
    */
-  async save(name: string, description: string, items: unknown, actor: AuditActor): Promise<boolean> {
+  async save(name: string, items: unknown, { description, ...request }: ListSave): Promise<boolean> {
     assertName(name);
     assertItems(items);
-    const hash = createHash('sha256').update(JSON.stringify(items)).digest('hex');
-    const before = await this.repository.findFacts(name);
-    const isNew = await this.repository.save({ name, description, items, hash }, this.clock.now());
-    await this.note('POLICY_LIST_SAVE', name, before, { hash, count: items.length }, actor);
-    return isNew;
+    const text = JSON.stringify({ description, items } satisfies ListContent);
+    return this.change(name, { text, action: 'SAVE', restored: null }, request);
+  }
+
+  /** Makes an earlier version the active one again, as a new version. @throws AppError `not-found` */
+  async rollBack(name: string, version: number, request: ListChangeRequest): Promise<boolean> {
+    assertName(name);
+    const { text } = await this.history.get(listReference(name), version);
+    if (text === null) throw unknownList();
+    return this.change(name, { text, action: 'ROLLBACK', restored: version }, request);
   }
 
   /** @throws AppError `not-found`; `conflict` while a policy refers to it, since that policy could not be used */
   async remove(name: string, actor: AuditActor): Promise<void> {
     assertName(name);
-    const user = await this.policies.findUserOf(`list:${name}`);
+    const user = await this.policies.findUserOf(listReference(name));
     if (user !== undefined) {
       throw new AppError('conflict', `The policy "${user}" refers to this list. Take the reference out first.`, {
         code: 'LIST_IN_USE',
       });
     }
-    const before = await this.repository.findFacts(name);
-    if (!(await this.repository.remove(name))) throw unknownList();
-    await this.note('POLICY_LIST_DELETE', name, before, undefined, actor);
+    await this.change(name, { text: null, action: 'DELETE', restored: null }, { actor });
   }
 
-  private note(
-    action: string,
-    name: string,
-    before: ListFacts | undefined,
-    after: ListFacts | undefined,
-    actor: AuditActor,
-  ): Promise<void> {
-    const details = {
-      hash: after?.hash ?? null,
-      count: after?.count ?? 0,
-      previousHash: before?.hash ?? null,
-      previousCount: before?.count ?? 0,
+  /** Newest first, also of a list that was deleted. @throws AppError `not-found` for a list that never was */
+  async listVersions(name: string, page: { readonly offset: number; readonly limit: number }) {
+    assertName(name);
+    const { head, versions } = await this.history.list(listReference(name), page);
+    return { newest: head.version, versions };
+  }
+
+  /** @throws AppError `not-found` */
+  async getVersion(name: string, version: number): Promise<PolicyVersion> {
+    assertName(name);
+    return this.history.get(listReference(name), version);
+  }
+
+  /** Compares two versions; a deletion counts as an empty list. @throws AppError `not-found` */
+  async compare(name: string, from: number | undefined, to: number | undefined): Promise<PolicyComparison> {
+    assertName(name);
+    const pair = await this.history.pair(listReference(name), from, to);
+    const [before, after] = [contentOf(pair.before), contentOf(pair.after)];
+    return {
+      from: pair.before.version,
+      to: pair.after.version,
+      differences: differencesBetweenLists(before, after),
+      text: unifiedDiff(before.items.join('\n'), after.items.join('\n')),
     };
-    return this.audit.append([{ actor, action, resourceType: 'PolicyList', resourceId: name, details }]);
+  }
+
+  /** @returns whether there was no list before */
+  private change(
+    name: string,
+    { text, action, restored }: { readonly text: string | null } & Pick<PolicyChange, 'action' | 'restored'>,
+    { actor, note = null }: ListChangeRequest,
+  ): Promise<boolean> {
+    const reference = listReference(name);
+    return this.history.changing(reference, async (before) => {
+      const isNew = typeof before?.text !== 'string';
+      if (isNew && text === null) throw unknownList();
+      const change = { action, actor, at: this.clock.now(), note, restored, confirmed: [], authors: [] };
+      const fingerprint = text === null ? null : this.repository.fingerprint(text);
+      const after = { name: reference, version: (before?.version ?? 0) + 1, text, fingerprint, change };
+      return (await this.repository.advance(before, after)) ? { done: isNew } : undefined;
+    });
   }
 }
 

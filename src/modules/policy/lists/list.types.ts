@@ -1,16 +1,36 @@
-/** Terms under a name, which policies refer to as `list:<name>`. */
-export interface TermList {
-  readonly name: string;
+import type { PolicyVersion } from '../policy.types.js';
+import type { VersionHead } from '../versions/version-history.js';
+
+/** What a list says: the text of a version of it is this, as JSON. */
+export interface ListContent {
   readonly description: string;
   readonly items: readonly string[];
-  /** Lower-case hex SHA-256 of the items. */
+}
+
+/** Terms under a name, which policies refer to as `list:<name>`. */
+export interface TermList extends ListContent {
+  readonly name: string;
+  /** Changes whenever the list does: a keyed digest, by which nobody can guess terms. */
   readonly hash: string;
 }
+
+/** The newest version of a list. Its name is the one that policies have for it: `list:<name>`. */
+export type ListHead = VersionHead;
 
 export const MOST_ITEMS = 200_000;
 export const MOST_ITEM_CHARACTERS = 1000;
 
-/** What the audit log says of a list. */
-export interface ListFacts extends Pick<TermList, 'hash'> {
-  readonly count: number;
-}
+/** Before the name of a list where a policy refers to it. */
+export const LIST_PREFIX = 'list:';
+
+/** Names a list as policies do, and as the history of versions does. */
+export const listReference = (name: string): string => LIST_PREFIX + name;
+
+/** Returns the name of a list that a policy refers to. */
+export const listNameOf = (reference: string): string => reference.slice(LIST_PREFIX.length);
+
+export const EMPTY_LIST: ListContent = { description: '', items: [] };
+
+/** Returns what a version says; nothing when it is the deletion. */
+export const contentOf = (version: Pick<PolicyVersion, 'text'> | undefined): ListContent =>
+  typeof version?.text === 'string' ? (JSON.parse(version.text) as ListContent) : EMPTY_LIST;

@@ -1,4 +1,5 @@
 import { canonicalPolicy, SECRET_MASK } from '../../../engine/index.js';
+import type { ListContent } from '../lists/list.types.js';
 
 /** What a difference between two versions is about. */
 export type PolicyDifferenceType =
@@ -36,6 +37,15 @@ export function differencesBetween(before: unknown, after: unknown): readonly Po
   const found: PolicyDifference[] = [];
   compare('', canonicalPolicy(before), canonicalPolicy(after), found);
   return found.slice(0, MAX_DIFFERENCES);
+}
+
+/** Tells what a change of a list of terms means, likewise. */
+export function differencesBetweenLists(before: ListContent, after: ListContent): readonly PolicyDifference[] {
+  const described =
+    before.description === after.description
+      ? []
+      : [valueDifference('description', before.description, after.description)];
+  return [...described, ...listDifference('items', before.items, after.items)];
 }
 
 function compare(path: string, before: unknown, after: unknown, found: PolicyDifference[]): void {

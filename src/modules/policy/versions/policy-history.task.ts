@@ -4,9 +4,11 @@ import { Clock } from '../../../platform/clock/clock.js';
 import type { Task } from '../../../platform/jobs/task.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { References } from '../../../platform/references/references.js';
+import { ListHistory } from '../lists/list-history.js';
+import { ListRepository } from '../lists/list.repository.js';
 import { PolicyConfig } from '../policy.config.js';
 import { PolicyRepository, type NumberedPolicy } from '../policy.repository.js';
-import { policyReference } from '../policy.types.js';
+import { policyReference, type PolicyVersion } from '../policy.types.js';
 import { PolicyHistory } from './policy-history.js';
 import { PolicyVersionRepository } from './version.repository.js';
 
@@ -17,7 +19,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Versions that were in force lately are kept: what is being redacted may still come to refer to them. */
 const MIN_AGE_DAYS = 90;
 
-/** Settles versions that processes that died left undone, and removes old ones that nothing refers to. */
+type OldVersion = Pick<PolicyVersion, 'name' | 'version' | 'fingerprint'>;
+type RemoveVersion = (version: OldVersion) => Promise<void>;
+type Numbered = Pick<NumberedPolicy, 'name' | 'version'> & Partial<Pick<NumberedPolicy, 'labels'>>;
+/** Lists what comes behind a name. */
+type ListNumbered = (after: string) => Promise<readonly Numbered[]>;
+
+/** Settles versions of policies and lists that processes that died left undone, and removes old ones that nothing refers to. */
 @Injectable()
 export class PolicyHistoryTask implements Task, OnModuleInit {
   readonly name = 'policy-history';
@@ -27,6 +35,8 @@ export class PolicyHistoryTask implements Task, OnModuleInit {
     private readonly runner: TaskRunner,
     private readonly policies: PolicyRepository,
     private readonly history: PolicyHistory,
+    private readonly lists: ListRepository,
+    private readonly listHistory: ListHistory,
     private readonly versions: PolicyVersionRepository,
     private readonly references: References,
     private readonly config: PolicyConfig,
@@ -39,14 +49,32 @@ export class PolicyHistoryTask implements Task, OnModuleInit {
 
   async run(signal: AbortSignal): Promise<void> {
     await this.history.settleAll(signal);
+    await this.listHistory.settleAll(signal);
+    await this.pruneAll(
+      (after) => this.policies.listNumbered(after, NAMES_AT_ONCE),
+      (version) => this.removeOfPolicy(version),
+      signal,
+    );
+    await this.pruneAll(
+      (after) => this.lists.listNumbered(after, NAMES_AT_ONCE),
+      ({ name, version }) => this.versions.remove(name, version),
+      signal,
+    );
+  }
+
+  private async pruneAll(list: ListNumbered, remove: RemoveVersion, signal: AbortSignal): Promise<void> {
     for (let after: string | undefined = ''; after !== undefined && !signal.aborted;) {
-      const policies: readonly NumberedPolicy[] = await this.policies.listNumbered(after, NAMES_AT_ONCE);
-      for (const policy of policies) await this.prune(policy, signal);
-      after = policies.length < NAMES_AT_ONCE ? undefined : policies.at(-1)?.name;
+      const found: Awaited<ReturnType<ListNumbered>> = await list(after);
+      for (const each of found) await this.prune(each, remove, signal);
+      after = found.length < NAMES_AT_ONCE ? undefined : found.at(-1)?.name;
     }
   }
 
-  private async prune({ name, version: newest, labels }: NumberedPolicy, signal: AbortSignal): Promise<void> {
+  private async prune(
+    { name, version: newest, labels = {} }: Numbered,
+    remove: RemoveVersion,
+    signal: AbortSignal,
+  ): Promise<void> {
     const labelled = new Set(Object.values(labels));
     const oldestKept = newest - this.config.versionsKept + 1;
     for (let after = 0; after < oldestKept - 1 && !signal.aborted;) {
@@ -55,7 +83,7 @@ export class PolicyHistoryTask implements Task, OnModuleInit {
       for (const [index, { version, fingerprint }] of found.entries()) {
         const next = found[index + 1];
         if (next === undefined || this.isYoung(next.madeAt)) return;
-        if (!labelled.has(version)) await this.remove(name, version, fingerprint);
+        if (!labelled.has(version)) await remove({ name, version, fingerprint });
         after = version;
       }
       if (found.length === 0) return;
@@ -66,7 +94,7 @@ export class PolicyHistoryTask implements Task, OnModuleInit {
     return this.clock.now().getTime() - supersededAt.getTime() < MIN_AGE_DAYS * DAY_MS;
   }
 
-  private async remove(name: string, version: number, fingerprint: string | null): Promise<void> {
+  private async removeOfPolicy({ name, version, fingerprint }: OldVersion): Promise<void> {
     const reference = policyReference(name, version, fingerprint ?? '');
     try {
       await this.references.removing('policy-version', reference, () => this.versions.remove(name, version));

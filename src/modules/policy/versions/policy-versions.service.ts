@@ -55,16 +55,14 @@ export class PolicyVersions {
    */
   async compare(name: string, from: number | undefined, to: number | undefined): Promise<PolicyComparison> {
     assertPolicyName(name);
-    const newest = to ?? (await this.list(name, { offset: 0, limit: 1 })).newest;
-    const older = from ?? newest - 1;
-    if (older < 1) fail('not-found', 'There is no version before the first one.', { code: 'NO_SUCH_VERSION' });
-    const [before, after] = [await this.history.get(name, older), await this.history.get(name, newest)].map(
+    const pair = await this.history.pair(name, from, to);
+    const [before, after] = [pair.before, pair.after].map(
       (version) => JSON.parse(this.shown(version) ?? '{}') as unknown,
     );
     const lines = (policy: unknown): string => JSON.stringify(policy, undefined, 2);
     return {
-      from: older,
-      to: newest,
+      from: pair.before.version,
+      to: pair.after.version,
       differences: differencesBetween(before, after),
       text: unifiedDiff(lines(before), lines(after)),
     };

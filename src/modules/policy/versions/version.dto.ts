@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { PolicyChangeDto } from '../policy-change.dto.js';
 
-const MAX_VERSION = 1_000_000_000;
+export const MAX_VERSION = 1_000_000_000;
 const MAX_PAGE = 100;
 
 /** Which versions of a list are asked for. */

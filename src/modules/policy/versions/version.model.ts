@@ -5,7 +5,10 @@ import type { PolicyChange } from '../policy.types.js';
 
 export const POLICY_VERSION_COLLECTION = 'policy_versions';
 
-/** A version of a policy. It is written once and never changed. */
+/**
+ * A version of a policy, or of a list of terms, which is named as policies refer to it: `list:<name>`. It is written once
+ * and never changed.
+ */
 @Schema({ collection: POLICY_VERSION_COLLECTION, versionKey: false })
 export class PolicyVersionRecord {
   /** `<name>@<version>` */

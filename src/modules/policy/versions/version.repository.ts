@@ -15,7 +15,7 @@ export interface AgedVersion extends Pick<PolicyVersion, 'version' | 'fingerprin
   readonly madeAt: Date;
 }
 
-/** The history of policies, encrypted. */
+/** The history of policies and lists, encrypted. */
 @Injectable()
 export class PolicyVersionRepository {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures } from '../../../platform/auth/departures.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 
-/** Documents that a person had are free for others when that person is gone. */
+/** Documents that a person had are free for others when that person is gone, or no longer in their group. */
 @Injectable()
 export class AssignmentsOfUser implements OnModuleInit {
   constructor(
@@ -11,6 +11,7 @@ export class AssignmentsOfUser implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.departures.register((userId) => this.documents.unassignAllOf(userId));
+    this.departures.register((userId) => this.documents.unassignAllOf([userId]));
+    this.departures.registerEnd((userIds, groupIds) => this.documents.unassignAllOf(userIds, groupIds));
   }
 }

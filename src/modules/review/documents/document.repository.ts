@@ -241,9 +241,10 @@ export class DocumentRepository {
     await this.documents.updateMany({ batchId, urgency: { $ne: urgency } }, { $set: { urgency } });
   }
 
-  /** Nobody has what this person had. */
-  async unassignAllOf(userId: string): Promise<void> {
-    await this.documents.updateMany({ assigneeId: userId }, { $set: { assignee: null, assigneeId: null } });
+  /** Nobody has what these people had, in these groups or all. */
+  async unassignAllOf(userIds: readonly string[], groupIds?: readonly string[]): Promise<void> {
+    const theirs = { assigneeId: { $in: [...userIds] }, ...(groupIds && { groupId: { $in: [...groupIds] } }) };
+    await this.documents.updateMany(theirs, { $set: { assignee: null, assigneeId: null } });
   }
 
   /** Sets what one copies that came while its batch was changed. */

@@ -1,0 +1,75 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
+import { DiffQueryDto, VersionPageDto, VersionParamDto } from '../versions/version.dto.js';
+import { presentComparison } from '../versions/version.presenter.js';
+import { ListRollbackDto } from './list.dto.js';
+import { presentListContent, presentListVersion } from './list.presenter.js';
+import { ListService } from './list.service.js';
+
+const LIST_NAME = { name: 'listName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
+const UNKNOWN = { status: 404, description: 'There never was a list of that name, or it has no such version.' };
+
+/** The history of lists. */
+@ApiTags('lists')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@SessionOrBearer()
+@Scope('policies')
+@Controller('api/lists/:listName')
+export class ListVersionController {
+  constructor(private readonly lists: ListService) {}
+
+  @Get('versions')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
+  @ApiOperation({ summary: 'List the versions of a list, newest first, also of one that was deleted' })
+  @ApiParam(LIST_NAME)
+  @ApiResponse({ status: 200, description: 'A page of versions without their items.' })
+  @ApiResponse(UNKNOWN)
+  async list(@Param('listName') name: string, @Query() page: VersionPageDto) {
+    const { newest, versions } = await this.lists.listVersions(name, page);
+    return { newest, versions: versions.map(presentListVersion) };
+  }
+
+  @Get('versions/:version')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
+  @ApiOperation({ summary: 'Get a version of a list with its items' })
+  @ApiParam(LIST_NAME)
+  @ApiResponse({ status: 200, description: 'The version; without items when it is the deletion.' })
+  @ApiResponse(UNKNOWN)
+  async read(@Param('listName') name: string, @Param() { version }: VersionParamDto) {
+    return presentListContent(await this.lists.getVersion(name, version));
+  }
+
+  @Get('diff')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
+  @ApiOperation({ summary: 'Compare two versions of a list, by its items and as text' })
+  @ApiParam(LIST_NAME)
+  @ApiResponse({ status: 200, description: '`differences`, and `text` in the unified format.' })
+  @ApiResponse(UNKNOWN)
+  async compare(@Param('listName') name: string, @Query() { from, to }: DiffQueryDto) {
+    return presentComparison(await this.lists.compare(name, from, to));
+  }
+
+  @Post('rollback')
+  @HonoursIdempotencyKey()
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Make an earlier version of a list the active one again, as a new version' })
+  @ApiParam(LIST_NAME)
+  @ApiResponse({ status: 204, description: 'Done.' })
+  @ApiResponse(UNKNOWN)
+  async rollBack(
+    @Param('listName') name: string,
+    @Query() { to, note }: ListRollbackDto,
+    @Acting() actor: Actor,
+  ): Promise<void> {
+    await this.lists.rollBack(name, to, { actor: auditActor(actor), note: note ?? null });
+  }
+}

@@ -1,0 +1,157 @@
+import { Logger } from '@nestjs/common';
+import type { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { AuditEvent } from '../../../platform/audit/audit.types.js';
+import { KeyedQueue } from '../../../platform/batching/keyed-queue.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { describeError } from '../../../platform/logging/describe-error.js';
+import { tooManyChanges } from '../policy.errors.js';
+import type { PolicyVersion } from '../policy.types.js';
+import type { ListedVersion, PolicyVersionRepository } from './version.repository.js';
+
+const MOST_AT_ONCE = 100;
+/** Changes of one thing that wait in this process. */
+const MAX_QUEUE_LENGTH = 100;
+/** How often a change is tried anew when other replicas change the same thing. */
+const MAX_ATTEMPTS = 20;
+
+/** The newest version of a policy or a list. */
+export interface VersionHead extends PolicyVersion {
+  /** False until the version is in the history and in the audit log. */
+  readonly isSettled: boolean;
+  /** Whether an earlier release has stored it without encryption. */
+  readonly isInClear: boolean;
+}
+
+/** Where the newest versions are. */
+export interface VersionHeads<H extends VersionHead> {
+  /** The newest version, also when it is the deletion. */
+  findHead(name: string): Promise<H | undefined>;
+  findUnsettled(limit: number): Promise<readonly H[]>;
+  markSettled(head: Pick<H, 'name' | 'version'>): Promise<void>;
+  /** Names of records in clear among those behind a name, with the last name that was looked at. */
+  findInClear(
+    after: string,
+    limit: number,
+  ): Promise<{ readonly names: readonly string[]; readonly last: string | undefined }>;
+  /** Encrypts a record in clear, and gives it the number 1. */
+  encrypt(head: H): Promise<void>;
+}
+
+/**
+ * The versions of policies or lists, and their rows in the audit log. A new version is settled after it was made the
+ * newest one and before the next one takes its place, so that the history has no gaps; doing so twice changes nothing.
+ */
+export abstract class VersionHistory<H extends VersionHead> {
+  private readonly logger = new Logger('Policies');
+  private readonly queue = new KeyedQueue(MAX_QUEUE_LENGTH);
+
+  constructor(
+    private readonly heads: VersionHeads<H>,
+    private readonly versions: PolicyVersionRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The row of a version in the audit log. */
+  protected abstract eventOf(after: H, before: PolicyVersion | undefined): AuditEvent;
+
+  /** Refuses a name that never was, or a version that is not there. @throws AppError `not-found` */
+  protected abstract noSuchVersion(name: string, version?: number): never;
+
+  /** Settles the newest version, if it is not settled yet. */
+  async settle(head: H | undefined): Promise<void> {
+    if (head === undefined || head.isSettled) return;
+    const before = head.version > 1 ? await this.versions.find(head.name, head.version - 1) : undefined;
+    await this.versions.keep(head);
+    await this.audit.append([this.eventOf(head, before)]);
+    await this.heads.markSettled(head);
+  }
+
+  /** Settles what processes that died left undone. */
+  async settleAll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const found = await this.heads.findUnsettled(MOST_AT_ONCE);
+      for (const head of found) await this.settle(head);
+      if (found.length < MOST_AT_ONCE) return;
+    }
+  }
+
+  /** Newest first. @throws AppError `not-found` for a name that never was */
+  async list(
+    name: string,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly head: H; readonly versions: readonly ListedVersion[] }> {
+    const head = await this.settledHead(name);
+    return { head, versions: await this.versions.listNewestFirst(name, page) };
+  }
+
+  /** @throws AppError `not-found` */
+  async get(name: string, version: number): Promise<PolicyVersion> {
+    await this.settledHead(name);
+    return (await this.versions.find(name, version)) ?? this.noSuchVersion(name, version);
+  }
+
+  /**
+   * Returns two versions to compare.
+   * @param from the version before `to` when undefined
+   * @param to the newest version when undefined
+   * @throws AppError `not-found`
+   */
+  async pair(
+    name: string,
+    from: number | undefined,
+    to: number | undefined,
+  ): Promise<{ readonly before: PolicyVersion; readonly after: PolicyVersion }> {
+    const newest = to ?? (await this.settledHead(name)).version;
+    const older = from ?? newest - 1;
+    if (older < 1) fail('not-found', 'There is no version before the first one.', { code: 'NO_SUCH_VERSION' });
+    return { before: await this.get(name, older), after: await this.get(name, newest) };
+  }
+
+  /** Encrypts what was stored in clear by earlier releases. Never fails: the next start tries again. */
+  async encryptAll(): Promise<void> {
+    try {
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const page: Awaited<ReturnType<VersionHeads<H>['findInClear']>> = await this.heads.findInClear(
+          after,
+          MOST_AT_ONCE,
+        );
+        for (const name of page.names) {
+          const head = await this.heads.findHead(name);
+          if (head?.isInClear === true) await this.heads.encrypt(head);
+        }
+        after = page.last;
+      }
+    } catch (error) {
+      this.logger.warn(describeError(error), 'Policies or lists of earlier releases could not be encrypted');
+    }
+  }
+
+  /**
+   * Carries out a change: one after another in this process, and anew while another replica is faster.
+   * @param attempt answers undefined when the version it has seen is not the newest one any more
+   */
+  async changing<T>(
+    name: string,
+    attempt: (before: H | undefined) => Promise<{ readonly done: T } | undefined>,
+  ): Promise<T> {
+    const outcome = this.queue.run(name, async () => {
+      for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+        const before = await this.heads.findHead(name);
+        await this.settle(before);
+        const outcome = await attempt(before);
+        if (outcome === undefined) continue;
+        await this.settle(await this.heads.findHead(name));
+        return outcome.done;
+      }
+      throw tooManyChanges();
+    });
+    if (outcome === undefined) throw tooManyChanges();
+    return outcome;
+  }
+
+  private async settledHead(name: string): Promise<H> {
+    const head = (await this.heads.findHead(name)) ?? this.noSuchVersion(name);
+    await this.settle(head);
+    return head;
+  }
+}
