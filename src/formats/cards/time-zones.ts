@@ -1,23 +1,27 @@
-/** The words of the zones of Windows: `W. Europe Standard Time`. @see Unicode CLDR, supplemental/windowsZones.xml */
-const WORDS_OF_WINDOWS: ReadonlySet<string> = new Set(
+/**
+ * The time zones of Windows, as in `W. Europe Standard Time`; the others are offsets such as `UTC-02`.
+ * @see Unicode CLDR 48, supplemental/windowsZones.xml
+ */
+const ZONES_OF_WINDOWS: ReadonlySet<string> = new Set(
   (
-    'Afghanistan Africa Alaskan Aleutian Altai America Arab Arabia Arabian Arabic Argentina Asia Astrakhan Atlantic AUS Aus ' +
-    'Australia Azerbaijan Azores Bahia Bangladesh Belarus Bougainville Brazil Canada Cape Caucasus Cen. Central Chatham ' +
-    'China Coordinated Cuba Dateline Easter Eastern Egypt Ekaterinburg Europe Fiji FLE GMT Greenland Greenwich GTB Haiti ' +
-    'Hawaiian Howe India Iran Island Islands Israel Jordan Kaliningrad Kamchatka Korea Libya Line Lord Magadan Magallanes ' +
-    'Marquesas Mauritius Mexico Mid-Atlantic Middle Mongolia Montevideo Morocco Mountain Myanmar N. Namibia Nepal New ' +
-    'Newfoundland Norfolk North Omsk Pacific Pakistan Paraguay Pierre Qyzylorda Romance Russia Russian SA S. Saint Sakhalin ' +
-    'Samoa Sao Saratov SE Singapore South Sri Lanka Sudan Syria Taipei Tasmania Tocantins Tokyo Tomsk Tonga Transbaikal ' +
-    'Turkey Turks And Caicos Ulaanbaatar US Venezuela Verde Vladivostok Volgograd W. West West. Western E. East Yakutsk ' +
-    'Yukon Zealand Zone Tome'
-  ).split(' '),
+    'AUS Central, AUS Eastern, Afghanistan, Alaskan, Aleutian, Altai, Arab, Arabian, Arabic, Argentina, Astrakhan, ' +
+    'Atlantic, Aus Central W., Azerbaijan, Azores, Bahia, Bangladesh, Belarus, Bougainville, Canada Central, ' +
+    'Cape Verde, Caucasus, Cen. Australia, Central, Central America, Central Asia, Central Brazilian, ' +
+    'Central Europe, Central European, Central Pacific, Chatham Islands, China, Cuba, Dateline, E. Africa, ' +
+    'E. Australia, E. Europe, E. South America, Easter Island, Eastern, Egypt, Ekaterinburg, FLE, Fiji, GMT, GTB, ' +
+    'Georgian, Greenland, Greenwich, Haiti, Hawaiian, India, Iran, Israel, Jordan, Kaliningrad, Korea, Libya, ' +
+    'Line Islands, Lord Howe, Magadan, Magallanes, Marquesas, Mauritius, Middle East, Montevideo, Morocco, Mountain, ' +
+    'Myanmar, N. Central Asia, Namibia, Nepal, New Zealand, Newfoundland, Norfolk, North Asia, North Asia East, ' +
+    'North Korea, Omsk, Pacific, Pacific SA, Pakistan, Paraguay, Qyzylorda, Romance, Russian, SA Eastern, ' +
+    'SA Pacific, SA Western, SE Asia, Saint Pierre, Sakhalin, Samoa, Sao Tome, Saratov, Singapore, South Africa, ' +
+    'South Sudan, Sri Lanka, Sudan, Syria, Taipei, Tasmania, Tocantins, Tokyo, Tomsk, Tonga, Transbaikal, Turkey, ' +
+    'Turks And Caicos, US Eastern, US Mountain, Ulaanbaatar, Venezuela, Vladivostok, Volgograd, W. Australia, ' +
+    'W. Central Africa, W. Europe, W. Mongolia, West Asia, West Bank, West Pacific, Yakutsk, Yukon'
+  ).split(', '),
 );
 const OF_WINDOWS = /^([\w.() -]{1,40}) (?:Standard|Daylight|Summer) Time(?: \(Mexico\))?$/;
 
-const isOfWindows = (name: string): boolean =>
-  OF_WINDOWS.exec(name)?.[1]
-    ?.split(' ')
-    .every((word) => WORDS_OF_WINDOWS.has(word)) === true;
+const isOfWindows = (name: string): boolean => ZONES_OF_WINDOWS.has(OF_WINDOWS.exec(name)?.[1] ?? '');
 /** What programs write before the zone of a table of theirs. */
 const OF_TABLES =
   /^\/(?:freeassociation\.sourceforge\.net|citadel\.org|mozilla\.org|softwarestudio\.org)\/(?:[\d_.]{1,20}\/)?/;
