@@ -1,7 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
-import { agreementOn, type Range } from '../../src/modules/review/reports/kappa.js';
+import { agreementOn, totalOf, type Range } from '../../src/modules/review/reports/kappa.js';
 import { SourceRepository } from '../../src/modules/review/documents/source.repository.js';
 import type { Booted } from './boot.js';
 
@@ -66,8 +66,8 @@ export const asCounted = (body: ReportBody) => ({
   decided: sumOf(body.throughput, 'decided'),
   finalized: sumOf(body.throughput, 'finalized'),
   reviewers: body.reviewers
-    .map(({ userId, approvals, rejections }) => [userId, { approvals, rejections }])
-    .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+    .map(({ userId, approvals, rejections }) => [userId, { approvals, rejections }] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
   agreement: body.agreement.reduce((sum, { tokens }) => sum + tokens, 0),
 });
 
@@ -119,7 +119,7 @@ async function agreementOf(app: Booted, documents: readonly RawDocument[], spans
     if (text === undefined) continue;
     const approved = (sheet: number): readonly Range[] =>
       spans.filter((span) => span.documentId === id && span.sheet === sheet && span.status === 'APPROVED');
-    tokens += Object.values(agreementOn(text, approved(1), approved(2))).reduce((sum, count) => sum + count, 0);
+    tokens += totalOf(agreementOn(text, approved(1), approved(2)));
   }
   return tokens;
 }

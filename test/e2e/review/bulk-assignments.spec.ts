@@ -18,7 +18,7 @@ interface Outcome {
 async function assign(json: object, by = leader): Promise<Outcome> {
   const { status, body } = await by.ask('POST', '/api/v1/queue/assignments', json);
   expect({ status, body: body as unknown }).toMatchObject({ status: 200 });
-  return body as unknown as Outcome;
+  return body;
 }
 const undo = (operationId: string | null, by = leader) =>
   by.ask('POST', `/api/v1/queue/assignments/${operationId ?? ''}/undo`, {});

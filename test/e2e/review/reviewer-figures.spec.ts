@@ -28,8 +28,9 @@ async function decide(by: Person, documentId: string, statuses: readonly string[
   }
 }
 
-const approve = async (by: Person, id: string) =>
+async function approve(by: Person, id: string): Promise<void> {
   expect((await by.ask('POST', `/api/v1/documents/${id}/approve`, {})).status).toBe(200);
+}
 
 beforeAll(async () => {
   scene = await ReviewScene.start({ clock });

@@ -215,5 +215,6 @@ function overturnedBy({ actor, resourceType, details }: CountedEvent): readonly 
   if (before !== 'APPROVED' && before !== 'REJECTED') return [];
   const after = details.status ?? details.originalStatus;
   if (after === before && previousType === undefined) return [];
-  return [[String(previousType ?? type), by, 1]];
+  const decided = previousType ?? type;
+  return typeof decided === 'string' ? [[decided, by, 1]] : [];
 }

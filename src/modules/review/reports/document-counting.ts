@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import { ADJUDICATED_SHEET, FIRST_SHEET, SECOND_SHEET } from '../documents/blind-review.js';
+import { ADJUDICATED_SHEET, FIRST_SHEET, SECOND_SHEET, type BlindReview } from '../documents/blind-review.js';
 import {
   NO_COUNTS,
   withEvents,
@@ -43,10 +43,7 @@ export class DocumentCounting {
     this.isDone = await this.hasAll();
     for (let after: string | undefined = ''; after !== undefined && !this.isDone && !signal.aborted;) {
       const ids: readonly string[] = await this.documents.findIdsAfter(after, PORTION);
-      for (const id of await this.counts.missingAmong(ids)) {
-        if (signal.aborted) return;
-        await this.countOne(id);
-      }
+      for (const id of await this.counts.missingAmong(ids)) if (!isCutShort(signal)) await this.countOne(id);
       after = ids.length < PORTION ? undefined : ids.at(-1);
     }
   }
@@ -73,7 +70,7 @@ export class DocumentCounting {
     const spans = await this.spans.findFacts([id]);
     const of = (wanted: number) => spans.filter((span) => span.sheet === wanted);
     const counts = withEvents(withOnlySpans(NO_COUNTS, of(sheet)), await this.eventsOf(id), null);
-    if (blind === null || blind.second === null) return counts;
+    if (!isDoubleReviewed(blind)) return counts;
     const [first, second] = [of(FIRST_SHEET), of(SECOND_SHEET)];
     const text = purgedAt === null ? await this.sources.read(id) : undefined;
     const isSettled = blind.phase === 'done' && sheet === ADJUDICATED_SHEET;
@@ -93,6 +90,11 @@ export class DocumentCounting {
     return events.reverse();
   }
 }
+
+const isDoubleReviewed = (blind: BlindReview | null): blind is BlindReview => (blind?.second ?? null) !== null;
+
+/** It may come to be so at any time. */
+const isCutShort = (signal: AbortSignal): boolean => signal.aborted;
 
 /** Rows of changes have ids made of the document and its version. */
 const isChange = (rowId: string, documentId: string): boolean => rowId.startsWith(`${documentId}:`);
