@@ -2,7 +2,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { unique } from '../../support/app.js';
 import { call, makeUser, signIn } from '../../support/client.js';
-import { CookieJar } from '../../support/cookie-jar.js';
+import type { CookieJar } from '../../support/cookie-jar.js';
 import { CLIENT, newKey, signWith } from '../../support/openid-provider.js';
 import { ISSUER, SignOnScene } from '../../support/sign-on.js';
 import { itOnEmbedded } from '../../support/tests-on.js';
