@@ -1,7 +1,7 @@
 import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
 import type { PageBox } from './page-boxes.js';
 import type { DocumentWarning } from './page-warnings.js';
-import type { PixelBudget } from './pixel-budget.js';
+import type { PixelBudget, PixelLimits } from './pixel-budget.js';
 import type { PdfText } from './reading/read-document.js';
 import type { GoneValue } from './safe-text.js';
 
@@ -9,17 +9,13 @@ import type { GoneValue } from './safe-text.js';
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** What a document may be. Beyond it there is a `PdfProblem`. */
-export interface PdfLimits {
+export interface PdfLimits extends PixelLimits {
   readonly maxPages: number;
   readonly maxObjects: number;
   /** Of its objects and content streams, decompressed. */
   readonly maxDecompressedBytes: number;
   /** Of its text in UTF-8. */
   readonly maxTextBytes: number;
-  /** Of a page that is drawn, and of a picture that is changed. */
-  readonly maxPixels: number;
-  /** Of all pages that are drawn, and all pictures that are changed, together. */
-  readonly maxDocumentPixels: number;
   /** Of PDFium. */
   readonly maxMemoryBytes: number;
 }

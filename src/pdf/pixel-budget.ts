@@ -1,5 +1,12 @@
 import { PdfProblem } from './pdf-problem.js';
-import type { PdfLimits } from './pdf.types.js';
+
+/** The most pixels that are drawn. */
+export interface PixelLimits {
+  /** Of a page that is drawn, and of a picture that is changed. */
+  readonly maxPixels: number;
+  /** Of all pages that are drawn, and all pictures that are changed, together. */
+  readonly maxDocumentPixels: number;
+}
 
 /** Counts the pixels that are drawn for a document and the files embedded in it, up to the most that it may have. */
 export class PixelBudget {
@@ -7,7 +14,7 @@ export class PixelBudget {
   readonly maxPixels: number;
   private left: number;
 
-  constructor({ maxPixels, maxDocumentPixels }: Pick<PdfLimits, 'maxPixels' | 'maxDocumentPixels'>) {
+  constructor({ maxPixels, maxDocumentPixels }: PixelLimits) {
     this.maxPixels = maxPixels;
     this.left = maxDocumentPixels;
   }

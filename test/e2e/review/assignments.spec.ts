@@ -1,9 +1,13 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { ExternalAccountService } from '../../../src/modules/account/external-account.service.js';
+import { FillUndecidedTask } from '../../../src/modules/review/documents/fill-undecided.task.js';
 import { SYSTEM } from '../../../src/platform/audit/audit.types.js';
 import { bearer, call, issueServiceKey, makeServiceAccount } from '../../support/client.js';
 import { makeGroup, person, type Person } from '../../support/review-people.js';
 import { LETTER, NO_SUCH_ID, ReviewScene, expectRefusal } from '../../support/review.js';
 import { Directory } from '../../support/scim.js';
+import { stagesOf } from '../../support/watched-queries.js';
 
 /** Somebody who leaves a group that others stay in. */
 interface Leave {
@@ -204,6 +208,26 @@ describe('POST /api/v1/queue/claim', () => {
 });
 
 describe('the queue', () => {
+  it('is in order by undecided spans also for documents of releases that did not count them', async () => {
+    const batchId = await batchOf();
+    const [one, two, none] = [
+      await ingest(batchId, 'one.txt'),
+      await scene.ingest({ text: `${LETTER} Or bob@example.com.`, batchId, name: 'two.txt' }),
+      await ingest(batchId, 'none.txt'),
+    ];
+    await scene.approve(none);
+    const database = scene.app.app.get<Connection>(getConnectionToken());
+    const stored = database.collection<{ _id: string }>('documents');
+    await stored.updateMany({ _id: { $in: [one, two, none] } }, { $unset: { undecided: '' } });
+    const query = { collection: 'documents', filter: { undecided: null }, sort: {} };
+    expect(await stagesOf(database, query)).not.toContain('COLLSCAN');
+    await scene.app.app.get(FillUndecidedTask, { strict: false }).run(new AbortController().signal);
+    const order = (dir: string) => names(`batchId=${batchId}&sort=undecidedSpans&dir=${dir}`);
+    expect(await order('desc')).toEqual(['two.txt', 'one.txt', 'none.txt']);
+    expect(await order('asc')).toEqual(['none.txt', 'one.txt', 'two.txt']);
+    expect(await stored.countDocuments({ undecided: null })).toBe(0);
+  });
+
   it('is narrowed by several statuses, assignee, risk and age, and sorted by age and undecided spans', async () => {
     const batchId = await batchOf();
     const one = await ingest(batchId, 'one.txt');

@@ -11,8 +11,12 @@ import { contentOf, listNameOf, type ListHead } from './list.types.js';
 /** The versions of lists, and their rows in the audit log, which hold no terms. */
 @Injectable()
 export class ListHistory extends VersionHistory<ListHead> {
-  constructor(lists: ListRepository, versions: PolicyVersionRepository, audit: AuditLog) {
-    super(lists, versions, audit);
+  constructor(
+    protected override readonly heads: ListRepository,
+    versions: PolicyVersionRepository,
+    audit: AuditLog,
+  ) {
+    super(versions, audit);
   }
 
   protected override noSuchVersion(name: string, version?: number): never {

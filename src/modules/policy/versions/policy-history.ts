@@ -10,8 +10,12 @@ import { PolicyVersionRepository } from './version.repository.js';
 /** The versions of policies, and their rows in the audit log. */
 @Injectable()
 export class PolicyHistory extends VersionHistory<PolicyHead> {
-  constructor(policies: PolicyRepository, versions: PolicyVersionRepository, audit: AuditLog) {
-    super(policies, versions, audit);
+  constructor(
+    protected override readonly heads: PolicyRepository,
+    versions: PolicyVersionRepository,
+    audit: AuditLog,
+  ) {
+    super(versions, audit);
   }
 
   protected override noSuchVersion(name: string, version?: number): never {

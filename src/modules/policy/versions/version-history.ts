@@ -45,8 +45,9 @@ export abstract class VersionHistory<H extends VersionHead> {
   private readonly logger = new Logger('Policies');
   private readonly queue = new KeyedQueue(MAX_QUEUE_LENGTH);
 
+  protected abstract readonly heads: VersionHeads<H>;
+
   constructor(
-    private readonly heads: VersionHeads<H>,
     private readonly versions: PolicyVersionRepository,
     private readonly audit: AuditLog,
   ) {}

@@ -247,6 +247,21 @@ export class DocumentRepository {
     await this.documents.updateMany(theirs, { $set: { assignee: null, assigneeId: null } });
   }
 
+  /**
+   * Counts the undecided spans of documents that have no count; one that was changed meanwhile has it by that.
+   * @returns how many there were
+   */
+  async fillUndecided(limit: number): Promise<number> {
+    const projection = { version: 1, tally: 1 };
+    const uncounted: object = { undecided: null };
+    const found = await this.documents.find(uncounted, { projection }).limit(limit).toArray();
+    const operations = found.map(({ _id, version, tally }) => ({
+      updateOne: { filter: { _id, version }, update: { $set: { undecided: undecidedOf(tally) } } },
+    }));
+    if (operations.length > 0) await this.documents.bulkWrite(operations, { ordered: false });
+    return found.length;
+  }
+
   /** Sets what one copies that came while its batch was changed. */
   async regroupOne(id: string, copied: Pick<DocumentHeader, 'groupId' | 'urgency'>): Promise<void> {
     await this.documents.updateOne({ _id: id }, { $set: copied });
