@@ -20,7 +20,6 @@ export const batchKeys = {
   one: (id: string) => ['batches', 'one', id] as const,
 };
 export const reportKey = (query: string) => ['reports', query] as const;
-export const settingsKey = ['account', 'settings'] as const;
 export const inboxKey = (query: string) => ['account', 'inbox', query] as const;
 export const secondOpinionsKey = (page: number) => ['second-opinions', page] as const;
 export const typesKey = ['pii-types'] as const;
