@@ -63,6 +63,21 @@ describe('a replay with many breaches', () => {
     });
   });
 
+  it('tells of each point of one series what was to be expected, and where breaches begin', async () => {
+    const series = { organization: 'o', context: 'c', source: 'source-0', type: 'ssn' };
+    const request = { start: new Date(START), end: new Date(), types: ['ssn'], method: undefined, series };
+    const run = (threshold: number | undefined) =>
+      app.app.get(ReplayService, { strict: false }).run({ ...request, threshold }, new AbortController().signal);
+    const { points, breaches } = await run(undefined);
+    expect(points).toHaveLength(Math.ceil(REPORTS / 3));
+    for (const { count, kind, band } of points.slice(1)) {
+      expect(kind === 'increase').toBe(count > (band?.high ?? Infinity));
+      expect(band?.expected).toBeGreaterThanOrEqual(band?.low ?? Infinity);
+    }
+    expect(points.filter(({ kind }) => kind !== undefined)).toHaveLength(breaches);
+    expect((await run(1000)).breaches).toBe(0);
+  });
+
   it('is refused while the maximum number runs in all processes', async () => {
     const slots = app.app.get(ReplaySlots, { strict: false });
     const [first, second] = [await slots.take(2), await slots.take(2)];
@@ -76,7 +91,14 @@ describe('a replay with many breaches', () => {
 
   it('stops and frees its slot when its client disconnects', async () => {
     const replays = app.app.get(ReplayService, { strict: false });
-    const request = { start: new Date(START), end: new Date(), threshold: 0.2, types: undefined, method: undefined };
+    const request = {
+      start: new Date(START),
+      end: new Date(),
+      threshold: 0.2,
+      types: undefined,
+      method: undefined,
+      series: undefined,
+    };
     const left = new AbortController();
     const running = replays.run(request, left.signal);
     left.abort();
@@ -128,7 +150,14 @@ describe('a replay without limits', () => {
 
   it('stops reading the database when its client disconnects, and its thread continues', async () => {
     const replays = app.app.get(ReplayService, { strict: false });
-    const request = { start: new Date(START), end: new Date(), threshold: 0.2, types: undefined, method: undefined };
+    const request = {
+      start: new Date(START),
+      end: new Date(),
+      threshold: 0.2,
+      types: undefined,
+      method: undefined,
+      series: undefined,
+    };
     expect(await replays.run(request, new AbortController().signal)).toMatchObject({ reports: REPORTS });
     const terminate = jest.spyOn(Worker.prototype, 'terminate');
     const left = new AbortController();

@@ -65,7 +65,12 @@ describe('a session', () => {
 
     const window = { start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-01T01:00:00Z', test_threshold: 3 };
     expect((await as(user, 'POST', '/api/v1/trend/replay', { json: window })).status).toBe(403);
-    expect((await as(auditor, 'POST', '/api/v1/trend/replay', { json: window })).status).toBe(200);
+    expect((await as(auditor, 'POST', '/api/v1/trend/replay', { json: window })).body).toMatchObject({ points: null });
+    const series = { organization: 'o', context: 'c', source_id: 's', pii_type: 'ssn' };
+    const ask = async (json: object) => (await as(auditor, 'POST', '/api/v1/trend/replay', { json })).status;
+    expect(await ask({ ...window, series, test_threshold: undefined })).toBe(200);
+    expect(await ask({ ...window, test_threshold: undefined })).toBe(400);
+    expect(await ask({ ...window, series: { ...series, context: undefined } })).toBe(400);
   });
 
   it('is not used by other sites, nor by what a form can send', async () => {

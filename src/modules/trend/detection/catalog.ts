@@ -53,3 +53,9 @@ export function withThreshold(id: MethodId, settings: MethodSettings, threshold:
   if (id === 'z_score') return { ...settings, sensitivity: threshold };
   return { ...settings, risk: threshold < DECADES_FROM ? threshold : Math.max(10 ** -threshold, Number.MIN_VALUE) };
 }
+
+/** Returns the threshold that a method judges by, as `withThreshold` takes it; a risk as the score. */
+export function thresholdOf(id: MethodId, { alertThreshold, sensitivity, risk }: MethodSettings): number {
+  if (id === 'percentage_delta') return alertThreshold;
+  return id === 'z_score' ? sensitivity : -Math.log10(risk);
+}

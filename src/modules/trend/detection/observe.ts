@@ -41,6 +41,54 @@ export function observe({ method, direction, floors }: Detector, memory: SeriesM
   return { kind, judgement, isNormal: method.isNormal(state, baseline, point, direction) };
 }
 
+/** The counts of one moment that are no breach. */
+export interface Band {
+  readonly expected: number;
+  readonly low: number;
+  /** Infinite where nothing is too many. */
+  readonly high: number;
+}
+
+const MOST_COUNT = 2 ** 40;
+
+/**
+ * Returns what lets a count of this moment pass, from what is known before it; undefined while that is too little. The
+ * farther a count is, the surer it is a breach, so each edge is found by halving, whatever the method.
+ */
+export function bandOf(detector: Detector, { baseline, state }: SeriesMemory, at: number): Band | undefined {
+  const { method, direction, floors } = detector;
+  const kindOf = (count: number): Observation['kind'] => {
+    const judgement = method.judge(state, baseline, { at, count });
+    return judgement === undefined ? undefined : breachOf(judgement, count, direction, floors);
+  };
+  const expected = method.judge(state, baseline, { at, count: 0 })?.expected;
+  if (expected === undefined) return undefined;
+  const isTooMany = (count: number): boolean => kindOf(count) === 'increase';
+  const isEnough = (count: number): boolean => kindOf(count) !== 'decrease';
+  return {
+    expected,
+    low: isEnough(0) ? 0 : firstFrom(0, isEnough),
+    high: isTooMany(MOST_COUNT) ? Math.max(0, firstFrom(-1, isTooMany) - 1) : Infinity,
+  };
+}
+
+/** Returns the first whole number above `below` from which on a condition holds. */
+function firstFrom(below: number, holds: (count: number) => boolean): number {
+  let before = below;
+  let step = 1;
+  while (before + step < MOST_COUNT && !holds(before + step)) {
+    before += step;
+    step *= 2;
+  }
+  let from = Math.min(before + step, MOST_COUNT);
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (holds(middle)) from = middle;
+    else before = middle;
+  }
+  return from;
+}
+
 function breachOf(
   { score, limit, expected }: Judgement,
   count: number,

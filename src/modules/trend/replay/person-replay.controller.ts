@@ -4,9 +4,10 @@ import type { Response } from 'express';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { BodyFields } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { thresholdOf } from '../detection/catalog.js';
 import { TrendConfig } from '../trend.config.js';
-import { presentReplay } from './replay.presenter.js';
-import { readReplayRequest, REPLAY_BODY, REPLAY_FIELDS } from './replay-request.js';
+import { presentPoints, presentReplay } from './replay.presenter.js';
+import { PERSON_REPLAY_BODY, PERSON_REPLAY_FIELDS, readPersonReplayRequest } from './replay-request.js';
 import { ReplayService } from './replay.service.js';
 
 /** Replays by people; programs of the monitor use `/replay` with its key. */
@@ -25,9 +26,9 @@ export class PersonReplayController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @HttpCode(200)
-  @BodyFields(REPLAY_FIELDS, { inAnyCase: true })
+  @BodyFields(PERSON_REPLAY_FIELDS, { inAnyCase: true })
   @AcceptsJson({ limit: 1024 * 1024 })
-  @ApiBody(REPLAY_BODY)
+  @ApiBody(PERSON_REPLAY_BODY)
   @ApiOperation({ summary: 'Judge stored counts again with a trial threshold' })
   @ApiResponse({ status: 200, description: 'The breaches that the threshold would have made.' })
   @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
@@ -35,12 +36,18 @@ export class PersonReplayController {
   @ApiResponse({ status: 429, description: 'As many replays run as may.' })
   @ApiResponse({ status: 503, description: 'The replay was broken off; try again after `Retry-After` seconds.' })
   async replay(@Body() body: unknown, @Res({ passthrough: true }) response: Response) {
-    const request = readReplayRequest(body, this.config.maxReplayHours);
+    const request = readPersonReplayRequest(body, this.config.maxReplayHours);
     const left = new AbortController();
     response.once('close', () => {
       left.abort();
     });
     const result = await this.replays.run(request, left.signal);
-    return presentReplay(result, request.method ?? this.config.method);
+    const method = request.method ?? this.config.method;
+    return {
+      ...presentReplay(result, method),
+      method,
+      threshold: request.threshold ?? thresholdOf(method, this.config),
+      points: request.series === undefined ? null : presentPoints(result.points),
+    };
   }
 }

@@ -3,6 +3,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { METHOD_IDS, type MethodId } from '../detection/catalog.js';
 import { Fields } from '../ingest/report.js';
 import { parseTimestamp } from '../ingest/timestamp.js';
+import type { SeriesKey } from '../trend.types.js';
 
 const MS_PER_HOUR = 3_600_000;
 const MOST_TYPES = 10_000;
@@ -24,12 +25,40 @@ export const REPLAY_BODY: ApiBodyOptions = {
 
 export const REPLAY_FIELDS = ['start_time', 'end_time', 'test_threshold', 'pii_types', 'method'];
 
+const SERIES_PARTS = ['organization', 'context', 'source_id', 'pii_type'];
+const { properties } = REPLAY_BODY.schema as { readonly properties: object };
+
+/** The body of a replay by a person, who may ask for the history of one series. */
+export const PERSON_REPLAY_BODY: ApiBodyOptions = {
+  schema: {
+    type: 'object',
+    required: ['start_time', 'end_time'],
+    properties: {
+      ...properties,
+      test_threshold: {
+        type: 'number',
+        description: 'In the place of the threshold of the method; may be left out with `series`.',
+      },
+      series: {
+        type: 'object',
+        description: 'Judges this series alone, and answers each of its points with what was to be expected.',
+        required: SERIES_PARTS,
+        properties: Object.fromEntries(SERIES_PARTS.map((part) => [part, { type: 'string' }])),
+      },
+    },
+  },
+};
+export const PERSON_REPLAY_FIELDS = [...REPLAY_FIELDS, 'series'];
+
 /** What a client asks to be judged again. */
 export interface ReplayRequest {
   /** Both ends belong to the window. */
   readonly start: Date;
   readonly end: Date;
-  readonly threshold: number;
+  /** Undefined for the one that is set. */
+  readonly threshold: number | undefined;
+  /** Judged alone, with its points in the result. */
+  readonly series: SeriesKey | undefined;
   /** Undefined for all. */
   readonly types: readonly string[] | undefined;
   /** Undefined for the method that is set. */
@@ -41,8 +70,16 @@ export interface ReplayRequest {
  * @param maxHours 0 is no limit
  * @throws AppError `invalid`, which names the field
  */
-export function readReplayRequest(json: unknown, maxHours: number): ReplayRequest {
+export const readReplayRequest = (json: unknown, maxHours: number): ReplayRequest =>
+  readRequest(new Fields(json), maxHours, undefined);
+
+/** @throws AppError `invalid` as `readReplayRequest` */
+export function readPersonReplayRequest(json: unknown, maxHours: number): ReplayRequest {
   const fields = new Fields(json);
+  return readRequest(fields, maxHours, seriesOf(fields));
+}
+
+function readRequest(fields: Fields, maxHours: number, series: SeriesKey | undefined): ReplayRequest {
   const start = timeOf(fields, 'start_time');
   const end = timeOf(fields, 'end_time');
   if (end < start) fail('invalid', 'end_time must not be before start_time.');
@@ -50,10 +87,34 @@ export function readReplayRequest(json: unknown, maxHours: number): ReplayReques
     fail('invalid', `The window from start_time to end_time must not be longer than ${maxHours} hours.`);
   }
   const threshold = fields.get('test_threshold');
-  if (typeof threshold !== 'number' || !Number.isFinite(threshold) || threshold <= 0) {
+  const isLeftOut = series !== undefined && threshold === undefined;
+  if (!isLeftOut && !isThreshold(threshold)) {
     fail('invalid', 'test_threshold is required and must be a number above 0.');
   }
-  return { start, end, threshold, types: typesOf(fields), method: methodOf(fields) };
+  return {
+    start,
+    end,
+    threshold: isLeftOut ? undefined : threshold,
+    series,
+    types: series === undefined ? typesOf(fields) : [series.type],
+    method: methodOf(fields),
+  };
+}
+
+const isThreshold = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0;
+
+function seriesOf(fields: Fields): SeriesKey | undefined {
+  const series = fields.get('series');
+  if (series === undefined) return undefined;
+  const parts = new Fields(series);
+  const part = (name: string): string => parts.name(name) ?? fail('invalid', `series.${name} is required.`);
+  return {
+    organization: part('organization'),
+    context: part('context'),
+    source: part('source_id'),
+    type: part('pii_type'),
+  };
 }
 
 function timeOf(fields: Fields, field: string): Date {

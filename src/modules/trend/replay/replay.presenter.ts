@@ -1,5 +1,5 @@
 import type { MethodId } from '../detection/catalog.js';
-import type { ReplayResult } from './replay.js';
+import type { HistoryPoint, ReplayResult } from './replay.js';
 
 /** The answer of the contract; `z_score` only where that is the method. */
 export function presentReplay({ reports, breaches, details }: ReplayResult, method: MethodId) {
@@ -19,3 +19,14 @@ export function presentReplay({ reports, breaches, details }: ReplayResult, meth
     })),
   };
 }
+
+/** The history of one series; `low` and `high` let a count pass, and are null where there is no such edge. */
+export const presentPoints = (points: readonly HistoryPoint[]) =>
+  points.map(({ at, count, kind, band }) => ({
+    timestamp: at.toISOString(),
+    count,
+    breach: kind !== undefined,
+    average: band?.expected ?? null,
+    low: band?.low ?? null,
+    high: band === undefined || band.high === Infinity ? null : band.high,
+  }));

@@ -1,5 +1,12 @@
 import { emptyBaseline } from '../detection/baseline.js';
-import { observe, type Detector, type SeriesMemory } from '../detection/observe.js';
+import {
+  bandOf,
+  observe,
+  type Band,
+  type Detector,
+  type Observation,
+  type SeriesMemory,
+} from '../detection/observe.js';
 import type { CountsDocument } from '../counts/counts.types.js';
 import type { SeriesKey } from '../trend.types.js';
 
@@ -11,6 +18,15 @@ export interface VirtualBreach extends SeriesKey {
   readonly score: number;
 }
 
+/** A point of the series whose history was asked for. */
+export interface HistoryPoint {
+  readonly at: Date;
+  readonly count: number;
+  readonly kind: Observation['kind'];
+  /** Undefined while too little was known. */
+  readonly band: Band | undefined;
+}
+
 export interface ReplayResult {
   /** Reports in the window, whatever types they hold. */
   readonly reports: number;
@@ -18,6 +34,8 @@ export interface ReplayResult {
   readonly breaches: number;
   /** The first ones, in the order of time. */
   readonly details: readonly VirtualBreach[];
+  /** The newest points of the series that was asked for, in the order of time. */
+  readonly points: readonly HistoryPoint[];
 }
 
 export interface ReplayOptions {
@@ -28,6 +46,8 @@ export interface ReplayOptions {
   readonly newTypeAfter: number;
   /** Breaches that are listed at the most. */
   readonly mostDetails: number;
+  /** Points that are kept at the most, where one series alone is judged; 0 keeps none. */
+  readonly mostPoints: number;
 }
 
 /** What is known of one source within the window. */
@@ -43,6 +63,7 @@ interface Source {
 export class Replay {
   private readonly sources = new Map<string, Map<string, Map<string, Source>>>();
   private readonly details: VirtualBreach[] = [];
+  private points: HistoryPoint[] = [];
   private reports = 0;
   private breaches = 0;
 
@@ -61,23 +82,32 @@ export class Replay {
   }
 
   result(): ReplayResult {
-    return { reports: this.reports, breaches: this.breaches, details: this.details };
+    const { reports, breaches, details, points } = this;
+    const { mostPoints } = this.options;
+    return { reports, breaches, details, points: mostPoints > 0 ? points.slice(-mostPoints) : [] };
   }
 
   private addPoint(source: Source, key: SeriesKey, at: number, count: number): void {
-    const { detector, newTypeAfter, mostDetails } = this.options;
+    const { detector, newTypeAfter, mostDetails, mostPoints } = this.options;
     let memory = source.series.get(key.type);
     const isNew = memory === undefined && newTypeAfter > 0 && count > 0 && source.reports >= newTypeAfter;
     if (memory === undefined) {
       memory = { baseline: emptyBaseline(), state: detector.method.start() };
       source.series.set(key.type, memory);
     }
+    const band = mostPoints > 0 ? bandOf(detector, memory, at) : undefined;
     const { kind, judgement } = observe(detector, memory, { at, count });
+    if (mostPoints > 0) this.keep({ at: new Date(at), count, kind, band });
     if (kind === undefined && !isNew) return;
     this.breaches += 1;
     if (this.details.length >= mostDetails) return;
     const { expected, score } = judgement ?? { expected: 0, score: Infinity };
     this.details.push({ ...key, at: new Date(at), count, expected, score });
+  }
+
+  private keep(point: HistoryPoint): void {
+    this.points.push(point);
+    if (this.points.length >= 2 * this.options.mostPoints) this.points = this.points.slice(-this.options.mostPoints);
   }
 
   private sourceOf({ organization, context, source }: CountsDocument['from']): Source {

@@ -2,6 +2,7 @@ import { mongo } from 'mongoose';
 import { COUNTS_COLLECTION, type CountsDocument } from '../counts/counts.types.js';
 import { makeDetector } from '../detector.js';
 import type { TrendConfig } from '../trend.config.js';
+import type { SeriesKey } from '../trend.types.js';
 import { Replay, type ReplayResult } from './replay.js';
 import type { ReplayRequest } from './replay-request.js';
 
@@ -18,6 +19,9 @@ export interface ReplayJob extends ReplayRequest {
 /** What `state` becomes; 0 before. */
 export const STOPPED = 1;
 
+/** Of one series: more than any screen shows, and little enough for one answer. */
+export const MOST_POINTS = 5000;
+
 /** Small enough that the store answers others in between. */
 const BATCH = 100;
 
@@ -29,12 +33,13 @@ let connected: { readonly uri: string; readonly client: mongo.MongoClient } | un
  * @throws Error when it is told to stop, once the database knows that no more is wanted; an error of the database
  */
 export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
-  const { start, end, threshold, types, config, mostDetails } = job;
+  const { start, end, threshold, types, series, config, mostDetails } = job;
   const replay = new Replay({
     detector: makeDetector(config, threshold),
     types: types === undefined ? undefined : new Set(types),
     newTypeAfter: config.newTypeAfter,
     mostDetails,
+    mostPoints: series === undefined ? 0 : MOST_POINTS,
   });
   const db = (await clientOf(job.uri)).db(job.databaseName);
   const [collection] = await db.listCollections({ name: COUNTS_COLLECTION }).toArray();
@@ -42,7 +47,10 @@ export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
   const sort: Record<string, 1> = collection?.type === 'timeseries' ? { timestamp: 1 } : { timestamp: 1, _id: 1 };
   const cursor = db
     .collection<CountsDocument>(COUNTS_COLLECTION)
-    .find({ timestamp: { $gte: start, $lte: end } }, { projection: { delivery: 0 }, batchSize: BATCH })
+    .find(
+      { timestamp: { $gte: start, $lte: end }, ...fromOf(series) },
+      { projection: { delivery: 0 }, batchSize: BATCH },
+    )
     .sort(sort);
   try {
     while (await cursor.hasNext()) {
@@ -54,6 +62,15 @@ export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
   }
   return replay.result();
 }
+
+const fromOf = (series: SeriesKey | undefined): Readonly<Record<string, string>> =>
+  series === undefined
+    ? {}
+    : {
+        'from.organization': series.organization,
+        'from.context': series.context,
+        'from.source': series.source,
+      };
 
 async function clientOf(uri: string): Promise<mongo.MongoClient> {
   if (connected?.uri !== uri) {

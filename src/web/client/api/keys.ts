@@ -71,3 +71,13 @@ export const alertKeys = {
   all: ['alerts'] as const,
   some: (limit: number) => ['alerts', limit] as const,
 };
+export const trendKeys = {
+  all: ['trend'] as const,
+  organizations: ['trend', 'organizations'] as const,
+  list: (address: string) => ['trend', 'list', address] as const,
+  history: (series: string, hours: number, threshold: number | undefined) =>
+    ['trend', 'history', series, hours, threshold] as const,
+  breaches: (series: string, hours: number) => ['trend', 'breaches', series, hours] as const,
+  notifications: ['trend', 'notifications'] as const,
+  mutes: ['trend', 'mutes'] as const,
+};

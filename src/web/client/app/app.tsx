@@ -11,7 +11,7 @@ import { ErrorCard } from '../design/states.js';
 import { ApiProblem } from '../api/errors.js';
 import { ToastPlace } from '../design/toast.js';
 import { ExpiryDialog } from '../session/expiry-dialog.js';
-import { languageOf, speak } from '../words/t.js';
+import { loadSettings } from '../session/settings.js';
 import { ChordHint, ConnectionBar } from './bars.js';
 import { mayUse, OPEN_ROUTES, ROUTES } from './routes.js';
 import { Shell } from './shell.js';
@@ -46,11 +46,8 @@ export function App() {
   const owes = who?.mustFirst;
   useEffect(() => {
     if (userId === undefined || owes === 'password-change' || owes === 'totp-enrolment') return;
-    request('get', '/api/v1/account/settings').then(
-      ({ locale }) => speak(languageOf(locale)),
-      // The page is of use in any language.
-      () => undefined,
-    );
+    // The page is of use without them.
+    loadSettings().catch(() => undefined);
   }, [userId, owes]);
   return (
     <>

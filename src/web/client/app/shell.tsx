@@ -41,7 +41,7 @@ export function Shell({ who, children }: { readonly who: Session; readonly child
     { ...everywhere, id: 'shell.signOut', label: t('shell.signOut'), keys: [], run: () => void signOut() },
     ...listedFor(who).map(({ path: there, nav }) => ({
       group: t('group.go'),
-      id: `go.${there}`,
+      id: goCommand(there),
       label: t(nav.word),
       keys: nav.keys === undefined ? [] : [nav.keys],
       run: () => go(there),
@@ -81,6 +81,9 @@ export function Shell({ who, children }: { readonly who: Session; readonly child
     </>
   );
 }
+
+/** The name under which the keys of a page are kept: `go.queue`, `go.admin-users`. */
+const goCommand = (path: string): string => `go.${path.slice(1).replaceAll('/', '-') || 'home'}`;
 
 /** All pages, for narrow screens. */
 const SheetNavigation = ({ who }: { readonly who: Session }) => (

@@ -4,6 +4,7 @@ import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
+import { useOnce } from './once.js';
 
 /** Asks before what cannot be undone; a refusal stays in the dialog. */
 export function SureDialog({
@@ -21,6 +22,7 @@ export function SureDialog({
 }) {
   const t = useWords(common);
   const [problem, setProblem] = useState<string>();
+  const { isBusy, once } = useOnce();
   const sure = async (): Promise<void> => {
     setProblem(undefined);
     try {
@@ -38,7 +40,7 @@ export function SureDialog({
           <Button autoFocus onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button look="danger" onClick={() => void sure()}>
+          <Button look="danger" disabled={isBusy} onClick={() => void once(sure)}>
             {verb}
           </Button>
         </>

@@ -26,7 +26,8 @@ const sets = makeStore<readonly (readonly Command[])[]>([]);
 /** Keys that the person has chosen, by the id of the command. */
 export const chosenKeys = makeStore<Readonly<Record<string, readonly string[]>>>({});
 
-const withChosen = (command: Command): Command => {
+/** Returns a command with the keys that the person has chosen for it. */
+export const withChosen = <C extends Pick<Command, 'id' | 'keys'>>(command: C): C => {
   const keys = chosenKeys.get()[command.id];
   return keys === undefined ? command : { ...command, keys };
 };
@@ -62,9 +63,24 @@ export function useCommands(commands: readonly Command[]): void {
   }, [face]);
 }
 
-/** Gives a command other keys. @returns the commands of now that have one of them already */
-export function remap(id: string, keys: readonly string[]): readonly Command[] {
-  const clashes = currentCommands().filter((other) => other.id !== id && other.keys.some((key) => keys.includes(key)));
-  if (clashes.length === 0) chosenKeys.set({ ...chosenKeys.get(), [id]: keys });
-  return clashes;
-}
+/** The parts of ids whose commands are there on every page. */
+const EVERYWHERE = ['shell', 'go'];
+const areaOf = (id: string): string => id.split('.', 1)[0] ?? '';
+const meet = (one: string, other: string): boolean =>
+  one === other || EVERYWHERE.includes(one) || EVERYWHERE.includes(other);
+/** Also where one key is the first stroke of the other. */
+const overlap = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
+
+/** The commands that can be met together with a command and have one of the keys already. */
+export const clashesOf = <C extends Pick<Command, 'id' | 'keys'>>(
+  id: string,
+  keys: readonly string[],
+  among: readonly C[],
+): readonly C[] =>
+  among.filter(
+    (other) =>
+      other.id !== id &&
+      meet(areaOf(id), areaOf(other.id)) &&
+      withChosen(other).keys.some((key) => keys.some((wanted) => overlap(key, wanted))),
+  );

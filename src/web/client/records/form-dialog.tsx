@@ -6,7 +6,7 @@ import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { bodyOf, draftOf, type Draft, type Field } from './fields.js';
 import type { Body } from './kind.js';
-import { useOnce } from './once.js';
+import { useOnce } from '../design/once.js';
 import { RecordFields } from './record-fields.js';
 
 /** A dialog that makes something of fields; a refusal stays in it, with all that was filled in. */

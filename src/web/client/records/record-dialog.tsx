@@ -10,7 +10,7 @@ import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { bodyOf, changesOf, conflictsOf, draftOf, mergedWith, type Draft } from './fields.js';
 import type { RecordKind } from './kind.js';
-import { useOnce } from './once.js';
+import { useOnce } from '../design/once.js';
 import { RecordFields } from './record-fields.js';
 import { recordWords } from './words.js';
 

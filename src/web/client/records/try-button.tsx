@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { problemOf } from '../api/errors.js';
 import { Button } from '../design/button.js';
 import { useWords } from '../words/t.js';
-import { useOnce } from './once.js';
+import { useOnce } from '../design/once.js';
 import { recordWords } from './words.js';
 
 /** A button that asks the server something about a record, and what it answered, beside it. */

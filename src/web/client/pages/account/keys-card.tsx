@@ -3,28 +3,15 @@ import { useState, type SyntheticEvent } from 'react';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { accountKeys } from '../../api/keys.js';
-import type { components } from '../../api/schema.js';
 import { Button } from '../../design/button.js';
 import { Checkbox, TextField } from '../../design/field.js';
 import { SecretDialog } from '../../design/secret.js';
 import { Badge, Loaded } from '../../design/states.js';
+import { SCOPES, type ScopeName } from '../../records/scopes.js';
 import { useConfirming } from '../../session/confirming.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
-
-type ScopeName = components['schemas']['NewNamedKeyDto']['scopes'][number];
-const SCOPES: readonly ScopeName[] = [
-  ...([
-    'redaction:read',
-    'redaction:write',
-    'policies:read',
-    'policies:write',
-    'review:ingest',
-    'review:read',
-  ] as const),
-  ...(['review:write', 'search:read', 'trend:ingest', 'trend:read', 'trend:write', 'audit:read'] as const),
-];
 
 /** Named keys for programs. */
 export function Keys() {

@@ -5,9 +5,12 @@ import { Page } from '../../design/page.js';
 import { Badge } from '../../design/states.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
+import { Keyboard } from './keyboard-card.js';
 import { Keys } from './keys-card.js';
+import { Look } from './look-card.js';
 import './page.css';
 import { Passkeys } from './passkeys-card.js';
+import { Reviewing } from './review-card.js';
 import { SecondFactor } from './second-factor-card.js';
 import { Sessions } from './sessions-card.js';
 import { words } from './words.js';
@@ -48,10 +51,13 @@ export default function AccountPage() {
             <ButtonLink href="/password">{t('changePassword')}</ButtonLink>
           </div>
         </section>
+        <Look />
+        <Reviewing />
         <SecondFactor />
         <Passkeys />
         <Sessions />
         <Keys />
+        <Keyboard />
       </div>
     </Page>
   );

@@ -15,6 +15,7 @@ import { EmptyState, Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
+import { batchesCommands } from './keys.js';
 import { words } from './words.js';
 
 const SHOWN = 500;
@@ -26,9 +27,7 @@ export default function BatchesPage() {
   const [text, setText] = useState('');
   const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
   const mayMake = who?.role === 'ROLE_ADMIN' || who?.groups.some(({ leader }) => leader) === true;
-  useCommands(
-    mayMake ? [{ id: 'batches.new', label: t('new'), keys: ['c'], group: t('title'), run: () => setMaking(true) }] : [],
-  );
+  useCommands(mayMake ? [{ ...batchesCommands.of('batches.new'), run: () => setMaking(true) }] : []);
   return (
     <Page title={t('title')} actions={<CommandButton id="batches.new" look="primary" />}>
       <Loaded of={batches}>

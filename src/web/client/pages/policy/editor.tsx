@@ -9,11 +9,11 @@ import { JsonEditor } from '../../design/json/json-editor.js';
 import type { JsonProblem } from '../../design/json/types.js';
 import { toast } from '../../design/toast.js';
 import { useCommands } from '../../keys/registry.js';
-import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { saveDraft, savePolicy, type SavedNote } from './api.js';
 import { ConfirmDialog, confirmationsOf } from './confirm-dialog.js';
 import { DraftCard } from './draft-card.js';
+import { policyCommands } from './keys.js';
 import { words } from './words.js';
 
 /** The text of a policy, with problems where they are, and everything that becomes of it. */
@@ -29,7 +29,6 @@ export function Editor({
   readonly mayChange: boolean;
 }) {
   const t = useWords(words);
-  const group = useWords(common)('group.page');
   const client = useQueryClient();
   const [text, setText] = useState(() => laidOut(saved));
   const [base, setBase] = useState(tag);
@@ -71,11 +70,7 @@ export function Editor({
     }
   };
   const isChanged = text !== laidOut(saved);
-  useCommands(
-    mayChange
-      ? [{ id: 'policy.save', label: t('save'), keys: ['Mod+s'], group, inFields: true, run: () => void save() }]
-      : [],
-  );
+  useCommands(mayChange ? [{ ...policyCommands.of('policy.save'), inFields: true, run: () => void save() }] : []);
   const isOthers = problem?.code === 'POLICY_CHANGED';
   return (
     <div className="stack">

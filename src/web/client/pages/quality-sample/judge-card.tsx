@@ -8,7 +8,7 @@ import type { components } from '../../api/schema.js';
 import { CommandButton } from '../../design/button.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
-import { useOnce } from '../../records/once.js';
+import { useOnce } from '../../design/once.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { DecisionVerdict } from './decision-verdict.js';

@@ -13,6 +13,7 @@ import { useWords } from '../../words/t.js';
 import { addressOf, queryOf, readFilter, SORTS, STATUSES, type QueueFilter } from './filter.js';
 import { words } from './words.js';
 import { Rows } from './rows.js';
+import { Views } from './views.js';
 import './page.css';
 
 const PAUSE_MS = 250;
@@ -46,6 +47,13 @@ export default function QueuePage() {
   return (
     <Page title={t('title')} actions={<CommandButton id="queue.claim" look="primary" />}>
       <div className="row queue-filters" role="search">
+        <Views
+          query={new URLSearchParams(queryOf(filter)).toString()}
+          onChoose={(query) => {
+            setTyped('');
+            change(readFilter(query, ''));
+          }}
+        />
         <Select
           inline
           label={t('status')}

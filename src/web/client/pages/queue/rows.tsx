@@ -17,6 +17,7 @@ import { common } from '../../words/common.js';
 import { cutMiddle, decimal, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { queryOf, type QueueFilter } from './filter.js';
+import { queueCommands as keys } from './keys.js';
 import { words } from './words.js';
 
 const SIZE = 50;
@@ -86,7 +87,6 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
     setAt(next);
     rows.scrollToIndex(next);
   };
-  const here = { group: t('title') };
   const none = total === 0 ? t('empty') : undefined;
   const claim = async (): Promise<void> => {
     const { batchId, sort, dir } = filter;
@@ -98,18 +98,15 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
   };
   useCommands([
     {
-      ...here,
-      id: 'queue.claim',
-      label: t('claim'),
-      keys: ['c'],
+      ...keys.of('queue.claim'),
       run: () => {
         claim().catch((error: unknown) => setProblem(problemOf(error).message));
       },
       disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
     },
-    { ...here, id: 'queue.next', label: t('next'), keys: ['j', 'ArrowDown'], run: () => move(1), repeats: true },
-    { ...here, id: 'queue.previous', label: t('previous'), keys: ['k', 'ArrowUp'], run: () => move(-1), repeats: true },
-    { ...here, id: 'queue.open', label: t('open'), keys: ['Enter'], run: () => open(at), disabled: none },
+    { ...keys.of('queue.next'), run: () => move(1), repeats: true },
+    { ...keys.of('queue.previous'), run: () => move(-1), repeats: true },
+    { ...keys.of('queue.open'), run: () => open(at), disabled: none },
   ]);
   if (first?.error !== undefined && first.error !== null)
     return <ErrorCard error={first.error} onRetry={() => void first.refetch()} />;

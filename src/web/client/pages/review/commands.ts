@@ -1,4 +1,5 @@
 import { isUndecided } from '../../review/spans/states.js';
+import { DIGITS, reviewCommands as keys } from './keys.js';
 import type { words } from './words.js';
 import type { DocumentFacts, Role, Span } from '../../api/types.js';
 import type { Command } from '../../keys/registry.js';
@@ -60,124 +61,83 @@ export function commandsOf({
   does,
 }: Here): Command[] {
   const off = readOnly ?? (current === undefined ? t('nothing') : undefined);
-  const here = { group: t('title') };
   return [
-    { ...here, id: 'review.accept', label: t('accept'), keys: ['a'], run: does.accept, disabled: off },
-    { ...here, id: 'review.refuse', label: t('refuse'), keys: ['r'], run: does.refuse, disabled: off },
-    { ...here, id: 'review.next', label: t('next'), keys: ['j'], run: () => does.move(1), repeats: true },
-    { ...here, id: 'review.previous', label: t('previous'), keys: ['k'], run: () => does.move(-1), repeats: true },
-    { ...here, id: 'review.undecided', label: t('nextUndecided'), keys: ['n'], run: () => does.move(1, isUndecided) },
+    { ...keys.of('review.accept'), run: does.accept, disabled: off },
+    { ...keys.of('review.refuse'), run: does.refuse, disabled: off },
+    { ...keys.of('review.next'), run: () => does.move(1), repeats: true },
+    { ...keys.of('review.previous'), run: () => does.move(-1), repeats: true },
+    { ...keys.of('review.undecided'), run: () => does.move(1, isUndecided) },
     {
-      ...here,
-      id: 'review.type',
-      label: t('type'),
-      keys: ['/'],
+      ...keys.of('review.type'),
       run: () => does.ask({ what: hasSelection ? 'mark' : 'type' }),
       disabled: readOnly,
     },
     ...digits.map((type, i) => ({
-      ...here,
-      id: `review.type.${i + 1}`,
+      ...keys.of(DIGITS[i] ?? 'review.type.1'),
       label: type,
-      keys: [String(i + 1)],
       run: () => does.setType(type),
       disabled: readOnly,
       hidden: true,
     })),
     {
-      ...here,
-      id: 'review.alike',
-      label: t('alike'),
-      keys: ['s'],
+      ...keys.of('review.alike'),
       run: () => does.ask({ what: 'alike' }),
       disabled: off,
     },
     {
-      ...here,
-      id: 'review.many',
-      label: t('decideMany'),
-      keys: ['Shift+Enter'],
+      ...keys.of('review.many'),
       run: () => does.ask({ what: 'many' }),
       disabled: readOnly,
     },
     {
-      ...here,
-      id: 'review.mark',
+      ...keys.of('review.mark'),
       label: t('mark', { type: lastType ?? digits[0] ?? '' }),
-      keys: ['m'],
       run: () => does.mark(lastType ?? digits[0] ?? ''),
       disabled: readOnly ?? (hasSelection ? undefined : t('markOther')),
     },
     {
-      ...here,
-      id: 'review.code',
-      label: t('code'),
-      keys: ['e'],
+      ...keys.of('review.code'),
       run: () => does.ask({ what: 'code' }),
       disabled: off,
     },
     {
-      ...here,
-      id: 'review.opinion',
-      label: t('opinion'),
-      keys: ['o'],
+      ...keys.of('review.opinion'),
       run: does.askOpinion,
       disabled: off,
     },
     {
-      ...here,
-      id: 'review.ask',
-      label: t('ask'),
-      keys: ['x'],
+      ...keys.of('review.ask'),
       run: does.askModel,
       disabled: current === undefined ? t('nothing') : undefined,
     },
     {
-      ...here,
-      id: 'review.comment',
-      label: t('comment'),
-      keys: ['c'],
+      ...keys.of('review.comment'),
       run: does.comment,
     },
     {
-      ...here,
-      id: 'review.delete',
-      label: t('delete'),
-      keys: ['Delete'],
+      ...keys.of('review.delete'),
       run: does.remove,
       disabled: readOnly ?? (current?.manuallyCreated === true ? undefined : t('byEngine')),
     },
     {
-      ...here,
-      id: 'review.undo',
-      label: t('undo'),
-      keys: ['u', 'Mod+z'],
+      ...keys.of('review.undo'),
       run: does.undo,
       disabled: readOnly ?? (canUndo ? undefined : t('undo')),
     },
     {
-      ...here,
-      id: 'review.redo',
-      label: t('redo'),
-      keys: ['U'],
+      ...keys.of('review.redo'),
       run: does.redo,
       disabled: readOnly ?? (canRedo ? undefined : t('redo')),
     },
     ...(isOpen
       ? [
           {
-            ...here,
-            id: 'review.approve',
-            label: t('approve'),
-            keys: ['A'],
+            ...keys.of('review.approve'),
             run: does.approve,
             disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
           },
           {
-            ...here,
-            id: 'review.reject',
-            label: t('reject'),
-            keys: ['R'],
+            ...keys.of('review.reject'),
             run: () => does.ask({ what: 'reject' }),
             disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
           },
@@ -186,42 +146,28 @@ export function commandsOf({
     ...(facts.status === 'APPROVED' && role !== 'ROLE_AUDITOR'
       ? [
           {
-            ...here,
-            id: 'review.finalize',
-            label: t('finalize'),
-            keys: ['F'],
+            ...keys.of('review.finalize'),
             run: () => does.ask({ what: 'finalize' }),
           },
-          { ...here, id: 'review.unapprove', label: t('unapprove'), keys: [], run: () => void does.close('unapprove') },
+          { ...keys.of('review.unapprove'), run: () => void does.close('unapprove') },
         ]
       : []),
     ...(facts.status === 'REJECTED' && role !== 'ROLE_AUDITOR'
-      ? [{ ...here, id: 'review.unreject', label: t('unreject'), keys: [], run: () => void does.close('unreject') }]
+      ? [{ ...keys.of('review.unreject'), run: () => void does.close('unreject') }]
       : []),
-    { ...here, id: 'review.nextDocument', label: t('nextDocument'), keys: [']'], run: () => void does.step(1) },
+    { ...keys.of('review.nextDocument'), run: () => void does.step(1) },
     {
-      ...here,
-      id: 'review.previousDocument',
-      label: t('previousDocument'),
-      keys: ['['],
+      ...keys.of('review.previousDocument'),
       run: () => void does.step(-1),
     },
-    ...(does.turn === undefined
-      ? []
-      : [{ ...here, id: 'review.pages', label: t('toPages'), keys: ['p'], run: does.turn }]),
-    { ...here, id: 'review.focus', label: t('focusMode'), keys: ['f'], run: does.focus },
+    ...(does.turn === undefined ? [] : [{ ...keys.of('review.pages'), run: does.turn }]),
+    { ...keys.of('review.focus'), run: does.focus },
     {
-      ...here,
-      id: 'review.find',
-      label: t('find'),
-      keys: ['Mod+f'],
+      ...keys.of('review.find'),
       run: () => document.getElementById('find')?.focus(),
     },
     {
-      ...here,
-      id: 'review.back',
-      label: t('unselect'),
-      keys: ['Escape'],
+      ...keys.of('review.back'),
       hidden: true,
       run: does.back,
     },

@@ -12,6 +12,7 @@ import { percent } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { PageSheet } from './page-sheet.js';
 import './pages-pane.css';
+import { reviewCommands as keys } from './keys.js';
 import { words } from './words.js';
 
 /** Pixels between pages, and around them. */
@@ -87,37 +88,30 @@ function Pages({ id, spans, currentId, onPick, onText, sizes }: PagesProps & { r
     if (isBeside) view.scrollLeft = x - view.clientWidth / 3;
     // The view moves with what is current, not with the zoom or what is decided.
   }, [currentId, width === 0]);
-  const here = { group: t('title') };
   useCommands([
     {
-      ...here,
-      id: 'pages.zoomIn',
-      label: t('zoomIn'),
-      keys: ['+'],
+      ...keys.of('review.zoomIn'),
       run: () => setZoom(zoomed(zoom, 1)),
       repeats: true,
     },
     {
-      ...here,
-      id: 'pages.zoomOut',
-      label: t('zoomOut'),
-      keys: ['-'],
+      ...keys.of('review.zoomOut'),
       run: () => setZoom(zoomed(zoom, -1)),
       repeats: true,
     },
-    { ...here, id: 'pages.fit', label: t('zoomFit'), keys: ['0'], run: () => setZoom(undefined) },
+    { ...keys.of('review.fit'), run: () => setZoom(undefined) },
   ]);
   const items = rows.getVirtualItems();
   const isNowhere = current?.location.lines.length === 0;
   return (
     <div className="pages-pane">
       <div className="pages-bar">
-        <CommandButton id="pages.zoomOut" look="quiet" />
+        <CommandButton id="review.zoomOut" look="quiet" />
         <span className="zoom number" role="status">
           {percent(zoom)}
         </span>
-        <CommandButton id="pages.zoomIn" look="quiet" />
-        <CommandButton id="pages.fit" look="quiet" />
+        <CommandButton id="review.zoomIn" look="quiet" />
+        <CommandButton id="review.fit" look="quiet" />
         {nowhere.length > 0 && (
           <span className={isNowhere ? 'nowhere here' : 'nowhere soft'} role="status">
             {isNowhere ? t('noPlaceHere') : t('noPlace', { n: nowhere.length })}{' '}

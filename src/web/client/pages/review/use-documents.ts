@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { request } from '../../api/client.js';
-import { settingsKey } from '../../api/keys.js';
 import type { DocumentFacts } from '../../api/types.js';
 import { toast } from '../../design/toast.js';
 import { neighbourOf, rememberedQueue } from '../../review/neighbours.js';
+import { loadSettings, settings } from '../../session/settings.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -27,12 +27,8 @@ export function useDocuments({ id, batchId }: DocumentFacts, me: string) {
   /** After a document is done: the next one to review, or the list when there is none. */
   const goOn = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: ['queue'] });
-    const settings = await client.query({
-      queryKey: settingsKey,
-      queryFn: () => request('get', '/api/v1/account/settings'),
-      staleTime: 60_000,
-    });
-    if (!settings.advanceToNextOnApprove) return;
+    const { advanceToNextOnApprove } = settings.get() ?? (await loadSettings());
+    if (!advanceToNextOnApprove) return;
     const next = neighbourOf(await rows(), id, 1, true, me);
     if (next === undefined) toast(t('queueDone'));
     go(next === undefined ? `/queue?${rememberedQueue()}` : `/documents/${next.id}`);

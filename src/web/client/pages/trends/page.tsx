@@ -1,14 +1,44 @@
-import { useEffect } from 'react';
-import { Skeleton } from '../../design/states.js';
+import { useLocation, useSearch } from 'wouter';
+import { Page } from '../../design/page.js';
+import { useWords } from '../../words/t.js';
+import { addressOf, readAddress, type TrendsAddress } from './address.js';
+import './page.css';
+import { SeriesDetail } from './series-detail.js';
+import { SeriesList } from './series-list.js';
+import { words } from './words.js';
 
-/** The trend monitor has a page of its own, which stays where existing clients know it. */
+/** What is counted, and how it compares with what was to be expected. */
 export default function TrendsPage() {
-  useEffect(() => {
-    location.replace('/dashboard');
-  }, []);
+  const t = useWords(words);
+  const [, go] = useLocation();
+  const address = readAddress(useSearch());
+  const change = (next: Partial<TrendsAddress>): void => go(addressOf({ ...address, ...next }), { replace: true });
+  const { series } = address;
+  if (series === undefined) {
+    return (
+      <Page title={t('title')} actions={<OldDashboard />}>
+        <SeriesList address={address} onChange={change} />
+      </Page>
+    );
+  }
   return (
-    <div className="page">
-      <Skeleton />
-    </div>
+    <Page title={series.pii_type} crumbs={[{ label: t('title'), href: addressOf({ ...address, series: undefined }) }]}>
+      <SeriesDetail
+        key={`${JSON.stringify(series)} ${address.hours}`}
+        series={series}
+        hours={address.hours}
+        onHours={(hours) => change({ hours })}
+      />
+    </Page>
+  );
+}
+
+/** A page of its own, which a link of the application would not load. */
+function OldDashboard() {
+  const t = useWords(words);
+  return (
+    <a className="button" href="/dashboard">
+      {t('dashboard')}
+    </a>
   );
 }

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { problemOf } from '../../api/errors.js';
+import { useStore } from '../../api/store.js';
+import { allKeys } from '../../app/key-catalog.js';
+import { Button } from '../../design/button.js';
+import { Checkbox, TextField } from '../../design/field.js';
+import { singleKeys } from '../../keys/dispatcher.js';
+import { chosenKeys, useAllCommands } from '../../keys/registry.js';
+import { KeyRows } from '../../session/key-rows.js';
+import { changeSettings } from '../../session/settings.js';
+import { common } from '../../words/common.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+/** The keys of every page, each of which can be given another one. */
+export function Keyboard() {
+  const t = useWords(words);
+  const c = useWords(common);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const chosen = Object.keys(useStore(chosenKeys)).length;
+  const here = useAllCommands().filter(({ keys }) => keys.length > 0);
+  const known = allKeys();
+  const commands = [...here, ...known.filter(({ id }) => !here.some((other) => other.id === id))];
+  const wanted = text.toLowerCase();
+  const change = (patch: Parameters<typeof changeSettings>[0]): void => {
+    setProblem(undefined);
+    changeSettings(patch).catch((error: unknown) => setProblem(problemOf(error).message));
+  };
+  return (
+    <section className="card stack keyboard" aria-label={t('keyboard')}>
+      <h2>{t('keyboard')}</h2>
+      <p className="soft">{t('keyboardHint')}</p>
+      <Checkbox
+        label={c('shell.singleKeys')}
+        checked={useStore(singleKeys)}
+        onChange={(event) => change({ singleKeys: event.target.checked })}
+      />
+      <div className="row">
+        <TextField
+          label={c('keys.find')}
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button disabled={chosen === 0 ? t('keysUnchanged') : undefined} onClick={() => change({ keys: [] })}>
+          {t('keysReset')}
+        </Button>
+      </div>
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <KeyRows commands={commands} isShown={({ label }) => label.toLowerCase().includes(wanted)} />
+    </section>
+  );
+}

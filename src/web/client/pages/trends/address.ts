@@ -1,0 +1,57 @@
+/** One series of counts, by the four names that tell it from others. */
+export interface SeriesKey {
+  readonly organization: string;
+  readonly context: string;
+  readonly source_id: string;
+  readonly pii_type: string;
+}
+
+/** What of the page its address says. */
+export interface TrendsAddress {
+  /** Empty for all. */
+  readonly organization: string;
+  readonly hours: number;
+  readonly series: SeriesKey | undefined;
+}
+
+export const LIST_HOURS = [6, 24, 168] as const;
+export const SERIES_HOURS = [24, 168, 720, 2160] as const;
+const DEFAULT_HOURS = 168;
+
+export function readAddress(search: string): TrendsAddress {
+  const query = new URLSearchParams(search);
+  const series = readSeries(query.get('series'));
+  const known: readonly number[] = series === undefined ? LIST_HOURS : SERIES_HOURS;
+  const hours = Number(query.get('hours'));
+  return {
+    organization: query.get('organization') ?? '',
+    hours: known.includes(hours) ? hours : DEFAULT_HOURS,
+    series,
+  };
+}
+
+export function addressOf({ organization, hours, series }: TrendsAddress): string {
+  const query = new URLSearchParams({
+    ...(organization !== '' && { organization }),
+    ...(hours !== DEFAULT_HOURS && { hours: String(hours) }),
+    ...(series !== undefined && {
+      series: JSON.stringify([series.organization, series.context, series.source_id, series.pii_type]),
+    }),
+  }).toString();
+  return query === '' ? '/trends' : `/trends?${query}`;
+}
+
+/** Four texts, or nothing: addresses are typed and cut. */
+function readSeries(text: string | null): SeriesKey | undefined {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(parts) || parts.length !== 4) return undefined;
+  const [organization, context, source, type] = parts as unknown[];
+  if (typeof organization !== 'string' || typeof context !== 'string') return undefined;
+  if (typeof source !== 'string' || typeof type !== 'string') return undefined;
+  return { organization, context, source_id: source, pii_type: type };
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../api/client.js';
+import { trendKeys } from '../../api/keys.js';
+import { Badge, Loaded } from '../../design/states.js';
+import { decimal, moment, whole } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import type { SeriesKey } from './address.js';
+import { words } from './words.js';
+
+const MOST = 100;
+/** The dashboard looks no farther back. */
+const MOST_HOURS = 168;
+const LAST = 1000;
+
+/** The breaches of a series, the newest first. */
+export function Breaches({ series, hours }: { readonly series: SeriesKey; readonly hours: number }) {
+  const t = useWords(words);
+  const breaches = useQuery({
+    queryKey: trendKeys.breaches(JSON.stringify(series), hours),
+    queryFn: ({ signal }) =>
+      request('get', '/api/dashboard/alerts', {
+        query: { ...series, hours: Math.min(hours, MOST_HOURS), limit: MOST },
+        signal,
+      }),
+  });
+  return (
+    <section className="card stack">
+      <h2>{t('breaches')}</h2>
+      <Loaded of={breaches} lines={3}>
+        {({ alerts }) =>
+          alerts.length === 0 ? (
+            <p className="soft">{t('noBreaches')}</p>
+          ) : (
+            <div className="table-scroll" tabIndex={0} role="region" aria-label={t('breaches')}>
+              <table>
+                <thead>
+                  <tr>
+                    <th>{t('when')}</th>
+                    <th>{t('judged')}</th>
+                    <th className="number">{t('count')}</th>
+                    <th className="number">{t('mean')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {alerts.map((one) => (
+                    <tr key={one.id}>
+                      <td>{moment(one.timestamp)}</td>
+                      <td>
+                        {t(`kind.${one.kind}`)} {one.muted && <Badge>{t('muted')}</Badge>}
+                      </td>
+                      <td className="number">{whole(one.count)}</td>
+                      <td className="number">{decimal(one.average)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** What was sent because of a series, and what became of it. */
+export function Notifications({ series }: { readonly series: SeriesKey }) {
+  const t = useWords(words);
+  const notifications = useQuery({
+    queryKey: trendKeys.notifications,
+    queryFn: () => request('get', '/api/v1/trend/notifications', { query: { limit: LAST } }),
+  });
+  return (
+    <section className="card stack">
+      <h2>{t('notifications')}</h2>
+      <Loaded of={notifications} lines={3}>
+        {(all) => {
+          const own = all.filter(
+            ({ organization, context, source, type }) =>
+              organization === series.organization &&
+              context === series.context &&
+              source === series.source_id &&
+              type === series.pii_type,
+          );
+          return own.length === 0 ? (
+            <p className="soft">{t('noNotifications')}</p>
+          ) : (
+            <div className="table-scroll" tabIndex={0} role="region" aria-label={t('notifications')}>
+              <table>
+                <thead>
+                  <tr>
+                    <th>{t('when')}</th>
+                    <th>{t('channel')}</th>
+                    <th>{t('state')}</th>
+                    <th>{t('problem')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {own.map((one) => (
+                    <tr key={one.id}>
+                      <td>{moment(one.createdAt)}</td>
+                      <td>{one.channel}</td>
+                      <td>
+                        <Badge tone={one.state === 'failed' ? 'danger' : one.state === 'sent' ? 'good' : undefined}>
+                          {t(`state.${one.state}`)}
+                        </Badge>
+                      </td>
+                      <td>
+                        <bdi>{one.problem}</bdi>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { request } from '../../api/client.js';
+import { trendKeys } from '../../api/keys.js';
+import { Select } from '../../design/field.js';
+import { EmptyState, Loaded } from '../../design/states.js';
+import { decimal, whole } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { addressOf, LIST_HOURS, type TrendsAddress } from './address.js';
+import { words } from './words.js';
+
+const EVERY_MS = 30_000;
+const SHOWN = 200;
+
+/** All series, those farthest from their mean first. */
+export function SeriesList({
+  address,
+  onChange,
+}: {
+  readonly address: TrendsAddress;
+  readonly onChange: (next: Partial<TrendsAddress>) => void;
+}) {
+  const t = useWords(words);
+  const { organization, hours } = address;
+  const query = { hours, ...(organization !== '' && { organization }) };
+  const organizations = useQuery({
+    queryKey: trendKeys.organizations,
+    queryFn: () => request('get', '/api/dashboard/organizations', { query: { hours: 168, limit: 1000 } }),
+    staleTime: 60_000,
+  });
+  const list = useQuery({
+    queryKey: trendKeys.list(JSON.stringify(query)),
+    queryFn: async ({ signal }) => {
+      const [summary, trends] = await Promise.all([
+        request('get', '/api/dashboard/summary', { query, signal }),
+        request('get', '/api/dashboard/trends', { query: { ...query, limit: SHOWN }, signal }),
+      ]);
+      return { summary, trends };
+    },
+    refetchInterval: EVERY_MS,
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <div className="row trend-filters" role="search">
+        <Select
+          inline
+          label={t('organization')}
+          value={organization}
+          choices={[
+            { value: '', label: t('allOrganizations') },
+            ...(organizations.data?.organizations ?? []).map((one) => ({
+              value: one.organization,
+              label: one.organization,
+            })),
+          ]}
+          onChoose={(chosen) => onChange({ organization: chosen })}
+        />
+        <Select
+          inline
+          label={t('window')}
+          value={String(hours)}
+          choices={LIST_HOURS.map((value) => ({ value: String(value), label: t(`hours.${value}`) }))}
+          onChoose={(chosen) => onChange({ hours: Number(chosen) })}
+        />
+      </div>
+      <Loaded of={list} lines={8}>
+        {({ summary, trends }) =>
+          trends.trends.length === 0 ? (
+            <EmptyState title={t('none')}>
+              <p>{t('noneHint')}</p>
+            </EmptyState>
+          ) : (
+            <div className="card stack">
+              <p role="status">
+                {t('sum', {
+                  reports: whole(summary.total_entries),
+                  breaches: whole(summary.total_breaches),
+                  series: whole(trends.total),
+                })}
+              </p>
+              <div className="table-scroll" tabIndex={0} role="region" aria-label={t('seriesList')}>
+                <table className="cards">
+                  <thead>
+                    <tr>
+                      <th>{t('kind')}</th>
+                      <th>{t('source')}</th>
+                      <th>{t('context')}</th>
+                      <th>{t('organization')}</th>
+                      <th className="number">{t('mean')}</th>
+                      <th className="number">{t('now')}</th>
+                      <th className="number">{t('change')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {trends.trends.map((one) => {
+                      const { organization: of, context, source_id, pii_type } = one;
+                      const series = { organization: of, context, source_id, pii_type };
+                      return (
+                        <tr key={JSON.stringify(series)}>
+                          <td>
+                            <Link href={addressOf({ organization, hours: 168, series })}>
+                              <bdi>{pii_type}</bdi>
+                            </Link>
+                          </td>
+                          <td>
+                            <bdi>{source_id}</bdi>
+                          </td>
+                          <td>
+                            <bdi>{context}</bdi>
+                          </td>
+                          <td>
+                            <bdi>{of}</bdi>
+                          </td>
+                          <td className="number">{decimal(one.baseline_mean)}</td>
+                          <td className="number">{decimal(one.recent_mean)}</td>
+                          <td className="number">
+                            {one.deviation_pct > 0 ? '+' : ''}
+                            {whole(Math.round(one.deviation_pct))} %
+                          </td>
+                        </tr>
+                      );
+                    })}
+                  </tbody>
+                </table>
+              </div>
+              {trends.total > SHOWN && <p className="soft small">{t('farthest', { n: SHOWN })}</p>}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { problemOf } from '../api/errors.js';
+import { useStore } from '../api/store.js';
+import { Select } from '../design/field.js';
+import { DENSITIES, density, THEMES, theme } from '../design/theme.js';
+import { common } from '../words/common.js';
+import { language, LANGUAGES, useWords } from '../words/t.js';
+import { changeSettings } from './settings.js';
+
+/** How the page looks and speaks: kept for the person, on every device. */
+export function AppearanceFields() {
+  const t = useWords(common);
+  const [problem, setProblem] = useState<string>();
+  const change = (patch: Parameters<typeof changeSettings>[0]): void => {
+    setProblem(undefined);
+    changeSettings(patch).catch((error: unknown) => setProblem(problemOf(error).message));
+  };
+  return (
+    <>
+      <Select
+        label={t('shell.theme')}
+        value={useStore(theme)}
+        choices={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        onChoose={(value) => change({ theme: THEMES.find((known) => known === value) ?? 'system' })}
+      />
+      <Select
+        label={t('shell.density')}
+        value={useStore(density)}
+        choices={DENSITIES.map((value) => ({ value, label: t(`density.${value}`) }))}
+        onChoose={(value) => change({ density: DENSITIES.find((known) => known === value) ?? 'comfortable' })}
+      />
+      <Select
+        label={t('shell.language')}
+        value={useStore(language)}
+        choices={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        onChoose={(value) => change({ locale: LANGUAGES.find((known) => known === value) ?? 'en' })}
+      />
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
