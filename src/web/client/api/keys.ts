@@ -26,7 +26,6 @@ export const qualityKeys = {
   one: (id: string) => ['quality', 'one', id] as const,
   next: (id: string) => ['quality', 'next', id] as const,
 };
-export const settingsKey = ['account', 'settings'] as const;
 export const inboxKey = (query: string) => ['account', 'inbox', query] as const;
 export const secondOpinionsKey = (page: number) => ['second-opinions', page] as const;
 export const typesKey = ['pii-types'] as const;
