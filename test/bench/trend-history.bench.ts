@@ -63,7 +63,13 @@ function warmReplay(): Figure {
   );
   const config = Object.assign(new TrendConfig(), { method: 'z_score' });
   const milliseconds = timeOf(() => {
-    const replay = new Replay({ detector: makeDetector(config), types: undefined, newTypeAfter: 0, mostDetails: 1000, mostPoints: 0 });
+    const replay = new Replay({
+      detector: makeDetector(config),
+      types: undefined,
+      newTypeAfter: 0,
+      mostDetails: 1000,
+      mostPoints: 0,
+    });
     for (const document of documents) replay.add(document);
   });
   const points = documents.length * TYPES.length;
