@@ -36,11 +36,6 @@ export function Reviewing() {
             checked={now.advanceToNextOnApprove}
             onChange={(event) => change({ advanceToNextOnApprove: event.target.checked })}
           />
-          <Checkbox
-            label={t('mask')}
-            checked={now.maskValues}
-            onChange={(event) => change({ maskValues: event.target.checked })}
-          />
         </>
       )}
       {problem !== undefined && (
