@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,9 @@ import { createInterface } from 'node:readline';
 const GREEDY = '127.0.0.1';
 const MODEST = '127.0.0.2';
 const LIMIT_MS = 60_000;
+const MB = 1024 * 1024;
+/** In which the file system counts what a file takes. */
+const BLOCK = 512;
 /** Each measures both ways, so that the machine's own changes fall on both. */
 const ROUNDS = 7;
 const ADMIN = { email: 'admin@example.com', password: `${randomBytes(18).toString('base64url')} bench` };
@@ -134,6 +137,86 @@ async function guesses() {
   row('and from where the person has signed in before', (await signIn(MODEST, ADMIN.email, ADMIN.password)).status);
 }
 
+/** 88 KB of names that nobody has counted before, from somebody without a key. */
+async function newNames() {
+  const before = await sizeOf(data);
+  const statuses = {};
+  for (let i = 0; i < 11; i++) {
+    const names = Array.from({ length: 200 }, (_, n) => `${'name-'.repeat(7)}${i}-${n}`);
+    const report = { source_id: 'greedy', pii_types: Object.fromEntries(names.map((name) => [name, 1])) };
+    const { status } = await json(GREEDY, '/ingest', report);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  row('88 KB of new type names without a key: answers', JSON.stringify(statuses));
+  row('the store grows by', `${((await sizeOf(data)) / MB - before / MB).toFixed(1)} MB`);
+}
+
+async function sizeOf(folder) {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map(async (file) => (await stat(path.join(file.parentPath, file.name))).blocks * BLOCK);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** A PDF of text alone (ISO 32000-1, 7.5). */
+function makePdf(pages) {
+  const line = '(Call 212-555-0143 or write to ann@example.com about SSN 219-09-9999.) Tj T*';
+  const content = `BT /F1 10 Tf 14 TL 50 780 Td ${Array(40).fill(line).join('\n')} ET`;
+  const kids = Array.from({ length: pages }, (_, i) => `${i + 5} 0 R`);
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${kids.join(' ')}]/Count ${pages}/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    ...kids.map(() => '<</Type/Page/Parent 2 0 R/Contents 4 0 R>>'),
+  ];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, i) => {
+    const at = text.length;
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  return `${text}${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+}
+
+async function greedyPdfs(greedyKeyText) {
+  const [small, large] = [makePdf(1), makePdf(60)];
+  const redact = async (from, key, body) => {
+    const { status, ms } = await send(from, 'POST', '/api/filter', {
+      headers: { 'content-type': 'application/pdf', authorization: `Bearer ${key}` },
+      body,
+    });
+    if (status !== 200) throw new Error(`A PDF got ${status}`);
+    return ms;
+  };
+  const modest = async () => {
+    const times = [];
+    for (let i = 0; i < 9; i++) times.push(await redact(MODEST, KEY, small));
+    return median(times);
+  };
+  await modest();
+  const alone = await modest();
+  let isOver = false;
+  let done = 0;
+  const greedy = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      await redact(GREEDY, greedyKeyText, large);
+      done++;
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const beside = await modest();
+  isOver = true;
+  await Promise.all(greedy);
+  row('PDF of one page, alone: median', `${alone.toFixed(0)} ms`);
+  row(
+    'the same beside a key with four of 60 pages at once: median',
+    `${beside.toFixed(0)} ms (${(beside / alone).toFixed(1)} times; ${done} of the large ones were done)`,
+  );
+}
+
 async function greedyKey() {
   const asAdmin = async (url, value) => {
     const { status, text } = await json(MODEST, url, value, { authorization: `Bearer ${KEY}` });
@@ -150,6 +233,7 @@ async function greedyKey() {
   ]) {
     await besideGreedy(size, sentence.repeat(repeats), greedyKeyText);
   }
+  await greedyPdfs(greedyKeyText);
 }
 
 async function besideGreedy(size, text, greedyKeyText) {
@@ -205,6 +289,7 @@ async function besideGreedy(size, text, greedyKeyText) {
 try {
   await greedyKey();
   await heldConnections();
+  await newNames();
   await floodOfSignIns();
   await guesses();
 } finally {

@@ -97,6 +97,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/documents/:id/redacted': { verdicts: GROUP_READS, of: 'finalized' },
   'GET /api/v1/documents/:id/redacted.pdf': { verdicts: GROUP_READS, of: 'finalizedPdf' },
   'GET /api/v1/documents/:id/redacted-file': { verdicts: GROUP_READS, of: 'finalizedPdf' },
+  'GET /api/v1/documents/:id/adjudication': { verdicts: GROUP_READS },
   'GET /api/v1/documents/:id/spans': { verdicts: GROUP_READS },
   'POST /api/v1/documents/:id/spans': { verdicts: GROUP_WRITES, json: () => ({ type: 'person', start: 0, end: 6 }) },
   'POST /api/v1/documents/:id/decisions': {

@@ -36,6 +36,8 @@ import {
 } from './retention-policies/finalization-policy.providers.js';
 import { reportControllers, reportProviders } from './reports/report.providers.js';
 import { ReviewConfig } from './review.config.js';
+import { AdjudicationController } from './reviewing/adjudication.controller.js';
+import { AdjudicationService } from './reviewing/adjudication.service.js';
 import { LockController } from './reviewing/lock.controller.js';
 import { ReviewingController } from './reviewing/reviewing.controller.js';
 import { ReviewingService } from './reviewing/reviewing.service.js';
@@ -86,6 +88,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...decisionControllers,
     ...documentControllers,
     ...finalizeControllers,
+    AdjudicationController,
     ReviewingController,
     SpanController,
     LockController,
@@ -119,6 +122,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...ingestProviders,
     QueueRepository,
     QueueService,
+    AdjudicationService,
     ReviewingService,
     DocumentSearchService,
     SpanService,

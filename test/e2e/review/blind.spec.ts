@@ -71,6 +71,8 @@ describe('a blind double review', () => {
 
   const approve = (id: string, { key }: Person) => as(key, 'POST', `/api/v1/documents/${id}/approve`);
 
+  const adjudicationOf = (id: string, { key }: Person) => as(key, 'GET', `/api/v1/documents/${id}/adjudication`);
+
   it('shows the second reviewer the engine’s spans and nothing of the first review', async () => {
     const id = await ingest();
     const untouched = await spansOf(id, second);
@@ -78,6 +80,7 @@ describe('a blind double review', () => {
     await as(first.key, 'POST', `/api/v1/documents/${id}/spans`, { type: 'person', start: 51, end: 57 });
     await as(first.key, 'POST', `/api/v1/documents/${id}/comments`, { text: 'The second is no number.' });
     expect(await approve(id, first)).toMatchObject({ status: 200, body: { status: 'REVIEW_REQUIRED' } });
+    expect(await adjudicationOf(id, second)).toMatchObject({ status: 409, body: { code: 'NOT_ADJUDICATED' } });
 
     const own = await spansOf(id, first);
     expect(own.map(({ status }) => status)).toEqual(['APPROVED', 'REJECTED', 'APPROVED']);
@@ -129,6 +132,11 @@ describe('a blind double review', () => {
     expect(await approve(id, second)).toMatchObject({ status: 200, body: { status: 'REVIEW_REQUIRED' } });
     const merged = await spansOf(id, third);
     expect(merged.map(({ status }) => status)).toEqual(['APPROVED', 'REVIEW_REQUIRED']);
+    expect((await adjudicationOf(id, third)).body).toEqual({
+      first: first.email,
+      second: second.email,
+      differences: [{ start: merged[1]?.start, end: merged[1]?.end, first: 'ssn', second: null }],
+    });
     expect(await approve(id, third)).toMatchObject({ status: 409, body: { code: 'UNDECIDED_SPANS' } });
     await as(third.key, 'PATCH', `/api/v1/spans/${merged[1]?.id}`, { status: 'APPROVED' });
     for (const party of [first, second]) {

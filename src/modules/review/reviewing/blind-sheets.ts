@@ -31,29 +31,55 @@ export function compared(
   { id }: Pick<DocumentHeader, 'id'>,
   now: Date,
 ): Comparison {
-  const places = new Map<string, { one?: Span; other?: Span }>();
-  const noted = (span: Span, side: 'one' | 'other'): void => {
+  let differences = 0;
+  const merged = placesOf(first, second).map(({ either, one, other }): Omit<Span, 'id'> => {
+    if (verdictOf(one) === verdictOf(other)) return { ...either, sheet: ADJUDICATED_SHEET };
+    differences++;
+    return { ...undecided(either, now), sheet: ADJUDICATED_SHEET, status: 'REVIEW_REQUIRED' };
+  });
+  return { differences, merged: merged.map((span, i) => ({ ...span, id: spanId(id, i, ADJUDICATED_SHEET) })) };
+}
+
+/** A place on which two reviewers differ: the type as which each would redact it, null where they would leave it. */
+export interface Difference {
+  readonly start: number;
+  readonly end: number;
+  readonly first: string | null;
+  readonly second: string | null;
+}
+
+/** Returns where two copies of a document's spans differ, in the order of the text. */
+export const differencesOf = (first: readonly Span[], second: readonly Span[]): readonly Difference[] =>
+  placesOf(first, second)
+    .map(({ either: { start, end }, one, other }) => ({
+      start,
+      end,
+      first: verdictOf(one) ?? null,
+      second: verdictOf(other) ?? null,
+    }))
+    .filter((place) => place.first !== place.second);
+
+/** A place at which at least one of two copies has a span. */
+interface Place {
+  readonly either: Span;
+  readonly one?: Span;
+  readonly other?: Span;
+}
+
+/** In the order of the text. */
+function placesOf(first: readonly Span[], second: readonly Span[]): readonly Place[] {
+  const places = new Map<string, Place>();
+  const note = (span: Span, side: 'one' | 'other'): void => {
     const key = `${span.start} ${span.end}`;
     const place = places.get(key);
     // Of several at one place the approved one says what is to be done.
-    if (place?.[side]?.status !== 'APPROVED') places.set(key, { ...place, [side]: span });
+    if (place?.[side]?.status === 'APPROVED') return;
+    const both = { ...place, [side]: span };
+    places.set(key, { ...both, either: both.one ?? both.other ?? span });
   };
-  for (const span of first) noted(span, 'one');
-  for (const span of second) noted(span, 'other');
-  let differences = 0;
-  const merged = [...places.values()].flatMap(({ one, other }): Omit<Span, 'id'>[] => {
-    const either = one ?? other;
-    if (either === undefined) return [];
-    if (verdictOf(one) === verdictOf(other)) return [{ ...either, sheet: ADJUDICATED_SHEET }];
-    differences++;
-    return [{ ...undecided(either, now), sheet: ADJUDICATED_SHEET, status: 'REVIEW_REQUIRED' }];
-  });
-  return {
-    differences,
-    merged: merged
-      .sort((a, b) => a.start - b.start || a.end - b.end)
-      .map((span, i) => ({ ...span, id: spanId(id, i, ADJUDICATED_SHEET) })),
-  };
+  for (const span of first) note(span, 'one');
+  for (const span of second) note(span, 'other');
+  return [...places.values()].sort((a, b) => a.either.start - b.either.start || a.either.end - b.either.end);
 }
 
 /** What is to be done at a place: nothing, or to redact it as that type. */

@@ -9,6 +9,7 @@ export const documentKeys = {
   comments: (id: string) => ['documents', id, 'comments'] as const,
   history: (id: string) => ['documents', id, 'history'] as const,
   certificate: (id: string) => ['documents', id, 'certificate'] as const,
+  adjudication: (id: string) => ['documents', id, 'adjudication'] as const,
 };
 export const queueKeys = {
   all: ['queue'] as const,

@@ -66,6 +66,19 @@ export function decidingAt(seat: Seat) {
       goOnFrom(t('refused'));
     });
   };
+  /** Decides as one of two blind reviewers has. @param type null to leave the value */
+  const settle = (span: Span, type: string | null): void => {
+    pick(span);
+    if (type !== null && seat.isCodeRequired && (span.exemptionCode ?? '') === '') {
+      seat.onAsk({ what: 'code' });
+      return;
+    }
+    takeBack(span, (reason) => {
+      const said = type ?? t('refuse');
+      decide(said, [span.id], type === null ? { status: 'REJECTED', reason } : { status: 'APPROVED', type, reason });
+      goOnFrom(said);
+    });
+  };
   const mark = (type: string): void => {
     if (selected === undefined) return;
     const same = spans.find(({ start, end }) => start === selected.start && end === selected.end);
@@ -125,5 +138,5 @@ export function decidingAt(seat: Seat) {
     desk.remove(t('delete'), current.id);
     pick(next?.span);
   };
-  return { accept, refuse, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove };
+  return { accept, refuse, settle, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove };
 }

@@ -30,6 +30,8 @@ export const reviewCommands = defineKeys(words, 'title', {
   'review.type.7': ['digitType', ['7'], { n: 7 }],
   'review.type.8': ['digitType', ['8'], { n: 8 }],
   'review.type.9': ['digitType', ['9'], { n: 9 }],
+  'review.takeFirst': ['takeFirst', [',']],
+  'review.takeSecond': ['takeSecond', ['.']],
   'review.alike': ['alike', ['s']],
   'review.many': ['decideMany', ['Shift+Enter']],
   'review.mark': ['markSelection', ['m']],

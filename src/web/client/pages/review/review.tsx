@@ -14,6 +14,7 @@ import type { Desk } from '../../review/writes/desk.js';
 import { common } from '../../words/common.js';
 import { percent } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { AdjudicationCard } from './adjudication.js';
 import { ActionBar, SelectionBar } from './action-bars.js';
 import { AskingDialogs, type Asking } from './asking.js';
 import { ReviewBars } from './bars.js';
@@ -145,7 +146,7 @@ export function Review({
     if (next === 'page') forgetSelection();
     setView(next);
   };
-  const { accept, refuse, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove } = decidingAt({
+  const { accept, refuse, settle, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove } = decidingAt({
     t,
     desk,
     me,
@@ -311,6 +312,16 @@ export function Review({
           commentAsked={asked}
         >
           {finished && <CertificateCard facts={facts} />}
+          {facts.blindReview?.phase === 'adjudication' && (
+            <AdjudicationCard
+              id={id}
+              spans={spans}
+              current={current}
+              readOnly={readOnly}
+              onPick={pick}
+              onTake={settle}
+            />
+          )}
           <SpanFilters family={family} onFamily={setFamily} state={state} onState={setState} />
           {listed.length === 0 ? (
             <EmptyState title={spans.length === 0 ? t('nothing') : t('filtered')}>

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { documentKeys } from '../../api/keys.js';
+import type { Span } from '../../api/types.js';
+import { Button } from '../../design/button.js';
+import { Loaded } from '../../design/states.js';
+import { useCommands } from '../../keys/registry.js';
+import { cutMiddle } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { reviewCommands as keys } from './keys.js';
+import { words } from './words.js';
+
+/** What two blind reviewers differ in, side by side, to take over what one of them has decided. */
+export function AdjudicationCard({
+  id,
+  spans,
+  current,
+  readOnly,
+  onPick,
+  onTake,
+}: {
+  readonly id: string;
+  readonly spans: readonly Span[];
+  readonly current: Span | undefined;
+  readonly readOnly: string | undefined;
+  readonly onPick: (span: Span) => void;
+  /** @param type null to leave the value */
+  readonly onTake: (span: Span, type: string | null) => void;
+}) {
+  const t = useWords(words);
+  const adjudication = useQuery({
+    queryKey: documentKeys.adjudication(id),
+    queryFn: () => request('get', '/api/v1/documents/{id}/adjudication', { path: { id } }),
+  });
+  const differences = adjudication.data?.differences ?? [];
+  const here = differences.find(({ start, end }) => current?.start === start && current.end === end);
+  const off = readOnly ?? (here === undefined ? t('noDifference') : undefined);
+  const take = (type: string | null | undefined): void => {
+    if (current !== undefined && type !== undefined) onTake(current, type);
+  };
+  useCommands([
+    { ...keys.of('review.takeFirst'), disabled: off, run: () => take(here?.first) },
+    { ...keys.of('review.takeSecond'), disabled: off, run: () => take(here?.second) },
+  ]);
+  // Both agreed, and the approval was taken back.
+  if (adjudication.error !== null && problemOf(adjudication.error).code === 'NOT_ADJUDICATED') return null;
+  return (
+    <section className="panel-body stack" aria-label={t('differences')}>
+      <h2>{t('differences')}</h2>
+      <p className="soft small">{t('differencesHint')}</p>
+      <Loaded of={adjudication} lines={3}>
+        {({ first, second }) => (
+          <div className="table-scroll" tabIndex={0} role="region" aria-label={t('differences')}>
+            <table>
+              <thead>
+                <tr>
+                  <th>{t('place')}</th>
+                  <th>
+                    {t('firstReviewer')} <bdi className="soft">{first}</bdi>
+                  </th>
+                  <th>
+                    {t('secondReviewer')} <bdi className="soft">{second}</bdi>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {differences.map((place) => {
+                  const span = spans.find(({ start, end }) => start === place.start && end === place.end);
+                  return (
+                    span !== undefined && (
+                      <tr key={span.id} aria-current={span.id === current?.id ? 'true' : undefined}>
+                        <td>
+                          <Button look="quiet" onClick={() => onPick(span)}>
+                            <bdi>{cutMiddle(span.text)}</bdi>
+                          </Button>
+                        </td>
+                        {[place.first, place.second].map((type, side) => (
+                          <td key={side}>
+                            <Button
+                              pressed={isAs(span, type)}
+                              disabled={readOnly}
+                              keys={
+                                span.id === current?.id ? keys.of(SIDES[side] ?? 'review.takeFirst').keys[0] : undefined
+                              }
+                              onClick={() => onTake(span, type)}
+                            >
+                              {type ?? t('wouldLeave')}
+                            </Button>
+                          </td>
+                        ))}
+                      </tr>
+                    )
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const SIDES = ['review.takeFirst', 'review.takeSecond'] as const;
+
+/** Whether a span is decided as a type says; null to leave it. */
+const isAs = ({ status, type: as }: Span, type: string | null): boolean =>
+  type === null ? status === 'REJECTED' : status === 'APPROVED' && as === type;
