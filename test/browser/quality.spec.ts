@@ -1,6 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage, type WatchedPage } from '../support/browser.js';
+import {
+  launchBrowser,
+  openPage,
+  signIn,
+  violations,
+  violationsInBothThemes,
+  type WatchedPage,
+} from '../support/browser.js';
 import { makeGroup, person, type Person } from '../support/review-people.js';
 import { ADDRESS, LETTER, ReviewScene } from '../support/review.js';
 
@@ -23,21 +29,11 @@ afterAll(async () => {
   await scene.close();
 });
 
-async function signedIn({ email, password }: Person): Promise<WatchedPage> {
+async function signedIn(who: Person): Promise<WatchedPage> {
   const opened = await openPage(browser, { viewport: { width: 1280, height: 900 } });
-  const { page } = opened;
-  await page.goto(`${scene.app.url}/sign-in`);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  await signIn(opened.page, scene.app.url, who);
   return opened;
 }
-
-const violations = async ({ page }: WatchedPage): Promise<readonly string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
 
 describe('quality control', () => {
   it('draws a sample, judges it by keys, and tells what was wrong', async () => {
@@ -45,13 +41,13 @@ describe('quality control', () => {
     const { page, faults } = opened;
     await page.goto(`${scene.app.url}/quality`);
     await page.getByText('No sample has been drawn').waitFor();
-    expect(await violations(opened)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
 
     await page.keyboard.press('c');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('November');
     await dialog.getByLabel('Batch', { exact: true }).selectOption({ label: 'Letters' });
-    expect(await violations(opened)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'November', level: 1 }).waitFor();
 
@@ -59,10 +55,7 @@ describe('quality control', () => {
     expect(await page.locator('.to-judge').textContent()).toBe(ADDRESS);
     // Nothing on the page tells what was decided.
     expect(await page.getByText(scene.member.email).count()).toBe(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await violations(opened)).toEqual([]);
-    }
+    expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole('combobox').selectOption('email-address');
     await page.getByRole('button', { name: /^Redact/ }).click();
     await page.getByText('1 of 3 judged').waitFor();
@@ -76,7 +69,7 @@ describe('quality control', () => {
     expect(await wrong.getByRole('row').count()).toBe(2);
     expect(await wrong.textContent()).toContain(scene.member.email);
     expect(await page.getByRole('region', { name: 'By reviewer' }).textContent()).toContain('33%');
-    expect(await violations(opened)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
 
     // What was said last can be said otherwise.
     await page.keyboard.press('u');
@@ -101,7 +94,7 @@ describe('quality control', () => {
     await page.goto(`${scene.app.url}/quality/${body.id as string}`);
     await page.locator('.redacted').waitFor();
     await page.getByText('Figures are for those who lead the group.').waitFor();
-    expect(await violations(opened)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.keyboard.press('a');
     await page.getByText('1 of 3 judged').waitFor();
     await page.getByLabel('Values missed').fill('2');

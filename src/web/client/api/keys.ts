@@ -67,6 +67,7 @@ export const contextKeys = {
   names: ['contexts', 'names'] as const,
   one: (name: string) => ['contexts', 'one', name] as const,
 };
+export const reidentifyKey = ['reidentify'] as const;
 export const alertKeys = {
   all: ['alerts'] as const,
   some: (limit: number) => ['alerts', limit] as const,

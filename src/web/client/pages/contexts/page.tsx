@@ -15,6 +15,7 @@ import { toast } from '../../design/toast.js';
 import { common } from '../../words/common.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { ReidentifyCard } from './reidentify-card.js';
 import { words } from './words.js';
 
 type Context = components['schemas']['Context'];
@@ -91,6 +92,7 @@ export default function ContextsPage() {
             )
           }
         </Loaded>
+        {mayChange && <ReidentifyCard />}
       </div>
       {changed !== undefined && <AudienceDialog context={changed} onClose={() => setChanged(undefined)} />}
       {forgotten !== undefined && <ForgetDialog context={forgotten} onClose={() => setForgotten(undefined)} />}

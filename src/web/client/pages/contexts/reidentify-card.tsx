@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { reidentifyKey } from '../../api/keys.js';
+import { queryClient } from '../../api/query-client.js';
+import type { components } from '../../api/schema.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import { Button, CommandButton } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { FigureTable } from '../../design/figure-table.js';
+import { toast } from '../../design/toast.js';
+import { useCommands } from '../../keys/registry.js';
+import type { Field } from '../../records/fields.js';
+import { FormDialog } from '../../records/form-dialog.js';
+import type { Body } from '../../records/kind.js';
+import { common } from '../../words/common.js';
+import { moment, whole } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { reidentifyWords } from './reidentify-words.js';
+
+type Results = components['schemas']['Results']['results'];
+type Waiting = components['schemas']['Request'];
+const STRATEGIES = ['CRYPTO_REPLACE', 'FPE_ENCRYPT_REPLACE'] as const;
+const MOST = 100;
+
+/** Undoes replacements for a reason, by one administrator or by two. */
+export function ReidentifyCard() {
+  const t = useWords(reidentifyWords);
+  const me = useStore(session)?.email;
+  const [isAsking, setAsking] = useState(false);
+  const [results, setResults] = useState<Results>();
+  const [problem, setProblem] = useState<string>();
+  const requests = useQuery({
+    queryKey: reidentifyKey,
+    queryFn: () => request('get', '/api/reidentify/requests', { query: { limit: MOST } }),
+  });
+  useCommands([
+    { id: 'contexts.reidentify', label: t('ask'), keys: ['i'], group: t('title'), run: () => setAsking(true) },
+  ]);
+  const reread = () => queryClient.invalidateQueries({ queryKey: reidentifyKey });
+  const fields: readonly Field[] = [
+    { kind: 'lines', name: 'values', label: t('values'), required: true },
+    {
+      kind: 'choice',
+      name: 'strategy',
+      label: t('strategy'),
+      options: STRATEGIES.map((value) => ({ value, label: t(value) })),
+    },
+    { kind: 'text', name: 'policyName', label: t('policy'), required: true, maxLength: 64, pattern: '[\\w\\-]{1,64}' },
+    { kind: 'long', name: 'reason', label: t('reason'), required: true, maxLength: 1000 },
+  ];
+  const ask = async (body: Body): Promise<void> => {
+    const answer = await request('post', '/api/reidentify', { body: body as never });
+    setAsking(false);
+    if ('results' in answer) setResults(answer.results);
+    else toast(t('waits'));
+    await reread();
+  };
+  const decide = (requestId: string, verdict: 'approve' | 'reject' | 'result') => (): void => {
+    const work = async (): Promise<void> => {
+      setProblem(undefined);
+      try {
+        const path = { requestId };
+        if (verdict === 'approve') await request('post', '/api/reidentify/requests/{requestId}/approve', { path });
+        else if (verdict === 'reject') await request('post', '/api/reidentify/requests/{requestId}/reject', { path });
+        else setResults((await request('post', '/api/reidentify/requests/{requestId}/result', { path })).results);
+      } catch (error) {
+        setProblem(problemOf(error).message);
+      }
+      await reread();
+    };
+    void work();
+  };
+  const actionsOf = ({ id, state, requestedBy }: Waiting) => {
+    if (state === 'PENDING' && requestedBy !== me) {
+      return (
+        <div className="row">
+          <Button onClick={decide(id, 'approve')}>{t('approve')}</Button>
+          <Button onClick={decide(id, 'reject')}>{t('reject')}</Button>
+        </div>
+      );
+    }
+    if (state === 'APPROVED' && requestedBy === me) {
+      return <Button onClick={decide(id, 'result')}>{t('fetch')}</Button>;
+    }
+    return null;
+  };
+  const waiting = requests.data?.requests ?? [];
+  return (
+    <section className="card stack" aria-labelledby="reidentify">
+      <header className="row">
+        <h2 id="reidentify" className="grow">
+          {t('title')}
+        </h2>
+        <CommandButton id="contexts.reidentify" />
+      </header>
+      <p className="soft">{t('hint')}</p>
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {waiting.length > 0 && (
+        <FigureTable
+          label={t('requests')}
+          rows={waiting}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: t('requestedBy'), isText: true, cell: ({ requestedBy }) => <bdi>{requestedBy}</bdi> },
+            { head: t('when'), isText: true, cell: ({ createdAt }) => moment(createdAt) },
+            { head: t('policy'), isText: true, cell: ({ policyName }) => <bdi>{policyName}</bdi> },
+            { head: t('reason'), isText: true, cell: ({ reason }) => <bdi>{reason}</bdi> },
+            { head: t('count'), cell: ({ count }) => whole(count) },
+            { head: t('state'), isText: true, cell: ({ state }) => t(state) },
+            { head: t('decision'), isText: true, cell: actionsOf },
+          ]}
+        />
+      )}
+      {isAsking && (
+        <FormDialog
+          title={t('ask')}
+          hint={t('hint')}
+          fields={fields}
+          verb={t('ask')}
+          onSave={ask}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {results !== undefined && <ResultsDialog results={results} onClose={() => setResults(undefined)} />}
+    </section>
+  );
+}
+
+/** What the values were; nothing of it stays when it is closed. */
+function ResultsDialog({ results, onClose }: { readonly results: Results; readonly onClose: () => void }) {
+  const t = useWords(reidentifyWords);
+  const say = useWords(common);
+  return (
+    <Dialog title={t('results')} onClose={onClose} actions={<Button onClick={onClose}>{say('action.close')}</Button>}>
+      <FigureTable
+        label={t('results')}
+        rows={results}
+        keyOf={({ encrypted }) => encrypted}
+        columns={[
+          { head: t('replaced'), isText: true, cell: ({ encrypted }) => <code>{encrypted}</code> },
+          {
+            head: t('original'),
+            isText: true,
+            cell: ({ decrypted }) =>
+              decrypted === null ? <span className="soft">{t('notOfKey')}</span> : <bdi>{decrypted}</bdi>,
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}
