@@ -57,6 +57,8 @@ const OPEN_TO_EVERYONE = [
   'GET /password',
   'GET /policies',
   'GET /policies/:name',
+  'GET /quality',
+  'GET /quality/:id',
   'GET /queue',
   'GET /readyz',
   'GET /reports',

@@ -77,6 +77,11 @@ async function readPdf(): Promise<{ readonly bytes: Uint8Array }> {
   return { bytes: Uint8Array.from(makePdf([{ lines: [[72, 700, 'A letter.']] }])) };
 }
 
+async function assignMany(): Promise<string> {
+  const json = { documentIds: [await openLetter()], userIds: [scene.member.id], rule: 'evenly' };
+  return (await ask('POST', '/api/v1/queue/assignments', json)).body.operationId as string;
+}
+
 async function makeContext(): Promise<string> {
   const context = unique('Context').replace(' ', '-');
   await ask('PUT', `/api/contexts/${context}`, { everyone: true });
@@ -268,6 +273,11 @@ const RECORDED: Readonly<Record<string, readonly [action: string, change: () => 
       await openLetter();
       await ask('POST', '/api/v1/queue/claim', {});
     },
+  ],
+  'POST /api/v1/queue/assignments': ['DOCUMENT_ASSIGN', () => assignMany()],
+  'POST /api/v1/queue/assignments/:operationId/undo': [
+    'DOCUMENT_UNASSIGN',
+    async () => ask('POST', `/api/v1/queue/assignments/${await assignMany()}/undo`, {}),
   ],
   'PUT /api/v1/documents/:id/assignee': [
     'DOCUMENT_ASSIGN',

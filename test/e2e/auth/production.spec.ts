@@ -56,6 +56,8 @@ const STAY_OPEN: Readonly<Record<string, string>> = {
   'GET /contexts/:name': 'the page without content',
   'GET /alerts': 'the page without content',
   'GET /trends': 'the page without content',
+  'GET /quality': 'the page without content',
+  'GET /quality/:id': 'the page without content',
   'GET /reports': 'the page without content',
   'GET /admin': 'the page without content',
   'GET /admin/:part': 'the page without content',

@@ -59,6 +59,8 @@ const TOLERANT: ReadonlySet<string> = new Set([
   'GET /invitation',
   'GET /password',
   'GET /try',
+  'GET /quality',
+  'GET /quality/:id',
   'GET /queue',
   'GET /documents/:id',
   'GET /search',
