@@ -46,63 +46,68 @@ export function AdjudicationCard({
   // Both agreed, and the approval was taken back.
   if (adjudication.error !== null && problemOf(adjudication.error).code === 'NOT_ADJUDICATED') return null;
   return (
-    <section className="panel-body stack" aria-label={t('differences')}>
+    <div className="panel-body stack">
       <h2>{t('differences')}</h2>
       <p className="soft small">{t('differencesHint')}</p>
       <Loaded of={adjudication} lines={3}>
         {({ first, second }) => (
-          <div className="table-scroll" tabIndex={0} role="region" aria-label={t('differences')}>
-            <table>
-              <thead>
-                <tr>
-                  <th>{t('place')}</th>
-                  <th>
-                    {t('firstReviewer')} <bdi className="soft">{first}</bdi>
+          <table className="adjudication" aria-label={t('differences')}>
+            <thead>
+              <tr>
+                {[
+                  [t('firstReviewer'), first],
+                  [t('secondReviewer'), second],
+                ].map(([side, email]) => (
+                  <th key={side}>
+                    {side}
+                    <bdi className="one-line soft" title={email ?? ''}>
+                      {email}
+                    </bdi>
                   </th>
-                  <th>
-                    {t('secondReviewer')} <bdi className="soft">{second}</bdi>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {differences.map((place) => {
-                  const span = spans.find(({ start, end }) => start === place.start && end === place.end);
-                  return (
-                    span !== undefined && (
-                      <tr key={span.id} aria-current={span.id === current?.id ? 'true' : undefined}>
-                        <td>
-                          <Button look="quiet" onClick={() => onPick(span)}>
-                            <bdi>{cutMiddle(span.text)}</bdi>
-                          </Button>
-                        </td>
-                        {[place.first, place.second].map((type, side) => (
-                          <td key={side}>
-                            <Button
-                              pressed={isAs(span, type)}
-                              disabled={readOnly}
-                              keys={
-                                span.id === current?.id ? keys.of(SIDES[side] ?? 'review.takeFirst').keys[0] : undefined
-                              }
-                              onClick={() => onTake(span, type)}
-                            >
-                              {type ?? t('wouldLeave')}
-                            </Button>
-                          </td>
-                        ))}
-                      </tr>
-                    )
-                  );
-                })}
-              </tbody>
-            </table>
-          </div>
+                ))}
+              </tr>
+            </thead>
+            {differences.map((place) => {
+              const span = spans.find(({ start, end }) => start === place.start && end === place.end);
+              if (span === undefined) return null;
+              const isCurrent = span.id === current?.id;
+              return (
+                <tbody key={span.id} aria-current={isCurrent ? 'true' : undefined}>
+                  <tr>
+                    <th colSpan={SIDES.length} scope="rowgroup">
+                      <Button look="quiet" onClick={() => onPick(span)}>
+                        <bdi className="one-line">{cutMiddle(span.text)}</bdi>
+                      </Button>
+                    </th>
+                  </tr>
+                  <tr>
+                    {SIDES.map(([side, command]) => (
+                      <td key={side}>
+                        <Button
+                          pressed={isAs(span, place[side])}
+                          disabled={readOnly}
+                          keys={isCurrent ? keys.of(command).keys[0] : undefined}
+                          onClick={() => onTake(span, place[side])}
+                        >
+                          {place[side] ?? t('wouldLeave')}
+                        </Button>
+                      </td>
+                    ))}
+                  </tr>
+                </tbody>
+              );
+            })}
+          </table>
         )}
       </Loaded>
-    </section>
+    </div>
   );
 }
 
-const SIDES = ['review.takeFirst', 'review.takeSecond'] as const;
+const SIDES = [
+  ['first', 'review.takeFirst'],
+  ['second', 'review.takeSecond'],
+] as const;
 
 /** Whether a span is decided as a type says; null to leave it. */
 const isAs = ({ status, type: as }: Span, type: string | null): boolean =>
