@@ -217,6 +217,16 @@ describe('who may', () => {
     expect(await listed(scene.outsider)).not.toContain(id);
   });
 
+  it('loses a sample with its batch to another group', async () => {
+    const batchId = await reviewedBatch(1);
+    const id = await drawn({ batchId });
+    expect((await scene.admin('PATCH', `/api/v1/batches/${batchId}`, { groupId: scene.otherGroupId })).status).toBe(
+      200,
+    );
+    expectRefusal(await lead.ask('GET', `/api/v1/quality-samples/${id}`), 404, 'NO_SUCH_SAMPLE');
+    expect((await scene.outsider.ask('GET', `/api/v1/quality-samples/${id}`)).status).toBe(200);
+  });
+
   it('deletes those of groups that they lead', async () => {
     const id = await drawn({ batchId: await reviewedBatch(1) });
     expectRefusal(await scene.member.ask('DELETE', `${SAMPLES}/${id}`), 403, 'NOT_LEADING');

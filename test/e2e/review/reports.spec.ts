@@ -110,7 +110,7 @@ it('measures the agreement of blind reviewers', async () => {
   await decide(scene.member, ['APPROVED', 'APPROVED']);
   expect((await report(`?batchId=${double}`)).body.agreement).toMatchObject([{ documents: 0 }]);
   await decide(scene.colleague, ['APPROVED', 'REJECTED']);
-  // Six words: one is sensitive for both, one for the first alone. (5/6 - 10/18) / (1 - 10/18)
+  // Six words: one is sensitive for both, one for the first alone. (5/6 - 22/36) / (1 - 22/36)
   const { agreement } = (await report(`?batchId=${double}`)).body;
   expect(agreement).toMatchObject([
     { batchId: double, documents: 1, tokens: 6, kappa: expect.closeTo(0.5714, 3) as number },

@@ -166,8 +166,16 @@ export class QualityService {
   }
 
   private async find(id: string, actor: Actor): Promise<QualitySample> {
-    const sample = await this.samples.findById(id);
-    return sample !== undefined && reaches(reachOf(actor), sample.groupId) ? sample : noSuchSample();
+    const sample = (await this.samples.findById(id)) ?? noSuchSample();
+    const groupId = await this.presentGroupOf(sample);
+    return reaches(reachOf(actor), groupId) ? { ...sample, groupId } : noSuchSample();
+  }
+
+  /** A batch may have been given to another group since the sample was drawn from it. */
+  private async presentGroupOf({ criteria: { batchId }, groupId }: QualitySample): Promise<string | null> {
+    if (batchId === null) return groupId;
+    const batch = (await this.batches.byIds([batchId])).get(batchId);
+    return batch === undefined ? groupId : batch.groupId;
   }
 
   /** Undefined where the document may not be seen any more, or its text was purged. */
