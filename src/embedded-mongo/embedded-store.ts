@@ -16,6 +16,8 @@ export interface StoreOptions {
   /** What `hello` gives as this server's address. */
   readonly address: string;
   readonly maxBytes: number | undefined;
+  /** Free space of the disk below which nothing is written, in bytes; 32 MiB when not given. */
+  readonly reservedBytes?: number | undefined;
   /** How often expired documents, silent sessions and idle cursors are removed. */
   readonly sweepMs: number;
   readonly onFault: (error: unknown) => void;
@@ -42,11 +44,20 @@ export class EmbeddedStore {
 
   /** Takes the folder, opens the file and listens. @throws Error that tells what to do. */
   static async start(options: StoreOptions): Promise<EmbeddedStore> {
-    const lock = await lockFolder(options.directory);
+    const lock = await lockFolder(options.directory, () => {
+      options.onFault(
+        new Error('Another machine has taken the data folder: this process writes nothing any more. Stop one of them.'),
+      );
+    });
     let environment: Environment | undefined;
     try {
       checkStoreFile(options.file);
-      environment = new Environment({ file: options.file, maxBytes: options.maxBytes });
+      environment = new Environment({
+        file: options.file,
+        maxBytes: options.maxBytes,
+        ...(options.reservedBytes !== undefined && { reservedBytes: options.reservedBytes }),
+        mayWrite: () => lock.isHeld(),
+      });
       const store = await Store.open(environment);
       const service: Service = {
         store,

@@ -25,6 +25,8 @@ export interface EmbeddedMongoOptions {
   readonly directory: string;
   /** Writes are refused with OutOfDiskSpace when the file reaches this size; unlimited when not given. */
   readonly mapSizeBytes?: number;
+  /** Writes are refused with OutOfDiskSpace when the disk has less free space than this; 32 MiB when not given. */
+  readonly reservedBytes?: number;
   /** Told when the store fails outside of any command, or its thread ends. */
   readonly onFault?: (error: Error) => void;
   /** Unix socket where there is one; loopback TCP with a random password elsewhere, or when asked for. */
@@ -58,6 +60,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
       listen,
       address: place?.socket ?? '127.0.0.1:27017',
       maxBytes: options.mapSizeBytes,
+      reservedBytes: options.reservedBytes,
       sweepMs: options.sweepMs ?? SWEEP_MS,
     },
   });

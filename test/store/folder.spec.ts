@@ -16,7 +16,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { deserialize, serialize } from 'bson';
+import { checkStore } from '../../src/embedded-mongo/backup/check-store.js';
 import { startEmbeddedMongo } from '../../src/embedded-mongo/index.js';
+import { Environment } from '../../src/embedded-mongo/storage/environment.js';
+import { Space } from '../../src/embedded-mongo/storage/keyspace.js';
+import { until } from '../support/until.js';
 
 const WRITER = join(__dirname, '..', 'support', 'store', 'writer.cjs');
 
@@ -80,6 +85,60 @@ describe('the folder of the store', () => {
     expect(await withStore((client) => client.db('d').command({ ping: 1 }))).toMatchObject({ ok: 1 });
   });
 
+  test('with a long path is opened by one process only, whatever their folders for temporary files', async () => {
+    const temporary = join(directory, 'other-tmp');
+    directory = join(directory, 'd'.repeat(90), 'e'.repeat(90));
+    mkdirSync(temporary);
+    const child = spawn(process.execPath, [WRITER, directory, '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TMPDIR: temporary },
+    });
+    await once(child.stdout, 'data');
+    await expect(startEmbeddedMongo({ directory })).rejects.toThrow(/in use by another running Umbra \(process/);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await withStore((client) => client.db('crash').collection('writes').countDocuments())).toBeGreaterThan(0);
+  });
+
+  describe('that another machine shares', () => {
+    const lease = (): string => join(directory, 'lock.lease');
+
+    test('is refused while that one renews its lease', async () => {
+      let beat = 0;
+      const renewing = setInterval(() => {
+        writeFileSync(lease(), `elsewhere 1 ${beat++}\n`);
+      }, 50);
+      try {
+        await expect(startEmbeddedMongo({ directory })).rejects.toThrow(/on another machine \(elsewhere\)/);
+      } finally {
+        clearInterval(renewing);
+      }
+      expect(existsSync(join(directory, 'lock.sock'))).toBe(false);
+    });
+
+    test('is opened once that one does not renew its lease any more', async () => {
+      writeFileSync(lease(), 'elsewhere 1 5\n');
+      expect(await withStore((client) => client.db('d').command({ ping: 1 }))).toMatchObject({ ok: 1 });
+      expect(existsSync(lease())).toBe(false);
+    });
+
+    test('is not written to once that one has taken the lease', async () => {
+      const told: string[] = [];
+      const write = (client: MongoClient): Promise<unknown> => client.db('d').command({ insert: 'c', documents: [{}] });
+      await withStore(
+        async (client) => {
+          await write(client);
+          writeFileSync(lease(), 'elsewhere 1 0\n');
+          await until(() => told.length > 0);
+          await expect(write(client)).rejects.toMatchObject({ code: 91 });
+          expect(told).toEqual([expect.stringContaining('Another machine has taken the data folder')]);
+        },
+        { onFault: (error: Error) => told.push(error.message) },
+      );
+      expect(readFileSync(lease(), 'utf8')).toBe('elsewhere 1 0\n');
+    });
+  });
+
   test('is served over TCP on loopback with a password', async () => {
     await withStore(
       async (client, uri) => {
@@ -108,6 +167,46 @@ describe('the folder of the store', () => {
       },
       { mapSizeBytes: 1024 * 1024 },
     );
+  });
+
+  test('refuses writes on a disk with less space than is reserved, and still answers reads', async () => {
+    await withStore((client) => client.db('d').collection('c').insertOne({ n: 1 }));
+    await withStore(
+      async (client) => {
+        const collection = client.db('d').collection('c');
+        await expect(collection.insertOne({ n: 2 })).rejects.toMatchObject({ code: 14031 });
+        expect(await collection.countDocuments()).toBe(1);
+      },
+      { reservedBytes: Number.MAX_SAFE_INTEGER },
+    );
+  });
+
+  test('says which collection has a document that the disk has changed', async () => {
+    const text = 'a text that will not be the same';
+    await withStore((client) => client.db('d').collection('c').insertOne({ text }));
+    const file = join(directory, 'store.mdb');
+    const bytes = readFileSync(file);
+    for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + 1)) bytes.write('A', at);
+    writeFileSync(file, bytes);
+    expect((await checkStore(file)).problems).toContain('d.c has a document that is damaged, record 1.');
+    await withStore(async (client) => {
+      const collection = client.db('d').collection('c');
+      await expect(collection.findOne()).rejects.toThrow(/A stored document of d\.c is damaged.*umbra verify/);
+    });
+  });
+
+  test('is read as versions without checksums have left it, and not by them once it was written to', async () => {
+    const file = join(directory, 'store.mdb');
+    await withStore((client) => client.db('d').collection('c').insertOne({ n: 1 }));
+    const format = await makeOlder(file);
+    expect(format).toBe(2);
+    await withStore(async (client) => {
+      const collection = client.db('d').collection('c');
+      expect(await collection.countDocuments({ n: 1 })).toBe(1);
+      await collection.insertOne({ n: 2 });
+    });
+    expect(await checkStore(file)).toEqual({ documents: new Map([['d.c', 2]]), problems: [] });
+    expect(await makeOlder(file)).toBe(2);
   });
 
   describe('with a damaged file', () => {
@@ -151,6 +250,22 @@ describe('the folder of the store', () => {
     });
   });
 });
+
+/** Takes checksums and version of a file back to layout version 1. @returns which version it had */
+async function makeOlder(file: string): Promise<unknown> {
+  const environment = new Environment({ file, maxBytes: undefined });
+  const versionKey = Buffer.from([Space.store]);
+  const header = deserialize(environment.get(versionKey) ?? Buffer.alloc(0));
+  const kept = [Space.catalog, Space.documents].flatMap((space) => [
+    ...environment.entries({ start: Buffer.from([space]), end: Buffer.from([space + 1]) }),
+  ]);
+  await environment.write(() => {
+    for (const { key, value } of kept) environment.put(key, value.subarray(0, value.readInt32LE(0)));
+    environment.put(versionKey, Buffer.from(serialize({ ...header, format: 1 })));
+  });
+  await environment.close();
+  return header.format;
+}
 
 function overwrite(file: string, at: number, length: number): void {
   const descriptor = openSync(file, 'r+');

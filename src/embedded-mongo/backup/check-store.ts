@@ -5,6 +5,7 @@ import { Environment } from '../storage/environment.js';
 import { checkStoreFile } from '../storage/file-check.js';
 import type { Index } from '../storage/index-definition.js';
 import { afterPrefix, prefixOf, recordOf, Space } from '../storage/keyspace.js';
+import { documentOf } from '../storage/record.js';
 import { Store } from '../storage/store.js';
 
 /** Problems that are told; of a file with more, nobody reads on. */
@@ -55,7 +56,6 @@ class CollectionCheck {
     const prefix = prefixOf(Space.documents, collection.id);
     for (const { key, value } of collection.environment.entries({ start: prefix, end: afterPrefix(prefix) })) {
       this.count++;
-      this.bytes += value.length;
       this.checkDocument(recordOf(key), value);
     }
     if (this.count !== collection.count || this.bytes !== collection.bytes) {
@@ -67,12 +67,14 @@ class CollectionCheck {
     return this.count;
   }
 
-  private checkDocument(record: number, bytes: Buffer): void {
+  private checkDocument(record: number, value: Buffer): void {
     let document: Document;
     try {
+      const bytes = documentOf(value, this.collection.namespace);
+      this.bytes += bytes.length;
       document = decode(bytes);
     } catch {
-      this.note(`has a document that cannot be read, record ${record}`);
+      this.note(`has a document that is damaged, record ${record}`);
       return;
     }
     for (const index of this.collection.indexes) {

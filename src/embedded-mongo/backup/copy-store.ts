@@ -17,7 +17,7 @@ export async function copyStore(directory: string, to: string): Promise<void> {
   const file = join(directory, STORE_FILE);
   if (!existsSync(file)) throw new Error(`There is no document store in ${directory}. Is UMBRA_DATA_DIR right?`);
   const lock = await lockFolder(directory).catch((error: unknown) => {
-    if (error instanceof FolderInUse) return undefined;
+    if (error instanceof FolderInUse && error.onThisMachine) return undefined;
     throw error;
   });
   try {

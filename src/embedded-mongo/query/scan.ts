@@ -76,9 +76,9 @@ class CollectionScan implements Scan {
       limit,
     };
     const found: StoredDocument[] = [];
-    for (const { key, value } of this.collection.environment.entries(range)) {
+    for (const { key, record, bytes } of this.collection.documents(range)) {
       this.#at = key;
-      found.push({ record: recordOf(key), bytes: value });
+      found.push({ record, bytes });
     }
     this.docsExamined += found.length;
     return found.length === 0 ? undefined : found;

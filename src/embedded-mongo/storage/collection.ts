@@ -1,9 +1,10 @@
 import { decode } from '../bson/codec.js';
 import { type Document } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import type { Environment } from './environment.js';
+import type { Environment, RangeOptions } from './environment.js';
 import type { Index } from './index-definition.js';
 import { indexKeysOf, type IndexKey } from './index-keys.js';
+import { documentOf, withChecksum } from './record.js';
 import { encodeValue, isLongKey, storedKey } from './key-encoding.js';
 import {
   afterPrefix,
@@ -67,7 +68,15 @@ export class Collection {
 
   /** The document of a record, or `undefined` when it was removed. */
   read(record: number): Buffer | undefined {
-    return this.environment.get(documentKey(this.id, record));
+    const value = this.environment.get(documentKey(this.id, record));
+    return value === undefined ? undefined : documentOf(value, this.namespace);
+  }
+
+  /** The documents of a range of their keys, in order. */
+  *documents(range: RangeOptions): Generator<StoredDocument & { readonly key: Buffer }> {
+    for (const { key, value } of this.environment.entries(range)) {
+      yield { key, record: recordOf(key), bytes: documentOf(value, this.namespace) };
+    }
   }
 
   /** The record of the document with this `_id`, or `undefined`. */
@@ -87,7 +96,7 @@ export class Collection {
     this.environment.put(entry, recordBytes(record));
     if (isLongKey(id)) this.#noteLong(this.idIndex);
     for (const { index, keys } of additions) this.#addEntries(index, keys, record);
-    this.environment.put(documentKey(this.id, record), bytes);
+    this.environment.put(documentKey(this.id, record), withChecksum(bytes));
     this.#changed(1, bytes.length);
     return record;
   }
@@ -103,7 +112,7 @@ export class Collection {
     for (const { index, added } of changes) this.#checkUnique(index, added, record);
     for (const { index, removed } of changes) this.#removeEntries(index, removed, record);
     for (const { index, added } of changes) this.#addEntries(index, added, record);
-    this.environment.put(documentKey(this.id, record), bytes);
+    this.environment.put(documentKey(this.id, record), withChecksum(bytes));
     this.#changed(0, bytes.length - before.bytes.length);
   }
 

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { open, type RootDatabase, TransactionFlags } from 'lmdb';
 import { CommandError } from '../errors.js';
 
@@ -20,11 +22,23 @@ export interface RangeOptions {
   readonly limit?: number;
 }
 
+/**
+ * So that a disk which fills up is noticed before a commit fails half-way, and the log, the lease and a backup of the keys
+ * still find room on it.
+ */
+const RESERVED_BYTES = 32 * 1024 * 1024;
+/** How long what the system says of free space is believed. */
+const SPACE_KNOWN_MS = 500;
+
 /** What to open, and its limits. */
 export interface EnvironmentOptions {
   readonly file: string;
   /** The store refuses to write when its file would grow beyond this; unlimited when not given. */
   readonly maxBytes: number | undefined;
+  /** Free space of the disk below which nothing is written, in bytes. */
+  readonly reservedBytes?: number;
+  /** Returns false when the file belongs to another process: nothing is written then. */
+  readonly mayWrite?: () => boolean;
 }
 
 /**
@@ -33,7 +47,9 @@ export interface EnvironmentOptions {
  */
 export class Environment {
   readonly #root: RootDatabase<Buffer, Buffer>;
-  readonly #maxBytes: number | undefined;
+  readonly #options: EnvironmentOptions;
+  #freeBytes = Infinity;
+  #freeKnownUntil = 0;
   #queue: PendingWrite[] = [];
   #scheduled = false;
   #closed = false;
@@ -43,7 +59,7 @@ export class Environment {
   readonly afterAbort: (() => void)[] = [];
 
   constructor(options: EnvironmentOptions) {
-    this.#maxBytes = options.maxBytes;
+    this.#options = options;
     this.#root = open<Buffer, Buffer>({
       path: options.file,
       noSubdir: true,
@@ -159,11 +175,28 @@ export class Environment {
   }
 
   #checkRoom(): void {
-    if (this.#maxBytes !== undefined && this.stats().fileBytes >= this.#maxBytes) {
-      throw new CommandError(14031, `The document store has reached its limit of ${this.#maxBytes} bytes.`);
+    const { maxBytes, reservedBytes = RESERVED_BYTES, mayWrite } = this.#options;
+    if (mayWrite?.() === false) {
+      throw new CommandError(91, 'The data folder was taken by another machine: this process writes nothing any more.');
     }
+    if (maxBytes !== undefined && this.stats().fileBytes >= maxBytes) {
+      throw new CommandError(14031, `The document store has reached its limit of ${maxBytes} bytes.`);
+    }
+    if (this.#free() < reservedBytes) throw new CommandError(14031, DISK_FULL);
+  }
+
+  #free(): number {
+    const now = performance.now();
+    if (now >= this.#freeKnownUntil) {
+      const { bavail, bsize } = statfsSync(dirname(this.#options.file));
+      this.#freeBytes = bavail * bsize;
+      this.#freeKnownUntil = now + SPACE_KNOWN_MS;
+    }
+    return this.#freeBytes;
   }
 }
+
+const DISK_FULL = 'The disk that holds the document store is full: free some space and try again.';
 
 function outcomeOf(write: PendingWrite): Outcome {
   try {
@@ -178,7 +211,7 @@ function outcomeOf(write: PendingWrite): Outcome {
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CommandError) return error;
   if (/MDB_MAP_FULL|No space left|File too large|ENOSPC|EFBIG|quota/i.test(error.message)) {
-    return new CommandError(14031, 'The disk that holds the document store is full: free some space and try again.');
+    return new CommandError(14031, DISK_FULL);
   }
   return error;
 }

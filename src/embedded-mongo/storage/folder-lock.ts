@@ -1,53 +1,125 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FolderLease, isCode, LeaseHeld } from './folder-lease.js';
 
 /** The longest path that every system takes for a Unix socket (`sun_path` has 104 bytes on macOS). */
 export const MAX_SOCKET_PATH = 100;
 
 const ATTEMPTS = 10;
+const SOCKET = 'lock.sock';
+/** Behind the name of the socket while it is put into place, in hexadecimal digits. */
+const RANDOM_BYTES = 4;
+/** What `mkdtemp` adds. */
+const RANDOM_LETTERS = 6;
+const LINK_FOLDER = `umbra-${'x'.repeat(RANDOM_LETTERS)}`;
+
+/**
+ * File systems of other machines, by the numbers that `statfs` gives (Linux, `statfs(2)`): NFS, SMB, CIFS, SMB 2, AFS,
+ * Coda, NCP. Memory that is mapped from them does not show what others write, on which LMDB relies.
+ */
+const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
+  ...[0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x73757245, 0x564c],
+]);
 
 /** Another store, in this or another process, has the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
+
+  /** @param onThisMachine false when a process of another machine has it, whose reads and writes ours cannot follow */
+  constructor(
+    message: string,
+    readonly onThisMachine: boolean,
+  ) {
+    super(message);
+  }
 }
 
 /** A folder that this process alone may use until it is released, or the process ends however it does. */
 export interface FolderLock {
+  /** Returns false when another machine has taken the folder nevertheless: then nothing may be written any more. */
+  isHeld(): boolean;
   release(): Promise<void>;
 }
 
 /**
- * Takes a folder for this process. What holds it is a listening socket: the system closes it with the process, also
- * after `kill -9`, and no later process with the same id can be mistaken for the holder. The file `lock.pid` only
- * tells a person who it is.
+ * Takes a folder for this process. What holds it against others of this machine is a listening socket: the system closes
+ * it with the process, also after `kill -9`, and no later process with the same id can be mistaken for the holder. A
+ * lease (`folder-lease.ts`) holds it against other machines. The file `lock.pid` only tells a person who it is.
+ * @param onLost called once when another machine has taken the folder nevertheless
  * @throws FolderInUse
+ * @throws Error when the folder is on a network file system
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string, onLost: () => void = () => undefined): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  refuseNetworkFolder(folder);
   const pidFile = join(folder, 'lock.pid');
   const server = process.platform === 'win32' ? await holdPipe(folder, pidFile) : await holdSocket(folder, pidFile);
+  const releaseSocket = async (): Promise<void> => {
+    if (process.platform !== 'win32') rmSync(join(folder, SOCKET), { force: true });
+    await new Promise<void>((resolve) =>
+      server.close(() => {
+        resolve();
+      }),
+    );
+  };
+  let lease: FolderLease;
+  try {
+    lease = await FolderLease.take(folder, onLost);
+  } catch (error) {
+    await releaseSocket();
+    throw error instanceof LeaseHeld ? new FolderInUse(heldElsewhere(folder, error.machine), false) : error;
+  }
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
   return {
+    isHeld: () => lease.isHeld(),
     release: async () => {
       rmSync(pidFile, { force: true });
-      if (process.platform !== 'win32') rmSync(lockPath(folder), { force: true });
-      await new Promise<void>((resolve) =>
-        server.close(() => {
-          resolve();
-        }),
-      );
+      lease.release();
+      await releaseSocket();
     },
   };
 }
 
-function lockPath(folder: string): string {
-  const beside = join(realpathSync(folder), 'lock.sock');
-  if (Buffer.byteLength(beside) + 9 <= MAX_SOCKET_PATH) return beside;
-  return join(tmpdir(), `umbra-lock-${nameOf(folder)}.sock`);
+/**
+ * Runs `use` with a path of the folder that leaves room for the name of a socket in it. A long path is reached by a
+ * symbolic link, so that the socket is in the folder itself however long its path is: two processes with other folders
+ * for temporary files still meet.
+ */
+async function withShortPath<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
+  const path = realpathSync(folder);
+  if (isShort(path)) return use(path);
+  const base = [tmpdir(), '/tmp'].find((candidate) => isShort(join(candidate, LINK_FOLDER, 'd')));
+  if (base === undefined) {
+    throw new Error(
+      `The path of the data folder ${folder} is too long for a socket, and so is that for temporary files. Set TMPDIR or UMBRA_DATA_DIR to a shorter one.`,
+    );
+  }
+  const links = mkdtempSync(join(base, LINK_FOLDER.slice(0, -RANDOM_LETTERS)));
+  try {
+    symlinkSync(path, join(links, 'd'));
+    return await use(join(links, 'd'));
+  } finally {
+    rmSync(links, { recursive: true, force: true });
+  }
 }
+
+const isShort = (path: string): boolean =>
+  Buffer.byteLength(join(path, SOCKET)) + 1 + 2 * RANDOM_BYTES <= MAX_SOCKET_PATH;
 
 function nameOf(folder: string): string {
   return createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24);
@@ -66,9 +138,12 @@ async function holdPipe(folder: string, pidFile: string): Promise<Server> {
  * does not answer is moved aside first; should it turn out alive after all, it is put back.
  */
 async function holdSocket(folder: string, pidFile: string): Promise<Server> {
-  const lock = lockPath(folder);
+  return withShortPath(folder, (path) => holdSocketAt(join(path, SOCKET), folder, pidFile));
+}
+
+async function holdSocketAt(lock: string, folder: string, pidFile: string): Promise<Server> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const own = `${lock}.${randomBytes(4).toString('hex')}`;
+    const own = `${lock}.${randomBytes(RANDOM_BYTES).toString('hex')}`;
     const server = await listenOn(own);
     try {
       chmodSync(own, 0o600);
@@ -87,7 +162,7 @@ async function holdSocket(folder: string, pidFile: string): Promise<Server> {
 }
 
 async function moveAside(lock: string, folder: string, pidFile: string): Promise<void> {
-  const aside = `${lock}.${randomBytes(4).toString('hex')}`;
+  const aside = `${lock}.${randomBytes(RANDOM_BYTES).toString('hex')}`;
   try {
     renameSync(lock, aside);
   } catch (error) {
@@ -126,7 +201,22 @@ function answers(path: string): Promise<boolean> {
 
 function inUse(folder: string, pidFile: string): FolderInUse {
   return new FolderInUse(
-    `The data folder ${folder} is in use by another running Umbra${holderOf(pidFile)}. Stop that one first, give this one another UMBRA_DATA_DIR, or let both use one MongoDB with MONGODB_URI.`,
+    `The data folder ${folder} is in use by another running Umbra${holderOf(pidFile)}. ${WHAT_TO_DO}`,
+    true,
+  );
+}
+
+const WHAT_TO_DO =
+  'Stop that one first, give this one another UMBRA_DATA_DIR, or let both use one MongoDB with MONGODB_URI.';
+
+const heldElsewhere = (folder: string, machine: string): string =>
+  `The data folder ${folder} is in use by another running Umbra on another machine (${machine}). ${WHAT_TO_DO}`;
+
+/** Only Linux gives numbers that mean the same everywhere. */
+function refuseNetworkFolder(folder: string): void {
+  if (process.platform !== 'linux' || !NETWORK_FILE_SYSTEMS.has(statfsSync(folder).type)) return;
+  throw new Error(
+    `The data folder ${folder} is on a network file system, which would lose data: the embedded store maps its file into memory. Put UMBRA_DATA_DIR on a disk of this machine, or use a MongoDB with MONGODB_URI.`,
   );
 }
 
@@ -138,8 +228,4 @@ function holderOf(pidFile: string): string {
     // The holder is just starting: it has the lock and writes its number next.
     return '';
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -2,7 +2,7 @@ import { refuse } from '../errors.js';
 import type { Operation } from '../query/operation.js';
 import type { Collection } from './collection.js';
 import type { Index } from './index-definition.js';
-import { afterPrefix, prefixOf, recordOf, Space } from './keyspace.js';
+import { afterPrefix, prefixOf, Space } from './keyspace.js';
 import type { Store } from './store.js';
 
 /** Documents entered in one transaction. */
@@ -61,8 +61,8 @@ function enterChunk(
 ): Buffer | undefined {
   if (collection.dropped) return undefined;
   let last: Buffer | undefined;
-  for (const { key, value } of collection.environment.entries({ start, end, exclusiveStart, limit: CHUNK })) {
-    collection.enter(index, { record: recordOf(key), bytes: value });
+  for (const { key, record, bytes } of collection.documents({ start, end, exclusiveStart, limit: CHUNK })) {
+    collection.enter(index, { record, bytes });
     last = key;
   }
   return last;

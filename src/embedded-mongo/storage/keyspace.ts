@@ -2,8 +2,8 @@
  * The layout of the one LMDB database in `store.mdb`. Every key starts with a byte that says what it is; numbers are
  * big-endian, so that the keys of one collection or index stand together and in order.
  *
- *   01 · name of namespace            → BSON: the collection's id, options and indexes           (catalogue)
- *   02 · collection (4) · record (6)  → BSON: the document, as it came                          (documents)
+ *   01 · name of namespace            → BSON ✓: the collection's id, options and indexes         (catalogue)
+ *   02 · collection (4) · record (6)  → BSON ✓: the document, as it came                        (documents)
  *   03 · index (4) · key · record (6) → nothing                                                  (secondary indexes)
  *   04 · index (4) · key of _id       → record (6)                                               (_id indexes)
  *   05 · collection (4)               → count, bytes (doubles)                                   (counters)
@@ -11,6 +11,8 @@
  *   06 · session (16) · 01 · statement (4) → BSON: what the statement answered
  *   07 · kind (1) · id (4)            → nothing: what an unfinished drop or index build left     (garbage)
  *   08 · name                         → format version, next id                                  (store)
+ *
+ * ✓ means with a checksum behind it (record.ts).
  *
  * Records are numbered in the order of insertion, which is the natural order of a collection. Ids of collections and
  * indexes are never used again.

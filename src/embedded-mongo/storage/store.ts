@@ -8,9 +8,12 @@ import type { Environment } from './environment.js';
 import { Garbage } from './garbage.js';
 import { Index } from './index-definition.js';
 import { prefixOf, Space } from './keyspace.js';
+import { documentOf, withChecksum } from './record.js';
 
-/** The version of the layout in keyspace.ts; a file with another one is refused. */
-const FORMAT_VERSION = 1;
+/** The version of the layout in keyspace.ts; a file with a newer one is refused. */
+const FORMAT_VERSION = 2;
+/** Older ones that are read; documents of version 1 have no checksums until they are written again. */
+const READABLE_VERSIONS: readonly number[] = [1, FORMAT_VERSION];
 
 const COUNTER_BYTES = 16;
 const STORE_KEY = Buffer.from([Space.store]);
@@ -21,6 +24,7 @@ export class Store {
   readonly #databases = new Map<string, Map<string, Collection>>();
   readonly garbage: Garbage;
   #nextId = 1;
+  #format = FORMAT_VERSION;
 
   private constructor(readonly environment: Environment) {
     this.garbage = new Garbage(environment);
@@ -144,6 +148,8 @@ export class Store {
   }
 
   #persistChanges(): void {
+    // An older version must not read what is written from now on.
+    if (this.#format !== FORMAT_VERSION) this.#saveNextId();
     for (const siblings of this.#databases.values()) {
       for (const collection of siblings.values()) {
         if (collection.dirtyCatalog) this.#saveCatalog(collection);
@@ -160,7 +166,7 @@ export class Store {
       options,
       indexes: indexes.filter((index) => index.ready).map((index) => index.toStored()),
     };
-    this.environment.put(catalogKey(namespace), encode(stored));
+    this.environment.put(catalogKey(namespace), withChecksum(encode(stored)));
     collection.dirtyCatalog = false;
   }
 
@@ -177,6 +183,7 @@ export class Store {
       STORE_KEY,
       encode({ format: new Int32(FORMAT_VERSION), nextId: Long.fromNumber(this.#nextId) }),
     );
+    this.#format = FORMAT_VERSION;
   }
 
   /** Reads the catalogue; after an undone write, so that memory agrees with the file again. */
@@ -184,21 +191,24 @@ export class Store {
     const header = this.environment.get(STORE_KEY);
     if (header === undefined) return;
     const { format, nextId } = decode(header);
-    if (numberOf(format) !== FORMAT_VERSION) {
+    const version = numberOf(format);
+    if (version === undefined || !READABLE_VERSIONS.includes(version)) {
       throw new Error(
-        `The document store has layout version ${String(numberOf(format))}; this version of Umbra reads ${FORMAT_VERSION}.`,
+        `The document store has layout version ${String(version)}; this version of Umbra reads up to ${FORMAT_VERSION}. Start it with the version of Umbra that wrote it, or a newer one.`,
       );
     }
+    this.#format = version;
     this.#nextId = numberOf(nextId) ?? 1;
     for (const siblings of this.#databases.values())
       for (const collection of siblings.values()) collection.dropped = true;
     this.#databases.clear();
     const range = { start: Buffer.from([Space.catalog]), end: Buffer.from([Space.catalog + 1]) };
     for (const { key, value } of this.environment.entries(range))
-      this.#loadCollection(key.toString('utf8', 1), decode(value));
+      this.#loadCollection(key.toString('utf8', 1), value);
   }
 
-  #loadCollection(namespace: string, stored: Document): void {
+  #loadCollection(namespace: string, value: Buffer): void {
+    const stored = decode(documentOf(value, namespace));
     const dot = namespace.indexOf('.');
     const id = numberOf(stored.id) ?? 0;
     const uuid = isBinary(stored.uuid) ? Buffer.from(stored.uuid.value()) : randomUuid();

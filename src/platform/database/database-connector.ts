@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { ConnectionStates, type Connection } from 'mongoose';
-import { isDatabaseAway } from '../http/error-answer.js';
+import { isDatabaseAway } from '../http/database-errors.js';
 import { Readiness } from '../http/readiness.js';
 import { describeError } from '../logging/describe-error.js';
 import { failClosedWrites } from './closed-writes.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HttpException } from '@nestjs/common';
 import { AppError, type ErrorBody } from './app-error.js';
+import { isDatabaseAway, isDiskFull } from './database-errors.js';
 import { DEFAULT_HEADERS, STATUS_OF } from './error-table.js';
 
 /** An error as it leaves the server. */
@@ -22,6 +23,13 @@ export function answerOf(thrown: unknown): ErrorAnswer {
     return answer(503, {
       error: 'The database does not answer just now; try again in a few seconds.',
       code: 'DATABASE_UNAVAILABLE',
+    });
+  }
+  if (isDiskFull(thrown)) {
+    return answer(507, {
+      error:
+        'The disk of the server is full: nothing was stored. Reading still works. Free some space there, then send this again.',
+      code: 'DISK_FULL',
     });
   }
   if (thrown instanceof URIError) {
@@ -72,32 +80,3 @@ function answerOfFramework(exception: HttpException): ErrorAnswer {
   if (status === 500) return serverFailure();
   return answer(status, { error: FRAMEWORK_MESSAGES[status] ?? 'The request cannot be answered.' });
 }
-
-/** Errors of the driver and of Mongoose that mean: no server within reach. */
-const AWAY = new Set([
-  'MongoServerSelectionError',
-  'MongooseServerSelectionError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoNotConnectedError',
-  'MongoPoolClearedError',
-  'MongoPoolClearedOnNetworkError',
-  'PoolClearedOnNetworkError',
-  'MongoWaitQueueTimeoutError',
-  'MongoTopologyClosedError',
-  'MongoClientClosedError',
-]);
-/** `NotWritablePrimary`, `InterruptedAtShutdown` and their kin: an election or a restart is going on. */
-const AWAY_CODES = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
-
-export function isDatabaseAway(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  if (AWAY.has(thrown.name)) return true;
-  if (thrown.name === 'MongooseError') return /initial connection|buffering timed out/.test(thrown.message);
-  const code = 'code' in thrown ? thrown.code : undefined;
-  if (thrown.name === 'MongoBulkWriteError' && typeof code !== 'number') return true;
-  return SERVER_ERRORS.has(thrown.name) && AWAY_CODES.has(Number(code));
-}
-
-/** A bulk write hides what it failed of: only the server's own errors have a number. */
-const SERVER_ERRORS = new Set(['MongoServerError', 'MongoBulkWriteError']);

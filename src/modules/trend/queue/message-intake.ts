@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { KafkaMessage } from 'kafkajs';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
-import { isDatabaseAway } from '../../../platform/http/error-answer.js';
+import { isDatabaseAway, isDiskFull } from '../../../platform/http/database-errors.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { IngestService, type DeliveryOutcome } from '../ingest/ingest.service.js';
 import { limitOf, refusalOf } from '../ingest/refusal.js';
@@ -191,7 +191,7 @@ export class MessageIntake {
 
 /** Whatever is away comes back. */
 const isPassing = (error: unknown): boolean =>
-  isDatabaseAway(error) || (error instanceof AppError && error.kind === 'unavailable');
+  isDatabaseAway(error) || isDiskFull(error) || (error instanceof AppError && error.kind === 'unavailable');
 
 /** Messages of expected failures hold no values; what else reading throws is a fault that must not stop the queue. */
 const reasonOf = (error: unknown): string =>
