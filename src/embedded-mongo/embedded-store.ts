@@ -57,6 +57,7 @@ export class EmbeddedStore {
         maxBytes: options.maxBytes,
         ...(options.reservedBytes !== undefined && { reservedBytes: options.reservedBytes }),
         mayWrite: () => lock.isHeld(),
+        onFault: options.onFault,
       });
       const store = await Store.open(environment);
       const service: Service = {

@@ -46,6 +46,12 @@ export class AppProcess {
     return `http://127.0.0.1:${Number(this.log.find(({ msg }) => msg === 'Listening')?.port)}`;
   }
 
+  get pid(): number {
+    const { pid } = this.child;
+    if (pid === undefined) throw new Error('The process did not start');
+    return pid;
+  }
+
   /** Resolves when so many such lines have been logged. @throws Error when the process ends before */
   async logged(isSuch: (line: LogLine) => boolean, times = 1): Promise<void> {
     const seen = new Promise<void>((resolve) => {

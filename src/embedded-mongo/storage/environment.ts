@@ -37,6 +37,8 @@ export interface EnvironmentOptions {
   readonly maxBytes: number | undefined;
   /** Free space of the disk below which nothing is written, in bytes. */
   readonly reservedBytes?: number;
+  /** Told of writes that the disk did not take in whole. */
+  readonly onFault?: (error: unknown) => void;
   /** Returns false when the file belongs to another process: nothing is written then. */
   readonly mayWrite?: () => boolean;
 }
@@ -170,6 +172,8 @@ export class Environment {
       }, TransactionFlags.ABORTABLE | TransactionFlags.SYNCHRONOUS_COMMIT);
     } catch (error) {
       for (const forget of this.afterAbort) forget();
+      // Of a full disk LMDB sees a write that comes out short, and calls it as it calls a disk that fails.
+      if (isShortWrite(error)) this.#options.onFault?.(error);
       throw translate(error);
     }
   }
@@ -196,7 +200,7 @@ export class Environment {
   }
 }
 
-const DISK_FULL = 'The disk that holds the document store is full: free some space and try again.';
+const DISK_FULL = 'The disk that holds the document store is full, or it fails: free some space and try again.';
 
 function outcomeOf(write: PendingWrite): Outcome {
   try {
@@ -207,10 +211,13 @@ function outcomeOf(write: PendingWrite): Outcome {
   }
 }
 
+const isShortWrite = (error: unknown): boolean =>
+  error instanceof Error && /Input\/output error|EIO/.test(error.message);
+
 /** LMDB's own failures, said in a way that helps. */
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CommandError) return error;
-  if (/MDB_MAP_FULL|No space left|File too large|ENOSPC|EFBIG|quota/i.test(error.message)) {
+  if (isShortWrite(error) || /MDB_MAP_FULL|No space left|File too large|ENOSPC|EFBIG|quota/i.test(error.message)) {
     return new CommandError(14031, DISK_FULL);
   }
   return error;

@@ -203,8 +203,7 @@ export class Store {
       for (const collection of siblings.values()) collection.dropped = true;
     this.#databases.clear();
     const range = { start: Buffer.from([Space.catalog]), end: Buffer.from([Space.catalog + 1]) };
-    for (const { key, value } of this.environment.entries(range))
-      this.#loadCollection(key.toString('utf8', 1), value);
+    for (const { key, value } of this.environment.entries(range)) this.#loadCollection(key.toString('utf8', 1), value);
   }
 
   #loadCollection(namespace: string, value: Buffer): void {

@@ -1,4 +1,4 @@
-import { IsString } from 'class-validator';
+import { IsInt, IsString, Max, Min } from 'class-validator';
 import { Env } from './env.js';
 
 /** Where the process keeps what it must find again after a restart. */
@@ -11,4 +11,16 @@ export class DataConfig {
   })
   @IsString()
   readonly directory: string = './data';
+
+  @Env({
+    name: 'UMBRA_DISK_RESERVE_MB',
+    page: 'backups',
+    description:
+      'With less free space than this the embedded store writes nothing: requests that would store something are answered 507, others go on.',
+    must: 'a whole number of megabytes from 0 to 1048576',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(1_048_576)
+  readonly diskReserveMb: number = 32;
 }

@@ -6,6 +6,8 @@ import { SettingsError } from '../config/problem.js';
 import { describeError } from '../logging/describe-error.js';
 import { DatabaseConfig } from './database.config.js';
 
+const BYTES_PER_MB = 1024 * 1024;
+
 /** Where the database is: the one that was named, or a store of our own in the data folder. */
 @Injectable()
 export class DatabaseServer {
@@ -29,8 +31,12 @@ export class DatabaseServer {
       const { startEmbeddedMongo } = await import('../../embedded-mongo/index.js');
       this.embedded = await startEmbeddedMongo({
         directory: path.resolve(this.data.directory, 'store'),
+        reservedBytes: this.data.diskReserveMb * BYTES_PER_MB,
         onFault: (error) => {
-          this.logger.fatal(describeError(error), 'The embedded store has failed; restart the process');
+          this.logger.fatal(
+            describeError(error),
+            'The embedded store has failed; restart the process unless it goes on by itself',
+          );
         },
       });
       this.logger.log('Data is kept in the embedded store; set MONGODB_URI to use a MongoDB server');

@@ -28,7 +28,7 @@ export function answerOf(thrown: unknown): ErrorAnswer {
   if (isDiskFull(thrown)) {
     return answer(507, {
       error:
-        'The disk of the server is full: nothing was stored. Reading still works. Free some space there, then send this again.',
+        'The disk of the server is full: nothing was stored. Reading still works. Free some space on it, then send this again.',
       code: 'DISK_FULL',
     });
   }
