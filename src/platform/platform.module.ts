@@ -17,6 +17,7 @@ import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { MigrationsModule } from './migrations/migrations.module.js';
 import { OutboundModule } from './outbound/outbound.module.js';
 import { ReferencesModule } from './references/references.module.js';
 import { SigningModule } from './signing/signing.module.js';
@@ -41,6 +42,7 @@ export class PlatformModule {
         MetricsModule,
         IdempotencyModule,
         JobsModule,
+        MigrationsModule,
         OutboundModule,
         ReferencesModule,
         HoldModule,

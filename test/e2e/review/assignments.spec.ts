@@ -1,7 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { ExternalAccountService } from '../../../src/modules/account/external-account.service.js';
-import { FillUndecidedTask } from '../../../src/modules/review/documents/fill-undecided.task.js';
+import { CountUndecidedMigration } from '../../../src/modules/review/documents/count-undecided.migration.js';
 import { SYSTEM } from '../../../src/platform/audit/audit.types.js';
 import { bearer, call, issueServiceKey, makeServiceAccount } from '../../support/client.js';
 import { makeGroup, person, type Person } from '../../support/review-people.js';
@@ -221,7 +221,7 @@ describe('the queue', () => {
     await stored.updateMany({ _id: { $in: [one, two, none] } }, { $unset: { undecided: '' } });
     const query = { collection: 'documents', filter: { undecided: null }, sort: {} };
     expect(await stagesOf(database, query)).not.toContain('COLLSCAN');
-    await scene.app.app.get(FillUndecidedTask, { strict: false }).run(new AbortController().signal);
+    await scene.app.app.get(CountUndecidedMigration, { strict: false }).run(new AbortController().signal);
     const order = (dir: string) => names(`batchId=${batchId}&sort=undecidedSpans&dir=${dir}`);
     expect(await order('desc')).toEqual(['two.txt', 'one.txt', 'none.txt']);
     expect(await order('asc')).toEqual(['none.txt', 'one.txt', 'two.txt']);

@@ -12,7 +12,7 @@ import { DocumentReads } from './document-reads.js';
 import { DocumentRecord, DocumentSchema } from './document.model.js';
 import { DocumentRepository } from './document.repository.js';
 import { DocumentService } from './document.service.js';
-import { FillUndecidedTask } from './fill-undecided.task.js';
+import { CountUndecidedMigration } from './count-undecided.migration.js';
 import { FinishChangesTask } from './finish-changes.task.js';
 import { LockService } from './lock.service.js';
 import { ResultRecord, ResultSchema, SourceRecord, SourceSchema } from './source.model.js';
@@ -36,7 +36,7 @@ export const documentProviders = [
   DocumentReads,
   DocumentRepository,
   DocumentService,
-  FillUndecidedTask,
+  CountUndecidedMigration,
   FinishChangesTask,
   LockService,
   SourceRepository,

@@ -1,0 +1,28 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Migration } from '../../../platform/migrations/migration.js';
+import { MigrationRunner } from '../../../platform/migrations/migration-runner.js';
+import { DocumentRepository } from './document.repository.js';
+
+const MAX_AT_ONCE = 500;
+
+/** Documents of versions before 0.2 did not keep how many of their spans are undecided, by which the queue is ordered. */
+@Injectable()
+export class CountUndecidedMigration implements Migration, OnModuleInit {
+  readonly version = 1;
+  readonly name = 'count the undecided spans of documents';
+
+  constructor(
+    private readonly runner: MigrationRunner,
+    private readonly documents: DocumentRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      if ((await this.documents.fillUndecided(MAX_AT_ONCE)) < MAX_AT_ONCE) return;
+    }
+  }
+}

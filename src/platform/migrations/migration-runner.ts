@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
+import { LeaseRepository } from '../jobs/lease.repository.js';
+import type { Migration } from './migration.js';
+import { SchemaVersionRepository } from './schema-version.repository.js';
+
+const LEASE = 'migrations';
+const LEASE_SECONDS = 60;
+const RENEW_SECONDS = 20;
+/** How often a process looks whether another one has finished. */
+const LOOK_MS = 500;
+
+/**
+ * Makes the migrations that a database lacks before the process is ready, in one process at a time. A database that a newer
+ * version of Umbra has changed is refused: an older one would misread it.
+ */
+@Injectable()
+export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Migrations');
+  private readonly holder = randomUUID();
+  private readonly migrations: Migration[] = [];
+  private readonly stopping = new AbortController();
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly versions: SchemaVersionRepository,
+    private readonly leases: LeaseRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A module registers its migrations in `onModuleInit`. */
+  register(migration: Migration): void {
+    this.migrations.push(migration);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.work = this.migrate();
+    await this.work;
+  }
+
+  /** Resolves when the migration that runs has stopped; its lease is free then. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.work.catch(() => undefined);
+  }
+
+  private async migrate(): Promise<void> {
+    const inOrder = this.migrations.toSorted((a, b) => a.version - b.version);
+    inOrder.forEach(({ version }, index) => {
+      if (version !== index + 1) throw new Error(`Migrations are numbered from 1 without gaps: ${version}`);
+    });
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const stored = await this.versions.find();
+      if (stored > inOrder.length) {
+        throw new Error(
+          `The database was changed by a newer version of Umbra (schema ${stored}; this version knows up to ${inOrder.length}). Start that version or a newer one, or restore the backup that was made before the upgrade.`,
+        );
+      }
+      if (stored === inOrder.length) return;
+      if (!(await this.runUnderLease(inOrder.slice(stored)))) await wait(LOOK_MS, undefined, { signal });
+    }
+  }
+
+  /** @returns false when another process is at it */
+  private async runUnderLease(pending: readonly Migration[]): Promise<boolean> {
+    const now = this.clock.now();
+    if (!(await this.leases.claim(LEASE, this.holder, now, this.leaseEnd()))) return false;
+    const lost = new AbortController();
+    const signal = AbortSignal.any([lost.signal, this.stopping.signal]);
+    const renewing = setInterval(() => {
+      this.leases.renew(LEASE, this.holder, this.leaseEnd()).then(
+        (held) => {
+          if (!held) lost.abort();
+        },
+        // The database is away: the next renewal tells whether another process has taken over.
+        () => undefined,
+      );
+    }, RENEW_SECONDS * 1000);
+    try {
+      for (const migration of pending) {
+        const { version, name } = migration;
+        if (signal.aborted) break;
+        this.logger.log({ version, migration: name }, 'A migration has begun');
+        await migration.run(signal);
+        if (signal.aborted) break;
+        await this.versions.raiseTo(version);
+        this.logger.log({ version, migration: name }, 'A migration was made');
+      }
+    } finally {
+      clearInterval(renewing);
+      await this.leases.release(LEASE, this.holder, this.clock.now(), this.clock.now());
+    }
+    return true;
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + LEASE_SECONDS * 1000);
+  }
+}

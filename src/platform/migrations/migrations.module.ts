@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { MigrationRunner } from './migration-runner.js';
+import { SCHEMA_VERSION_MODEL, schemaVersionSchema } from './schema-version.model.js';
+import { SchemaVersionRepository } from './schema-version.repository.js';
+
+/** Modules inject `MigrationRunner` and register their `*.migration.ts` in `onModuleInit`. */
+@Global()
+@Module({
+  imports: [MongooseModule.forFeature([{ name: SCHEMA_VERSION_MODEL, schema: schemaVersionSchema }])],
+  providers: [SchemaVersionRepository, MigrationRunner],
+  exports: [MigrationRunner],
+})
+export class MigrationsModule {}
