@@ -82,13 +82,15 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
     try {
       for (const migration of pending) {
         const { version, name } = migration;
-        if (signal.aborted) break;
         this.logger.log({ version, migration: name }, 'A migration has begun');
         await migration.run(signal);
-        if (signal.aborted) break;
+        // It may have stopped before its end.
+        signal.throwIfAborted();
         await this.versions.raiseTo(version);
         this.logger.log({ version, migration: name }, 'A migration was made');
       }
+    } catch (error) {
+      if (!signal.aborted) throw error;
     } finally {
       clearInterval(renewing);
       await this.leases.release(LEASE, this.holder, this.clock.now(), this.clock.now());
