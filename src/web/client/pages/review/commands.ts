@@ -27,6 +27,8 @@ export interface Here {
     readonly move: (by: 1 | -1, fits?: (span: Span) => boolean) => void;
     readonly ask: (asking: Asking) => void;
     readonly setType: (type: string) => void;
+    /** Begins to select text by keys. */
+    readonly select: () => void;
     readonly mark: (type: string) => void;
     readonly askOpinion: () => void;
     /** Asks a model about a finding. */
@@ -89,6 +91,7 @@ export function commandsOf({
       run: () => does.ask({ what: 'many' }),
       disabled: readOnly,
     },
+    { ...keys.of('review.select'), run: does.select, disabled: readOnly },
     {
       ...keys.of('review.mark'),
       label: t('mark', { type: lastType ?? digits[0] ?? '' }),

@@ -34,6 +34,7 @@ export const reviewCommands = defineKeys(words, 'title', {
   'review.takeSecond': ['takeSecond', ['.']],
   'review.alike': ['alike', ['s']],
   'review.many': ['decideMany', ['Shift+Enter']],
+  'review.select': ['select', ['v']],
   'review.mark': ['markSelection', ['m']],
   'review.code': ['code', ['e']],
   'review.opinion': ['opinion', ['o']],
