@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from '../../api/store.js';
 import type { Span } from '../../api/types.js';
+import { Masked } from '../../design/masked.js';
 import { density } from '../../design/theme.js';
 import { codeOf, familyOf } from '../../review/spans/families.js';
 import { folded, GLYPHS, isUndecided } from '../../review/spans/states.js';
@@ -86,7 +87,9 @@ export function SpanList({
                 {codeOf(span.type)}
               </span>
               <span className="what">
-                <bdi className="value one-line">{span.text}</bdi>
+                <bdi className="value one-line">
+                  <Masked>{span.text}</Masked>
+                </bdi>
                 <span className="soft one-line about">
                   {span.type} · {t(`state.${span.status}`)}
                   {!isUndecided(span) && ` · ${by}`}

@@ -5,6 +5,7 @@ import { request } from '../../api/client.js';
 import { keepTyped, readTyped } from '../../api/entry-state.js';
 import { Button } from '../../design/button.js';
 import { TextField } from '../../design/field.js';
+import { Masked } from '../../design/masked.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, ErrorCard, Skeleton } from '../../design/states.js';
 import { cutMiddle } from '../../words/format.js';
@@ -54,8 +55,10 @@ function Passage({ text, ranges }: Highlight) {
   });
   return (
     <p className="passage" dir="auto" translate="no">
-      {parts}
-      {text.slice(at)}
+      <Masked>
+        {parts}
+        {text.slice(at)}
+      </Masked>
     </p>
   );
 }
