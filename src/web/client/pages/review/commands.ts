@@ -1,5 +1,6 @@
 import { isUndecided } from '../../review/spans/states.js';
-import { DIGITS, reviewCommands as keys } from './keys.js';
+import { digitOf } from '../../keys/define.js';
+import { reviewCommands as keys } from './keys.js';
 import type { words } from './words.js';
 import type { DocumentFacts, Role, Span } from '../../api/types.js';
 import type { Command } from '../../keys/registry.js';
@@ -75,7 +76,7 @@ export function commandsOf({
       disabled: readOnly,
     },
     ...digits.map((type, i) => ({
-      ...keys.of(DIGITS[i] ?? 'review.type.1'),
+      ...keys.of(`review.type.${digitOf(i)}`),
       label: type,
       run: () => does.setType(type),
       disabled: readOnly,
