@@ -9,11 +9,13 @@ import { judgeCommands } from '../pages/quality-sample/keys.js';
 import { queueCommands } from '../pages/queue/keys.js';
 import { reportCommands } from '../pages/reports/keys.js';
 import { reviewCommands } from '../pages/review/keys.js';
+import { searchCommands } from '../pages/search/keys.js';
 import { recordCommands } from '../records/keys.js';
 
 const PAGES = [
   reviewCommands,
   queueCommands,
+  searchCommands,
   batchesCommands,
   batchCommands,
   judgeCommands,

@@ -9,7 +9,7 @@ export const masking = makeStore(false);
 export const unmasked = makeStore(false);
 
 /** What is pointed at or focused to see the value in it. */
-const ROWS = 'label, li, a, button, [role=option]';
+const ROWS = 'label, li, a, button, [role=option], [role=listitem]';
 
 /** Returns what may be said aloud of a value. */
 export const sayable = (value: string, hidden: string): string => (masking.get() && !unmasked.get() ? hidden : value);
