@@ -21,6 +21,12 @@ module.exports = {
       to: { path: '^src/web/client/(?:app|pages)/' },
     },
     {
+      name: 'pages-do-not-know-the-application',
+      severity: 'error',
+      from: { path: '^src/web/client/pages/' },
+      to: { path: '^src/web/client/app/' },
+    },
+    {
       name: 'models-know-no-react',
       severity: 'error',
       from: { path: '^src/web/client/review/.*\\.ts$' },

@@ -136,6 +136,69 @@ describe('a reviewer', () => {
     await close();
   });
 
+  it('selects and marks text by keys, also far away and from right to left', async () => {
+    const id = await scene.ingest(`${LETTER}שלום דנה כהן\n${'Nothing of interest.\n'.repeat(3000)}Signed by Zoe`);
+    const { page, faults, close } = await open(mara, `/documents/${id}`);
+    await decided(page, '0 of 5 decided');
+    const press = async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const picked = async (): Promise<string> => (await page.locator('.picked').allInnerTexts()).join('');
+    const marked = (wanted: string) =>
+      soon(async () => (await scene.spans(id)).some(({ text, start }) => text === wanted && start > 100));
+    await press('v');
+    await page.getByText('Selecting text: arrows move').waitFor();
+    await press('Control+End', 'Control+Shift+ArrowLeft');
+    await soon(async () => (await picked()) === 'Zoe');
+    await page.getByText('Zoe, selected').waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await press('m');
+    await marked('Zoe');
+    await press('Control+Home', 'End');
+    for (let line = 0; line < 4; line++) await press('ArrowDown');
+    await press('Home', 'Control+ArrowLeft', 'Shift+ArrowLeft', 'Control+Shift+ArrowLeft');
+    await soon(async () => (await picked()) === ' דנה');
+    await press('m');
+    await marked('דנה');
+    await page.locator('.caret').waitFor({ state: 'attached' });
+    await press('Escape');
+    await page.locator('.caret').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/documents/${id}`);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('has values hidden in lists until they are asked for, and dates in a zone of their own', async () => {
+    const id = await scene.ingest(LETTER);
+    const { page, faults, close } = await open(jon, '/account');
+    const kept = () =>
+      page.waitForResponse(
+        (answer) => answer.url().endsWith('/account/settings') && answer.request().method() === 'PATCH',
+      );
+    await Promise.all([kept(), page.getByLabel('Hide found values in lists').click()]);
+    await Promise.all([kept(), page.getByLabel('Time zone of dates').selectOption('Pacific/Kiritimati')]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.goto(`${scene.app.url}/documents/${id}`);
+    await decided(page, '0 of 5 decided');
+    const first = page.locator('#spans .value').first();
+    await page.locator('#spans .masked').first().waitFor();
+    expect(await first.innerText()).toBe('value hidden');
+    expect(await page.locator('.original').first().innerText()).toContain('Ana');
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('j');
+    await page.locator('#says').getByText('value hidden').waitFor();
+    await page.keyboard.down('h');
+    await page.locator('#spans .masked').waitFor({ state: 'detached' });
+    await page.locator('#says').getByText('bo@example.com').waitFor();
+    await page.keyboard.up('h');
+    await page.locator('#spans .masked').nth(3).waitFor();
+    await first.hover();
+    await soon(async () => (await first.innerText()) === 'ana@example.com');
+    expect(await page.locator('#spans .masked').count()).toBe(4);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('goes on after the session has ended in the middle, with nothing lost', async () => {
     const id = await scene.ingest(LETTER);
     const { page, close } = await open(mara, `/documents/${id}`);

@@ -6,7 +6,7 @@ const DEFAULTS = {
   skipCompletedInReview: false,
   advanceToNextOnApprove: true,
   reviewSortBy: 'RISK_SCORE',
-  timezone: 'UTC',
+  timezone: null,
   locale: null,
   theme: 'system',
   density: 'comfortable',
@@ -101,7 +101,7 @@ describe('account settings', () => {
     [{ reviewSortBy: ['PRIORITY'] }],
     [{ timezone: 'Europe/Nowhere' }],
     [{ timezone: '+02:00' }],
-    [{ timezone: null }],
+    [{ timezone: '' }],
     [{ locale: 'not a locale' }],
     [{ locale: { $ne: '' } }],
   ])('reject %j with 400 and stay unchanged', async (json) => {

@@ -83,16 +83,17 @@ export class SettingsPatchDto {
   readonly reviewSortBy?: ReviewSort;
 
   @ApiPropertyOptional({
-    description: 'A name of the IANA time zone database.',
-    default: DEFAULT_SETTINGS.timezone,
+    description: 'A name of the IANA time zone database; null is that of the browser.',
+    type: String,
+    nullable: true,
     example: 'Europe/Vienna',
   })
-  @MayBeAbsent()
+  @ValidateIf((_: object, value: unknown) => value !== undefined && value !== null)
   @ValidateBy({
     name: 'isTimezone',
     validator: { validate: isTimezone, defaultMessage: () => 'timezone must be a name such as Europe/Vienna or UTC' },
   })
-  readonly timezone?: string;
+  readonly timezone?: string | null;
 
   @ApiPropertyOptional({
     description: 'A language tag (BCP 47); null is that of the browser.',

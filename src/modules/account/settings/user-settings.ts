@@ -5,8 +5,8 @@ export interface UserSettings {
   /** Approving a document opens the next one. */
   readonly advanceToNextOnApprove: boolean;
   readonly reviewSortBy: ReviewSort;
-  /** Of the IANA time zone database. */
-  readonly timezone: string;
+  /** Of the IANA time zone database; null: that of the browser. */
+  readonly timezone: string | null;
   /** BCP 47; null: that of the browser. */
   readonly locale: string | null;
   readonly theme: Theme;
@@ -50,7 +50,7 @@ export const DEFAULT_SETTINGS: UserSettings = {
   skipCompletedInReview: false,
   advanceToNextOnApprove: true,
   reviewSortBy: 'RISK_SCORE',
-  timezone: 'UTC',
+  timezone: null,
   locale: null,
   theme: 'system',
   density: 'comfortable',

@@ -1,11 +1,32 @@
 import type { KeyDefinition } from '../keys/define.js';
+import { webhookCommands } from '../pages/admin-webhooks/keys.js';
+import { batchCommands } from '../pages/batch/keys.js';
 import { batchesCommands } from '../pages/batches/keys.js';
+import { contextCommands } from '../pages/contexts/keys.js';
 import { policyCommands } from '../pages/policy/keys.js';
+import { qualityCommands } from '../pages/quality/keys.js';
+import { judgeCommands } from '../pages/quality-sample/keys.js';
 import { queueCommands } from '../pages/queue/keys.js';
+import { reportCommands } from '../pages/reports/keys.js';
 import { reviewCommands } from '../pages/review/keys.js';
+import { searchCommands } from '../pages/search/keys.js';
+import { recordCommands } from '../records/keys.js';
 
-/** Commands of pages, for the one place where keys are chosen without being on the page. */
-export const allKeys = (): readonly KeyDefinition[] =>
-  [reviewCommands, queueCommands, batchesCommands, policyCommands]
-    .flatMap((page) => page.all())
-    .filter(({ keys }) => keys.length > 0);
+const PAGES = [
+  reviewCommands,
+  queueCommands,
+  searchCommands,
+  batchesCommands,
+  batchCommands,
+  judgeCommands,
+  qualityCommands,
+  policyCommands,
+  contextCommands,
+  reportCommands,
+  recordCommands,
+  webhookCommands,
+];
+
+/** Returns the commands of all pages that have keys, in the language of now. */
+export const keysOfPages = (): readonly KeyDefinition[] =>
+  PAGES.flatMap((page) => page.all()).filter(({ keys }) => keys.length > 0);

@@ -8,6 +8,7 @@ import './shell.css';
 import { watchTouches } from '../api/activity.js';
 import { queryClient } from '../api/query-client.js';
 import { show } from '../design/theme.js';
+import { listKeysBy } from '../keys/catalog.js';
 import { dispatchKeys } from '../keys/dispatcher.js';
 import { language, speak } from '../words/t.js';
 import { App } from './app.js';
@@ -16,6 +17,8 @@ show();
 speak(language.get());
 watchTouches(window);
 dispatchKeys(document);
+// Read with the page that shows them, not with the first one.
+listKeysBy(async () => (await import('./key-catalog.js')).keysOfPages());
 // A file that is dropped beside its place would take the page away.
 for (const kind of ['dragover', 'drop'] as const) document.addEventListener(kind, (event) => event.preventDefault());
 

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useStore } from '../api/store.js';
 import type { Session } from '../api/types.js';
 import { Dialog } from '../design/dialog.js';
+import { masking, unmasked } from '../design/masked.js';
 import { chrome } from '../design/page.js';
 import { Skeleton } from '../design/states.js';
 import { useCommands } from '../keys/registry.js';
@@ -24,6 +25,7 @@ export function Shell({ who, children }: { readonly who: Session; readonly child
   const [path, go] = useLocation();
   const [overlay, setOverlay] = useState<Overlay>();
   const folding = useStore(chrome);
+  const isMasking = useStore(masking);
   const close = (): void => setOverlay(undefined);
   useEffect(close, [path]);
   const everywhere = { group: t('group.everywhere') };
@@ -39,6 +41,19 @@ export function Shell({ who, children }: { readonly who: Session; readonly child
     { ...everywhere, id: 'shell.keys', label: t('shell.keys'), keys: ['?'], run: () => setOverlay('keys') },
     { ...everywhere, id: 'shell.settings', label: t('shell.look'), keys: [], run: () => setOverlay('settings') },
     { ...everywhere, id: 'shell.signOut', label: t('shell.signOut'), keys: [], run: () => void signOut() },
+    ...(isMasking
+      ? [
+          {
+            ...everywhere,
+            id: 'shell.reveal',
+            label: t('shell.reveal'),
+            keys: ['h'],
+            run: () => unmasked.set(true),
+            release: () => unmasked.set(false),
+            hidden: true,
+          },
+        ]
+      : []),
     ...listedFor(who).map(({ path: there, nav }) => ({
       group: t('group.go'),
       id: goCommand(there),

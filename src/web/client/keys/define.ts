@@ -11,6 +11,21 @@ export interface PageKeys<Id extends string> {
   readonly all: () => readonly KeyDefinition[];
 }
 
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+type Digit = (typeof DIGITS)[number];
+
+/** Rows for nine commands of one sort, each with its digit as key: `review.type.1`. */
+export const rowsOfDigits = <P extends string, K extends string>(
+  prefix: P,
+  word: K,
+): Readonly<Record<`${P}.${Digit}`, Row<K>>> => {
+  const rows = DIGITS.map((n): [string, Row<K>] => [`${prefix}.${n}`, [word, [String(n)], { n }]]);
+  return Object.fromEntries(rows) as Record<`${P}.${Digit}`, Row<K>>;
+};
+
+/** The digit of something in a list, by its place from 0. */
+export const digitOf = (index: number): Digit => DIGITS[index] ?? 1;
+
 /** The commands of one page that have keys, by id: what they are called and their keys before anybody changes them. */
 export function defineKeys<K extends string, Id extends string>(
   words: Words<K>,

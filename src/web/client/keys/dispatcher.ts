@@ -28,6 +28,11 @@ const isOwnKey = (event: KeyboardEvent): boolean =>
 
 /** Leads keys to commands. @returns how to stop */
 export function dispatchKeys(target: Document): () => void {
+  let held: Command | undefined;
+  const letGo = (): void => {
+    held?.release?.();
+    held = undefined;
+  };
   const handle = (event: KeyboardEvent): void => {
     // A method that composes characters from several keys has this one.
     if (event.defaultPrevented || event.isComposing || event.key === 'Process') return;
@@ -41,10 +46,16 @@ export function dispatchKeys(target: Document): () => void {
     event.preventDefault();
     if (command === 'wait' || command.disabled !== undefined) return;
     command.run();
+    if (command.release !== undefined) held = command;
   };
   target.addEventListener('keydown', handle);
+  target.addEventListener('keyup', letGo);
+  // A key that is let go elsewhere is not told of.
+  target.defaultView?.addEventListener('blur', letGo);
   return () => {
     target.removeEventListener('keydown', handle);
+    target.removeEventListener('keyup', letGo);
+    target.defaultView?.removeEventListener('blur', letGo);
   };
 }
 

@@ -9,6 +9,8 @@ export interface Command {
   /** Keys by name (see `layout.ts`), the first printed; two strokes are parted by a blank. None: palette and button alone. */
   readonly keys: readonly string[];
   readonly run: () => void;
+  /** Called when the key is let go, for what lasts as long as it is held. */
+  readonly release?: () => void;
   /** Why it cannot be done now. */
   readonly disabled?: string | undefined;
   /** Where the sheet of keys lists it. */
@@ -55,7 +57,11 @@ export function useCommands(commands: readonly Command[]): void {
   );
   const face = facts.join('\t');
   useEffect(() => {
-    const set = latest.current.map((command, i) => ({ ...command, run: () => latest.current[i]?.run() }));
+    const set = latest.current.map((command, i) => ({
+      ...command,
+      run: () => latest.current[i]?.run(),
+      ...(command.release !== undefined && { release: () => latest.current[i]?.release?.() }),
+    }));
     sets.set([...sets.get(), set]);
     return () => {
       sets.set(sets.get().filter((other) => other !== set));

@@ -4,7 +4,7 @@ import { Page } from '../design/page.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import type { RecordKind } from './kind.js';
-import { makeCommand, Records } from './records.js';
+import { Records } from './records.js';
 
 /** A page of administration: what it is for, and its records. */
 export function RecordsPage<T extends object>({
@@ -20,11 +20,7 @@ export function RecordsPage<T extends object>({
   readonly children?: ReactNode;
 }) {
   return (
-    <AdminPage
-      title={kind.words.title}
-      hint={hint}
-      actions={<CommandButton id={makeCommand(kind.id)} look="primary" />}
-    >
+    <AdminPage title={kind.words.title} hint={hint} actions={<CommandButton id="records.make" look="primary" />}>
       <Records kind={kind} nameLabel={nameLabel} />
       {children}
     </AdminPage>

@@ -9,6 +9,7 @@ import { EmptyState, Loaded } from '../design/states.js';
 import { useCommands } from '../keys/registry.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
+import { recordCommands as keys } from './keys.js';
 import type { RecordKind } from './kind.js';
 import { RecordDialog } from './record-dialog.js';
 import './records.css';
@@ -21,9 +22,6 @@ function step(by: number): void {
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   buttons[at < 0 ? 0 : Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
 }
-
-/** Makes what can be done with a kind of records known, for the button in the head of the page. */
-export const makeCommand = (id: string): string => `${id}.make`;
 
 /** The list of a kind of records, and the dialog in which one is made, read, changed and deleted. */
 export function Records<T extends object>({
@@ -40,13 +38,12 @@ export function Records<T extends object>({
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
   const [open, setOpen] = useState<T | 'new'>();
   const records = useQuery({ queryKey: [...kind.queryKey, page], queryFn: () => kind.list(page) });
-  const group = say('group.page');
   useCommands([
     ...(mayChange && kind.create !== undefined
-      ? [{ group, id: makeCommand(kind.id), label: kind.words.make, keys: ['n'], run: () => setOpen('new') }]
+      ? [{ ...keys.of('records.make'), label: kind.words.make, run: () => setOpen('new') }]
       : []),
-    { group, id: `${kind.id}.next`, label: say('list.next'), keys: ['j'], repeats: true, run: () => step(1) },
-    { group, id: `${kind.id}.before`, label: say('list.before'), keys: ['k'], repeats: true, run: () => step(-1) },
+    { ...keys.of('records.next'), repeats: true, run: () => step(1) },
+    { ...keys.of('records.before'), repeats: true, run: () => step(-1) },
   ]);
   const { title, none, noneHint } = kind.words;
   return (
@@ -56,7 +53,7 @@ export function Records<T extends object>({
           content.length === 0 ? (
             <EmptyState title={none}>
               <p>{noneHint}</p>
-              <CommandButton id={makeCommand(kind.id)} />
+              <CommandButton id="records.make" />
             </EmptyState>
           ) : (
             <>

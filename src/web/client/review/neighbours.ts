@@ -8,17 +8,31 @@ export const rememberedQueue = (): string => sessionStorage.getItem(KEY) ?? '';
 
 const CAN_BE_REVIEWED = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 
-/** The document after (or before) another in a list; with `openOnly` the first that can still be reviewed. */
+/** Whether a person can go on to review a document. */
+export const isReviewable = ({ status, lockedBy }: QueueRow, me: string): boolean =>
+  CAN_BE_REVIEWED.has(status) && (lockedBy === null || lockedBy === me);
+
+/** The next document after (or before) another in a list that fits; undefined at its end. */
 export function neighbourOf(
   rows: readonly QueueRow[],
   id: string,
   step: 1 | -1,
-  openOnly: boolean,
-  me: string,
+  fits: (row: QueueRow) => boolean = () => true,
 ): QueueRow | undefined {
-  const fits = (row: QueueRow): boolean =>
-    row.id !== id && (!openOnly || (CAN_BE_REVIEWED.has(row.status) && (row.lockedBy === null || row.lockedBy === me)));
   const at = rows.findIndex((row) => row.id === id);
   const after = step === 1 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).reverse();
-  return after.find(fits) ?? (openOnly ? rows.find(fits) : undefined);
+  return after.find(fits);
 }
+
+type Order = 'RISK_SCORE' | 'PRIORITY' | 'FILENAME';
+const ORDERS = {
+  RISK_SCORE: { sort: 'riskScore', dir: 'desc' },
+  PRIORITY: { sort: 'priority', dir: 'desc' },
+  FILENAME: { sort: 'filename', dir: 'asc' },
+} as const satisfies Record<Order, object>;
+
+/** The query of the list in which one goes from document to document: what one came from, else the batch in one's own order. */
+export const listFor = (batchId: string, order: Order): Record<string, string> => {
+  const remembered = Object.fromEntries(new URLSearchParams(rememberedQueue()));
+  return Object.keys(remembered).length > 0 ? remembered : { batchId, ...ORDERS[order] };
+};

@@ -1,10 +1,11 @@
 import { request } from '../api/client.js';
 import type { components } from '../api/schema.js';
 import { makeStore } from '../api/store.js';
+import { masking } from '../design/masked.js';
 import { chooseDensity, chooseTheme } from '../design/theme.js';
 import { singleKeys } from '../keys/dispatcher.js';
 import { chosenKeys } from '../keys/registry.js';
-import { languageOf, speak } from '../words/t.js';
+import { languageOf, speak, zone } from '../words/t.js';
 
 export type Settings = components['schemas']['Settings'];
 type Patch = components['schemas']['SettingsPatchDto'];
@@ -19,6 +20,8 @@ function show(now: Settings): void {
   speak(languageOf(now.locale));
   chooseTheme(now.theme);
   chooseDensity(now.density);
+  zone.set(now.timezone ?? undefined);
+  masking.set(now.maskValues);
   singleKeys.set(now.singleKeys);
   chosenKeys.set(Object.fromEntries(now.keys.map(({ action, keys }) => [action, keys])));
   document.documentElement.style.setProperty('--document-size', `${now.textSize}px`);

@@ -1,7 +1,10 @@
-import { language } from './t.js';
+import { language, zone } from './t.js';
 
 const EMPTY = '–';
 const DAY_MS = 86_400_000;
+
+const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language.get(), { ...options, timeZone: zone.get() });
 
 export const percent = (share: number): string =>
   new Intl.NumberFormat(language.get(), { style: 'percent' }).format(share);
@@ -10,19 +13,19 @@ export const decimal = (value: number): string =>
 export const whole = (value: number | undefined): string =>
   value === undefined ? EMPTY : value.toLocaleString(language.get());
 export const clock = (when: string | number | Date): string =>
-  new Intl.DateTimeFormat(language.get(), { hour: '2-digit', minute: '2-digit' }).format(new Date(when));
+  dates({ hour: '2-digit', minute: '2-digit' }).format(new Date(when));
 export const moment = (when: string | null | undefined): string =>
   when === null || when === undefined
     ? EMPTY
-    : new Intl.DateTimeFormat(language.get(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(when));
+    : dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(when));
 /** With the zone, for hints. */
 export const fullMoment = (when: string): string =>
-  new Intl.DateTimeFormat(language.get(), { dateStyle: 'full', timeStyle: 'long' }).format(new Date(when));
+  dates({ dateStyle: 'full', timeStyle: 'long' }).format(new Date(when));
 
 /** How long ago, below a day; a date from then on. */
 export function ago(when: string, now = Date.now()): string {
   const past = now - Date.parse(when);
-  if (past >= DAY_MS) return new Intl.DateTimeFormat(language.get(), { dateStyle: 'medium' }).format(new Date(when));
+  if (past >= DAY_MS) return dates({ dateStyle: 'medium' }).format(new Date(when));
   const minutes = Math.max(0, Math.round(past / 60_000));
   const relative = new Intl.RelativeTimeFormat(language.get(), { numeric: 'auto', style: 'short' });
   return minutes < 60 ? relative.format(-minutes, 'minute') : relative.format(-Math.round(minutes / 60), 'hour');

@@ -6,6 +6,9 @@ export type Language = (typeof LANGUAGES)[number];
 const preferred = (): Language => (navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en');
 export const language = makeStore<Language>(typeof navigator === 'undefined' ? 'en' : preferred());
 
+/** The time zone that the person has chosen for dates; undefined is that of the browser. */
+export const zone = makeStore<string | undefined>(undefined);
+
 export function speak(chosen: Language): void {
   language.set(chosen);
   document.documentElement.lang = chosen;
@@ -48,6 +51,8 @@ export type Translate<K extends string> = (key: K, values?: Values) => string;
 /** Says words in the language of the reader. */
 export function useWords<K extends string>(words: Words<K>): Translate<K> {
   const spoken = useStore(language);
+  // Dates beside the words are written in it.
+  useStore(zone);
   return (key, values = {}) => fill(words[spoken][key], values, spoken);
 }
 

@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from '../../api/errors.js';
 import { useStore } from '../../api/store.js';
-import { allKeys } from '../../app/key-catalog.js';
 import { Button } from '../../design/button.js';
 import { Checkbox, TextField } from '../../design/field.js';
+import { allKeys } from '../../keys/catalog.js';
 import { singleKeys } from '../../keys/dispatcher.js';
 import { chosenKeys, useAllCommands } from '../../keys/registry.js';
 import { KeyRows } from '../../session/key-rows.js';
 import { changeSettings } from '../../session/settings.js';
 import { common } from '../../words/common.js';
-import { useWords } from '../../words/t.js';
+import { language, useWords } from '../../words/t.js';
 import { words } from './words.js';
 
 /** The keys of every page, each of which can be given another one. */
@@ -20,7 +21,8 @@ export function Keyboard() {
   const [problem, setProblem] = useState<string>();
   const chosen = Object.keys(useStore(chosenKeys)).length;
   const here = useAllCommands().filter(({ keys }) => keys.length > 0);
-  const known = allKeys();
+  const spoken = useStore(language);
+  const known = useQuery({ queryKey: ['all-keys', spoken], queryFn: allKeys, staleTime: Infinity }).data ?? [];
   const commands = [...here, ...known.filter(({ id }) => !here.some((other) => other.id === id))];
   const wanted = text.toLowerCase();
   const change = (patch: Parameters<typeof changeSettings>[0]): void => {

@@ -1,5 +1,10 @@
+import { useState } from 'react';
+import { problemOf } from '../../api/errors.js';
+import { useStore } from '../../api/store.js';
+import { Select } from '../../design/field.js';
 import { AppearanceFields } from '../../session/appearance.js';
-import { useWords } from '../../words/t.js';
+import { changeSettings } from '../../session/settings.js';
+import { useWords, zone } from '../../words/t.js';
 import { words } from './words.js';
 
 /** How the page looks and speaks to the person, on every device. */
@@ -10,6 +15,34 @@ export function Look() {
       <h2>{t('look')}</h2>
       <p className="soft">{t('lookHint')}</p>
       <AppearanceFields />
+      <TimeZone />
     </section>
+  );
+}
+
+/** The zone in which dates are written. */
+function TimeZone() {
+  const t = useWords(words);
+  const chosen = useStore(zone) ?? '';
+  const [problem, setProblem] = useState<string>();
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // A zone that this browser does not list may have been chosen elsewhere.
+  const zones = [...new Set(['UTC', ...(chosen === '' ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')])];
+  return (
+    <Select
+      label={t('zone')}
+      error={problem}
+      value={chosen}
+      choices={[
+        { value: '', label: t('zoneOfBrowser', { zone: own }) },
+        ...zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+      ]}
+      onChoose={(value) => {
+        setProblem(undefined);
+        changeSettings({ timezone: value === '' ? null : value }).catch((error: unknown) =>
+          setProblem(problemOf(error).message),
+        );
+      }}
+    />
   );
 }

@@ -6,7 +6,6 @@ import { ButtonLink, CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { AdminPage } from '../../records/records-page.js';
-import { makeCommand } from '../../records/records.js';
 import { useWords } from '../../words/t.js';
 import { RuleSets } from './rule-sets.js';
 import { words } from './words.js';
@@ -17,7 +16,7 @@ export default function RulesPage() {
   const [address, setAddress] = useSearchParams();
   const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
   return (
-    <AdminPage title={t('title')} hint={t('hint')} actions={<CommandButton id={makeCommand('rules')} look="primary" />}>
+    <AdminPage title={t('title')} hint={t('hint')} actions={<CommandButton id="records.make" look="primary" />}>
       <Loaded of={batches}>
         {(all) => {
           const chosen = all.find(({ id }) => id === address.get('batch')) ?? all[0];

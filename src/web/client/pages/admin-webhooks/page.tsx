@@ -17,6 +17,7 @@ import { common } from '../../words/common.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { Deliveries } from './deliveries.js';
+import { webhookCommands } from './keys.js';
 import { words } from './words.js';
 
 const KEY = adminKeys.records('webhook');
@@ -43,7 +44,7 @@ export default function WebhooksPage() {
   const isThere = webhook.data !== null && webhook.data !== undefined;
   const group = say('group.page');
   useCommands([
-    { group, id: 'webhooks.set', label: t(isThere ? 'replace' : 'set'), keys: ['n'], run: () => setOpen('set') },
+    { ...webhookCommands.of('webhooks.set'), label: t(isThere ? 'replace' : 'set'), run: () => setOpen('set') },
     ...(isThere ? [{ group, id: 'webhooks.remove', label: t('remove'), keys: [], run: () => setOpen('remove') }] : []),
   ]);
   const fields: readonly Field[] = [

@@ -17,6 +17,7 @@ import { common } from '../../words/common.js';
 import { cutMiddle, moment, percent, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import './page.css';
+import { batchCommands } from './keys.js';
 import { filesIn, Uploads } from './uploads.js';
 import { words } from './words.js';
 
@@ -182,9 +183,7 @@ function UploadCard({ batchId }: { readonly batchId: string }) {
     event.preventDefault();
     setOver(isInside);
   };
-  useCommands([
-    { id: 'batch.upload', label: t('upload'), keys: ['c'], group: t('batches'), run: () => input.current?.click() },
-  ]);
+  useCommands([{ ...batchCommands.of('batch.upload'), run: () => input.current?.click() }]);
   return (
     <section className="card stack" aria-labelledby="upload">
       <div className={`upload-zone${isOver ? ' over' : ''}`} onDragOver={over(true)} onDragLeave={over(false)}>

@@ -18,6 +18,7 @@ import type { Body } from '../../records/kind.js';
 import { common } from '../../words/common.js';
 import { moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { contextCommands } from './keys.js';
 import { reidentifyWords } from './reidentify-words.js';
 
 type Results = components['schemas']['Results']['results'];
@@ -36,9 +37,7 @@ export function ReidentifyCard() {
     queryKey: reidentifyKey,
     queryFn: () => request('get', '/api/reidentify/requests', { query: { limit: MOST } }),
   });
-  useCommands([
-    { id: 'contexts.reidentify', label: t('ask'), keys: ['i'], group: t('title'), run: () => setAsking(true) },
-  ]);
+  useCommands([{ ...contextCommands.of('contexts.reidentify'), run: () => setAsking(true) }]);
   const reread = () => queryClient.invalidateQueries({ queryKey: reidentifyKey });
   const fields: readonly Field[] = [
     { kind: 'lines', name: 'values', label: t('values'), required: true },

@@ -4,9 +4,11 @@ import { request } from '../../api/client.js';
 import { typesKey } from '../../api/keys.js';
 import { CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
+import { digitOf } from '../../keys/define.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
 import type { Verdict } from './judge-card.js';
+import { judgeCommands } from './keys.js';
 import { words } from './words.js';
 
 /** Types that were chosen before, the latest first, to be said by one key. In this tab alone. */
@@ -25,20 +27,15 @@ export function DecisionVerdict({ onVerdict }: { readonly onVerdict: (verdict: V
     onVerdict({ redact: true, type: chosen });
   };
   useCommands([
-    { id: 'quality.leave', label: t('leave'), keys: ['r'], group: t('judge'), run: () => onVerdict({ redact: false }) },
+    { ...judgeCommands.of('quality.leave'), run: () => onVerdict({ redact: false }) },
     {
-      id: 'quality.redact',
-      label: t('redact'),
-      keys: ['a'],
-      group: t('judge'),
+      ...judgeCommands.of('quality.redact'),
       disabled: type === '' ? t('chooseType') : undefined,
       run: () => redactAs(type),
     },
     ...shown.map((id, i) => ({
-      id: `quality.recent.${i + 1}`,
+      ...judgeCommands.of(`quality.recent.${digitOf(i)}`),
       label: labelOf(id),
-      keys: [String(i + 1)],
-      group: t('judge'),
       hidden: true,
       run: () => redactAs(id),
     })),

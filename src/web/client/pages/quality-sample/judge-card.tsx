@@ -15,6 +15,7 @@ import { DecisionVerdict } from './decision-verdict.js';
 import { Excerpt } from './excerpt.js';
 import type { Sample } from './page.js';
 import { PassageVerdict } from './passage-verdict.js';
+import { judgeCommands } from './keys.js';
 import { words } from './words.js';
 
 export type Item = components['schemas']['ItemToJudge'];
@@ -35,10 +36,7 @@ export function JudgeCard({ sample: { id, unit, judged, size } }: { readonly sam
   });
   useCommands([
     {
-      id: 'quality.back',
-      label: t('back'),
-      keys: ['u'],
-      group: t('judge'),
+      ...judgeCommands.of('quality.back'),
       disabled: last === undefined ? t('back') : undefined,
       run: () => setAgain(last),
     },

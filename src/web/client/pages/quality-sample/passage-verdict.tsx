@@ -4,6 +4,7 @@ import { TextField } from '../../design/field.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
 import type { Verdict } from './judge-card.js';
+import { judgeCommands } from './keys.js';
 import { words } from './words.js';
 
 const MAX_MISSED = 1000;
@@ -14,10 +15,7 @@ export function PassageVerdict({ onVerdict }: { readonly onVerdict: (verdict: Ve
   const [missed, setMissed] = useState('1');
   useCommands([
     {
-      id: 'quality.nothingMissed',
-      label: t('nothingMissed'),
-      keys: ['a'],
-      group: t('judge'),
+      ...judgeCommands.of('quality.nothingMissed'),
       run: () => onVerdict({ missed: 0 }),
     },
   ]);

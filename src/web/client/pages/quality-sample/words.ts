@@ -4,6 +4,7 @@ export const words = defineWords(
   {
     samples: 'Quality',
     judge: 'Judge',
+    recent: 'Kind chosen before, {n}',
     'hint.decisions': 'Should the marked value be redacted, and as what? What the reviewer decided is not told.',
     'hint.passages': 'What is dark will be redacted. How many other values should have been?',
     value: 'the value',
@@ -56,6 +57,7 @@ export const words = defineWords(
   {
     samples: 'Qualität',
     judge: 'Beurteilen',
+    recent: 'Zuletzt gewählte Art {n}',
     'hint.decisions':
       'Soll der markierte Wert geschwärzt werden, und als was? Wie entschieden wurde, wird nicht gesagt.',
     'hint.passages': 'Was dunkel ist, wird geschwärzt. Wie viele andere Werte hätten es werden müssen?',

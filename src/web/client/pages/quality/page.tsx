@@ -14,6 +14,7 @@ import { useCommands } from '../../keys/registry.js';
 import { moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { DrawDialog } from './draw-dialog.js';
+import { qualityCommands } from './keys.js';
 import { words } from './words.js';
 
 const SIZE = 50;
@@ -30,11 +31,7 @@ export default function QualityPage() {
     queryFn: () => request('get', '/api/v1/quality-samples', { query: { page, size: SIZE } }),
     placeholderData: (before) => before,
   });
-  useCommands(
-    mayDraw
-      ? [{ id: 'quality.draw', label: t('draw'), keys: ['c'], group: t('title'), run: () => setDrawing(true) }]
-      : [],
-  );
+  useCommands(mayDraw ? [{ ...qualityCommands.of('quality.draw'), run: () => setDrawing(true) }] : []);
   return (
     <Page title={t('title')} actions={<CommandButton id="quality.draw" look="primary" />}>
       <div className="stack">

@@ -1,6 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
@@ -8,7 +7,9 @@ import { queueKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { QueueRow } from '../../api/types.js';
+import { announce } from '../../design/announcer.js';
 import { ButtonLink } from '../../design/button.js';
+import { List, useListKeys } from '../../design/list.js';
 import { Badge, EmptyState, ErrorCard, Skeleton, type Tone } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
 import { density } from '../../design/theme.js';
@@ -36,7 +37,7 @@ let lastOpened: string | undefined;
 /** The documents that a filter leaves, read as they are scrolled to. */
 export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonly onOpen: (id: string) => void }) {
   const t = useWords(words);
-  const scroller = useRef<HTMLDivElement>(null);
+  const c = useWords(common);
   const client = useQueryClient();
   const role = useStore(session)?.role;
   const [at, setAt] = useState(0);
@@ -61,15 +62,10 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
     return (index: number): QueueRow | undefined => known.get(Math.floor(index / SIZE))?.[index % SIZE];
   }, [pages, answers]);
   const isCompact = useStore(density) === 'compact';
-  const rows = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (innerWidth < 760 ? 64 : isCompact ? 32 : 44),
-    overscan: 8,
-  });
-  const seen = rows.getVirtualItems();
-  const wanted = [...new Set([0, ...seen.map(({ index }) => Math.floor(index / SIZE))])].join();
-  useEffect(() => setPages(wanted.split(',').map(Number)), [wanted]);
+  const see = (from: number, to: number): void => {
+    const wanted = [...new Set([0, Math.floor(from / SIZE), Math.floor(to / SIZE)])];
+    if (wanted.join() !== pages.join()) setPages(wanted);
+  };
   useEffect(() => {
     const index = first?.data?.content.findIndex(({ id }) => id === lastOpened) ?? -1;
     if (index > 0) setAt(index);
@@ -82,12 +78,15 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
     void client.cancelQueries({ queryKey: queueKeys.all });
     onOpen(row.id);
   };
-  const move = (by: number): void => {
-    const next = Math.max(0, Math.min(total - 1, at + by));
-    setAt(next);
-    rows.scrollToIndex(next);
+  const choose = (index: number): void => {
+    const row = rowAt(index);
+    setAt(index);
+    announce(
+      row === undefined
+        ? t('loading')
+        : [row.filename, c(`status.${row.status}`), t('undecidedOf', { n: row.undecidedSpans })].join(', '),
+    );
   };
-  const none = total === 0 ? t('empty') : undefined;
   const claim = async (): Promise<void> => {
     const { batchId, sort, dir } = filter;
     const { document } = await request('post', '/api/v1/queue/claim', {
@@ -104,10 +103,15 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
       },
       disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
     },
-    { ...keys.of('queue.next'), run: () => move(1), repeats: true },
-    { ...keys.of('queue.previous'), run: () => move(-1), repeats: true },
-    { ...keys.of('queue.open'), run: () => open(at), disabled: none },
   ]);
+  useListKeys({
+    keys: { next: keys.of('queue.next'), previous: keys.of('queue.previous'), open: keys.of('queue.open') },
+    count: total,
+    at,
+    onAt: choose,
+    onOpen: open,
+    none: t('empty'),
+  });
   if (first?.error !== undefined && first.error !== null)
     return <ErrorCard error={first.error} onRetry={() => void first.refetch()} />;
   if (first?.data === undefined) return <Skeleton lines={10} />;
@@ -137,21 +141,18 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
         <span className="number">{t('age')}</span>
         <span>{t('lock')}</span>
       </div>
-      <div ref={scroller} className="queue-scroll">
-        <ol className="rows" aria-label={t('title')} style={{ height: rows.getTotalSize() }}>
-          {seen.map(({ index, start, size }) => (
-            <li
-              key={index}
-              aria-setsize={total}
-              aria-posinset={index + 1}
-              className={`queue-row${index === at ? ' at' : ''}`}
-              style={{ transform: `translateY(${start}px)`, height: size }}
-            >
-              <Row row={rowAt(index)} onOpen={() => open(index)} />
-            </li>
-          ))}
-        </ol>
-      </div>
+      <List
+        className="queue-scroll"
+        label={t('title')}
+        count={total}
+        at={at}
+        onAt={choose}
+        onOpen={open}
+        rowHeight={innerWidth < 760 ? 64 : isCompact ? 32 : 44}
+        onSeen={see}
+      >
+        {(index) => <Row row={rowAt(index)} onOpen={() => open(index)} />}
+      </List>
     </div>
   );
 }
@@ -159,9 +160,9 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
 function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onOpen: () => void }) {
   const t = useWords(words);
   const c = useWords(common);
-  if (row === undefined) return <span className="soft">{t('loading')}</span>;
+  if (row === undefined) return <span className="queue-row soft">{t('loading')}</span>;
   return (
-    <>
+    <div className="queue-row">
       <span className="name">
         <Link
           href={`/documents/${row.id}`}
@@ -194,6 +195,6 @@ function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onO
       <span className="soft small one-line">
         <bdi>{row.lockedBy}</bdi>
       </span>
-    </>
+    </div>
   );
 }

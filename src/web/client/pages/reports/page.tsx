@@ -9,6 +9,7 @@ import { Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
 import './page.css';
+import { reportCommands } from './keys.js';
 import { addressOf, lastDays, queryOf, RANGES, readAsked, type Asked } from './range.js';
 import { ReportParts } from './parts.js';
 import { words } from './words.js';
@@ -26,11 +27,8 @@ export default function ReportsPage() {
     placeholderData: (before) => before,
   });
   useCommands(
-    RANGES.map((days, i) => ({
-      id: `reports.days.${days}`,
-      label: t('days', { n: days }),
-      keys: [String(i + 1)],
-      group: t('title'),
+    RANGES.map((days) => ({
+      ...reportCommands.of(`reports.days.${days}`),
       run: () => change(lastDays(days, Date.now())),
     })),
   );

@@ -18,10 +18,43 @@ export function ActionBar({ digits }: { readonly digits: readonly string[] }) {
         ))}
       </span>
       <CommandButton id="review.alike" />
+      <CommandButton id="review.select" />
       <CommandButton id="review.code" />
       <CommandButton id="review.opinion" />
       <CommandButton id="review.ask" />
       <CommandButton id="review.comment" />
+    </div>
+  );
+}
+
+const STEPS = [
+  ['keyCharacter', ['←', '→']],
+  ['keyWord', ['Ctrl', '←', '→']],
+  ['keyLine', ['↑', '↓']],
+  ['keyEdge', ['Home', 'End']],
+] as const;
+
+/** The keys by which text is selected, while it is. */
+export function SelectingBar() {
+  const t = useWords(words);
+  return (
+    <div className="review-actions" role="toolbar" aria-label={t('selectHelp')}>
+      <b>{t('selectHelp')}</b>
+      <ul className="row key-help small">
+        {STEPS.map(([word, keys]) => (
+          <li key={word}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}{' '}
+            {t(word)}
+          </li>
+        ))}
+        <li>
+          <kbd>Shift</kbd> {t('keyExtend')}
+        </li>
+      </ul>
+      <CommandButton id="review.mark" className="accept" />
+      <CommandButton id="review.back" />
     </div>
   );
 }

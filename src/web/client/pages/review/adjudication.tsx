@@ -4,6 +4,7 @@ import { problemOf } from '../../api/errors.js';
 import { documentKeys } from '../../api/keys.js';
 import type { Span } from '../../api/types.js';
 import { Button } from '../../design/button.js';
+import { Masked } from '../../design/masked.js';
 import { Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { cutMiddle } from '../../words/format.js';
@@ -76,7 +77,9 @@ export function AdjudicationCard({
                   <tr>
                     <th colSpan={SIDES.length} scope="rowgroup">
                       <Button look="quiet" onClick={() => onPick(span)}>
-                        <bdi className="one-line">{cutMiddle(span.text)}</bdi>
+                        <bdi className="one-line">
+                          <Masked>{cutMiddle(span.text)}</Masked>
+                        </bdi>
                       </Button>
                     </th>
                   </tr>

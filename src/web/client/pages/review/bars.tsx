@@ -5,6 +5,7 @@ import { problemOf } from '../../api/errors.js';
 import { documentKeys } from '../../api/keys.js';
 import type { DocumentFacts } from '../../api/types.js';
 import { Button } from '../../design/button.js';
+import { Masked } from '../../design/masked.js';
 import { Icon } from '../../design/icon.js';
 import type { Conflict, DeskState } from '../../review/writes/desk-types.js';
 import type { Desk } from '../../review/writes/desk.js';
@@ -78,7 +79,10 @@ export function ReviewBars({
       {conflicts.map((conflict) => (
         <div key={conflict.theirs.id} className="notice warn" role="alert">
           <span className="grow">
-            <b>{t('conflictTitle')}</b> <bdi>{conflict.theirs.text}</bdi>{' '}
+            <b>{t('conflictTitle')}</b>{' '}
+            <bdi>
+              <Masked>{conflict.theirs.text}</Masked>
+            </bdi>{' '}
             {t('conflict', {
               who: conflict.theirs.statusChangedBy ?? t('byEngine'),
               theirs: `${conflict.theirs.type}, ${t(`state.${conflict.theirs.status}`)}`,

@@ -3,6 +3,7 @@ import type { Span } from '../../api/types.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Select, TextArea, TextField } from '../../design/field.js';
+import { Masked } from '../../design/masked.js';
 import { familyOf } from '../../review/spans/families.js';
 import { folded, GLYPHS, isOthersApproval, isUndecided } from '../../review/spans/states.js';
 import { common } from '../../words/common.js';
@@ -116,7 +117,9 @@ export function BulkDialog({
             label={
               <bdi className="context" data-f={familyOf(span.type)}>
                 {GLYPHS[span.status]} …{text.slice(Math.max(0, span.start - 24), span.start)}
-                <b>{span.text}</b>
+                <b>
+                  <Masked>{span.text}</Masked>
+                </b>
                 {text.slice(span.end, span.end + 24)}…
               </bdi>
             }

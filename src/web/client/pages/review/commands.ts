@@ -1,5 +1,6 @@
 import { isUndecided } from '../../review/spans/states.js';
-import { DIGITS, reviewCommands as keys } from './keys.js';
+import { digitOf } from '../../keys/define.js';
+import { reviewCommands as keys } from './keys.js';
 import type { words } from './words.js';
 import type { DocumentFacts, Role, Span } from '../../api/types.js';
 import type { Command } from '../../keys/registry.js';
@@ -27,6 +28,8 @@ export interface Here {
     readonly move: (by: 1 | -1, fits?: (span: Span) => boolean) => void;
     readonly ask: (asking: Asking) => void;
     readonly setType: (type: string) => void;
+    /** Begins to select text by keys. */
+    readonly select: () => void;
     readonly mark: (type: string) => void;
     readonly askOpinion: () => void;
     /** Asks a model about a finding. */
@@ -73,7 +76,7 @@ export function commandsOf({
       disabled: readOnly,
     },
     ...digits.map((type, i) => ({
-      ...keys.of(DIGITS[i] ?? 'review.type.1'),
+      ...keys.of(`review.type.${digitOf(i)}`),
       label: type,
       run: () => does.setType(type),
       disabled: readOnly,
@@ -89,6 +92,7 @@ export function commandsOf({
       run: () => does.ask({ what: 'many' }),
       disabled: readOnly,
     },
+    { ...keys.of('review.select'), run: does.select, disabled: readOnly },
     {
       ...keys.of('review.mark'),
       label: t('mark', { type: lastType ?? digits[0] ?? '' }),

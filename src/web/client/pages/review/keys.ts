@@ -1,18 +1,5 @@
-import { defineKeys } from '../../keys/define.js';
+import { defineKeys, rowsOfDigits } from '../../keys/define.js';
 import { words } from './words.js';
-
-/** Kinds of the batch, the most frequent first. */
-export const DIGITS = [
-  'review.type.1',
-  'review.type.2',
-  'review.type.3',
-  'review.type.4',
-  'review.type.5',
-  'review.type.6',
-  'review.type.7',
-  'review.type.8',
-  'review.type.9',
-] as const;
 
 export const reviewCommands = defineKeys(words, 'title', {
   'review.accept': ['accept', ['a']],
@@ -21,19 +8,13 @@ export const reviewCommands = defineKeys(words, 'title', {
   'review.previous': ['previous', ['k']],
   'review.undecided': ['nextUndecided', ['n']],
   'review.type': ['type', ['/']],
-  'review.type.1': ['digitType', ['1'], { n: 1 }],
-  'review.type.2': ['digitType', ['2'], { n: 2 }],
-  'review.type.3': ['digitType', ['3'], { n: 3 }],
-  'review.type.4': ['digitType', ['4'], { n: 4 }],
-  'review.type.5': ['digitType', ['5'], { n: 5 }],
-  'review.type.6': ['digitType', ['6'], { n: 6 }],
-  'review.type.7': ['digitType', ['7'], { n: 7 }],
-  'review.type.8': ['digitType', ['8'], { n: 8 }],
-  'review.type.9': ['digitType', ['9'], { n: 9 }],
+  // Kinds of the batch, the most frequent first.
+  ...rowsOfDigits('review.type', 'digitType'),
   'review.takeFirst': ['takeFirst', [',']],
   'review.takeSecond': ['takeSecond', ['.']],
   'review.alike': ['alike', ['s']],
   'review.many': ['decideMany', ['Shift+Enter']],
+  'review.select': ['select', ['v']],
   'review.mark': ['markSelection', ['m']],
   'review.code': ['code', ['e']],
   'review.opinion': ['opinion', ['o']],

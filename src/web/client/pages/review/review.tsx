@@ -1,21 +1,18 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview, DocumentFacts, Span } from '../../api/types.js';
-import { announce } from '../../design/announcer.js';
 import { EmptyState } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { rememberedQueue } from '../../review/neighbours.js';
-import { familyOf } from '../../review/spans/families.js';
 import { digitsOf } from '../../review/spans/frequent.js';
 import { isUndecided, nextOf } from '../../review/spans/states.js';
 import type { Desk } from '../../review/writes/desk.js';
 import { common } from '../../words/common.js';
-import { percent } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { AdjudicationCard } from './adjudication.js';
-import { ActionBar, SelectionBar } from './action-bars.js';
+import { ActionBar, SelectingBar, SelectionBar } from './action-bars.js';
 import { AskingDialogs, type Asking } from './asking.js';
 import { ReviewBars } from './bars.js';
 import { commandsOf } from './commands.js';
@@ -28,12 +25,16 @@ import { SidePanel, type Panel } from './panel.js';
 import { CertificateCard } from './side-panel.js';
 import { SpanFilters } from './span-filters.js';
 import { SpanList } from './span-list.js';
-import { TextPane, useHits, type Selected, type TextPaneHandle } from './text-pane.js';
+import { TextPane, type Selected, type TextPaneHandle } from './text-pane.js';
 import { ReviewTools, viewsOf, type Narrow } from './tools.js';
 import { placeOf, useAddress } from './use-address.js';
 import { useClosing } from './use-closing.js';
 import { useDocuments } from './use-documents.js';
+import { useFindings } from './use-findings.js';
+import { useHits } from './use-hits.js';
 import { useLock } from './use-lock.js';
+import { useSelecting } from './use-selecting.js';
+import { useUnsent } from './use-unsent.js';
 import { words } from './words.js';
 
 const OPEN = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
@@ -66,14 +67,9 @@ export function Review({
   const pane = useRef<TextPaneHandle>(null);
   const opened = useMemo(() => placeOf(location.search), []);
   const views = viewsOf(facts.format);
-  const [currentName, setCurrent] = useState(opened.span);
   const [view, setView] = useState(views.find((one) => one === opened.view) ?? 'marks');
   const [panel, setPanel] = useState<Panel>('spans');
   const [asked, setAsked] = useState(0);
-  const [family, setFamily] = useState(opened.kind);
-  const [state, setState] = useState(opened.state);
-  const [wanted, setWanted] = useState('');
-  const [hitAt, setHitAt] = useState(0);
   const [isFocused, setFocused] = useState(false);
   const [narrow, setNarrow] = useState<Narrow>('text');
   const [selected, setSelected] = useState<Selected>();
@@ -84,21 +80,10 @@ export function Review({
   const mine = useLock(id, hasWritten);
   const { step, goOn } = useDocuments(facts, me);
   const { close, problem, setProblem } = useClosing(id, desk, goOn);
-
-  const currentId = currentName === undefined ? undefined : desk.nameOf(currentName);
-  const current = spans.find((span) => span.id === currentId);
-  const listed = useMemo(
-    () =>
-      family === '' && state === ''
-        ? spans
-        : spans.filter(
-            (span) =>
-              span.id === currentId ||
-              ((family === '' || familyOf(span.type) === family) && (state === '' || span.status === state)),
-          ),
-    [spans, family, state, currentId],
-  );
-  const open = useMemo(() => spans.filter(isUndecided).length, [spans]);
+  const { wanted, hits, look, step: showHit } = useHits(text, pane);
+  const findings = useFindings(spans, { desk, opened, pane });
+  const { currentId, current, listed, open, move } = findings;
+  const selecting = useSelecting(text, pane);
   const digits = useMemo(
     () =>
       digitsOf(
@@ -109,7 +94,6 @@ export function Review({
     // Fixed once the kinds are known.
     [facts.batchId, types.length > 0],
   );
-  const hits = useHits(text, wanted);
   const isOpen = OPEN.has(facts.status);
   const otherEdits = facts.lockActive && facts.lockedBy !== me && !hasWritten;
   const readOnly =
@@ -119,32 +103,28 @@ export function Review({
         ? t('readOnly', { status: c(`status.${facts.status}`) })
         : undefined;
 
-  const speak = (span: Span): string =>
-    t('spoken', {
-      type: span.type,
-      value: span.text,
-      state: t(`state.${span.status}`),
-      confidence: percent(span.confidence),
-    });
-  const pick = (span: Span | undefined, before = ''): void => {
-    if (span === undefined) return;
-    setCurrent(span.id);
-    setSelected(undefined);
-    pane.current?.show(span.start);
-    announce(`${before} ${speak(span)}`.trim());
+  const pick = (span: Span | undefined, before?: string): void => {
+    if (span !== undefined) setSelected(undefined);
+    findings.pick(span, before);
   };
-  const move = (by: 1 | -1, fits: (span: Span) => boolean = () => true, before = ''): void => {
-    const found = nextOf(listed, currentId, fits, by);
-    if (found !== undefined) pick(found.span, `${before}${found.wrapped ? ` ${t('fromTop')}` : ''}`);
-  };
+  const pickById = (one: string): void => pick(spans.find((span) => span.id === one));
   const forgetSelection = (): void => {
     setSelected(undefined);
+    selecting.collapse();
     getSelection()?.removeAllRanges();
   };
   const show = (next: typeof view): void => {
-    // What is selected in the text is not seen on the pages.
-    if (next === 'page') forgetSelection();
+    // What is selected in the text is not seen elsewhere.
+    if (next === 'page' || next === 'result') {
+      forgetSelection();
+      selecting.stop();
+    }
     setView(next);
+  };
+  const select = (): void => {
+    if (view === 'page' || view === 'result') setView('marks');
+    setNarrow('text');
+    selecting.start(selected ?? current);
   };
   const { accept, refuse, settle, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove } = decidingAt({
     t,
@@ -158,7 +138,7 @@ export function Review({
     onWrite: () => setWritten(true),
     onAsk: setAsking,
     onMarked: setLastType,
-    onCurrent: setCurrent,
+    onCurrent: findings.setCurrent,
     forgetSelection,
     pick,
     moveToUndecided: () => move(1, isUndecided),
@@ -172,34 +152,8 @@ export function Review({
     pick(first.span, t('undecidedLeft', { n: open }));
     setProblem(t('undecidedLeft', { n: open }));
   };
-  const showHit = (by: number): void => {
-    const next = hits[(hitAt + by + hits.length) % hits.length];
-    if (next === undefined) return;
-    setHitAt((hitAt + by + hits.length) % hits.length);
-    pane.current?.show(next.start);
-  };
-  useAddress({ span: currentId, view, kind: family, state });
-  useEffect(() => {
-    const first =
-      currentName === undefined ? (spans.find(isUndecided) ?? spans[0]) : spans.find((span) => span.id === currentName);
-    if (first === undefined) return;
-    setCurrent(first.id);
-    const timer = setTimeout(() => pane.current?.show(first.start));
-    return () => {
-      clearTimeout(timer);
-    };
-    // On opening alone.
-  }, []);
-
-  useEffect(() => {
-    if (unsent === 0) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => {
-      removeEventListener('beforeunload', ask);
-    };
-  }, [unsent === 0]);
-
+  useAddress({ span: currentId, view, kind: findings.family, state: findings.state });
+  useUnsent(unsent > 0);
   const toComments = (): void => {
     setPanel('comments');
     setNarrow('panel');
@@ -207,6 +161,7 @@ export function Review({
   };
   const stepBack = (): void => {
     if (selected !== undefined) forgetSelection();
+    else if (selecting.caret !== undefined) selecting.stop();
     else if (isFocused) setFocused(false);
     else if (opinionFor !== undefined) setOpinionFor(undefined);
     else go(`/queue?${rememberedQueue()}`);
@@ -230,6 +185,7 @@ export function Review({
         move,
         ask: setAsking,
         setType,
+        select,
         mark,
         askOpinion,
         askModel: () => setOpinionFor(current?.id),
@@ -272,23 +228,14 @@ export function Review({
         onView={show}
         wanted={wanted}
         hits={hits.length}
-        onWanted={(text) => {
-          setWanted(text);
-          setHitAt(-1);
-        }}
+        onWanted={look}
         onHit={showHit}
         narrow={narrow}
         onNarrow={setNarrow}
       />
       <div className="review-body" id="view-panel">
         {view === 'page' ? (
-          <PagesPane
-            id={id}
-            spans={spans}
-            currentId={currentId}
-            onPick={(one) => pick(spans.find((span) => span.id === one))}
-            onText={() => setView('marks')}
-          />
+          <PagesPane id={id} spans={spans} currentId={currentId} onPick={pickById} onText={() => setView('marks')} />
         ) : (
           <TextPane
             ref={pane}
@@ -297,9 +244,11 @@ export function Review({
             hits={hits}
             currentId={currentId}
             view={finished ? 'result' : view}
+            caret={selecting.caret}
             label={t('text')}
-            onPick={(one) => pick(spans.find((span) => span.id === one))}
+            onPick={pickById}
             onSelect={setSelected}
+            onKey={selecting.onKey}
           />
         )}
         <SidePanel
@@ -322,25 +271,25 @@ export function Review({
               onTake={settle}
             />
           )}
-          <SpanFilters family={family} onFamily={setFamily} state={state} onState={setState} />
+          <SpanFilters
+            family={findings.family}
+            onFamily={findings.setFamily}
+            state={findings.state}
+            onState={findings.setState}
+          />
           {listed.length === 0 ? (
             <EmptyState title={spans.length === 0 ? t('nothing') : t('filtered')}>
               {spans.length === 0 && <p>{t('nothingHint')}</p>}
             </EmptyState>
           ) : (
-            <SpanList
-              spans={listed}
-              all={spans}
-              currentId={currentId}
-              onPick={(one) => pick(spans.find((span) => span.id === one))}
-            />
+            <SpanList spans={listed} all={spans} currentId={currentId} onPick={pickById} />
           )}
           {opinionFor !== undefined && (
             <OpinionCard key={opinionFor} spanId={opinionFor} onClose={() => setOpinionFor(undefined)} />
           )}
         </SidePanel>
       </div>
-      {!finished && <ActionBar digits={digits} />}
+      {selecting.caret !== undefined ? <SelectingBar /> : !finished && <ActionBar digits={digits} />}
       {selected !== undefined && readOnly === undefined && (
         <SelectionBar box={selected.box} onOther={() => setAsking({ what: 'mark' })} />
       )}

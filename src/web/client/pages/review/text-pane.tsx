@@ -1,13 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import type { Span } from '../../api/types.js';
-import { codeOf, familyOf } from '../../review/spans/families.js';
-import { GLYPHS } from '../../review/spans/states.js';
-import { blockAt, blocksOf, inBlocks, type Block } from '../../review/text/blocks.js';
+import { blockAt, blocksOf, endOfLine, inBlocks, type Block } from '../../review/text/blocks.js';
+import { rangeOf, type Caret } from '../../review/text/caret.js';
+import type { Drawn } from '../../review/text/lines.js';
 import { toOffset } from '../../review/text/offsets.js';
-import { redactionsOf, resultOf, type Redaction } from '../../review/text/result.js';
-import { piecesOf, runsOf, type Marked } from '../../review/text/runs.js';
+import { redactionsOf } from '../../review/text/result.js';
+import type { Marked } from '../../review/text/runs.js';
 import { snapped } from '../../review/text/words.js';
+import { Original, Result } from './paragraphs.js';
 
 /** How the text is shown. */
 export type TextView = 'marks' | 'split' | 'result';
@@ -22,6 +23,11 @@ export interface Selected {
 export interface TextPaneHandle {
   /** Has a place seen, without moving what is seen already. */
   show(offset: number): void;
+  focus(): void;
+  /** The paragraph that a place is in; undefined while it is not drawn. */
+  paragraphAt(offset: number): Drawn | undefined;
+  /** The first place that is seen. */
+  firstSeen(): number;
 }
 
 const LINE = 26;
@@ -36,8 +42,10 @@ export function TextPane({
   currentId,
   view,
   label,
+  caret,
   onPick,
   onSelect,
+  onKey,
   ref,
 }: {
   readonly text: string;
@@ -46,8 +54,12 @@ export function TextPane({
   readonly currentId: string | undefined;
   readonly view: TextView;
   readonly label: string;
+  /** While text is selected by keys. */
+  readonly caret: Caret | undefined;
   readonly onPick: (id: string) => void;
   readonly onSelect: (selected: Selected | undefined) => void;
+  /** Gets each key first while there is a caret. */
+  readonly onKey: (event: KeyboardEvent) => void;
   readonly ref: Ref<TextPaneHandle>;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -69,14 +81,50 @@ export function TextPane({
       if (pane === null || isCalm(pane, mark)) return;
       rows.scrollToIndex(blockAt(blocks, offset), { align: 'center' });
     },
+    focus: () => scroller.current?.focus({ preventScroll: true }),
+    paragraphAt: (offset) => {
+      const index = blockAt(blocks, offset);
+      const block = blocks[index];
+      const element = scroller.current?.querySelector(`[data-index="${index}"] > .original`);
+      if (block === undefined || element === null || element === undefined) return undefined;
+      return { element, start: block.start, end: endOfLine(text, block) };
+    },
+    firstSeen: () => {
+      const { scrollTop = 0 } = scroller.current ?? {};
+      const seen = rows.getVirtualItems().find(({ end }) => end > scrollTop);
+      return blocks[seen?.index ?? 0]?.start ?? 0;
+    },
   }));
+  const isFollowed = useRef(false);
+  const follow = (): void => {
+    const mark = scroller.current?.querySelector('.caret');
+    if (caret === undefined || mark === null || mark === undefined) return;
+    if (isFollowed.current) mark.scrollIntoView({ block: 'nearest' });
+    isFollowed.current = false;
+    const { start, end } = rangeOf(caret);
+    const meant = start === end ? undefined : snapped(text, start, end, false);
+    onSelect(meant && { ...meant, box: mark.getBoundingClientRect() });
+  };
+  useLayoutEffect(() => {
+    if (caret === undefined) return;
+    isFollowed.current = true;
+    const index = blockAt(blocks, caret.at);
+    if (scroller.current?.querySelector(`[data-index="${index}"]`) === null) {
+      rows.scrollToIndex(index, { align: 'center' });
+    }
+  }, [caret?.at, caret?.from]);
+  // Whatever was just drawn, until the caret is there.
+  useLayoutEffect(() => {
+    if (isFollowed.current) follow();
+  });
   const select = (event: { readonly altKey: boolean }): void =>
     onSelect(selectionIn(scroller.current, text, !event.altKey));
   return (
     <div
       ref={scroller}
       className={`text-pane view-${view}`}
-      role="region"
+      // Screen readers leave the arrows to an application.
+      role={caret === undefined ? 'region' : 'application'}
       aria-label={label}
       tabIndex={0}
       translate="no"
@@ -87,7 +135,8 @@ export function TextPane({
         select(event);
         if (ids !== undefined && getSelection()?.isCollapsed !== false) onPick(nextIn(ids.split(' '), currentId));
       }}
-      onKeyUp={select}
+      onKeyDown={caret === undefined ? undefined : onKey}
+      onKeyUp={caret === undefined ? select : undefined}
     >
       <div className="blocks" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
@@ -107,6 +156,7 @@ export function TextPane({
                   spans={spansIn[index] ?? NONE}
                   hits={hitsIn[index] ?? NONE}
                   currentId={spansIn[index]?.some(({ id }) => id === currentId) === true ? currentId : undefined}
+                  caret={caret !== undefined && isIn(block, caret) ? caret : undefined}
                 />
               )}
               {view !== 'marks' && (
@@ -127,6 +177,10 @@ export function TextPane({
 
 const NONE: readonly never[] = [];
 const lengthOf = (block: Block | undefined): number => (block === undefined ? 0 : block.end - block.start);
+const isIn = ({ start, end }: Block, caret: Caret): boolean => {
+  const range = rangeOf(caret);
+  return range.start <= end && range.end >= start;
+};
 const nextIn = (ids: readonly string[], currentId: string | undefined): string =>
   ids[(ids.indexOf(currentId ?? '') + 1) % ids.length] ?? '';
 
@@ -147,116 +201,4 @@ function selectionIn(pane: HTMLElement | null, text: string, toWords: boolean): 
   if (from === undefined || to === undefined) return undefined;
   const meant = snapped(text, Math.min(from, to), Math.max(from, to), toWords);
   return meant === undefined ? undefined : { ...meant, box: range.getBoundingClientRect() };
-}
-
-interface OriginalProps {
-  readonly text: string;
-  readonly block: Block;
-  readonly spans: readonly Span[];
-  readonly hits: readonly Marked[];
-  readonly currentId: string | undefined;
-}
-
-/** A block with its marks. The text nodes hold exactly the characters of the source; codes are drawn by the style sheet. */
-const Original = memo(function Original({ text, block, spans, hits, currentId }: OriginalProps) {
-  const end = withoutFeed(text, block);
-  return (
-    <p className={block.isCut ? 'original cut' : 'original'} dir="auto">
-      {runsOf(block.start, end, [...spans, ...hits]).map((run) => {
-        const marks = run.marks.filter((mark): mark is Span => 'status' in mark);
-        const isHit = marks.length < run.marks.length;
-        const pieces = piecesOf(text.slice(run.start, run.end), run.start).map(({ text: part, offset, sign }) =>
-          sign === undefined ? (
-            <span key={offset} data-start={offset} className={isHit ? 'hit' : undefined}>
-              {part}
-            </span>
-          ) : (
-            <bdi key={offset} data-start={offset} data-sign={sign} className="sign">
-              {part}
-            </bdi>
-          ),
-        );
-        const [mark] = marks;
-        if (mark === undefined) return pieces;
-        const isBegin = run.start === mark.start;
-        return (
-          <mark
-            key={run.start}
-            className={marks.some(({ id }) => id === currentId) ? 'current' : undefined}
-            data-start={run.start}
-            data-ids={marks.map(({ id }) => id).join(' ')}
-            data-f={familyOf(mark.type)}
-            data-s={mark.status}
-            data-more={marks.length > 1 ? Math.min(3, marks.length) : undefined}
-            data-code={isBegin ? `${codeOf(mark.type)}${GLYPHS[mark.status]}` : undefined}
-          >
-            {pieces}
-          </mark>
-        );
-      })}
-      {block.start === end && <br />}
-    </p>
-  );
-});
-
-const Result = memo(function Result({
-  text,
-  block,
-  redactions,
-  spans,
-}: {
-  readonly text: string;
-  readonly block: Block;
-  readonly redactions: readonly Redaction[];
-  readonly spans: readonly Span[];
-}) {
-  const end = withoutFeed(text, block);
-  return (
-    <p className="result" dir="auto">
-      {resultOf(block.start, end, redactions, spans).map(({ start, end: to, kind, label }) =>
-        kind === 'redacted' ? (
-          label !== '' && (
-            <span key={start} className="gone">
-              {label}
-            </span>
-          )
-        ) : (
-          <span key={start} className={kind === 'undecided' ? 'open' : undefined}>
-            {text.slice(start, to)}
-          </span>
-        ),
-      )}
-      {block.start === end && <br />}
-    </p>
-  );
-});
-
-/** The end of what is drawn: a line break is the end of the block itself. */
-const withoutFeed = (text: string, { start, end }: Block): number =>
-  end > start && text[end - 1] === '\n' ? end - (end - 1 > start && text[end - 2] === '\r' ? 2 : 1) : end;
-
-/** Places at which a text occurs, whatever its case. */
-export function useHits(text: string, wanted: string): readonly Marked[] {
-  const trimmed = wanted.trim();
-  const hits = useMemo(() => {
-    if (trimmed.length < 2) return NONE;
-    const pattern = new RegExp(trimmed.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
-    return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
-      id: `hit:${index}`,
-      start: index,
-      end: index + found.length,
-    }));
-  }, [text, trimmed]);
-  return hits;
-}
-
-/** Calls back when nothing has changed for a moment. */
-export function useAtRest(value: unknown, ms: number, then: () => void): void {
-  useEffect(() => {
-    const timer = setTimeout(then, ms);
-    return () => {
-      clearTimeout(timer);
-    };
-    // Only what is watched starts the wait again.
-  }, [value, ms]);
 }

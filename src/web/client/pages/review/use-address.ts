@@ -1,4 +1,4 @@
-import { useAtRest } from './text-pane.js';
+import { useAtRest } from './use-at-rest.js';
 
 const AT_REST_MS = 400;
 

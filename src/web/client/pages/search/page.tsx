@@ -1,37 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { keepTyped, readTyped } from '../../api/entry-state.js';
-import { Button } from '../../design/button.js';
+import { announce } from '../../design/announcer.js';
 import { TextField } from '../../design/field.js';
+import { List, useListKeys } from '../../design/list.js';
+import { Masked } from '../../design/masked.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, ErrorCard, Skeleton } from '../../design/states.js';
 import { cutMiddle } from '../../words/format.js';
-import { defineWords, useWords } from '../../words/t.js';
+import { useWords } from '../../words/t.js';
+import { searchCommands as keys } from './keys.js';
+import { words } from './words.js';
 import './page.css';
 
-const words = defineWords(
-  {
-    title: 'Search',
-    label: 'Words in documents',
-    hint: 'A document with any of the words is found. What you type stays on this page.',
-    hits: { one: '{n} document', other: '{n} documents' },
-    none: 'No document has these words',
-    noneHint: 'Only documents of your groups are searched, and only when search is turned on.',
-    more: 'Show more',
-  },
-  {
-    title: 'Suche',
-    label: 'Wörter in Dokumenten',
-    hint: 'Gefunden wird, was eines der Wörter enthält. Was Sie tippen, bleibt auf dieser Seite.',
-    hits: { one: '{n} Dokument', other: '{n} Dokumente' },
-    none: 'Kein Dokument enthält diese Wörter',
-    noneHint: 'Gesucht wird nur in Dokumenten Ihrer Gruppen, und nur wenn die Suche eingeschaltet ist.',
-    more: 'Mehr zeigen',
-  },
-);
 const SIZE = 20;
+const LIST = 'hits';
 const PAUSE_MS = 300;
 
 interface Highlight {
@@ -54,14 +39,17 @@ function Passage({ text, ranges }: Highlight) {
   });
   return (
     <p className="passage" dir="auto" translate="no">
-      {parts}
-      {text.slice(at)}
+      <Masked>
+        {parts}
+        {text.slice(at)}
+      </Masked>
     </p>
   );
 }
 
 export default function SearchPage() {
   const t = useWords(words);
+  const [, go] = useLocation();
   const [text, setText] = useState(() => readTyped('q'));
   const [q, setQ] = useState(text.trim());
   useEffect(() => {
@@ -83,6 +71,25 @@ export default function SearchPage() {
     gcTime: 0,
   });
   const hits = found.data?.pages.flatMap((page) => page.hits) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  const [at, setAt] = useState(0);
+  useEffect(() => setAt(0), [q]);
+  const choose = (index: number): void => {
+    setAt(index);
+    announce(hits[index]?.filename ?? t('loading'));
+  };
+  const open = (index: number): void => {
+    const hit = hits[index];
+    if (hit !== undefined) go(`/documents/${hit.id}`);
+  };
+  useListKeys({
+    keys: { next: keys.of('search.next'), previous: keys.of('search.previous'), open: keys.of('search.open') },
+    count: hits.length,
+    at,
+    onAt: choose,
+    onOpen: open,
+    none: q === '' ? t('begin') : t('none'),
+  });
   return (
     <Page title={t('title')}>
       <div className="narrow-wide">
@@ -96,8 +103,19 @@ export default function SearchPage() {
           autoFocus
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            const list = document.getElementById(LIST);
+            if (event.key !== 'ArrowDown' || list === null) return;
+            event.preventDefault();
+            list.focus();
+          }}
         />
       </div>
+      {q === '' && (
+        <EmptyState title={t('begin')}>
+          <p>{t('beginHint')}</p>
+        </EmptyState>
+      )}
       {found.error !== null && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
       {q !== '' && found.isLoading && <Skeleton lines={8} />}
       {found.data !== undefined &&
@@ -108,25 +126,54 @@ export default function SearchPage() {
         ) : (
           <>
             <p className="soft" role="status">
-              {t('hits', { n: found.data.pages[0]?.total ?? 0 })}
+              {t('hits', { n: total })}
             </p>
-            <ul className="stack">
-              {hits.map(({ id, filename, highlights }) => (
-                <li key={id} className="card">
-                  <h2>
-                    <Link href={`/documents/${id}`}>
-                      <bdi>{cutMiddle(filename, 80)}</bdi>
-                    </Link>
-                  </h2>
-                  {highlights.map((highlight, i) => (
-                    <Passage key={i} {...highlight} />
-                  ))}
-                </li>
-              ))}
-            </ul>
-            {found.hasNextPage && <Button onClick={() => void found.fetchNextPage()}>{t('more')}</Button>}
+            <List
+              id={LIST}
+              className="card search-hits"
+              label={t('title')}
+              count={hits.length}
+              at={at}
+              onAt={choose}
+              onOpen={open}
+              rowHeight={96}
+              measured
+              keyOf={(index) => hits[index]?.id ?? index}
+              onSeen={(_, last) => {
+                if (last >= hits.length - 1 && found.hasNextPage && !found.isFetchingNextPage)
+                  void found.fetchNextPage();
+              }}
+            >
+              {(index) => {
+                const hit = hits[index];
+                return hit === undefined ? null : <Hit {...hit} />;
+              }}
+            </List>
           </>
         ))}
     </Page>
+  );
+}
+
+function Hit({
+  id,
+  filename,
+  highlights,
+}: {
+  readonly id: string;
+  readonly filename: string;
+  readonly highlights: readonly Highlight[];
+}) {
+  return (
+    <div className="search-hit">
+      <h2>
+        <Link href={`/documents/${id}`}>
+          <bdi>{cutMiddle(filename, 80)}</bdi>
+        </Link>
+      </h2>
+      {highlights.map((highlight, i) => (
+        <Passage key={i} {...highlight} />
+      ))}
+    </div>
   );
 }

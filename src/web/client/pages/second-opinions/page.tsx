@@ -6,6 +6,7 @@ import { problemOf } from '../../api/errors.js';
 import { secondOpinionsKey } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
 import { Button } from '../../design/button.js';
+import { Masked } from '../../design/masked.js';
 import { Page } from '../../design/page.js';
 import { Badge, EmptyState, Loaded } from '../../design/states.js';
 import { cutMiddle, moment, percent } from '../../words/format.js';
@@ -70,7 +71,9 @@ export default function SecondOpinionsPage() {
                     <Link href={`/documents/${documentId}?span=${span.id}`}>
                       <span className="stack-tight grow">
                         <bdi className="one-line">
-                          <b>{span.text}</b>
+                          <b>
+                            <Masked>{span.text}</Masked>
+                          </b>
                         </bdi>
                         <span className="soft small one-line">
                           {span.type} · {percent(span.confidence)} · <bdi>{cutMiddle(filename)}</bdi> ·{' '}

@@ -42,11 +42,23 @@ function cutBefore(text: string, from: number): number {
 }
 
 /** The beginning of the character, as people see it, that a place is in. */
-export function wholeBefore(text: string, at: number, floor = 0): number {
-  const around = Math.max(floor, at - 64);
+export function wholeBefore(text: string, at: number, floor = -1): number {
+  if (at >= text.length) return text.length;
+  const around = Math.max(floor, at - 64, 0);
   const { index = 0 } = graphemes.segment(text.slice(around, at + 64)).containing(at - around) ?? {};
   return around + index > floor ? around + index : at;
 }
+
+/** The end of the character that begins at a place or lies over it. */
+export function wholeAfter(text: string, at: number): number {
+  const from = wholeBefore(text, at);
+  const [first] = graphemes.segment(text.slice(from, from + LONGEST));
+  return from + (first?.segment.length ?? 0);
+}
+
+/** The end of what is drawn of a block: the line break is where the block ends itself. */
+export const endOfLine = (text: string, { start, end }: Block): number =>
+  end > start && text[end - 1] === '\n' ? end - (end - 1 > start && text[end - 2] === '\r' ? 2 : 1) : end;
 
 /** The index of the block that a place is in. */
 export function blockAt(blocks: readonly Block[], offset: number): number {

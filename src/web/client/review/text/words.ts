@@ -1,4 +1,4 @@
-import { wholeBefore } from './blocks.js';
+import { wholeAfter, wholeBefore } from './blocks.js';
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const AROUND = 200;
@@ -13,7 +13,7 @@ export function snapped(
   toWords: boolean,
 ): { start: number; end: number } | undefined {
   let from = wholeBefore(text, start);
-  let to = wholeBefore(text, end) === end ? end : nextWhole(text, end);
+  let to = wholeBefore(text, end) === end ? end : wholeAfter(text, end);
   if (toWords) {
     from = edgeOfWord(text, from, 'start');
     to = edgeOfWord(text, to, 'end');
@@ -24,12 +24,6 @@ export function snapped(
   return from < to ? { start: from, end: to } : undefined;
 }
 
-function nextWhole(text: string, at: number): number {
-  let next = at;
-  while (next < text.length && wholeBefore(text, next) !== next) next++;
-  return next;
-}
-
 function edgeOfWord(text: string, at: number, side: 'start' | 'end'): number {
   const base = Math.max(0, at - AROUND);
   const inside = side === 'start' ? at - base : at - base - 1;
@@ -37,4 +31,14 @@ function edgeOfWord(text: string, at: number, side: 'start' | 'end'): number {
   const segment = words.segment(text.slice(base, at + AROUND)).containing(inside);
   if (segment?.isWordLike !== true) return at;
   return base + segment.index + (side === 'start' ? 0 : segment.segment.length);
+}
+
+/** The end of the word after a place, or the beginning of the one before it. */
+export function wordFrom(text: string, at: number, by: 1 | -1): number {
+  const base = by === 1 ? at : Math.max(0, at - AROUND);
+  const around = text.slice(base, by === 1 ? at + AROUND : at);
+  const found = [...words.segment(around)].filter(({ isWordLike }) => isWordLike === true);
+  const word = by === 1 ? found[0] : found.at(-1);
+  if (word === undefined) return by === 1 ? base + around.length : base;
+  return base + word.index + (by === 1 ? word.segment.length : 0);
 }

@@ -1,12 +1,11 @@
-import { OFFLINE, problemOf, type ApiProblem } from '../../api/errors.js';
+import { problemOf, type ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
 import { Acts } from './acts.js';
-import { byPlace, type Act, type Change, type Decision, type Draft, type Inverse } from './change.js';
+import type { Act, Change, Decision, Draft } from './change.js';
 import type { Conflict, DeskPort, DeskState, Entry, Read } from './desk-types.js';
-import { madeOf, mergeDecision, withChange } from './merge.js';
-
-const LOCKED_AGAIN_MS = 15_000;
-const LONGEST_WAIT_MS = 30_000;
+import { isUnanswered, wayOn } from './refusals.js';
+import { madeOf, mergeDecision } from './merge.js';
+import { ServerCopy } from './server-copy.js';
 
 /**
  * The decisions of one person on one document: shown at once, sent one after the other, each from the version that the
@@ -14,9 +13,7 @@ const LONGEST_WAIT_MS = 30_000;
  */
 export class Desk {
   private readonly listeners = new Set<() => void>();
-  private readonly names = new Map<string, string>();
-  private server: readonly Span[];
-  private version: number;
+  private readonly server: ServerCopy;
   private queue: readonly Entry[] = [];
   private readonly acts = new Acts();
   private conflicts: readonly Conflict[] = [];
@@ -33,10 +30,9 @@ export class Desk {
     private readonly port: DeskPort,
     readonly documentId: string,
     readonly me: string,
-    { spans, version }: Read,
+    read: Read,
   ) {
-    this.server = spans.toSorted(byPlace);
-    this.version = version;
+    this.server = new ServerCopy(port, documentId, me, read);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -46,8 +42,8 @@ export class Desk {
 
   readonly state = (): DeskState => {
     this.snapshot ??= {
-      spans: this.queue.reduce((spans, entry) => this.shown(spans, entry.change), this.server),
-      version: this.version,
+      spans: this.queue.reduce((spans, { change }) => this.server.shown(spans, change), this.server.spans),
+      version: this.server.version,
       unsent: this.queue.length,
       canUndo: this.acts.next('undo'),
       canRedo: this.acts.next('redo'),
@@ -59,7 +55,7 @@ export class Desk {
   };
 
   /** The id that a span goes by now: a new one has another before the server knows it. */
-  readonly nameOf = (id: string): string => this.names.get(id) ?? id;
+  readonly nameOf = (id: string): string => this.server.nameOf(id);
 
   decide(label: string, ids: readonly string[], decision: Decision): void {
     const before = this.find(ids);
@@ -87,10 +83,9 @@ export class Desk {
   }
 
   /** Takes the newest state of the server, as when a page was left for a while. */
-  refresh({ spans, version }: Read): void {
-    if (version < this.version || this.isSending) return;
-    this.server = spans.toSorted(byPlace);
-    this.version = version;
+  refresh(read: Read): void {
+    if (read.version < this.server.version || this.isSending) return;
+    this.server.take(read);
     this.tell();
   }
 
@@ -150,17 +145,12 @@ export class Desk {
     return this.state().spans.filter(({ id }) => wanted.has(id));
   }
 
-  /** The spans with a change that is under way. */
-  private shown(spans: readonly Span[], change: Change): readonly Span[] {
-    return withChange(spans, change, this);
-  }
-
   private async work(): Promise<void> {
     this.isSending = true;
     let failures = 0;
     for (let entry = this.queue[0]; entry !== undefined && !this.isClosed; entry = this.queue[0]) {
       try {
-        await this.send(entry);
+        await this.server.send(entry);
         this.queue = this.queue.slice(1);
         this.locked = undefined;
         failures = 0;
@@ -174,131 +164,68 @@ export class Desk {
     this.isSending = false;
   }
 
-  private async send({ change, act }: Entry): Promise<void> {
-    const { port, version } = this;
-    if (change.kind === 'decide') {
-      const ids = change.ids.map(this.nameOf);
-      const done = await port.decide(ids, change.decision, version);
-      act.inverse = done.operationId === null ? undefined : { kind: 'operation', operationId: done.operationId };
-      this.commit(this.shown(this.server, change), done.version);
-    } else if (change.kind === 'create') {
-      await this.sendCreate(change.draft, act, change.id);
-    } else if (change.kind === 'remove') {
-      const [span] = act.before;
-      const done = await port.remove(this.nameOf(change.id), version);
-      act.inverse = span === undefined ? undefined : { kind: 'create', draft: span };
-      this.commit(this.shown(this.server, change), done.version);
-    } else await this.sendBack(change.act, act);
-  }
-
-  private async sendCreate({ type, start, end }: Draft, act: Act, id: string | undefined): Promise<void> {
-    const { span, version } = await this.port.create({ type, start, end }, this.version);
-    if (id !== undefined) this.names.set(id, span.id);
-    act.inverse = { kind: 'remove', id: span.id };
-    this.commit([...this.server.filter((other) => other.id !== span.id), span].sort(byPlace), version);
-  }
-
-  /** Takes `act` back; `again` is what does it again. */
-  private async sendBack(act: Act, again: Act): Promise<void> {
-    const { inverse } = act;
-    if (inverse === undefined) return;
-    if (inverse.kind === 'create') return this.sendCreate(inverse.draft, again, act.before[0]?.id);
-    if (inverse.kind === 'remove') {
-      const span = this.server.find(({ id }) => id === this.nameOf(inverse.id));
-      const done = await this.port.remove(this.nameOf(inverse.id), this.version);
-      again.inverse = span === undefined ? undefined : { kind: 'create', draft: span };
-      this.commit(
-        this.server.filter((other) => other !== span),
-        done.version,
-      );
-      return;
-    }
-    const done = await this.port.undo(inverse.operationId, this.version);
-    again.inverse = inverseOf(done.operationId);
-    const skipped = new Set(done.skipped);
-    const restored = {
-      ...act,
-      ids: act.ids.filter((id) => !skipped.has(id)),
-      before: act.before.filter(({ id }) => !skipped.has(id)),
-    };
-    this.commit(this.shown(this.server, { kind: 'back', act: restored }), done.version);
-  }
-
-  private commit(spans: readonly Span[], version: number): void {
-    this.server = spans;
-    this.version = version;
-  }
-
-  /** What is to be done about a refusal. @returns how long to wait before the next try; 0 goes on at once */
+  /** Does what is to be done about a refusal. @returns how long to wait before the next try; 0 goes on at once */
   private async overcome(entry: Entry, problem: ApiProblem, failures: number): Promise<number> {
-    // Somebody else sits here now: what this person has not sent is not sent in another's name.
-    if (problem.code === 'SIGNED_OUT') {
-      this.close();
-      return 0;
+    const way = wayOn(entry, problem, failures, this.lost === entry.act);
+    if (isUnanswered(problem)) this.lost = entry.act;
+    switch (way.do) {
+      case 'close':
+        this.close();
+        return 0;
+      case 'wait':
+        return way.ms;
+      case 'waitForLock':
+        this.locked = { by: way.by, until: way.until };
+        return way.ms;
+      case 'merge':
+        return this.merge(entry).then(
+          () => 0,
+          () => way.ms,
+        );
+      case 'contest':
+        this.contestAll(entry);
+        return 0;
+      case 'finish':
+        await this.server.reread().catch(() => undefined);
+        this.finish(entry);
+        return 0;
+      case 'drop':
+        this.acts.drop(entry.act);
+        this.queue = this.queue.slice(1);
+        this.refused = { label: entry.act.label, problem };
+        // What it stands on may be another by now.
+        await this.server.reread().catch(() => undefined);
+        return 0;
     }
-    if (problem.code === OFFLINE) this.lost = entry.act;
-    const pause = Math.min(LONGEST_WAIT_MS, (problem.retryAfterSeconds ?? 2 ** (failures - 1)) * 1000);
-    if (problem.isPassing) return pause;
-    if (problem.code === 'LOCKED') {
-      this.locked = { by: problem.text('lockedBy') ?? '', until: problem.text('lockExpiresAt') ?? '' };
-      return LOCKED_AGAIN_MS;
-    }
-    if (problem.code === 'STALE' || problem.status === 412) {
-      return this.merge(entry).then(
-        () => 0,
-        () => pause,
-      );
-    }
-    if (this.isDone(entry, problem)) {
-      await this.reread().catch(() => undefined);
-      this.finish(entry);
-      return 0;
-    }
-    if (problem.code === 'OVERTURN_REASON_REQUIRED' && entry.change.kind === 'decide') {
-      this.contest(
-        entry,
-        entry.change.decision,
-        this.find(entry.change.ids).map(({ id }) => id),
-      );
-      return 0;
-    }
-    this.acts.drop(entry.act);
-    this.queue = this.queue.slice(1);
-    this.refused = { label: entry.act.label, problem };
-    // What it stands on may be another by now.
-    await this.reread().catch(() => undefined);
-    return 0;
-  }
-
-  /** Whether an act is refused since it was carried out before, its answer having been lost. */
-  private isDone({ act, change }: Entry, { code, status }: ApiProblem): boolean {
-    if (this.lost !== act) return false;
-    const isRemoval = change.kind === 'remove' || (change.kind === 'back' && change.act.inverse?.kind === 'remove');
-    return code === 'NOTHING_TO_UNDO' || (isRemoval && status === 404);
-  }
-
-  private async reread(): Promise<void> {
-    const { spans, version } = await this.port.read();
-    this.commit(spans.toSorted(byPlace), version);
   }
 
   /** Others have changed the document: what they left alone is sent again, what is so already counts as done. */
   private async merge(entry: Entry): Promise<void> {
-    await this.reread();
+    await this.server.reread();
     const { change, act } = entry;
     if (change.kind === 'create') {
-      const there = madeOf(change.draft, this.server);
+      const there = madeOf(change.draft, this.server.spans);
       if (there !== undefined) this.finish(entry, change.id, there);
     }
     if (change.kind !== 'decide') return;
-    const { left, contested } = mergeDecision(change, act, this.server, this);
+    const { left, contested } = mergeDecision(change, act, this.server.spans, this);
     if (contested.length > 0) this.contest({ ...entry, change: { ...change, ids: left } }, change.decision, contested);
     else if (left.length === 0) this.finish(entry);
     else this.replace(entry, left);
   }
 
+  private contestAll(entry: Entry): void {
+    if (entry.change.kind !== 'decide') return;
+    const { ids, decision } = entry.change;
+    this.contest(
+      entry,
+      decision,
+      this.find(ids).map(({ id }) => id),
+    );
+  }
+
   private contest(entry: Entry, mine: Decision, ids: readonly string[]): void {
-    const theirs = this.server.filter(({ id }) => ids.includes(id));
+    const theirs = this.server.spans.filter(({ id }) => ids.includes(id));
     this.conflicts = [...this.conflicts, ...theirs.map((span) => ({ theirs: span, mine }))];
     const left = entry.change.kind === 'decide' ? entry.change.ids.filter((id) => !ids.includes(this.nameOf(id))) : [];
     if (left.length === 0) this.finish(entry);
@@ -313,7 +240,7 @@ export class Desk {
 
   private finish(entry: Entry, id?: string, span?: Span): void {
     this.acts.drop(entry.act);
-    if (id !== undefined && span !== undefined) this.names.set(id, span.id);
+    if (id !== undefined && span !== undefined) this.server.name(id, span.id);
     this.queue = this.queue.slice(1);
   }
 
@@ -322,6 +249,3 @@ export class Desk {
     for (const listener of [...this.listeners]) listener();
   }
 }
-
-const inverseOf = (operationId: string | null): Inverse | undefined =>
-  operationId === null ? undefined : { kind: 'operation', operationId };

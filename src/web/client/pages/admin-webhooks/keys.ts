@@ -1,0 +1,4 @@
+import { defineKeys } from '../../keys/define.js';
+import { words } from './words.js';
+
+export const webhookCommands = defineKeys(words, 'title', { 'webhooks.set': ['set', ['n']] });

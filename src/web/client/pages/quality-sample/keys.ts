@@ -1,0 +1,11 @@
+import { defineKeys, rowsOfDigits } from '../../keys/define.js';
+import { words } from './words.js';
+
+export const judgeCommands = defineKeys(words, 'judge', {
+  'quality.leave': ['leave', ['r']],
+  'quality.redact': ['redact', ['a']],
+  // What was chosen before, the newest first.
+  ...rowsOfDigits('quality.recent', 'recent'),
+  'quality.nothingMissed': ['nothingMissed', ['a']],
+  'quality.back': ['back', ['u']],
+});

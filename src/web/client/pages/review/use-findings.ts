@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { useStore } from '../../api/store.js';
+import type { Span } from '../../api/types.js';
+import { announce } from '../../design/announcer.js';
+import { sayable, unmasked } from '../../design/masked.js';
+import { familyOf } from '../../review/spans/families.js';
+import { isUndecided, nextOf } from '../../review/spans/states.js';
+import type { Desk } from '../../review/writes/desk.js';
+import { common } from '../../words/common.js';
+import { percent } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import type { TextPaneHandle } from './text-pane.js';
+import type { Place } from './use-address.js';
+import { words } from './words.js';
+
+/** Which findings are listed, which of them is current, and going from one to another. */
+export function useFindings(
+  spans: readonly Span[],
+  {
+    desk,
+    opened,
+    pane,
+  }: {
+    readonly desk: Desk;
+    readonly opened: Place;
+    readonly pane: RefObject<TextPaneHandle | null>;
+  },
+) {
+  const t = useWords(words);
+  const c = useWords(common);
+  const [name, setName] = useState(opened.span);
+  const [family, setFamily] = useState(opened.kind);
+  const [state, setState] = useState(opened.state);
+  const currentId = name === undefined ? undefined : desk.nameOf(name);
+  const current = spans.find((span) => span.id === currentId);
+  const listed = useMemo(
+    () =>
+      family === '' && state === ''
+        ? spans
+        : spans.filter(
+            (span) =>
+              span.id === currentId ||
+              ((family === '' || familyOf(span.type) === family) && (state === '' || span.status === state)),
+          ),
+    [spans, family, state, currentId],
+  );
+  const open = useMemo(() => spans.filter(isUndecided).length, [spans]);
+  useEffect(() => {
+    const first = name === undefined ? (spans.find(isUndecided) ?? spans[0]) : spans.find((span) => span.id === name);
+    if (first === undefined) return;
+    setName(first.id);
+    const timer = setTimeout(() => pane.current?.show(first.start));
+    return () => {
+      clearTimeout(timer);
+    };
+    // On opening alone.
+  }, []);
+  const pick = (span: Span | undefined, before = ''): void => {
+    if (span === undefined) return;
+    setName(span.id);
+    pane.current?.show(span.start);
+    announce(`${before} ${speak(span)}`.trim());
+  };
+  const speak = (span: Span): string =>
+    t('spoken', {
+      type: span.type,
+      value: sayable(span.text, c('value.hidden')),
+      state: t(`state.${span.status}`),
+      confidence: percent(span.confidence),
+    });
+  const isShown = useStore(unmasked);
+  useEffect(() => {
+    if (isShown && current !== undefined) announce(speak(current));
+  }, [isShown]);
+  /** Goes to the next one that fits. */
+  const move = (by: 1 | -1, fits: (span: Span) => boolean = () => true): void => {
+    const found = nextOf(listed, currentId, fits, by);
+    if (found !== undefined) pick(found.span, found.wrapped ? t('fromTop') : '');
+  };
+  return { currentId, current, setCurrent: setName, listed, open, family, setFamily, state, setState, pick, move };
+}

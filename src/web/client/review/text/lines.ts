@@ -1,0 +1,78 @@
+import { stretchesIn, type Stretch } from './offsets.js';
+
+/** A line as it is on the screen: where its first character begins and its last one ends. */
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A paragraph that is drawn, to find its lines and what stands in their columns. */
+export interface Drawn {
+  readonly element: Element;
+  readonly start: number;
+  /** The end of its characters. */
+  readonly end: number;
+}
+
+export const isRightToLeft = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
+
+function boxAt(stretches: readonly Stretch[], at: number): DOMRect | undefined {
+  const found = stretches.findLast(({ start }) => start <= at);
+  const within = found === undefined ? -1 : at - found.start;
+  if (found === undefined || within >= found.node.length) return undefined;
+  const range = document.createRange();
+  range.setStart(found.node, within);
+  range.setEnd(found.node, within + 1);
+  // Half of a character that has two has no box of its own.
+  const box = range.getBoundingClientRect();
+  if (box.height > 0 || within === 0) return box;
+  range.setStart(found.node, within - 1);
+  return range.getBoundingClientRect();
+}
+
+const middle = ({ top, bottom }: DOMRect): number => (top + bottom) / 2;
+
+/** The line on which the character at a place stands. */
+export function lineAt({ element, start, end }: Drawn, at: number): Line {
+  const stretches = stretchesIn(element);
+  const here = boxAt(stretches, Math.max(start, Math.min(at, end - 1)));
+  if (here === undefined || end <= start) return { start, end };
+  const isAbove = (place: number, limit: number): boolean => {
+    const box = boxAt(stretches, place);
+    return box !== undefined && middle(box) < limit;
+  };
+  return {
+    start: firstThat(start, end, (place) => !isAbove(place, middle(here) - here.height / 2)),
+    end: firstThat(start, end, (place) => !isAbove(place, middle(here) + here.height / 2)),
+  };
+}
+
+/** The first place from which on a condition holds. */
+function firstThat(from: number, to: number, holds: (place: number) => boolean): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const between = (low + high) >> 1;
+    if (holds(between)) high = between;
+    else low = between + 1;
+  }
+  return low;
+}
+
+/** How far from the left of the window a place is: before its character, or after the last one of the paragraph. */
+export function columnOf({ element, start, end }: Drawn, at: number): number {
+  const isTurned = isRightToLeft(element);
+  const box = end <= start ? undefined : boxAt(stretchesIn(element), Math.min(at, end - 1));
+  if (box === undefined) return element.getBoundingClientRect()[isTurned ? 'right' : 'left'];
+  return box[at < end === isTurned ? 'right' : 'left'];
+}
+
+/** The place of a line that is nearest to a column. */
+export function placeIn(drawn: Drawn, { start, end }: Line, column: number): number {
+  let [best, least] = [start, Infinity];
+  const last = end === drawn.end ? end : end - 1;
+  for (let place = start; place <= last; place++) {
+    const distance = Math.abs(columnOf(drawn, place) - column);
+    if (distance < least) [best, least] = [place, distance];
+  }
+  return best;
+}

@@ -1,0 +1,102 @@
+import type { Span } from '../../api/types.js';
+import { byPlace, type Act, type Change, type Draft, type Inverse } from './change.js';
+import type { DeskPort, Entry, Read } from './desk-types.js';
+import { withChange } from './merge.js';
+
+/** The spans of a document as the server has them, and changes carried out there, each from the version before it. */
+export class ServerCopy {
+  spans: readonly Span[];
+  version: number;
+  private readonly names = new Map<string, string>();
+
+  constructor(
+    private readonly port: DeskPort,
+    readonly documentId: string,
+    readonly me: string,
+    { spans, version }: Read,
+  ) {
+    this.spans = spans.toSorted(byPlace);
+    this.version = version;
+  }
+
+  /** The id that a span goes by now: a new one has another before the server knows it. */
+  readonly nameOf = (id: string): string => this.names.get(id) ?? id;
+
+  /** Notes the id that the server has given to a new span. */
+  name(id: string, given: string): void {
+    this.names.set(id, given);
+  }
+
+  /** Takes what the server has. */
+  take({ spans, version }: Read): void {
+    this.commit(spans.toSorted(byPlace), version);
+  }
+
+  async reread(): Promise<void> {
+    this.take(await this.port.read());
+  }
+
+  /** The spans with a change that is under way. */
+  shown(spans: readonly Span[], change: Change): readonly Span[] {
+    return withChange(spans, change, this);
+  }
+
+  /** Carries a change out; throws what the server says against it. */
+  async send({ change, act }: Entry): Promise<void> {
+    const { port, version } = this;
+    if (change.kind === 'decide') {
+      const ids = change.ids.map(this.nameOf);
+      const done = await port.decide(ids, change.decision, version);
+      act.inverse = done.operationId === null ? undefined : { kind: 'operation', operationId: done.operationId };
+      this.commit(this.shown(this.spans, change), done.version);
+    } else if (change.kind === 'create') {
+      await this.sendCreate(change.draft, act, change.id);
+    } else if (change.kind === 'remove') {
+      const [span] = act.before;
+      const done = await port.remove(this.nameOf(change.id), version);
+      act.inverse = span === undefined ? undefined : { kind: 'create', draft: span };
+      this.commit(this.shown(this.spans, change), done.version);
+    } else await this.sendBack(change.act, act);
+  }
+
+  private async sendCreate({ type, start, end }: Draft, act: Act, id: string | undefined): Promise<void> {
+    const { span, version } = await this.port.create({ type, start, end }, this.version);
+    if (id !== undefined) this.name(id, span.id);
+    act.inverse = { kind: 'remove', id: span.id };
+    this.commit([...this.spans.filter((other) => other.id !== span.id), span].sort(byPlace), version);
+  }
+
+  /** Takes `act` back; `again` is what does it again. */
+  private async sendBack(act: Act, again: Act): Promise<void> {
+    const { inverse } = act;
+    if (inverse === undefined) return;
+    if (inverse.kind === 'create') return this.sendCreate(inverse.draft, again, act.before[0]?.id);
+    if (inverse.kind === 'remove') {
+      const span = this.spans.find(({ id }) => id === this.nameOf(inverse.id));
+      const done = await this.port.remove(this.nameOf(inverse.id), this.version);
+      again.inverse = span === undefined ? undefined : { kind: 'create', draft: span };
+      this.commit(
+        this.spans.filter((other) => other !== span),
+        done.version,
+      );
+      return;
+    }
+    const done = await this.port.undo(inverse.operationId, this.version);
+    again.inverse = inverseOf(done.operationId);
+    const skipped = new Set(done.skipped);
+    const restored = {
+      ...act,
+      ids: act.ids.filter((id) => !skipped.has(id)),
+      before: act.before.filter(({ id }) => !skipped.has(id)),
+    };
+    this.commit(this.shown(this.spans, { kind: 'back', act: restored }), done.version);
+  }
+
+  private commit(spans: readonly Span[], version: number): void {
+    this.spans = spans;
+    this.version = version;
+  }
+}
+
+const inverseOf = (operationId: string | null): Inverse | undefined =>
+  operationId === null ? undefined : { kind: 'operation', operationId };
