@@ -90,6 +90,7 @@ export type Command =
   | ({ readonly name: 'backup' } & BackupOrder)
   | ({ readonly name: 'restore' } & RestoreOrder)
   | ({ readonly name: 'verify' } & VerifyOrder)
+  | { readonly name: 'doctor'; readonly json: boolean }
   | { readonly name: 'rotate' }
   | { readonly name: 'reindex' };
 
@@ -146,6 +147,9 @@ export function parseCommand(args: readonly string[]): Command {
     case 'restore':
     case 'verify':
       return unpackCommand(command, operands, values);
+    case 'doctor':
+      if (operands.length > 0) throw new UsageError('Write "umbra doctor" or "umbra doctor --json".');
+      return { name: 'doctor', json: values.json === true };
     case 'keys':
       if (operands.length !== 1 || operands[0] !== 'rotate') throw new UsageError('Write "umbra keys rotate".');
       return { name: 'rotate' };

@@ -77,6 +77,10 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       const { verifyData } = await import('./backup/verify-data.js');
       return (await verifyData(command, streams, env)) ? OK : AT_FAULT;
     }
+    case 'doctor': {
+      const { examine } = await import('./doctor/doctor.js');
+      return (await examine(command, streams, env)) ? OK : AT_FAULT;
+    }
     case 'rotate': {
       const { rotateKeys } = await import('./keys-rotate.js');
       return (await rotateKeys(streams, env)) ? OK : RECORDS_AT_FAULT;

@@ -13,6 +13,7 @@ export const USAGE = `Usage:
   umbra backup <file> (--passphrase-file <file> | --recipient <age1…> | --unencrypted) [--with-keys]
   umbra restore <file> [--passphrase-file <file> | --identity-file <file>] [--replace]
   umbra verify [file] [--passphrase-file <file> | --identity-file <file>]
+  umbra doctor [--json]
   umbra keys rotate
   umbra search reindex
 
@@ -37,6 +38,8 @@ export const USAGE = `Usage:
   backup        copies the data folder (UMBRA_DATA_DIR) to a file while the server runs (docs/backup.md)
   restore       puts a backup into the data folder; the server must not run on it
   verify        reads all of a backup, or without a file of the data folder, and says what is wrong
+  doctor        looks at settings, data, disk, certificate and the servers that the settings name, while a server runs or not,
+                and says what to do; --json for programs
   keys rotate   seals all that is stored by the first of the keys (docs/encryption.md), in the same place
   search reindex  has the search index built anew by the server (docs/search.md)
 
@@ -77,5 +80,5 @@ Options of backup, restore and verify:
   -v, --version  prints the version
 
 Without a file, or with "-", the document is read from standard input.
-Exit status: 0 done, 1 the policy has problems or fails its samples, the certificate or receipt is wrong, stored data is damaged or some files of a folder failed, 2 the call, a
+Exit status: 0 done, 1 the policy has problems or fails its samples, the certificate or receipt is wrong, stored data is damaged, the doctor finds a fault, or some files of a folder failed, 2 the call, a
 file or a setting is at fault, 3 some lines or records could not be served, or there were warnings.`;

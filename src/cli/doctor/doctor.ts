@@ -1,0 +1,63 @@
+import { Logger } from '@nestjs/common';
+import { CONFIG_CLASSES } from '../../config-classes.js';
+import type { Environment } from '../../platform/config/environment.js';
+import { SettingsError } from '../../platform/config/problem.js';
+import { readSettings, type Settings } from '../../platform/config/settings.js';
+import type { Streams } from '../streams.js';
+import { version } from '../version.js';
+import { type Check, fail, type Finding, ok, type State } from './check.js';
+import { checkCertificate, checkDataFolder, checkEmbeddedStore, checkNode, checkOpenDoors } from './machine.js';
+import { checkDatabase, checkModels, checkQueue, checkSearch } from './servers.js';
+
+/** What is asked of the doctor. */
+export interface Examination {
+  /** Whether the findings are JSON. */
+  readonly json: boolean;
+}
+
+const CHECKS: readonly Check[] = [
+  checkNode,
+  checkDataFolder,
+  checkEmbeddedStore,
+  checkDatabase,
+  checkSearch,
+  checkQueue,
+  checkModels,
+  checkCertificate,
+  checkOpenDoors,
+];
+
+const SIGNS: Readonly<Record<State, string>> = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' };
+
+/**
+ * Looks at all that the server needs with these settings and says what to do about what is wrong. It changes nothing, and
+ * a server may run meanwhile.
+ * @returns whether nothing fails
+ */
+export async function examine(
+  { json }: Examination,
+  streams: Pick<Streams, 'write'>,
+  env: Environment,
+): Promise<boolean> {
+  // What clients log is in the findings, and standard output belongs to these.
+  Logger.overrideLogger(false);
+  const findings = await findingsOf(env);
+  if (json) await streams.write(`${JSON.stringify({ version: version(), findings }, undefined, 2)}\n`);
+  else {
+    for (const { check, state, says } of findings) await streams.write(`${SIGNS[state]}  ${check}: ${says}\n`);
+  }
+  return findings.every(({ state }) => state !== 'fail');
+}
+
+async function findingsOf(env: Environment): Promise<readonly Finding[]> {
+  let settings: Settings;
+  try {
+    settings = readSettings(CONFIG_CLASSES, env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    // What else there is depends on them.
+    return error.problems.map(({ variable, must }) => fail('settings', `${variable} ${must}`));
+  }
+  const found = await Promise.all(CHECKS.map((check) => check(settings)));
+  return [ok('settings', 'can be used'), ...found.flat()];
+}

@@ -1,0 +1,109 @@
+import { X509Certificate } from 'node:crypto';
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { STORE_FILE } from '../../embedded-mongo/backup/copy-store.js';
+import { checkStoreFile } from '../../embedded-mongo/storage/file-check.js';
+import { FolderInUse, lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
+import { DataConfig } from '../../platform/config/data.config.js';
+import { SettingsError } from '../../platform/config/problem.js';
+import { DatabaseConfig } from '../../platform/database/database.config.js';
+import { HealthConfig } from '../../platform/health/health.config.js';
+import { TlsConfig } from '../../platform/http/tls.config.js';
+import { loadTls } from '../../platform/http/tls-material.js';
+import { type Check, fail, type Finding, ok, warn } from './check.js';
+
+const BYTES_PER_MB = 1024 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RENEW_BEFORE_DAYS = 30;
+/** As `engines` of package.json asks for. */
+const NODE = [20, 19] as const;
+
+export const checkNode: Check = () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isNewEnough = major > NODE[0] || (major === NODE[0] && minor >= NODE[1]);
+  const says = `Node ${process.versions.node} on ${process.platform} ${process.arch}`;
+  return Promise.resolve([
+    isNewEnough ? ok('node', says) : fail('node', `${says}: install ${NODE.join('.')} or newer.`),
+  ]);
+};
+
+export const checkDataFolder: Check = async (settings) => {
+  const { directory, diskReserveMb } = settings.of(DataConfig);
+  const folder = path.resolve(directory);
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      return [fail('data folder', `${folder} cannot be written to by this user: change its owner, or UMBRA_DATA_DIR.`)];
+    }
+    return [warn('data folder', `${folder} is not there yet: the first start makes it. Is UMBRA_DATA_DIR right?`)];
+  }
+  const { mode } = await stat(folder);
+  const findings: Finding[] =
+    process.platform !== 'win32' && (mode & 0o077) !== 0
+      ? [warn('data folder', `${folder} can be read by others on this machine: chmod 700 it.`)]
+      : [ok('data folder', folder)];
+  const { bavail, bsize } = await statfs(folder);
+  const freeMb = Math.floor((bavail * bsize) / BYTES_PER_MB);
+  const { minFreeDiskMb } = settings.of(HealthConfig);
+  if (freeMb < diskReserveMb) {
+    findings.push(
+      fail('disk space', `${freeMb} MB are free: nothing is written below ${diskReserveMb} MB. Free some space.`),
+    );
+  } else if (freeMb < minFreeDiskMb) {
+    findings.push(
+      fail('disk space', `${freeMb} MB are free: health is DOWN below ${minFreeDiskMb} MB. Free some space.`),
+    );
+  } else findings.push(ok('disk space', `${freeMb} MB are free`));
+  return findings;
+};
+
+/** The embedded store, unless the data is on a server. All of it is read by `umbra verify`. */
+export const checkEmbeddedStore: Check = async (settings) => {
+  if (settings.of(DatabaseConfig).uri !== '') return [];
+  const folder = path.resolve(settings.of(DataConfig).directory, 'store');
+  const file = path.join(folder, STORE_FILE);
+  try {
+    await access(file);
+  } catch {
+    return [ok('store', 'is empty: nothing was stored yet')];
+  }
+  try {
+    const lock = await lockFolder(folder);
+    try {
+      checkStoreFile(file);
+    } finally {
+      await lock.release();
+    }
+    return [ok('store', 'is whole as far as a start reads it; no server runs on it')];
+  } catch (error) {
+    if (error instanceof FolderInUse && error.onThisMachine) return [ok('store', 'a server runs on it')];
+    return [fail('store', error instanceof Error ? error.message : 'cannot be read')];
+  }
+};
+
+export const checkCertificate: Check = async (settings) => {
+  const config = settings.of(TlsConfig);
+  if (config.certFile === '') return [];
+  try {
+    await loadTls(config, settings.of(DataConfig).directory);
+  } catch (error) {
+    if (error instanceof SettingsError) return [fail('certificate', error.message)];
+    throw error;
+  }
+  const { validTo } = new X509Certificate(await readFile(config.certFile));
+  const days = Math.floor((Date.parse(validTo) - Date.now()) / DAY_MS);
+  if (days < 0) return [fail('certificate', `has expired (${validTo}): renew it.`)];
+  if (days < RENEW_BEFORE_DAYS) return [warn('certificate', `expires in ${days} days (${validTo}): renew it.`)];
+  return [ok('certificate', `is valid until ${validTo}`)];
+};
+
+/** What the default profile leaves open. */
+export const checkOpenDoors: Check = (settings) => {
+  const open = settings.openDoors();
+  return Promise.resolve(
+    open.length === 0
+      ? [ok('open to everybody', 'nothing but health and signing in')]
+      : [warn('open to everybody', `${open.join(', ')}. UMBRA_PROFILE=production closes all of it.`)],
+  );
+};
