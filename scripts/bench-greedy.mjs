@@ -1,7 +1,8 @@
 /**
- * `node scripts/bench-greedy.mjs [dist/main.js]`: what a modest caller notices of a greedy one. It starts the built server
- * on a loopback address with a store of its own, has both call it from different loopback addresses, prints a table and
- * ends. Another build can be named, to compare. The addresses 127.0.0.2 and above work without setup on Linux only.
+ * `node scripts/bench-greedy.mjs [--only=texts|pdfs|connections|names|sign-ins|guesses] [dist/main.js]`: what a modest
+ * caller notices of a greedy one. It starts the built server on a loopback address with a store of its own, has both call
+ * it from different loopback addresses, prints a table and ends. Another build can be named, to compare. The addresses
+ * 127.0.0.2 and above work without setup on Linux only.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -11,6 +12,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 
 const GREEDY = '127.0.0.1';
 const MODEST = '127.0.0.2';
@@ -24,7 +26,8 @@ const ADMIN = { email: 'admin@example.com', password: `${randomBytes(18).toStrin
 const GREEDY_KEY = { name: 'bench', scopes: ['redaction:write'] };
 const KEY = `bench-${randomBytes(24).toString('hex')}`;
 
-const main = path.resolve(process.argv[2] ?? 'dist/main.js');
+const { values: asked, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const main = path.resolve(positionals[0] ?? 'dist/main.js');
 const data = await mkdtemp(path.join(tmpdir(), 'umbra-greedy-'));
 const server = spawn(process.execPath, [main], {
   env: {
@@ -92,7 +95,7 @@ const row = (what, figure) => {
   console.log(`${what}: ${figure}`);
 };
 
-/** Row by row: what the greedy one does, and what the modest one notices. */
+/** What the greedy one does, and what the modest one notices. */
 async function heldConnections() {
   const head = 'POST /ingest HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
   const sockets = Array.from({ length: 520 }, () => {
@@ -181,7 +184,8 @@ function makePdf(pages) {
   return `${text}${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
 }
 
-async function greedyPdfs(greedyKeyText) {
+async function greedyPdfs() {
+  const greedyKeyText = await greedyKey();
   const [small, large] = [makePdf(1), makePdf(60)];
   const redact = async (from, key, body) => {
     const { status, ms } = await send(from, 'POST', '/api/filter', {
@@ -217,14 +221,20 @@ async function greedyPdfs(greedyKeyText) {
   );
 }
 
+let services = 0;
+/** Returns a key of a service account of its own. */
 async function greedyKey() {
   const asAdmin = async (url, value) => {
     const { status, text } = await json(MODEST, url, value, { authorization: `Bearer ${KEY}` });
     if (status !== 201) throw new Error(`${url} answered ${status}: ${text}`);
     return JSON.parse(text);
   };
-  const { id } = await asAdmin('/api/v1/service-accounts', { name: 'greedy' });
-  const greedyKeyText = (await asAdmin(`/api/v1/service-accounts/${id}/api-keys`, GREEDY_KEY)).apiKey;
+  const { id } = await asAdmin('/api/v1/service-accounts', { name: `greedy-${++services}` });
+  return (await asAdmin(`/api/v1/service-accounts/${id}/api-keys`, GREEDY_KEY)).apiKey;
+}
+
+async function greedyTexts() {
+  const greedyKeyText = await greedyKey();
   const sentence = 'Call 212-555-0143 or write to ann@example.com about SSN 219-09-9999. ';
   // The first is redacted in the thread that serves requests, the second in one of its own.
   for (const [size, repeats] of [
@@ -233,7 +243,6 @@ async function greedyKey() {
   ]) {
     await besideGreedy(size, sentence.repeat(repeats), greedyKeyText);
   }
-  await greedyPdfs(greedyKeyText);
 }
 
 async function besideGreedy(size, text, greedyKeyText) {
@@ -286,12 +295,16 @@ async function besideGreedy(size, text, greedyKeyText) {
   busy.destroy();
 }
 
+const parts = {
+  texts: greedyTexts,
+  pdfs: greedyPdfs,
+  connections: heldConnections,
+  names: newNames,
+  'sign-ins': floodOfSignIns,
+  guesses,
+};
 try {
-  await greedyKey();
-  await heldConnections();
-  await newNames();
-  await floodOfSignIns();
-  await guesses();
+  for (const [name, measure] of Object.entries(parts)) if ((asked.only ?? name) === name) await measure();
 } finally {
   server.kill('SIGKILL');
   await rm(data, { recursive: true, force: true });

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { GroupRepository } from './groups/group.repository.js';
 import { UserRepository } from './users/user.repository.js';
+
+/** What decides what somebody may see. */
+export type Standing = Pick<UserPrincipal, 'role' | 'groupIds'>;
 
 /** Who is who, for features that work with people. Ids of nobody and of no group are passed over. */
 @Injectable()
@@ -13,6 +17,12 @@ export class PeopleService {
   /** @returns the address of each user by id */
   emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.users.emailsByIds([...new Set(userIds)]);
+  }
+
+  /** Returns the role and groups of somebody; undefined for nobody. */
+  async standingOf(userId: string): Promise<Standing | undefined> {
+    const user = await this.users.findById(userId);
+    return user && { role: user.role, groupIds: (await this.groups.membershipsOf(userId)).groupIds };
   }
 
   /** @returns ids of the persons in any of these groups, each once */

@@ -4,7 +4,7 @@ import type { UserPrincipal } from '../../platform/auth/principal.js';
 export type Reach = 'everything' | { readonly groupIds: readonly string[] };
 
 /** Administrators and auditors see everything, unless they ask for their own groups alone. */
-export function reachOf({ role, groupIds }: UserPrincipal, myGroupsOnly = false): Reach {
+export function reachOf({ role, groupIds }: Pick<UserPrincipal, 'role' | 'groupIds'>, myGroupsOnly = false): Reach {
   return role !== 'ROLE_USER' && !myGroupsOnly ? 'everything' : { groupIds };
 }
 

@@ -1,4 +1,5 @@
 import type { DeclaredRoute } from './declared-routes.js';
+import { foreignAnswerOf } from './foreign-answer.js';
 import type { AccountKind, Role } from './principal.js';
 import { neededScope, type CredentialScope } from './scope.js';
 
@@ -75,8 +76,7 @@ const INTRODUCTION = `# Who may call what
 Written by \`npm run docs\` from the declarations of the routes; a test compares it with them and tries every cell over HTTPS.
 
 \`+\` passes the guard, 401 and 403 are refusals. What somebody may see and do behind it is decided by their groups, and by
-who leads them: what is not theirs looks like what does not exist (\`test/e2e/review/matrix.spec.ts\` tries that for every
-route of the review). \`*\` is decided for each request, by settings and by what is sent ([accounts](accounts.md),
+who leads them (\`test/e2e/review/matrix.spec.ts\` tries that for every route of the review). \`*\` is decided for each request, by settings and by what is sent ([accounts](accounts.md),
 [settings](settings.md)).
 
 - **key** is a personal key. A named key needs the scope of the row besides; without it, and where the scope is "none is enough",
@@ -84,17 +84,21 @@ route of the review). \`*\` is decided for each request, by settings and by what
 - **session** has been confirmed within ten minutes, **unconfirmed admin** has not.
 - **service** is a service account with a key or client certificate that has the scope of the row.
 - **other certificate** is signed by the authority in \`TLS_CLIENT_CA_FILE\` and belongs to no service account.
+- **another's** is what a user gets who passes, about something of a group that they are not in, or of somebody else: a
+  refusal, an answer that leaves it out, or one that leaves it unchanged. It is the same for all their credentials. Where
+  it is empty, groups make no difference.
 `;
 
 /** `docs/access.md`: who may call which route. */
 export function accessPage(routes: readonly DeclaredRoute[]): string {
-  const header = ['route', 'scope', ...TABLE_CALLERS.map(({ title }) => title)];
+  const header = ['route', 'scope', ...TABLE_CALLERS.map(({ title }) => title), "another's"];
   const rows = [...routes]
     .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
     .map((route) => [
       `\`${route.method} ${route.path}\``,
       scopeText(route),
       ...TABLE_CALLERS.map((caller) => (isDecidedByRequest(route) ? '*' : verdictOf(route, caller))),
+      foreignAnswerOf(route) ?? '',
     ]);
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

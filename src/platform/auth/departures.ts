@@ -20,7 +20,7 @@ export class Departures {
     this.ends.push(end);
   }
 
-  /** After these users have been taken out of these groups. */
+  /** After these users have been taken out of these groups. What is cut short here, tasks of the modules finish. */
   async endMemberships(userIds: readonly string[], groupIds: readonly string[]): Promise<void> {
     if (userIds.length === 0 || groupIds.length === 0) return;
     for (const end of this.ends) await end(userIds, groupIds);

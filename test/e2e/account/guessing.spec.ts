@@ -1,7 +1,13 @@
+import { createRequire } from 'node:module';
+import { PasswordHasher } from '../../../src/modules/account/sign-in/password-hasher.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, issueKey, makeUser, type Answer, type TestUser } from '../../support/client.js';
 import { StillClock } from '../../support/moved-clock.js';
 import { codeNow, enrol, wrongCode } from '../../support/second-factor.js';
+import { until } from '../../support/until.js';
+
+/** The module whose functions the product calls. */
+const argon2 = createRequire(__filename)('@node-rs/argon2') as Pick<typeof import('@node-rs/argon2'), 'verify'>;
 
 const MINUTE_MS = 60_000;
 const clock = new StillClock();
@@ -139,6 +145,67 @@ describe('guessing passwords of many accounts from one address', () => {
     expect((await signInFrom('203.0.113.78')).status).toBe(200);
     // Who has signed in from there before does not wait for the strangers.
     expect((await signInFrom('203.0.113.77', { email: known.email, password: known.password })).status).toBe(200);
+  });
+});
+
+describe('a flood of 160 sign-ins', () => {
+  const FLOOD = 'a password of the flood';
+  const flood = (addressOf: (i: number) => string) =>
+    Array.from({ length: 160 }, (_, i) =>
+      signInFrom(addressOf(i), { email: `nobody-${i}@example.com`, password: FLOOD }),
+    );
+  /** Passwords in the order in which their checks began; those of the flood are held until they are let go. */
+  let begun: string[];
+  let held: (() => void)[];
+
+  beforeEach(() => {
+    [begun, held] = [[], []];
+    const { verify } = argon2;
+    jest.spyOn(argon2, 'verify').mockImplementation(async (...check) => {
+      const password = String(check[1]);
+      begun.push(password);
+      if (password === FLOOD) await new Promise<void>((resolve) => held.push(resolve));
+      return verify(...check);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Lets the checks of the flood go on until all are answered. */
+  async function drain(answers: readonly Promise<Answer>[]): Promise<Answer[]> {
+    let isOver = false;
+    const all = Promise.all(answers).finally(() => (isOver = true));
+    await until(() => {
+      for (const goOn of held.splice(0)) goOn();
+      return isOver;
+    });
+    return all;
+  }
+
+  it('from one network keeps nobody waiting: a stranger elsewhere signs in before one of them is checked', async () => {
+    const answers = flood(() => '192.0.2.200');
+    await until(() => held.length > 0);
+    expect((await signInFrom('198.51.100.20')).status).toBe(200);
+    // One of the flood is at work, and no other one has been begun meanwhile.
+    expect(begun).toEqual([FLOOD, user.password]);
+    const statuses = (await drain(answers)).map(({ status }) => status);
+    expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true);
+    expect(begun.length).toBeLessThan(160);
+  });
+
+  it('from 160 networks is passed by a person whose browser is known: theirs is the next to be checked', async () => {
+    const cookie = browserCookie(await signInFrom('198.51.100.21'));
+    begun = [];
+    const checks = jest.spyOn(app.app.get(PasswordHasher, { strict: false }), 'verify');
+    const answers = flood((i) => `192.${i}.2.1`);
+    // Both places are taken, and the others wait.
+    await until(() => held.length === 2);
+    const person = signInFrom('203.0.113.21', { cookie });
+    await until(() => checks.mock.calls.some(([, password]) => password === user.password));
+    expect(begun).toEqual([FLOOD, FLOOD]);
+    held.shift()?.();
+    expect((await person).status).toBe(200);
+    expect(begun.slice(0, 3)).toEqual([FLOOD, FLOOD, user.password]);
+    await drain(answers);
   });
 });
 

@@ -125,7 +125,7 @@ describe('an archive of the audit log', () => {
       if (spawnSync('python3', ['--version']).error !== undefined) return;
       const { publicKey } = (await ask('GET', '/api/v1/certificates/public-key')).body as { publicKey: string };
       const left = JSON.stringify((await ask('GET', '/api/v1/audit/export')).body);
-      const files = [file('archive.ndjson', text), file('left.json', left), '--key', file('key.pem', publicKey)];
+      const files = [file('key.pem', publicKey), file('archive.ndjson', text), file('left.json', left)];
       const { status, stdout } = spawnSync('python3', [SCRIPT, ...files], { encoding: 'utf8' });
       expect(stdout).toContain(`Entries ${facts.firstSeq} to ${(await log.head()).seq} are whole.`);
       expect(status).toBe(0);

@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:https';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   accessPage,
@@ -13,123 +10,53 @@ import {
   type TableCaller,
 } from '../../../src/platform/auth/access-page.js';
 import { declaredRoutes, type DeclaredRoute } from '../../../src/platform/auth/declared-routes.js';
+import { foreignAnswerOf } from '../../../src/platform/auth/foreign-answer.js';
 import { SCOPES, type CredentialScope } from '../../../src/platform/auth/scope.js';
-import { startApp, type TestApp } from '../../support/app.js';
-import { commonName, issueCertificate, type CertificatePair } from '../../support/client-certificate.js';
-import { randomPassword } from '../../support/password.js';
-import { StillClock } from '../../support/moved-clock.js';
+import { CredentialScene, type Reply, type Shown } from '../../support/every-credential.js';
+import { REVIEW_ROUTES } from '../../support/review-routes.js';
 
-type Headers = Readonly<Record<string, string>>;
-interface Reply {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly cookie: string | undefined;
-}
-/** What a caller shows with each request. */
-interface Shown {
-  readonly headers: Headers;
-  readonly agent: Agent;
-}
-
-const clock = new StillClock();
 const PAGE = path.resolve(__dirname, '../../../docs/access.md');
-let folder: string;
-let authority: CertificatePair;
-let app: TestApp;
+let scene: CredentialScene;
 let routes: readonly DeclaredRoute[];
-const agents: Agent[] = [];
 
-const agentWith = (pair?: CertificatePair): Agent => {
-  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, ...pair });
-  agents.push(agent);
-  return agent;
-};
-
-function ask(method: string, url: string, { headers, agent }: Shown, body?: string): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    const sent = request(`${app.url}${url}`, { method, agent, headers: { ...json, ...length, ...headers } });
-    sent.on('response', (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => {
-        const isJson = /[/+]json/.test(response.headers['content-type'] ?? '') && text.startsWith('{');
-        resolve({
-          status: response.statusCode ?? 0,
-          body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
-          cookie: response.headers['set-cookie']?.find((one) => one.includes('umbra-session='))?.split(';', 1)[0],
-        });
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
-
-const bearer = (key: unknown) => ({ authorization: `Bearer ${String(key)}` });
-const plain = (headers: Headers = {}): Shown => ({ headers, agent: agents[0] ?? agentWith() });
-const asAdmin = async (method: string, url: string, json: object) => {
-  const { status, body } = await ask(method, url, plain(bearer(app.apiKey)), JSON.stringify(json));
-  if (status >= 300) throw new Error(`${method} ${url} answered ${status}`);
-  return body as Readonly<Record<string, string>>;
-};
-
-let made = 0;
-async function makePerson(role: string): Promise<() => Promise<Headers>> {
-  const [email, password] = [`caller-${++made}@example.com`, randomPassword()];
-  await asAdmin('POST', '/api/v1/users', { email, password, role });
-  return async () => {
-    const { cookie = '' } = await ask('POST', '/api/session', plain(), JSON.stringify({ email, password }));
-    return { cookie };
-  };
-}
-
-/** Makes a service account of that role with a certificate of every scope. */
-async function makeProgram(role: string): Promise<Shown> {
-  const { id } = await asAdmin('POST', '/api/v1/service-accounts', { name: `program-${++made}`, role });
-  const name = `program-${made}.example.com`;
-  const scopes = SCOPES.filter((scope) => scope.endsWith(':write'));
-  await asAdmin('POST', `/api/v1/service-accounts/${id ?? ''}/certificates`, { type: 'dns', value: name, scopes });
-  return { headers: {}, agent: agentWith(await issueCertificate({ ...commonName(name), dns: [name] }, authority)) };
-}
+beforeAll(async () => {
+  scene = await CredentialScene.start();
+  routes = declaredRoutes(scene.app.app);
+});
+afterAll(() => scene.close());
 
 /** Returns how a caller shows who they are; anew, where what was shown before may have ended. */
 async function showing({ credential, role = 'ROLE_USER', unconfirmed }: TableCaller): Promise<() => Promise<Shown>> {
   switch (credential) {
     case 'none':
-      return () => Promise.resolve(plain());
+      return () => Promise.resolve(scene.plain());
     case 'unknown-certificate': {
-      const agent = agentWith(await issueCertificate(commonName('nobody'), authority));
-      return () => Promise.resolve({ headers: {}, agent });
+      const shown = await scene.strayCertificate();
+      return () => Promise.resolve(shown);
     }
     case 'service': {
-      const shown = await makeProgram(role);
+      const shown = await scene.certificate({ role });
       return () => Promise.resolve(shown);
     }
     case 'key': {
-      const session = await makePerson(role);
-      return async () => {
-        const { body } = await ask('POST', '/api/v1/account/api-key', plain(await session()), '{}');
-        return plain(bearer(body.apiKey));
-      };
+      const person = await scene.makePerson(role);
+      return () => scene.personalKey(person);
     }
     case 'session': {
-      const session = await makePerson(role);
+      const person = await scene.makePerson(role);
       return async () => {
-        const shown = plain(await session());
-        if (unconfirmed === true) clock.moveOn(10 * 60_000);
+        const shown = scene.plain(await person.session());
+        if (unconfirmed === true) scene.clock.moveOn(10 * 60_000);
         return shown;
       };
     }
   }
 }
 
-/** The body is invalid, so that a request that is allowed changes nothing. */
-const bodyFor = ({ method }: DeclaredRoute): string | undefined => (method === 'GET' ? undefined : '[]');
-const pathOf = ({ path: template }: DeclaredRoute): string => template.replace(/:\w+/g, 'missing');
 const title = ({ method, path: template }: DeclaredRoute): string => `${method} ${template}`;
+/** The body is invalid, so that a request that is allowed changes nothing. */
+const call = ({ method, path: template }: DeclaredRoute, shown: Shown): Promise<Reply> =>
+  scene.ask(method, template.replace(/:\w+/g, 'missing'), shown, method === 'GET' ? {} : { text: '[]' });
 
 /** A wrong password, and the refusal of a route that exists to say so, come from behind the guard. */
 const BEHIND: ReadonlySet<unknown> = new Set(['WRONG_EMAIL_OR_PASSWORD', 'KEYS_ARE_PERSONAL']);
@@ -138,24 +65,6 @@ function verdictIn({ status, body }: Reply): AccessVerdict {
   if (BEHIND.has(body.code)) return '+';
   return status === 401 ? '401' : status === 403 ? '403' : '+';
 }
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'umbra-ca-'));
-  authority = await issueCertificate(commonName('Test authority'));
-  const file = path.join(folder, 'ca.pem');
-  await writeFile(file, authority.cert);
-  app = await startApp({
-    clock,
-    env: { TLS_SELF_SIGNED: 'true', TLS_CLIENT_AUTH: 'optional', TLS_CLIENT_CA_FILE: file, SESSION_MAX_HOURS: '168' },
-  });
-  routes = declaredRoutes(app.app);
-  agentWith();
-});
-afterAll(async () => {
-  for (const agent of agents) agent.destroy();
-  await app.close();
-  await rm(folder, { recursive: true });
-});
 
 describe('docs/access.md', () => {
   it('lists every route as it is declared (run `npm run docs` to update it)', () => {
@@ -170,7 +79,7 @@ describe('docs/access.md', () => {
       const wrong: string[] = [];
       let shown = await show();
       for (const route of routes.filter((each) => !isDecidedByRequest(each))) {
-        const reply = await ask(route.method, pathOf(route), shown, bodyFor(route));
+        const reply = await call(route, shown);
         const [seen, said] = [verdictIn(reply), verdictOf(route, caller)];
         if (seen !== said) wrong.push(`${title(route)}: ${seen} instead of ${said} (${String(reply.body.code)})`);
         // Routes without a body may have ended the session or revoked the key that was shown.
@@ -182,38 +91,162 @@ describe('docs/access.md', () => {
 });
 
 describe('the scope of a route', () => {
-  it('is what a key needs and all that it needs, route by route', async () => {
-    // Each of a person of its own, who could not have that many keys.
-    const keyOf = async (scopes: readonly CredentialScope[]): Promise<Shown> => {
-      const { cookie = '' } = await (await makePerson('ROLE_ADMIN'))();
-      const json = JSON.stringify({ name: `Key ${++made}`, scopes });
-      const { body } = await ask('POST', '/api/v1/account/api-keys', plain({ cookie }), json);
-      return plain(bearer(body.apiKey));
-    };
+  // Each of an account of its own: a person could not have that many keys.
+  it.each([
+    [
+      'key',
+      async (scopes: readonly CredentialScope[]) => scene.namedKey(await scene.makePerson('ROLE_ADMIN'), scopes),
+      ({ access }: DeclaredRoute) => access !== 'session-only',
+    ],
+    [
+      'client certificate',
+      (scopes: readonly CredentialScope[]) => scene.certificate({ role: 'ROLE_ADMIN' }, scopes),
+      ({ access, personsOnly }: DeclaredRoute) => access !== 'session-only' && !personsOnly,
+    ],
+  ] as const)('is what a %s needs and all that it needs, route by route', async (_, showingScopes, isFor) => {
     const right = new Map<CredentialScope, Shown>();
     const others = new Map<CredentialScope, Shown>();
     for (const scope of new Set(routes.flatMap((route) => scopeOf(route) ?? []))) {
       const area = scope.slice(0, scope.indexOf(':'));
-      right.set(scope, await keyOf([scope]));
+      right.set(scope, await showingScopes([scope]));
       // Writing includes the others of its area.
       const rest = SCOPES.filter((other) => other !== scope && other !== `${area}:write`);
-      others.set(scope, await keyOf(rest));
+      others.set(scope, await showingScopes(rest));
     }
-    const every = await keyOf(SCOPES);
+    const every = await showingScopes(SCOPES);
     const wrong: string[] = [];
     const closed = routes.filter(({ access }) => typeof access === 'string' && !['public', 'sign-in'].includes(access));
-    for (const route of closed.filter(({ access }) => access !== 'session-only')) {
+    for (const route of closed.filter(isFor)) {
       const scope = scopeOf(route);
-      const codeFor = async (shown: Shown | undefined) =>
-        shown && (await ask(route.method, pathOf(route), shown, bodyFor(route))).body.code === 'SCOPE_REQUIRED';
+      const lacksScope = async (shown: Shown | undefined) =>
+        shown && (await call(route, shown)).body.code === 'SCOPE_REQUIRED';
       if (scope === undefined) {
-        if ((await codeFor(every)) !== true) wrong.push(`${title(route)} opens with scopes`);
+        if ((await lacksScope(every)) !== true) wrong.push(`${title(route)} opens with scopes`);
         continue;
       }
-      if ((await codeFor(right.get(scope))) !== false) wrong.push(`${title(route)} does not open with ${scope}`);
-      if ((await codeFor(others.get(scope))) !== true) wrong.push(`${title(route)} opens without ${scope}`);
+      if ((await lacksScope(right.get(scope))) !== false) wrong.push(`${title(route)} does not open with ${scope}`);
+      if ((await lacksScope(others.get(scope))) !== true) wrong.push(`${title(route)} opens without ${scope}`);
     }
     expect(closed.length).toBeGreaterThan(100);
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("what is another's", () => {
+  const SSN = 'SSN 219-09-9999';
+  const POLICY = 'of-groups';
+  const CONTEXT = 'of-a-group';
+  const MADE = [CONTEXT];
+  interface OfAGroup {
+    readonly caller: TableCaller;
+    readonly shown: Shown;
+  }
+  /** By credential: who is in the group, and who is in another. */
+  let inside: ReadonlyMap<string, OfAGroup>;
+  let outside: ReadonlyMap<string, OfAGroup>;
+  let ids: Readonly<Record<string, string>>;
+
+  async function everyCredential(): Promise<{
+    readonly groupId: string;
+    readonly callers: ReadonlyMap<string, OfAGroup>;
+  }> {
+    const person = await scene.makePerson('ROLE_USER');
+    const group = { name: `Group ${person.id}`, memberIds: [person.id] };
+    const { id: groupId = '' } = await scene.asAdmin('POST', '/api/v1/groups', group);
+    const scopes = SCOPES.filter((scope) => scope.endsWith(':write') && !scope.startsWith('scim'));
+    const of = (credential: TableCaller['credential'], shown: Shown): OfAGroup => ({
+      caller: { title: '', credential, role: 'ROLE_USER' },
+      shown,
+    });
+    const callers = new Map([
+      ['key', of('key', await scene.personalKey(person))],
+      ['named key', of('key', await scene.namedKey(person, scopes))],
+      ['session', of('session', scene.plain(await person.session()))],
+      ['certificate', of('service', await scene.certificate({ role: 'ROLE_USER', groupIds: [groupId] }, scopes))],
+    ]);
+    return { groupId, callers };
+  }
+
+  const redact = (shown: Shown, url: string) => scene.ask('POST', url, shown, { text: SSN, type: 'text/plain' });
+  const sameOrigin = (shown: Shown): Shown => ({
+    ...shown,
+    headers: { ...shown.headers, 'sec-fetch-site': 'same-origin' },
+  });
+
+  beforeAll(async () => {
+    const strategy = {
+      strategy: 'RANDOM_REPLACE',
+      replacementScope: 'CONTEXT',
+      condition: 'token startswith "2"',
+      alert: true,
+    };
+    await scene.asAdmin('PUT', `/api/policies/${POLICY}`, {
+      identifiers: { ssn: { ssnFilterStrategies: [strategy] } },
+    });
+    const [mine, theirs] = [await everyCredential(), await everyCredential()];
+    inside = mine.callers;
+    outside = theirs.callers;
+    await scene.asAdmin('PUT', `/api/contexts/${CONTEXT}`, { groupIds: [mine.groupId] });
+    const key = inside.get('key')?.shown ?? scene.plain();
+    expect((await redact(key, `/api/filter?p=${POLICY}&c=${CONTEXT}`)).status).toBe(200);
+    const alerts = JSON.parse((await scene.ask('GET', '/api/alerts', key)).text) as readonly Record<string, string>[];
+    expect(alerts).toHaveLength(1);
+    ids = { contextName: CONTEXT, alertId: alerts[0]?.id ?? '', id: mine.groupId };
+    MADE.push(ids.alertId ?? '', mine.groupId);
+  });
+
+  /** Those about groups, but for the review, which the matrix of the review tries. */
+  const tried = (): readonly DeclaredRoute[] =>
+    routes.filter((route) => foreignAnswerOf(route) !== undefined && !Object.hasOwn(REVIEW_ROUTES, title(route)));
+
+  const reach = (route: DeclaredRoute, shown: Shown): Promise<Reply> => {
+    const url = route.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'missing');
+    const isText = /^POST \/api\/(?:filter|explain|policies\/apply)$/.test(title(route));
+    if (isText) return redact(sameOrigin(shown), `${url}?p=${POLICY}&c=${CONTEXT}`);
+    return scene.ask(route.method, url, shown, route.method === 'POST' ? { text: '{}' } : {});
+  };
+
+  it('is refused, left out or left unchanged as the page says, whatever the credential', async () => {
+    const wrong: string[] = [];
+    for (const route of tried()) {
+      for (const [credential, { shown, caller }] of outside) {
+        if (!isDecidedByRequest(route) && verdictOf(route, caller) !== '+') continue;
+        const { status, text } = await reach(route, shown);
+        const said = foreignAnswerOf(route);
+        const tells = MADE.some((id) => text.includes(id));
+        const isSo = said === '404' || said === '403' ? String(status) === said : status === 200 && !tells;
+        if (!isSo) wrong.push(`${title(route)} by ${credential}: ${status} instead of ${String(said)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(tried().length).toBeGreaterThan(8);
+  });
+
+  it('is there for its own group, whatever the credential', async () => {
+    const own =
+      /^(?:GET \/api\/(?:alerts|contexts|contexts\/:contextName|v1\/groups\/:id\/people)|POST \/api\/(?:filter|explain|policies\/apply))$/;
+    for (const route of tried().filter((each) => own.test(title(each)))) {
+      for (const [credential, { shown, caller }] of inside) {
+        if (!isDecidedByRequest(route) && verdictOf(route, caller) !== '+') continue;
+        const { status, text } = await reach(route, shown);
+        const told = route.method === 'POST' || MADE.some((id) => text.includes(id)) || text.includes('leader');
+        expect([title(route), credential, status, told]).toEqual([title(route), credential, 200, true]);
+      }
+    }
+  });
+
+  it('is nothing of policies, lists, trends and settings, which are the same for every group', async () => {
+    await scene.ask('POST', '/api/lists/of-groups', scene.administrator(), { text: '["Ana"]' });
+    const same = /^\/api\/(?:policies|lists|dashboard|v1\/(?:trend|policies|settings))/;
+    const compared = routes.filter((route) => route.method === 'GET' && same.test(route.path));
+    for (const route of compared) {
+      const url = route.path.replace(/:(?:policyName|listName)/, 'of-groups').replace(/:\w+/g, '1');
+      for (const [credential, { shown }] of inside) {
+        const other = await scene.ask('GET', url, outside.get(credential)?.shown ?? shown);
+        const own = await scene.ask('GET', url, shown);
+        expect([url, credential, other.status, other.body]).toEqual([url, credential, own.status, own.body]);
+      }
+    }
+    expect(compared.length).toBeGreaterThan(15);
   });
 });

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -163,6 +164,14 @@ function withFact(receipt: string): string {
   return [header, Buffer.from(JSON.stringify(facts)).toString('base64url'), signature].join('.');
 }
 
+/** Runs lines of the documentation beside the receipt; undefined where openssl is not installed. */
+async function shell(lines: string, receipt: string): Promise<string | undefined> {
+  if (spawnSync('openssl', ['version']).error !== undefined) return undefined;
+  await file('receipt.txt', `${receipt}\n`);
+  await keyFile();
+  return spawnSync('sh', ['-c', lines], { cwd: folder, encoding: 'utf8' }).stdout;
+}
+
 /** Undefined where the programs are not installed, as on some machines of developers. */
 async function script(...args: readonly string[]): Promise<number | undefined> {
   try {
@@ -181,8 +190,21 @@ describe('docs/examples/verify_proof.py', () => {
   it('verifies a receipt with Python and openssl alone, and refuses a changed one', async () => {
     const { body, receipt } = await post(`/api/filter?receipt=true&c=${encodeURIComponent(unique('ward'))}`, TEXT);
     const files = [await keyFile(), await file('letter.txt', TEXT), await file('redacted.txt', body)] as const;
-    const right = await script('receipt', await file('right.txt', receipt), ...files);
-    const wrong = await script('receipt', await file('wrong.txt', withFact(receipt)), ...files);
+    const right = await script(await file('right.txt', receipt), ...files);
+    const wrong = await script(await file('wrong.txt', withFact(receipt)), ...files);
     expect([right, wrong]).toEqual(right === undefined ? [undefined, undefined] : [0, 1]);
+  });
+
+  it('is not needed where openssl is: the lines of docs/proofs.md verify the same receipt', async () => {
+    const page = readFileSync(path.resolve(__dirname, '../../../docs/proofs.md'), 'utf8');
+    const lines = /```sh\n(part\(\)[^`]+)```/.exec(page)?.[1] ?? '';
+    const { body, receipt } = await post('/api/filter?receipt=true', TEXT);
+    await file('letter.txt', TEXT);
+    await file('redacted.txt', body);
+    const [right, wrong] = [await shell(lines, receipt), await shell(lines, withFact(receipt))];
+    if (right === undefined) return;
+    expect(right).toContain('Signature Verified Successfully');
+    for (const digest of [sha256(TEXT), sha256(body)]) expect(right.split(digest)).toHaveLength(3);
+    expect(wrong).not.toContain('Signature Verified Successfully');
   });
 });

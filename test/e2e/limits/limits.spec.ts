@@ -1,23 +1,33 @@
-import { startApp, type TestApp } from '../../support/app.js';
+import { sharedApp, startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../../support/client.js';
 import { StillClock } from '../../support/moved-clock.js';
+import { makePdf } from '../../support/pdf.js';
+import { startOllama, type Ollama } from '../../support/receivers/ollama.js';
+import { relayedDatabase, type RelayedDatabase } from '../../support/relayed-database.js';
+import { asking, makeGroup } from '../../support/review-people.js';
 
 const clock = new StillClock();
+let database: RelayedDatabase;
+let model: Ollama;
 let app: TestApp;
+/** Another process on the same database. */
+let replica: TestApp;
 let greedy: TestUser;
 let modest: TestUser;
 
 beforeAll(async () => {
-  app = await startApp({
-    clock,
-    env: {
-      TRUSTED_PROXIES: '127.0.0.1',
-      RATE_LIMITS_PER_KEY: 'requests=5/60,bytes=10000/60',
-      RATE_LIMITS_PER_USER: 'requests=8/60',
-      RATE_LIMITS_PER_GROUP: 'requests=20/3600',
-      RATE_LIMITS_PER_ADDRESS: 'requests=3/60',
-    },
-  });
+  [database, model] = [await relayedDatabase(), await startOllama()];
+  const env = {
+    MONGODB_URI: database.uri,
+    TRUSTED_PROXIES: '127.0.0.1',
+    OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+    RATE_LIMITS_PER_KEY: 'requests=5/60,bytes=10000/60',
+    RATE_LIMITS_PER_USER: 'requests=8/60',
+    RATE_LIMITS_PER_GROUP: 'requests=20/3600,pages=12/3600,questions=6/3600',
+    RATE_LIMITS_PER_ADDRESS: 'requests=3/60',
+  };
+  app = await startApp({ clock, env });
+  replica = await startApp({ env: { ...env, UMBRA_API_KEY: undefined, UMBRA_ADMIN_PASSWORD: undefined }, clock });
 });
 beforeEach(async () => {
   // What the administrator has used for other tests comes back.
@@ -26,7 +36,10 @@ beforeEach(async () => {
   clock.moveOn(60_000);
 });
 afterAll(async () => {
+  await replica.close();
   await app.close();
+  await model.close();
+  await database.close();
 });
 
 const read = (key: string) => call(app, 'GET', '/api/policies', { headers: bearer(key) });
@@ -100,12 +113,58 @@ describe('the headers of an answer', () => {
   });
 
   it('say nothing of limits where there are none', async () => {
-    const free = await startApp();
-    try {
-      const { headers } = await call(free, 'GET', '/api/policies', { headers: bearer(free.apiKey) });
-      expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
-    } finally {
-      await free.close();
+    const free = await sharedApp();
+    const { headers } = await call(free, 'GET', '/api/policies', { headers: bearer(free.apiKey) });
+    expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
+  });
+});
+
+describe('a limit of a group, over two processes', () => {
+  const SSN = 'SSN 219-09-9999';
+
+  beforeAll(async () => {
+    const made = { type: 'ollama', endpoint: model.url, model: 'tiny', prompt: 'Another {{label}}', timeoutMs: 5000 };
+    const generators = { made };
+    const ssnFilterStrategies = [{ strategy: 'MAP_REPLACE', generator: 'made' }];
+    const json = { generators, identifiers: { ssn: { ssnFilterStrategies } } };
+    expect((await call(app, 'PUT', '/api/policies/asks', { headers: bearer(app.apiKey), json })).status).toBe(201);
+  });
+
+  const textOf = (to: TestApp, key: string, policy: string) =>
+    call(to, 'POST', `/api/filter?p=${policy}`, {
+      headers: { ...bearer(key), 'content-type': 'text/plain' },
+      text: SSN,
+    });
+  const pdfOf = (to: TestApp, key: string) =>
+    fetch(`${to.url}/api/filter`, {
+      method: 'POST',
+      headers: { ...bearer(key), 'content-type': 'application/pdf' },
+      body: Uint8Array.from(makePdf(Array.from({ length: 3 }, () => ({ lines: [[72, 700, SSN]] })))),
+    });
+
+  it.each([
+    // Between two requests some come back: an hour brings twenty.
+    // Each process alone would let twice as many through.
+    ['requests', 20, 28, (to: TestApp, key: string) => call(to, 'GET', '/api/policies', { headers: bearer(key) })],
+    ['pages', 4, 6, pdfOf],
+    ['questions', 6, 9, (to: TestApp, key: string) => textOf(to, key, 'asks')],
+  ] as const)('counts %s of all members together', async (_, least, most, request) => {
+    await makeGroup(asking(app, bearer(app.apiKey)), [greedy.id, modest.id]);
+    const keys = [await issueKey(app, greedy), await issueKey(app, modest)];
+    // Each process that has not met a group before begins to count there.
+    let accepted = 0;
+    let status = 0;
+    for (let i = 0; status !== 429 && i <= 2 * most; i++) {
+      // So that neither key nor user has used up its own.
+      clock.moveOn(12_000);
+      ({ status } = await request(i % 2 === 0 ? app : replica, keys[i % 4 < 2 ? 0 : 1] ?? ''));
+      if (status === 200) accepted++;
     }
+    expect(status).toBe(429);
+    expect(accepted).toBeGreaterThanOrEqual(least);
+    expect(accepted).toBeLessThanOrEqual(most);
+    // Others are in no group that has used up anything.
+    const other = await issueKey(app, await makeUser(app, 'ROLE_USER'));
+    expect((await request(replica, other)).status).toBe(200);
   });
 });

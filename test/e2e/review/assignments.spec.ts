@@ -1,7 +1,9 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { ExternalAccountService } from '../../../src/modules/account/external-account.service.js';
+import { UnassignLeaversTask } from '../../../src/modules/review/assignments/unassign-leavers.task.js';
 import { CountUndecidedMigration } from '../../../src/modules/review/documents/count-undecided.migration.js';
+import { DocumentRepository } from '../../../src/modules/review/documents/document.repository.js';
 import { SYSTEM } from '../../../src/platform/audit/audit.types.js';
 import { bearer, call, issueServiceKey, makeServiceAccount } from '../../support/client.js';
 import { makeGroup, person, type Person } from '../../support/review-people.js';
@@ -135,6 +137,41 @@ describe('what somebody had who is gone', () => {
     await takeOut({ group: left, leaver: leaver.id, stay: [lead.id] });
     expect((await scene.admin('GET', `/api/v1/documents/${ids[1]}`)).body.assignedTo).toBe(leaver.email);
     expect((await claim(lead, { batchId: batches[0] })).id).toBe(ids[0]);
+  });
+
+  it.each<[string, (leave: Leave) => Promise<unknown>]>([
+    ['a change of the group', ({ group, stay }) => scene.admin('PATCH', `/api/v1/groups/${group}`, { memberIds: stay })],
+    ['the deletion of the account', ({ leaver }) => scene.admin('DELETE', `/api/v1/users/${leaver}`)],
+  ])('is free soon when the process dies in the midst of %s', async (_, takeOut) => {
+    const leaver = await person(scene.app);
+    const [group, kept] = [
+      await makeGroup(scene.admin, [leaver.id, lead.id], [lead.id]),
+      await makeGroup(scene.admin, [scene.member.id, lead.id], [lead.id]),
+    ];
+    const [batchId, keptBatch] = [await scene.batch({ groupId: group }), await scene.batch({ groupId: kept })];
+    const [id, keptId] = [await ingest(batchId), await ingest(keptBatch)];
+    expect((await assign(id, leaver.id, lead)).status).toBe(200);
+    expect((await assign(keptId, scene.member.id, lead)).status).toBe(200);
+    const dying = Promise.reject(new Error('The process dies here.'));
+    const documents = scene.app.app.get(DocumentRepository, { strict: false });
+    const died = jest.spyOn(documents, 'unassignAllOf').mockReturnValueOnce(dying);
+    await takeOut({ group, leaver: leaver.id, stay: [lead.id] });
+    expect(died).toHaveBeenCalledTimes(1);
+    died.mockRestore();
+    const assigned = async (of: string) => (await scene.admin('GET', `/api/v1/documents/${of}`)).body.assigneeId;
+    expect(await assigned(id)).toBe(leaver.id);
+    const task = scene.app.app.get(UnassignLeaversTask, { strict: false });
+    for (let i = 0; i < 2; i++) await task.run(new AbortController().signal);
+    expect([await assigned(id), await assigned(keptId)]).toEqual([null, scene.member.id]);
+    expect((await claim(lead, { batchId })).id).toBe(id);
+  });
+
+  it('is looked through for people who left by an index', async () => {
+    const database = scene.app.app.get<Connection>(getConnectionToken());
+    const filter = { assigneeId: { $gt: '', $type: 'string' } };
+    expect(await stagesOf(database, { collection: 'documents', filter, sort: { assigneeId: 1 } })).not.toContain(
+      'COLLSCAN',
+    );
   });
 
   it('is free when a service account is given other groups', async () => {

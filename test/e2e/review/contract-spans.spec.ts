@@ -112,6 +112,25 @@ describe('POST /api/v1/documents/{documentId}/spans', () => {
     expect((await create(id, { type: 'other', start: 12, end: 13 })).body).toMatchObject({ text: '👨‍👩‍👧', start: 11 });
   });
 
+  it('leaves no half of a character in the text that is finalized', async () => {
+    const text = 'Ask 𝒜na, Rene\u0301 or 👨‍👩‍👧 today.';
+    const id = await scene.ingest(text);
+    for (const [type, from, to] of [
+      ['person', text.indexOf('𝒜') + 1, text.indexOf('na')],
+      ['person', text.indexOf('Rene'), text.indexOf('\u0301')],
+      ['other', text.indexOf('👩'), text.indexOf('👩') + 1],
+    ] as const) {
+      const { body } = await create(id, { type, start: from, end: to });
+      // What the answer says is where it stands, and more than was asked for.
+      expect(body).toMatchObject({ text: text.slice(body.start, body.end) });
+      expect(body.end - body.start).toBeGreaterThan(to - from);
+      expect((await patch(body.id, { status: 'APPROVED' })).body).toMatchObject({ start: body.start, end: body.end });
+    }
+    const finalized = await scene.finalize(id);
+    expect(finalized).toMatch(/^Ask \S+na, \S+ or \S+ today\.$/);
+    expect(finalized).not.toMatch(/[\p{Cs}\p{M}\u200D]|[𝒜👨👩👧]/u);
+  });
+
   it('returns 400 for an end that would fit only in bytes', async () => {
     const id = await scene.ingest('😀😀');
     expectRefusal(await create(id, { type: 'person', start: 0, end: 5 }), 400);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,8 @@ import { REVIEW_POLICY, savePolicy } from '../../support/review-batches.js';
 import { asking, makeGroup } from '../../support/review-people.js';
 import { until } from '../../support/until.js';
 
+const SCRIPT = path.resolve(__dirname, '../../../docs/examples/verify_proof.py');
+const hasTools = ['python3', 'openssl'].every((tool) => spawnSync(tool, ['version']).error === undefined);
 const TEXT = 'Write to ana@example.com about 123-45-6789. Ana lives here; so does Ana.';
 
 describe('finalizing', () => {
@@ -133,7 +136,12 @@ describe('finalizing', () => {
     expect((await verify([right])).said).toContain('compare with --key');
 
     const changed = { ...certificate, spanCounts: { ...certificate.spanCounts, approved: 2 } };
-    expect(await verify([await file('changed.json', JSON.stringify(changed)), ...all])).toMatchObject({ status: 1 });
+    const wrong = await file('changed.json', JSON.stringify(changed));
+    expect(await verify([wrong, ...all])).toMatchObject({ status: 1 });
+    if (hasTools) {
+      const byScript = (proof: string) => spawnSync('python3', [SCRIPT, proof, pem, document, redacted]).status;
+      expect([byScript(right), byScript(wrong)]).toEqual([0, 1]);
+    }
     expect(await verify([right, '--key', pem, '--document', redacted])).toMatchObject({ status: 1 });
     const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
     const foreignPem = await file('other.pem', other as string);

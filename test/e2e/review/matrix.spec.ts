@@ -3,6 +3,7 @@ import { asking, makeGroup, person, type Ask, type Person } from '../../support/
 import { ReviewScene } from '../../support/review.js';
 import { callOf, makeOwned, REVIEW_ROUTES, type Ids } from '../../support/review-routes.js';
 import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
+import { foreignAnswerOf } from '../../../src/platform/auth/foreign-answer.js';
 
 /**
  * `+` let in, `1` a 401, `3` a 403, `4` told that it is not there. What comes behind it, 400 or 409, is not the question.
@@ -79,5 +80,39 @@ describe('role x group x route', () => {
 
   it.each(Object.entries(REVIEW_ROUTES))('%s', async (route, { verdicts }) => {
     expect(await row(route)).toBe(verdicts);
+  });
+
+  it('is missing for another group where docs/access.md says so', () => {
+    const wrong = declaredRoutes(scene.app.app).flatMap((route) => {
+      const title = `${route.method} ${route.path}`;
+      const verdicts = REVIEW_ROUTES[title]?.verdicts.slice(4, 6);
+      if (verdicts === undefined || callOf(title, ids).owned === undefined) return [];
+      const said = foreignAnswerOf(route);
+      return verdicts.includes('4') === (said === '404') ? [] : [`${title}: ${verdicts}, said ${String(said)}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is left out of what another group is answered', async () => {
+    const made = Object.values(ids);
+    const lists = declaredRoutes(scene.app.app).filter((route) => foreignAnswerOf(route) === 'left out');
+    const answers = lists.flatMap(({ method, path: template }) => {
+      const route = `${method} ${template}`;
+      if (!Object.hasOwn(REVIEW_ROUTES, route)) return [];
+      const { path, json } = callOf(route, ids);
+      return [{ route, ask: async (by: Ask) => JSON.stringify((await by(method, path, json)).body) }];
+    });
+    const tellOf = async (by: CallerKind) => {
+      const told: string[] = [];
+      for (const { route, ask } of answers) {
+        const text = await ask(callers[by]);
+        if (made.some((id) => text.includes(id))) told.push(route);
+      }
+      return told;
+    };
+    expect(await tellOf('key of another group')).toEqual([]);
+    expect(await tellOf('key of a member')).toEqual(
+      expect.arrayContaining(['GET /api/v1/queue', 'GET /api/v1/batches']),
+    );
   });
 });

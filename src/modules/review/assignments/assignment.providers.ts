@@ -6,6 +6,7 @@ import { AssignmentsService } from './assignments.service.js';
 import { BulkAssignmentController } from './bulk-assignment.controller.js';
 import { BulkAssignmentService } from './bulk-assignment.service.js';
 import { ClaimsService } from './claims.service.js';
+import { UnassignLeaversTask } from './unassign-leavers.task.js';
 
 export const assignmentModels = [{ name: AssignmentOperationRecord.name, schema: AssignmentOperationSchema }];
 export const assignmentControllers = [AssignmentController, BulkAssignmentController];
@@ -15,4 +16,5 @@ export const assignmentProviders = [
   AssignmentsService,
   BulkAssignmentService,
   ClaimsService,
+  UnassignLeaversTask,
 ];

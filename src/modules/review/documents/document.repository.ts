@@ -247,6 +247,20 @@ export class DocumentRepository {
     await this.documents.updateMany(theirs, { $set: { assignee: null, assigneeId: null } });
   }
 
+  /** Nobody has what this person had outside of these groups. */
+  async unassignOutside(userId: string, groupIds: readonly string[]): Promise<void> {
+    const theirs = { assigneeId: userId, groupId: { $nin: [...groupIds] } };
+    await this.documents.updateMany(theirs, { $set: { assignee: null, assigneeId: null } });
+  }
+
+  /** Returns the next user after this one, in order, who has a document. */
+  async nextAssignee(userId: string): Promise<string | undefined> {
+    // By type, so that every server sees that the partial index serves it.
+    const later = { assigneeId: { $gt: userId, $type: 'string' as const } };
+    const found = await this.documents.findOne(later, { projection: { assigneeId: 1 }, sort: { assigneeId: 1 } });
+    return found?.assigneeId ?? undefined;
+  }
+
   /**
    * Counts the undecided spans of documents that have no count; one that was changed meanwhile has it by that.
    * @returns how many there were

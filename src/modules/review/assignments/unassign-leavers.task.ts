@@ -1,0 +1,41 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Task } from '../../../platform/jobs/task.js';
+import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { PeopleService } from '../../account/people.service.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+import { reachOf } from '../reach.js';
+
+/**
+ * Frees documents whose assignees may not see them any more: a process may have died between taking somebody out of a
+ * group and freeing what they had there, and somebody may be given a document while they leave.
+ */
+@Injectable()
+export class UnassignLeaversTask implements Task, OnModuleInit {
+  readonly name = 'review-unassign-leavers';
+  readonly everySeconds = 300;
+
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly documents: DocumentRepository,
+    private readonly people: PeopleService,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    let userId = await this.documents.nextAssignee('');
+    while (userId !== undefined && !signal.aborted) {
+      await this.check(userId);
+      userId = await this.documents.nextAssignee(userId);
+    }
+  }
+
+  private async check(userId: string): Promise<void> {
+    const standing = await this.people.standingOf(userId);
+    if (standing === undefined) return this.documents.unassignAllOf([userId]);
+    const reach = reachOf(standing);
+    if (reach !== 'everything') await this.documents.unassignOutside(userId, reach.groupIds);
+  }
+}
