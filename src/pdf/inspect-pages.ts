@@ -8,6 +8,7 @@ import type { PdfLimits } from './pdf.types.js';
 import type { OwnReading } from './reading/own-reading.js';
 import type { Note } from './reading/read-document.js';
 import type { PageAreas, SafeText } from './redaction.types.js';
+import { InspectedPages } from './untouched-page.js';
 
 /** Instructions of one page, with all that it shows. */
 export const MOST_OPERATORS = 5_000_000;
@@ -26,6 +27,8 @@ export interface Inspection {
   readonly texts: readonly ShownText[];
   /** Pages, from 0, that show letters that are copied as others than their font says that they are. */
   readonly doubtful: ReadonlySet<number>;
+  /** What decides whether a page may stay as it is. */
+  readonly pages: InspectedPages;
 }
 
 /** One letter may be a slip of who made the file. */
@@ -37,35 +40,49 @@ export function inspectPages(document: PDFDocument, limits: PdfLimits): Inspecti
   const marked = new Set<number>();
   const texts: ShownText[] = [];
   const [opaque, doubtful] = [new Set<number>(), new Set<number>()];
+  const pages = new InspectedPages();
   for (const [index, { node }] of document.getPages().entries()) {
     notePage(index);
-    const found = new Set<string>();
+    const [strings, names] = [new Set<string>(), new Set<string>()];
+    const shown: string[] = [];
     const text = new NotedText();
-    const { problems, shown } = removeFromPage(document, node, NO_AREAS, {
-      ...removalOptions(limits, collectInto(found)),
+    const removal = removeFromPage(document, node, NO_AREAS, {
+      ...removalOptions(limits, (string) => {
+        strings.add(string);
+        return string;
+      }),
+      notesShown: true,
       notesDoubtful: true,
       text,
       isUnsafeName: (name) => {
-        if (IS_TELLING.test(name)) found.add(name);
+        names.add(name);
+        return false;
+      },
+      mayNotStay: (bytes) => {
+        shown.push(bytes);
         return false;
       },
     });
-    if (problems.has('nested-text')) opaque.add(index);
-    if (isDoubtful(shown)) doubtful.add(index);
+    pages.add(index, { removal, strings, names, shown });
+    const found = new Set([...strings].filter(isNote));
+    for (const name of names) if (IS_TELLING.test(name)) found.add(name);
+    if (removal.problems.has('nested-text')) opaque.add(index);
+    if (isDoubtful(removal.shown)) doubtful.add(index);
     texts.push(text.withTextInstead(found.size > 0));
     // What we cannot read without it somebody else has to.
     if (found.size > 0 && text.hasCollection) marked.add(index);
     for (const text of found) notes.push({ text, page: index + 1 });
   }
   noteNoPage();
-  return { notes, marked, opaque, doubtful, texts };
+  return { notes, marked, opaque, doubtful, texts, pages };
 }
 
 const isDoubtful = (shown: Removal['shown']): boolean =>
   [...shown].some(([font, codes]) => {
-    if (codes.areUnknown) return true;
+    const doubtful = font.doubtfulCodes();
+    if (codes.areUnknown) return doubtful.size > 0;
     let count = 0;
-    for (const code of font.doubtfulCodes()) if (codes.has(code) && ++count === LEAST_DOUBTFUL) return true;
+    for (const code of doubtful) if (codes.has(code) && ++count === LEAST_DOUBTFUL) return true;
     return false;
   });
 
@@ -75,12 +92,7 @@ const TAG = /^[A-Z][A-Za-z]{0,24}\d{0,2}$/;
 /** Names of resources are made by programs; one of these may be a value. */
 const IS_TELLING = /@|\s|^\D{0,4}\d[\d ().+-]{6,}\D{0,2}$/u;
 
-const collectInto =
-  (found: Set<string>): SafeText =>
-  (text) => {
-    if (text.trim() !== '' && !TAG.test(text)) found.add(text);
-    return text;
-  };
+const isNote = (text: string): boolean => text.trim() !== '' && !TAG.test(text);
 
 /** What is removed from pages where no picture is in the way. */
 export const removalOptions = (limits: PdfLimits, safe: SafeText) => ({

@@ -13,6 +13,7 @@ import { markedForRedaction } from './structure/redact-annotations.js';
 import { strip, type StripReport } from './structure/strip.js';
 import { collectStrings } from './structure/text-strings.js';
 import { writeDocument } from './structure/write-document.js';
+import type { InspectedPages } from './untouched-page.js';
 import { documentLimits } from './verify.js';
 
 /** A document that was opened and read. */
@@ -35,6 +36,8 @@ export interface Source {
   readonly opaque: ReadonlySet<number>;
   /** Pages, from 0, of which PDFium cannot draw all letters. */
   readonly notDrawn: ReadonlySet<number>;
+  /** What of the pages of `document` decides whether they may stay as they are. */
+  readonly inspected: InspectedPages;
 }
 
 const ATTACHMENT_LIMITS = { maxFiles: 1000 };
@@ -83,7 +86,9 @@ export async function openSource(
     const { maxTextBytes } = limits;
     const { packsBoxes } = options;
     const text = await readDocument(reader, opened.pages.length, notes, { maxTextBytes, packsBoxes });
-    return { pdfium, opened, document, stripped, marked, attachments, reader, handle, text, pixels, opaque, notDrawn };
+    const { pages: inspected } = inspection;
+    const of = { pdfium, opened, document, stripped, marked, attachments, reader, handle, text, pixels };
+    return { ...of, opaque, notDrawn, inspected };
   } catch (error) {
     throw withObject(problemOf(error, pdfium), opened?.pages);
   }

@@ -37,6 +37,7 @@ import { withoutPixels } from './structure/pictures.js';
 import { scrub } from './structure/scrub.js';
 import { strip } from './structure/strip.js';
 import { writeDocument } from './structure/write-document.js';
+import { removalOfNothing } from './untouched-page.js';
 import { documentLimits, verify, type Verification } from './verify.js';
 
 /**
@@ -195,11 +196,19 @@ class Redaction {
 
   private remove(document: PDFDocument, page: PDFPageLeaf, index: number): Removal {
     const { options, source, safe } = this;
-    const { areas, marks } = this.plan.pages.get(index) ?? NOTHING;
+    const planned = this.plan.pages.get(index);
+    const mayNotStay = this.gone.isEmpty
+      ? undefined
+      : (shown: string): boolean => new Occurrences(shown).hasAny(this.gone);
+    // Of the first writing alone: a document that was opened anew has other objects.
+    const inspected = planned === undefined && document === source.document ? source.inspected.get(index) : undefined;
+    const untouched = inspected === undefined ? undefined : removalOfNothing(inspected, safe, mayNotStay);
+    if (untouched !== undefined) return untouched;
+    const { areas, marks } = planned ?? NOTHING;
     const removal = removeFromPage(document, page, areas, {
       ...removalOptions(options.limits, safe),
       notesShown: this.isRemoving,
-      ...(this.gone.isEmpty ? {} : { mayNotStay: (shown: string) => new Occurrences(shown).hasAny(this.gone) }),
+      ...(mayNotStay === undefined ? {} : { mayNotStay }),
       withoutPixels: (picture, regions) =>
         withoutPixels(source.pdfium, document, picture, regions, { budget: source.pixels, page: index + 1 }),
     });

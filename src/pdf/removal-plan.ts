@@ -3,6 +3,7 @@ import { linesOfGlyphs, type MarkLine } from './drawing/mark-lines.js';
 import type { PaintedArea } from './drawing/picture-page.js';
 import { boundsOf, contains, type Point, type Quad } from './geometry.js';
 import { Doubles } from './doubles.js';
+import { lettersOf } from '../occurrences/folded-text.js';
 import { Occurrences } from '../occurrences/occurrences.js';
 import { ValueSet } from '../occurrences/value-set.js';
 import type { Source } from './open-source.js';
@@ -11,8 +12,8 @@ import { quadOfBox, type PageSpace } from './page-space.js';
 import { PdfProblem } from './pdf-problem.js';
 import type { PdfRedactOptions, Rgb, TextRedaction } from './pdf.types.js';
 import type { Glyph } from './reading/glyph.js';
-import { TableGlyph } from './reading/glyph-table.js';
-import type { PageReader } from './reading/page-reader.js';
+import { TableGlyph, type GlyphTable } from './reading/glyph-table.js';
+import type { FlowingText } from './reading/flow.js';
 import { placedRanges, type ReadDocument } from './reading/read-document.js';
 import type { PageAreas } from './redaction.types.js';
 import type { GoneValue } from './safe-text.js';
@@ -68,6 +69,14 @@ export async function planRemoval(
     }
   }
   const texts = new Map<number, string>();
+  const drawn = new Map<number, string>();
+  const keepRemaining = async (page: number, draft: Draft): Promise<void> => {
+    const { words } = await reader.read(page);
+    const left = remainingText(words, staysOutside([...draft.characters, ...draft.regions]));
+    texts.set(page, left.text);
+    if (left.drawn === undefined) return;
+    drawn.set(page, [left.drawn, ...draft.marks.map(({ text = '' }) => text)].map(lettersOf).join(''));
+  };
   const goneFrom = new Map<number, readonly string[]>();
   const doubles = new Doubles();
   const placed = new Set<number>();
@@ -83,10 +92,10 @@ export async function planRemoval(
     }
     goneFrom.set(page, [...new Set(ranges.map(({ range }) => valueOf(redactions[range] ?? NONE)))]);
     // Now, while the reader has the page at hand.
-    texts.set(page, await remainingText(reader, page, draft));
+    await keepRemaining(page, draft);
   }
   for (const [page, draft] of drafts) {
-    if (!texts.has(page)) texts.set(page, await remainingText(reader, page, draft));
+    if (!texts.has(page)) await keepRemaining(page, draft);
   }
   const pages = new Map([...drafts].map(([page, draft]) => [page, planOf(draft)] as const));
   // Notes that a page shows as well were read there alone.
@@ -104,7 +113,7 @@ export async function planRemoval(
   ]);
   const count = redactions.length - [...doubled].filter((range) => !placed.has(range)).length + covered;
   const { readTwice } = reader;
-  const expected = { pages: read.pages, gone, goneFromStrings, texts, goneFrom, readTwice };
+  const expected = { pages: read.pages, gone, goneFromStrings, texts, drawn, goneFrom, readTwice };
   return { pages, values, count, expected };
 }
 
@@ -164,21 +173,33 @@ const unique = (values: readonly GoneValue[]): readonly GoneValue[] => [
   ...new Map(values.map((value) => [value.text, value])).values(),
 ];
 
+/** What is left of a page: line by line, and in the order in which PDFium finds its glyphs. */
+interface Remaining {
+  readonly text: string;
+  /** Undefined where not all glyphs are of one reading by PDFium. */
+  readonly drawn: string | undefined;
+}
+
 /** What is written on a page without what stands where something goes; what was read off pictures is not written. */
-async function remainingText(reader: PageReader, page: number, areas: PageAreas): Promise<string> {
-  const stays = staysOutside([...areas.characters, ...areas.regions]);
-  const { words } = await reader.read(page);
-  return words
-    .map(({ text, glyphs }) => {
-      // Joined, since a string that has grown letter by letter takes as much room as an object for each.
-      const left: string[] = [];
-      for (let i = 0; i < glyphs.length; i++) {
-        const glyph = glyphs[i];
-        if (glyph === undefined || stays(glyph)) left.push(text.charAt(i));
-      }
-      return left.join('');
-    })
-    .join('\n');
+function remainingText(words: readonly FlowingText[], stays: (glyph: Glyph) => boolean): Remaining {
+  const drawn: string[] = [];
+  let table: GlyphTable | undefined;
+  let isOneReading = true;
+  const lines = words.map(({ text, glyphs }) => {
+    // Joined, since a string that has grown letter by letter takes as much room as an object for each.
+    const left: string[] = [];
+    for (let i = 0; i < glyphs.length; i++) {
+      const glyph = glyphs[i];
+      if (glyph !== undefined && !stays(glyph)) continue;
+      const letter = text.charAt(i);
+      left.push(letter);
+      if (glyph instanceof TableGlyph && glyph.table === (table ??= glyph.table)) {
+        drawn[glyph.number] = (drawn[glyph.number] ?? '') + letter;
+      } else if (glyph !== undefined) isOneReading = false;
+    }
+    return left.join('');
+  });
+  return { text: lines.join('\n'), drawn: isOneReading ? drawn.join('') : undefined };
 }
 
 const CELL_POINTS = 24;

@@ -19,9 +19,9 @@ export function forgetCodes(document: PDFDocument, removals: readonly Removal[],
   const shown = new Map<Font, ShownCodes>();
   for (const removal of removals) {
     for (const [font, codes] of removal.shown) {
-      const all = shown.get(font);
-      if (all === undefined) shown.set(font, codes);
-      else all.addFrom(codes);
+      const all = shown.get(font) ?? new ShownCodes();
+      shown.set(font, all);
+      all.addFrom(codes);
     }
   }
   const own = fontsOfPictures(document, removals);
