@@ -18,11 +18,11 @@ address() {
 
 # One after the other, since they install packages of Debian, which two cannot do at a time.
 programs() { address CHROMIUM chromium.sh && address PDF_TOOLS pdf-tools.sh; }
-packages() { programs && address NAMES_DEEP_PATH names-deep.sh && address SPARK_PYTHON spark.sh; }
+packages() { programs && address PROMTOOL promtool.sh && address NAMES_DEEP_PATH names-deep.sh && address SPARK_PYTHON spark.sh; }
 
 case ${1:-} in
     start)
-        names=(MONGODB_URI KAFKA_BROKERS ELASTICSEARCH_URL SPARK_PYTHON CHROMIUM PDF_TOOLS NAMES_DEEP_PATH)
+        names=(MONGODB_URI KAFKA_BROKERS ELASTICSEARCH_URL SPARK_PYTHON CHROMIUM PDF_TOOLS PROMTOOL NAMES_DEEP_PATH)
         mkdir -p "$data"
         rm -f "${names[@]/#/$data/}"
         starting=()
