@@ -11,10 +11,24 @@ export interface DocumentPiece {
   readonly place: string;
 }
 
+/** How text is read off scanned pages of PDF documents and other pictures. */
+export interface RecognitionOptions {
+  /** By their names in Tesseract, one to eight; default `['eng']`, which comes with the package. */
+  readonly languages?: readonly string[];
+  /** Folder of `<language>.traineddata` or `<language>.traineddata.gz`, for others. Nothing is ever downloaded. */
+  readonly dataDirectory?: string;
+  /** Pictures that are read at once, each in a thread that ends when it has been idle for a minute; default 1, at most 64. */
+  readonly workers?: number;
+  /** How long one picture may take, from 1 to 600; it is tried once more for twice as long. Default 60. */
+  readonly timeoutSeconds?: number;
+}
+
 /** What is known of a document. */
 export interface ReadDocumentOptions extends Declared {
   /** Opens an encrypted PDF. */
   readonly password?: string | undefined;
+  /** How text is read off scanned pages and pictures: English without it. `off` where neither is read. */
+  readonly recognition?: RecognitionOptions | 'off' | undefined;
 }
 
 /** A document that was read. */

@@ -1,5 +1,5 @@
 /**
- * Documents for programs. What PDFs need is loaded with the first one. A policy comes from memory; nothing is read from the
+ * Documents for programs. What PDFs and pictures need is loaded with the first one. A policy comes from memory; nothing is read from the
  * file system but what comes with the package.
  */
 export { compilePolicy, type Compilation, type PolicyProblem } from '../engine/index.js';
@@ -12,6 +12,7 @@ export type {
   DocumentPiece,
   ReadDocument,
   ReadDocumentOptions,
+  RecognitionOptions,
   RedactedFile,
 } from './documents.types.js';
 export type { Declared, FormatId, Warning } from '../formats/format.js';

@@ -2,6 +2,7 @@ import { EmbeddedPdfs } from '../formats/embedded-pdfs.js';
 import type { Declared, OpenDocument } from '../formats/format.js';
 import { openWithHandlers } from '../formats/registry.js';
 import { hasPdfHeader, looksLikePdf } from '../pdf/pdf-header.js';
+import type { Recognition } from './recognition.js';
 import type { Redactor } from './redactor.js';
 
 /** Whether a document is a PDF: as it looks, or by what is said of it. */
@@ -16,18 +17,21 @@ export interface Opened {
   readonly pdfs: EmbeddedPdfs;
 }
 
-/**
- * Reads a document of any format but PDF.
- * @param redactor undefined where it is only read
- * @throws DocumentProblem
- */
-export async function open(bytes: Uint8Array, declared: Declared, redactor?: Redactor): Promise<Opened> {
+/** By what a document is opened. */
+export interface OpenBy {
+  readonly recognition: Recognition;
+  /** Undefined where it is only read. */
+  readonly redactor?: Redactor;
+}
+
+/** Reads a document of any format but PDF. @throws DocumentProblem */
+export async function open(bytes: Uint8Array, declared: Declared, { recognition, redactor }: OpenBy): Promise<Opened> {
   const pdfs = new EmbeddedPdfs({
-    read: async (pdf) => (await import('./pdf.js')).readEmbeddedPdf(pdf),
+    read: async (pdf) => (await import('./pdf.js')).readEmbeddedPdf(pdf, recognition),
     redact: async (pdf, text, removed) => {
       if (redactor === undefined) throw new Error('A PDF was to be redacted in a document that is only read');
-      return (await import('./pdf.js')).redactEmbeddedPdf(pdf, redactor, text, removed);
+      return (await import('./pdf.js')).redactEmbeddedPdf(pdf, { plan: redactor.plan, recognition }, text, removed);
     },
   });
-  return { document: await openWithHandlers(bytes, declared, { pictures: undefined, pdfs }), pdfs };
+  return { document: await openWithHandlers(bytes, declared, { pictures: recognition.forDocument(), pdfs }), pdfs };
 }

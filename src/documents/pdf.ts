@@ -12,6 +12,7 @@ import { redactPdf } from '../pdf/redact-pdf.js';
 import { redactionsOf } from '../pdf/redactions-of.js';
 import type { DocumentFinding, DocumentPiece, ReadDocument, RedactedFile } from './documents.types.js';
 import type { DocumentSpan } from './redact-open.js';
+import type { Recognition } from './recognition.js';
 import type { Redactor } from './redactor.js';
 
 const MOST_TEXT_BYTES = 64 * 1024 * 1024;
@@ -19,17 +20,22 @@ const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 /** As the server has them where nothing is set. */
 const LIMITS = limitsOf(DEFAULT_LIMITS, MOST_TEXT_BYTES);
 
-/** Text recognition takes threads and data of languages: pages without text are refused. */
-const optionsOf = (password?: string): PdfReadOptions => ({
+/** By what a PDF is opened. */
+export interface OpenPdfBy {
+  readonly recognition: Recognition;
+  readonly password?: string | undefined;
+}
+
+const optionsOf = ({ recognition, password }: OpenPdfBy): PdfReadOptions => ({
   limits: LIMITS,
   password,
-  ocr: 'off',
+  ocr: recognition.mode,
   allowUnreadable: false,
 });
 
 /** The text of a PDF, page by page; what is on no page, such as bookmarks, stands behind. @throws DocumentProblem */
-export async function readPdfDocument(bytes: Uint8Array, password: string | undefined): Promise<ReadDocument> {
-  const { text, boxes } = await withDocumentProblems(() => readPdf(bytes, optionsOf(password), {}));
+export async function readPdfDocument(bytes: Uint8Array, by: OpenPdfBy): Promise<ReadDocument> {
+  const { text, boxes } = await withDocumentProblems(() => readPdf(bytes, optionsOf(by), hostOf(by)));
   const pieces: DocumentPiece[] = [];
   const add = (from: number, to: number, place: string): void => {
     const own = text.slice(from, to).trim();
@@ -49,11 +55,7 @@ export async function readPdfDocument(bytes: Uint8Array, password: string | unde
 }
 
 /** Redacts a PDF; what was written has been read again. @throws DocumentProblem */
-export async function redactPdfDocument(
-  bytes: Uint8Array,
-  redactor: Redactor,
-  password: string | undefined,
-): Promise<RedactedFile> {
+export async function redactPdfDocument(bytes: Uint8Array, redactor: Redactor, by: OpenPdfBy): Promise<RedactedFile> {
   let findings: readonly DocumentFinding[] = [];
   const find: PdfHost['find'] = async ({ text, pieces = [] }) => {
     const { spans } = await redactor.redact(text);
@@ -65,28 +67,40 @@ export async function redactPdfDocument(
     return redactionsOf(all);
   };
   const { look, boxes } = redactor.plan.pdf;
-  const options = { ...optionsOf(password), look, boxes, keepAttachments: false, title: undefined } as const;
-  const { files, report } = await withDocumentProblems(() => redactPdf(bytes, { ...options, output: 'pdf' }, { find }));
+  const options = { ...optionsOf(by), look, boxes, keepAttachments: false, title: undefined } as const;
+  const { files, report } = await withDocumentProblems(() =>
+    redactPdf(bytes, { ...options, output: 'pdf' }, { find, ...hostOf(by) }),
+  );
   return { bytes: files[0] ?? new Uint8Array(), format: 'pdf', findings, warnings: report.warnings };
 }
 
 /** Reads a PDF that stands in another document. @throws DocumentProblem */
-export const readEmbeddedPdf = (bytes: Uint8Array): Promise<PdfReading> =>
-  withDocumentProblems(async () => embeddedText(await readPdf(bytes, optionsOf(), {})));
+export const readEmbeddedPdf = (bytes: Uint8Array, recognition: Recognition): Promise<PdfReading> =>
+  withDocumentProblems(async () =>
+    embeddedText(await readPdf(bytes, optionsOf({ recognition }), hostOf({ recognition }))),
+  );
 
 /** Redacts a PDF that stands in another document. @throws DocumentProblem */
 export async function redactEmbeddedPdf(
   bytes: Uint8Array,
-  { plan }: Pick<Redactor, 'plan'>,
+  { plan, recognition }: Pick<Redactor, 'plan'> & Pick<OpenPdfBy, 'recognition'>,
   text: string,
   removed: readonly RemovedText[],
 ): Promise<PdfRedaction> {
-  const options = { ...optionsOf(), ...plan.pdf, keepAttachments: false, title: undefined, output: 'pdf' } as const;
+  const options = {
+    ...optionsOf({ recognition }),
+    ...plan.pdf,
+    keepAttachments: false,
+    title: undefined,
+    output: 'pdf',
+  } as const;
   const { files, report } = await withDocumentProblems(() =>
-    redactPdf(bytes, options, { find: removalOf(text, removed) }),
+    redactPdf(bytes, options, { find: removalOf(text, removed), ...hostOf({ recognition }) }),
   );
   return { bytes: files[0] ?? new Uint8Array(), warnings: report.warnings };
 }
+
+const hostOf = ({ recognition }: OpenPdfBy): Pick<PdfHost, 'recognise'> => ({ recognise: recognition.page });
 
 /** @throws DocumentProblem */
 async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
@@ -103,7 +117,7 @@ const PROBLEMS: ReadonlyMap<PdfProblemCode, string> = new Map([
   ['encrypted', 'The PDF needs a password, or another one. Give it as the option password.'],
   [
     'without-text',
-    'A page of the PDF has no text that can be read; it may be a scan. The server and the command line run text recognition over it.',
+    'A page of the PDF has no text that can be read; it may be a scan. Leave out recognition: it is read off its picture then.',
   ],
 ]);
 

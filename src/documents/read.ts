@@ -1,14 +1,16 @@
 import type { ReadDocument, ReadDocumentOptions } from './documents.types.js';
 import { isPdf, open } from './open.js';
+import { Recognition } from './recognition.js';
 
 /**
  * The text of a document, piece by piece; of a PDF a page is one.
  * @throws DocumentProblem where it cannot be read
  */
 export async function readDocument(bytes: Uint8Array, options: ReadDocumentOptions = {}): Promise<ReadDocument> {
-  const { password, ...declared } = options;
-  if (isPdf(bytes, declared)) return (await import('./pdf.js')).readPdfDocument(bytes, password);
-  const { document } = await open(bytes, declared);
+  const { password, recognition: how, ...declared } = options;
+  const recognition = new Recognition(how);
+  if (isPdf(bytes, declared)) return (await import('./pdf.js')).readPdfDocument(bytes, { recognition, password });
+  const { document } = await open(bytes, declared, { recognition });
   return {
     format: document.format,
     pieces: document.pieces.map((piece) => ({

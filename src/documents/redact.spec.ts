@@ -93,7 +93,43 @@ describe('redactDocument', () => {
     await expect(readDocument(locked)).rejects.toMatchObject({ code: 'encrypted' });
     const opened = await redactDocument(locked, { policy: SSN, password: 'open sesame' });
     expect(opened.findings.map(({ text }) => text)).toContain('385-44-4694');
-    await expect(readDocument(fixture('fixtures/pdf/scan-clean.pdf'))).rejects.toThrow(/no text that can be read/);
+    const unread = readDocument(fixture('fixtures/pdf/scan-clean.pdf'), { recognition: 'off' });
+    await expect(unread).rejects.toThrow(/no text that can be read/);
+  });
+
+  test('reads scanned pages and pictures, also within other documents', async () => {
+    const scan = fixture('fixtures/pdf/scan-clean.pdf');
+    const value = '555-34-7410';
+    const { bytes, findings, warnings } = await redactDocument(scan, { policy: SSN });
+    expect(findings.map(({ text, place }) => [text, place])).toEqual([[value, 'page 1']]);
+    expect(warnings.map(({ code }) => code)).toEqual(['PAGE_AS_PICTURE']);
+    // The letters behind the picture, and what is seen on it.
+    for (const recognition of ['off', {}] as const) {
+      const text = (await readDocument(bytes, { recognition })).pieces.map((piece) => piece.text).join('\n');
+      expect(text).toContain('letter');
+      expect(text).not.toMatch(/555-34|7410/);
+    }
+    const sent = bytesOf(JSON.stringify({ note: `see ${value}`, file: Buffer.from(scan).toString('base64') }));
+    const within = await redactDocument(sent, { policy: SSN, format: 'json' });
+    const { file } = JSON.parse(textOf(within.bytes)) as { readonly file: string };
+    const left = (await readDocument(Buffer.from(file, 'base64'))).pieces.map((piece) => piece.text).join('\n');
+    expect(left).not.toMatch(/555-34|7410/);
+    const { format, pieces } = await readDocument(fixture('data/pictures/go.png'));
+    expect([format, pieces.map(({ text }) => text).join()]).toEqual(['png', expect.stringContaining('SSN')]);
+  });
+
+  test.each<[string, Parameters<typeof readDocument>[1], object]>([
+    ['off', { recognition: 'off' }, { code: 'damaged', message: expect.stringContaining('recognition') as string }],
+    [
+      'in a language without data',
+      { recognition: { languages: ['deu'] } },
+      { code: 'not-safe', message: expect.stringContaining('recognition.dataDirectory') as string },
+    ],
+    ['by no thread', { recognition: { workers: 0 } }, { name: 'RangeError' }],
+    ['in no time', { recognition: { timeoutSeconds: 0 } }, { name: 'RangeError' }],
+    ['in many languages', { recognition: { languages: Array<string>(9).fill('eng') } }, { name: 'RangeError' }],
+  ])('says why a picture is not read: %s', async (_, options, problem) => {
+    await expect(readDocument(fixture('data/pictures/go.png'), options)).rejects.toMatchObject(problem);
   });
 
   test('refuses damaged documents and wrong policies', async () => {

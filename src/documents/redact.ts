@@ -3,6 +3,7 @@ import type { DocumentFinding, ReadDocumentOptions, RedactedFile } from './docum
 import { isPdf, open } from './open.js';
 import { planOf } from './policy-error.js';
 import { redactOpen } from './redact-open.js';
+import { Recognition } from './recognition.js';
 import { Redactor } from './redactor.js';
 
 /** Asks the models that a policy names about a text; the answers are in the order of `plan.models`. */
@@ -20,18 +21,19 @@ export interface RedactDocumentOptions extends ReadDocumentOptions {
 
 /**
  * Redacts a document. All that is not found stays as it was; what was written is read again by another way. A PDF is
- * handled in this thread, which takes some 20 milliseconds a page. Each call is a context of its own: what is replaced alike in a context is alike within the document.
+ * handled in this thread, which takes some 20 milliseconds a page; pictures are read in threads of their own. Each call is a context of its own: what is replaced alike in a context is alike within the document.
  * @throws DocumentProblem where it cannot be read, or not be redacted safely
  * @throws PolicyError
  */
 export async function redactDocument(bytes: Uint8Array, options: RedactDocumentOptions): Promise<RedactedFile> {
-  const { policy, context = 'none', askModels, password, ...declared } = options;
+  const { policy, context = 'none', askModels, password, recognition: how, ...declared } = options;
+  const recognition = new Recognition(how);
   const redactor = new Redactor(planOf(policy), context, askModels === undefined ? undefined : { ask: askModels });
   if (isPdf(bytes, declared)) {
-    const redacted = await (await import('./pdf.js')).redactPdfDocument(bytes, redactor, password);
+    const redacted = await (await import('./pdf.js')).redactPdfDocument(bytes, redactor, { recognition, password });
     return { ...redacted, findings: redacted.findings.map(presented) };
   }
-  const { document, pdfs } = await open(bytes, declared, redactor);
+  const { document, pdfs } = await open(bytes, declared, { recognition, redactor });
   const { format, bytes: written, findings, warnings } = await redactOpen(document, redactor, { pdfs });
   return { bytes: written, format, findings: findings.map(presented), warnings };
 }

@@ -60,6 +60,8 @@ export interface Piece {
   readonly isRemoved?: true;
   /** The piece in whose text it stands, as JSON in a cell does: what a policy says of that holds for it, too. */
   readonly within?: Piece;
+  /** From there on its text says once more, read in another way, what stands before: what both readings have is found once. */
+  readonly again?: number | undefined;
 }
 
 /** What takes the place of a stretch of a piece's text. */

@@ -128,7 +128,7 @@ export async function rewriteDocument<F extends Finding>(
   { kept = [], pdfs }: RewriteOptions = {},
 ): Promise<RedactedDocument<F>> {
   let edits = new Map<Piece, Replacement[]>(kept.map((piece) => [piece, []]));
-  const placed = parts.map(({ finding, piece, start, end, replacement }): PlacedFinding<F> => {
+  const placed = foundOnce(document, parts).map(({ finding, piece, start, end, replacement }): PlacedFinding<F> => {
     if (finding.applied) {
       const known = edits.get(piece);
       if (known === undefined) edits.set(piece, [{ start, end, text: replacement }]);
@@ -150,6 +150,22 @@ export async function rewriteDocument<F extends Finding>(
   const { format, mediaType, warnings } = document;
   const texts = (): readonly string[] => document.pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? []));
   return { format, mediaType, bytes, findings: placed, warnings, texts };
+}
+
+/** Without what a second reading of a piece has found where the first one has found something, too. */
+function foundOnce<F extends Finding>(document: OpenDocument, parts: readonly FoundPart<F>[]): readonly FoundPart<F>[] {
+  if (parts.every(({ piece, start }) => start < (piece.again ?? Infinity))) return parts;
+  return parts.filter((part) => {
+    const { piece, start } = part;
+    const { again = Infinity } = piece;
+    if (start < again) return true;
+    const range = document.locate(piece, part);
+    return !parts.some((other) => {
+      if (other.piece !== piece || other.start >= again || !other.finding.applied) return false;
+      const its = document.locate(piece, other);
+      return its.start < range.end && range.start < its.end;
+    });
+  });
 }
 
 /** How a document is written. */

@@ -1,4 +1,5 @@
-import { OcrError, type TextRecogniser } from '../platform/ocr/text-recogniser.js';
+import { OcrError } from '../platform/ocr/ocr.errors.js';
+import type { TextRecogniser } from '../platform/ocr/text-recogniser.js';
 import type { PdfHost } from './pdf.types.js';
 
 /** Reads pictures of pages; what goes wrong says on which page. @throws OcrError */

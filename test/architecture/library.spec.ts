@@ -130,13 +130,26 @@ describe('@umbra-redaction/umbra/documents', () => {
     expect(node('-e', program).trim()).toBe('false pdf page 1 false false');
   });
 
+  it('loads text recognition with the first picture, and lets the program end', () => {
+    const scan = JSON.stringify(path.join(root, 'test/fixtures/pdf/scan-clean.pdf'));
+    const program = `const { redactDocument } = require('@umbra-redaction/umbra/documents');
+      const threads = () => Object.keys(require.cache).some((file) => /node_modules.piscina/.test(file));
+      const before = threads();
+      redactDocument(require('node:fs').readFileSync(${scan}), { policy: { identifiers: { ssn: {} } } })
+        .then(({ findings: [{ place }] }) => {
+          const done = Date.now();
+          process.on('exit', () => console.log(before, threads(), place, Date.now() - done < 30_000));
+        });`;
+    expect(node('-e', program).trim()).toBe('false true page 1 true');
+  });
+
   it('has type declarations', () => {
     expect(
       faultsOfTypes(`import {
         DocumentProblem, PolicyError, compilePolicy, readDocument, redactDocument, type RedactedFile,
       } from '@umbra-redaction/umbra/documents';
       const compiled = compilePolicy({});
-      export const read: Promise<string[]> = readDocument(new Uint8Array(), { password: 'x' }).then(({ pieces }) => pieces.map(({ text }) => text));
+      export const read: Promise<string[]> = readDocument(new Uint8Array(), { password: 'x', recognition: { languages: ['eng'] } }).then(({ pieces }) => pieces.map(({ text }) => text));
       export const redacted: Promise<RedactedFile> = redactDocument(new Uint8Array(), { policy: {}, format: 'csv' });
       export const byPlan = compiled.ok ? redactDocument(new Uint8Array(), { policy: compiled.plan }) : undefined;
       export const isProblem = (error: unknown): boolean => error instanceof DocumentProblem || error instanceof PolicyError;

@@ -2,7 +2,7 @@ import type { Range } from '../format.js';
 import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot } from '../markup/slot.js';
-import { escapesDecoded, IN_SCRIPTS, IN_STYLES } from './code-escapes.js';
+import { escapesDecoded, IN_STYLES, textOfScript } from './code-escapes.js';
 import { textsOfCss } from './css-text.js';
 import { percentDecoded } from './percent.js';
 import { inAttribute } from './references.js';
@@ -118,8 +118,9 @@ function valueSlot(source: string, name: string, range: NonNullable<Attribute['v
   const plain = mapped.text;
   const isCode = (name.startsWith('on') && name.length > 2) || /^[\s\p{Cc}]*(?:javascript|vbscript):/iu.test(plain);
   const isAddress = !isCode && (ADDRESSES.has(name) || HAS_ESCAPES.test(plain));
-  const escapes = isCode ? IN_SCRIPTS : name === 'style' ? IN_STYLES : undefined;
-  const text = isAddress ? percentDecoded(mapped) : escapes === undefined ? mapped : escapesDecoded(mapped, escapes);
+  const script = isCode ? textOfScript(mapped) : undefined;
+  const other = name === 'style' ? escapesDecoded(mapped, IN_STYLES) : mapped;
+  const text = isAddress ? percentDecoded(mapped) : (script?.mapped ?? other);
   const slot = new FillingSlot(
     isCode ? 'handler' : isAddress ? 'url' : 'value',
     `attribute ${name} of <${tag}>`,
@@ -130,6 +131,7 @@ function valueSlot(source: string, name: string, range: NonNullable<Attribute['v
     },
   );
   slot.quote = quote;
+  slot.again = script?.again;
   if (isCode) slot.part = 'scripts';
   slot.isRead = holdsSomething(name, plain);
   if (name.startsWith('data-')) {

@@ -1,3 +1,4 @@
+import type { Range } from '../format.js';
 import { MappedText } from '../markup/mapped-text.js';
 
 /** A backslash with what stands for a sign behind it. */
@@ -14,10 +15,11 @@ const byNumber = (digits: string, base: number): string | undefined => {
 
 /**
  * Signs by their numbers in strings and names, and those other than letters that a backslash leaves as they are. A backslash
- * for itself stays, and one before a letter: what is behind it may be an escape of a string within the string, or a folder.
+ * for itself stays, and one before a letter: what is behind it may be an escape of a string within the string, or a folder
+ * (see {@link lettersUnescaped}).
  * @see ECMA-262, 12.9.4.1 and annex B.1.2
  */
-export const IN_SCRIPTS: Escapes = {
+const IN_SCRIPTS: Escapes = {
   form: /\\(?:u([\da-fA-F]{4})|u\{0{0,10}([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r\n|[^\\\w]))/g,
   signOf: (u, long, x, octal, sign) =>
     octal !== undefined
@@ -53,6 +55,61 @@ export function escapesDecoded(from: MappedText, { form, signOf }: Escapes): Map
   }
   copy(at, text.length);
   return mapped;
+}
+
+/** Before letters that are no escape a backslash stands for nothing, in a string within a string several. */
+const BEFORE_LETTERS = /\\+(?=[A-Zac-eg-mo-qswyz])/g;
+/** A string ends there. */
+const ENDS = /[\n\r"'`]/;
+/** A string, or what stands around an escape outside of any. */
+const LONGEST_AROUND = 200;
+
+/**
+ * The strings of a script in which a backslash stands before a letter that is none (`"Dub\ois"`), read without it and mapped
+ * to the same source; undefined when there are none. In `"C:\Dubois"` both readings are right: the other one is what people
+ * read who look at the script.
+ * @see ECMA-262, 12.9.4.1: NonEscapeCharacter
+ */
+function lettersUnescaped(from: MappedText): MappedText | undefined {
+  const { text } = from;
+  if (!text.includes('\\')) return undefined;
+  let mapped: MappedText | undefined;
+  let string: Range = { start: 0, end: 0 };
+  let at = 0;
+  for (const match of text.matchAll(BEFORE_LETTERS)) {
+    mapped ??= new MappedText();
+    if (match.index >= string.end) {
+      for (const part of from.partsOf({ start: at, end: string.end })) mapped.add(part.text, part.start, part.end);
+      string = stringAround(text, match.index, string.end);
+      const { start } = from.cover({ start: string.start, end: string.start + 1 });
+      mapped.add('\n', start, start);
+      at = string.start;
+    }
+    for (const part of from.partsOf({ start: at, end: match.index })) mapped.add(part.text, part.start, part.end);
+    at = match.index + match[0].length;
+  }
+  for (const part of from.partsOf({ start: at, end: string.end })) mapped?.add(part.text, part.start, part.end);
+  return mapped;
+}
+
+/** @param from where the string before it ends */
+function stringAround(text: string, at: number, from: number): Range {
+  let [start, end] = [at, at + 1];
+  while (start > Math.max(from, at - LONGEST_AROUND) && !ENDS.test(text.charAt(start - 1))) start--;
+  while (end < Math.min(text.length, at + LONGEST_AROUND) && !ENDS.test(text.charAt(end))) end++;
+  return { start, end };
+}
+
+/** The text of a script: as it is written, and behind that the strings that say something else to programs. */
+export function textOfScript(written: MappedText): { readonly mapped: MappedText; readonly again: number | undefined } {
+  const mapped = escapesDecoded(written, IN_SCRIPTS);
+  const others = lettersUnescaped(mapped);
+  if (others === undefined) return { mapped, again: undefined };
+  const both = new MappedText();
+  for (const each of [mapped, others]) {
+    for (const part of each.partsOf({ start: 0, end: each.length })) both.add(part.text, part.start, part.end);
+  }
+  return { mapped: both, again: mapped.length };
 }
 
 const LAST_CODE_POINT = 0x10_ff_ff;

@@ -56,6 +56,13 @@ describe('escapes of code', () => {
     ['<script>var a="219\\55\\060\\0719\\-9999";</script>', '<script></script>'],
     ['<style>a:after{content:"p.dubois\\@example.com"}</style>', '<style></style>'],
     ['<p onclick="f(\'p.dubois\\x40example.com\')">x</p>', '<p onclick="">x</p>'],
+    ['<script>var a="p.dub\\ois@e\\xample.com";</script>', '<script>var a="p.dub\\ois@e\\xample.com";</script>'],
+    ['<script>var a="p.dub\\ois@ex\\ample.c\\om";</script>', '<script></script>'],
+    ['<script>var a="\\p.dubois@ex\\\\ample.com";</script>', '<script></script>'],
+    ['<script>say("Dear Mr. Peter Dub\\ois, hello")</script>', '<script></script>'],
+    ['<script>say("Dear Mr. Peter \\Dubois, hello")</script>', '<script></script>'],
+    ['<p onclick="f(\'p.dub\\ois@ex\\ample.com\')">x</p>', '<p onclick="">x</p>'],
+    ['<a href="javascript:f(\'p.dub\\ois@ex\\ample.com\')">x</a>', '<a href="">x</a>'],
   ])('are read in %s', async (content, expected) => {
     expect((await redacted(content, { format: 'html' })).text).toBe(expected);
   });

@@ -4,7 +4,7 @@ import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place, type Slot } from '../markup/slot.js';
 import { isHidden, nameOfField, readTag, type Values } from './attributes.js';
-import { escapesDecoded, IN_SCRIPTS, IN_STYLES } from './code-escapes.js';
+import { escapesDecoded, IN_STYLES, textOfScript } from './code-escapes.js';
 import { textsOfCss } from './css-text.js';
 import { BLOCKS, isKnownElement, RAW } from './elements.js';
 import { Forms } from './forms.js';
@@ -238,7 +238,9 @@ class HtmlReader implements HtmlListener {
   private script(content: Range): void {
     const written = new MappedText();
     written.add(this.source.slice(content.start, content.end), content.start, content.end);
-    const slot = new FillingSlot('code', '<script>', escapesDecoded(written, IN_SCRIPTS), content);
+    const { mapped, again } = textOfScript(written);
+    const slot = new FillingSlot('code', '<script>', mapped, content);
+    slot.again = again;
     slot.part = 'scripts';
     this.slots.push(slot);
   }

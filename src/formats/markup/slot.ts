@@ -48,6 +48,7 @@ export class FillingSlot implements Slot {
   part: DocumentPart | undefined;
   nested: OpenDocument | undefined;
   signs: Set<number> | undefined;
+  again: number | undefined;
 
   constructor(
     readonly place: Place,

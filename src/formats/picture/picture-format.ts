@@ -37,7 +37,7 @@ export const pictureFormats: readonly Format[] = CODECS.map((codec) => ({
 }));
 
 const NOT_READ =
-  'Pictures are read by the server and the command line alone, where text recognition is on. Set PDF_OCR=auto.';
+  'Text recognition is off, so pictures are not read. Switch it on: PDF_OCR=auto, in a program of your own `recognition`.';
 
 /** A picture with too many pixels does not stop the document that it is in. @throws DocumentProblem `damaged` */
 function openInner(codec: PictureCodec, bytes: Uint8Array): PictureFile {

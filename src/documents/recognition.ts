@@ -1,0 +1,95 @@
+import { DocumentProblem, type DocumentProblemCode } from '../formats/document-problem.js';
+import { Pictures } from '../formats/pictures.js';
+import type { PdfHost, PdfReadOptions } from '../pdf/pdf.types.js';
+import { recogniseBy } from '../pdf/recognise-pages.js';
+import { OcrError, type OcrErrorKind } from '../platform/ocr/ocr.errors.js';
+import type { TextRecogniser } from '../platform/ocr/text-recogniser.js';
+import type { RecognitionOptions } from './documents.types.js';
+
+const MOST_LANGUAGES = 8;
+const MOST_WORKERS = 64;
+const MOST_SECONDS = 600;
+
+/** One for all documents that are read alike: it keeps the data of its languages, and its threads while they are needed. */
+const recognisers = new Map<string, Promise<TextRecogniser>>();
+
+/** Reads the pictures of one document. What that needs is loaded with the first picture. */
+export class Recognition {
+  /** @param options `off` where pictures are not read @throws RangeError of options that cannot be */
+  constructor(private readonly options: RecognitionOptions | 'off' = {}) {
+    if (options !== 'off') check(options);
+  }
+
+  /** Reads pages of PDF documents; undefined where nobody does. */
+  get page(): PdfHost['recognise'] {
+    const { options } = this;
+    if (options === 'off') return undefined;
+    return (picture, page) => withDocumentProblems(async () => recogniseBy(await recogniserOf(options))(picture, page));
+  }
+
+  /** When pages are read off their pictures. */
+  get mode(): PdfReadOptions['ocr'] {
+    return this.options === 'off' ? 'off' : 'auto';
+  }
+
+  /** Reads pictures of one document; undefined where nobody does. */
+  forDocument(): Pictures | undefined {
+    const { options } = this;
+    if (options === 'off') return undefined;
+    return new Pictures((picture) =>
+      withDocumentProblems(async () => {
+        const { textOfPicture } = await import('../pdf/picture-text.js');
+        const recogniser = await recogniserOf(options);
+        return textOfPicture(picture, (part) => recogniser.recognise(part));
+      }),
+    );
+  }
+}
+
+function check({ languages = [], workers = 1, timeoutSeconds = 1 }: RecognitionOptions): void {
+  if (languages.length > MOST_LANGUAGES) throw new RangeError(`recognition.languages: at most ${MOST_LANGUAGES}.`);
+  if (!Number.isInteger(workers) || workers < 1 || workers > MOST_WORKERS) {
+    throw new RangeError(`recognition.workers must be a whole number from 1 to ${MOST_WORKERS}.`);
+  }
+  if (!(timeoutSeconds >= 1 && timeoutSeconds <= MOST_SECONDS)) {
+    throw new RangeError(`recognition.timeoutSeconds must be from 1 to ${MOST_SECONDS}.`);
+  }
+}
+
+function recogniserOf(options: RecognitionOptions): Promise<TextRecogniser> {
+  const { languages = ['eng'], dataDirectory, workers = 1, timeoutSeconds = 60 } = options;
+  const key = JSON.stringify([languages, dataDirectory, workers, timeoutSeconds]);
+  let recogniser = recognisers.get(key);
+  if (recogniser === undefined) {
+    const folder = dataDirectory === undefined ? {} : { languageDir: dataDirectory };
+    recogniser = import('../platform/ocr/text-recogniser.js').then(
+      ({ TextRecogniser: Recogniser }) => new Recogniser({ languages, ...folder, workers, timeoutSeconds }),
+    );
+    recognisers.set(key, recogniser);
+  }
+  return recogniser;
+}
+
+/** @throws DocumentProblem */
+async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OcrError)) throw error;
+    throw new DocumentProblem(CODES[error.kind], inOptions(error.message));
+  }
+}
+
+const CODES: Readonly<Record<OcrErrorKind, DocumentProblemCode>> = {
+  'timed-out': 'too-large',
+  'out-of-memory': 'too-large',
+  overloaded: 'too-large',
+  'language-missing': 'not-safe',
+  failed: 'damaged',
+};
+
+/** Options have other names than settings. */
+const inOptions = (message: string): string =>
+  message
+    .replaceAll('PDF_OCR_TIMEOUT_SECONDS', 'recognition.timeoutSeconds')
+    .replaceAll('PDF_OCR_DATA_DIR', 'recognition.dataDirectory');
