@@ -1,6 +1,6 @@
 import { Button, CommandButton } from '../../design/button.js';
 import { useWords } from '../../words/t.js';
-import type { Selected } from './text-pane.js';
+import type { Selected } from './selection.js';
 import { words } from './words.js';
 
 /** The decisions that can be made on the current finding, each with its key. */
@@ -18,7 +18,6 @@ export function ActionBar({ digits }: { readonly digits: readonly string[] }) {
         ))}
       </span>
       <CommandButton id="review.alike" />
-      <CommandButton id="review.select" />
       <CommandButton id="review.code" />
       <CommandButton id="review.opinion" />
       <CommandButton id="review.ask" />
@@ -54,7 +53,7 @@ export function SelectingBar() {
         </li>
       </ul>
       <CommandButton id="review.mark" className="accept" />
-      <CommandButton id="review.back" />
+      <CommandButton id="review.back">{t('selectEnd')}</CommandButton>
     </div>
   );
 }

@@ -4,21 +4,14 @@ import type { Span } from '../../api/types.js';
 import { blockAt, blocksOf, endOfLine, inBlocks, type Block } from '../../review/text/blocks.js';
 import { rangeOf, type Caret } from '../../review/text/caret.js';
 import type { Drawn } from '../../review/text/lines.js';
-import { toOffset } from '../../review/text/offsets.js';
 import { redactionsOf } from '../../review/text/result.js';
 import type { Marked } from '../../review/text/runs.js';
 import { snapped } from '../../review/text/words.js';
 import { Original, Result } from './paragraphs.js';
+import { pickedAt, selectionIn, type Selected } from './selection.js';
 
 /** How the text is shown. */
 export type TextView = 'marks' | 'split' | 'result';
-
-export interface Selected {
-  readonly start: number;
-  readonly end: number;
-  /** Where the bar for it goes. */
-  readonly box: DOMRect;
-}
 
 export interface TextPaneHandle {
   /** Has a place seen, without moving what is seen already. */
@@ -130,10 +123,9 @@ export function TextPane({
       translate="no"
       spellCheck={false}
       onMouseUp={(event) => {
-        const ids =
-          event.target instanceof Element ? event.target.closest<HTMLElement>('[data-ids]')?.dataset.ids : undefined;
         select(event);
-        if (ids !== undefined && getSelection()?.isCollapsed !== false) onPick(nextIn(ids.split(' '), currentId));
+        const picked = pickedAt(event.target, currentId);
+        if (picked !== undefined) onPick(picked);
       }}
       onKeyDown={caret === undefined ? undefined : onKey}
       onKeyUp={caret === undefined ? select : undefined}
@@ -181,24 +173,10 @@ const isIn = ({ start, end }: Block, caret: Caret): boolean => {
   const range = rangeOf(caret);
   return range.start <= end && range.end >= start;
 };
-const nextIn = (ids: readonly string[], currentId: string | undefined): string =>
-  ids[(ids.indexOf(currentId ?? '') + 1) % ids.length] ?? '';
 
 function isCalm(pane: Element, mark: Element | null | undefined): boolean {
   if (mark === null || mark === undefined) return false;
   const [outer, inner] = [pane.getBoundingClientRect(), mark.getBoundingClientRect()];
   const margin = outer.height * CALM;
   return inner.top >= outer.top + margin && inner.bottom <= outer.bottom - margin;
-}
-
-/** What is selected in the text, as it is meant; undefined for nothing. */
-function selectionIn(pane: HTMLElement | null, text: string, toWords: boolean): Selected | undefined {
-  const selection = getSelection();
-  if (pane === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined;
-  const range = selection.getRangeAt(0);
-  if (!pane.contains(range.startContainer) || !pane.contains(range.endContainer)) return undefined;
-  const [from, to] = [toOffset(range.startContainer, range.startOffset), toOffset(range.endContainer, range.endOffset)];
-  if (from === undefined || to === undefined) return undefined;
-  const meant = snapped(text, Math.min(from, to), Math.max(from, to), toWords);
-  return meant === undefined ? undefined : { ...meant, box: range.getBoundingClientRect() };
 }
