@@ -403,7 +403,7 @@ describe('the pages of a PDF', () => {
 it('a workbook is reviewed in its cells', async () => {
   const rows = Array.from({ length: 400 }, (_, i) => `${i},Nobody,\n`).join('');
   const csv = `id,name,mail\n1,Ana,ana@example.com\n${rows}9,Zoe,zoe@example.com\n`;
-  const id = await ingestFile(scene, csv, { name: 'people.csv' });
+  const id = await ingestFile(scene, csv, { name: 'people-of-the-records-office-with-a-long-name-0417.csv' });
   const { page, faults, close } = await open(mara, `/documents/${id}`);
   await decided(page, '0 of 2 decided');
   await page.keyboard.press('p');
@@ -422,6 +422,8 @@ it('a workbook is reviewed in its cells', async () => {
   await soon(async () => (await scene.spans(id)).some(({ text }) => text === 'Zoe'));
   await page.keyboard.press('p');
   await page.locator('.text-pane mark.current').waitFor();
+  await page.setViewportSize({ width: 360, height: 720 });
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   expect(faults).toEqual([]);
   await close();
 });

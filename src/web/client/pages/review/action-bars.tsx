@@ -41,7 +41,7 @@ export function SelectingBar() {
       <b>{t('selectHelp')}</b>
       <ul className="row key-help small">
         {STEPS.map(([word, keys]) => (
-          <li key={word}>
+          <li key={word} className={word === 'keyEdge' ? 'least' : undefined}>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}{' '}

@@ -119,6 +119,8 @@ export function Review({
       selecting.stop();
     }
     setView(next);
+    // The text begins where one was, once it is drawn.
+    if (drawn.includes(view) && current !== undefined) setTimeout(() => pane.current?.show(current.start));
   };
   const select = (): void => {
     const begin = (): void => selecting.start(selected ?? current);
@@ -249,7 +251,7 @@ export function Review({
           selecting={selecting}
           onPick={pickById}
           onSelect={setSelected}
-          onText={() => setView('marks')}
+          onText={() => show('marks')}
         />
         <SidePanel
           id={id}
