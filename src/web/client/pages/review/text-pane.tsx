@@ -57,9 +57,10 @@ export function TextPane({
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const blocks = useMemo(() => blocksOf(text), [text]);
-  const spansIn = useMemo(() => inBlocks(blocks, spans), [blocks, spans]);
+  const spansIn = useUnchanged(useMemo(() => inBlocks(blocks, spans), [blocks, spans]));
   const hitsIn = useMemo(() => inBlocks(blocks, hits), [blocks, hits]);
-  const redactions = useMemo(() => redactionsOf(spans), [spans]);
+  const isOriginal = view === 'marks';
+  const redactions = useMemo(() => (isOriginal ? NONE : redactionsOf(spans)), [spans, isOriginal]);
   const redactionsIn = useMemo(() => inBlocks(blocks, redactions), [blocks, redactions]);
   const rows = useVirtualizer({
     count: blocks.length,
@@ -179,4 +180,17 @@ function isCalm(pane: Element, mark: Element | null | undefined): boolean {
   const [outer, inner] = [pane.getBoundingClientRect(), mark.getBoundingClientRect()];
   const margin = outer.height * CALM;
   return inner.top >= outer.top + margin && inner.bottom <= outer.bottom - margin;
+}
+
+/** The lists of each block, those of before where the same is in them: what did not change is not drawn again. */
+function useUnchanged<T>(lists: readonly (readonly T[])[]): readonly (readonly T[])[] {
+  const before = useRef(lists);
+  return useMemo(() => {
+    const known = before.current;
+    before.current = lists.map((list, i) => {
+      const old = known[i];
+      return old?.length === list.length && list.every((one, at) => one === old[at]) ? old : list;
+    });
+    return before.current;
+  }, [lists]);
 }
