@@ -11,4 +11,5 @@ run(bin('swc'), ['src', 'test/bench', 'test/support', '-d', out, '--quiet']);
 // What the sources look for beside themselves.
 cpSync(path.join(root, 'config'), path.join(out, 'config'), { recursive: true });
 cpSync(path.join(root, 'src/engine/names/data'), path.join(out, 'src/engine/names/data'), { recursive: true });
+cpSync(path.join(root, 'dist/web/client'), path.join(out, 'dist/web/client'), { recursive: true });
 run(process.execPath, ['--expose-gc', path.join(out, 'test', 'bench', 'main.js'), ...process.argv.slice(2)]);

@@ -64,6 +64,13 @@ export interface Piece {
   readonly again?: number | undefined;
 }
 
+/** A place in a table; all count from 0. */
+export interface Cell {
+  readonly sheet: number;
+  readonly row: number;
+  readonly column: number;
+}
+
 /** What takes the place of a stretch of a piece's text. */
 export interface Replacement extends Range {
   readonly text: string;
@@ -101,6 +108,10 @@ export interface OpenDocument {
   locate(piece: Piece, range: Range): Range;
   /** Where a piece is, or a stretch of it, for people: `row 3, column 2`. */
   placeOf(piece: Piece, range?: Range): string;
+  /** The names of its sheets, in their order; a table without a name has an empty one. Absent of what has no cells. */
+  readonly sheets?: readonly string[] | undefined;
+  /** The cell that a piece stands in, of a document with sheets; undefined of what stands in none. */
+  cellOf?(piece: Piece): Cell | undefined;
   /** The document with these edits; all else stays as it was, byte by byte. */
   write(edits: Edits): Uint8Array;
   /**

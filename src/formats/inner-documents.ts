@@ -1,7 +1,10 @@
-import type { Edits, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
+import type { Cell, Edits, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
 
 /** What of a document is read. */
-export type PiecesOfDocument = Pick<OpenDocument, 'pieces' | 'quiet' | 'warnings' | 'locate' | 'placeOf'>;
+export type PiecesOfDocument = Pick<
+  OpenDocument,
+  'pieces' | 'quiet' | 'warnings' | 'locate' | 'placeOf' | 'sheets' | 'cellOf'
+>;
 
 /** A document that stands in another one: a part of a package, a member of an archive. */
 export interface InnerDocument<D extends PiecesOfDocument = OpenDocument> {
@@ -17,7 +20,10 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
   private readonly known = new WeakMap<Edits, ReadonlyMap<D, Edits>>();
   private readonly owners = new Map<Piece, { readonly inner: InnerDocument<D>; readonly piece: Piece }>();
 
+  private readonly withSheets: InnerDocument<D> | undefined;
+
   constructor(private readonly all: readonly InnerDocument<D>[]) {
+    this.withSheets = all.find(({ document }) => document.sheets !== undefined);
     this.pieces = all.flatMap((inner, index) => inner.document.pieces.map((piece) => this.own(inner, index, piece)));
     this.quiet = all.flatMap((inner, index) =>
       (inner.document.quiet ?? []).map((piece) => this.own(inner, index, piece)),
@@ -32,6 +38,18 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
         message: place === '' ? message : `In ${place}: ${message}`,
       })),
     );
+  }
+
+  /** Of the first that has some: those of others have no place beside them. */
+  get sheets(): readonly string[] | undefined {
+    return this.withSheets?.document.sheets;
+  }
+
+  cellOf(piece: Piece): Cell | undefined {
+    const owner = this.owners.get(piece);
+    return owner !== undefined && owner.inner === this.withSheets
+      ? owner.inner.document.cellOf?.(owner.piece)
+      : undefined;
   }
 
   locate(piece: Piece, range: Range): Range {

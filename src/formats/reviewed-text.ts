@@ -10,6 +10,19 @@ export interface PartOfPiece extends Range {
   readonly piece: Piece;
 }
 
+/** A cell, and where what it holds stands in the text; one with a formula may be there twice. */
+export interface CellInText extends Range {
+  /** From 0, as the column. */
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface SheetInText {
+  /** Empty where it has none. */
+  readonly name: string;
+  readonly cells: readonly CellInText[];
+}
+
 /** The text of a document as people review it: each piece begins a line, behind what it stands under. */
 export class ReviewedText {
   readonly text: string;
@@ -37,6 +50,21 @@ export class ReviewedText {
   rangeOf({ piece, start, end }: PartOfPiece): Range {
     const own = this.reading.rangeOf(this.indexOf.get(piece) ?? 0);
     return { start: own.start + start, end: own.start + end };
+  }
+
+  /** Where the cells of a document with sheets stand in the text, row by row; what stands in no cell is left out. */
+  sheets(): readonly SheetInText[] {
+    const sheets = (this.document.sheets ?? []).map((name): SheetInText & { cells: CellInText[] } => ({
+      name,
+      cells: [],
+    }));
+    for (const [index, piece] of this.document.pieces.entries()) {
+      const cell = this.document.cellOf?.(piece);
+      if (cell === undefined) continue;
+      const { sheet, row, column } = cell;
+      sheets[sheet]?.cells.push({ row, column, ...this.reading.rangeOf(index) });
+    }
+    return sheets;
   }
 
   /**

@@ -18,6 +18,7 @@ const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'review-worker': async () => (await import('./review/worker.bench.js')).benchReviewWorker(),
   search: async () => (await import('./search.bench.js')).benchSearch(),
   pdf: async () => (await import('./pdf/pdf.bench.js')).benchPdf(),
+  web: async () => (await import('./web.bench.js')).benchWeb(),
   process: async () => (await import('./process.bench.js')).benchProcess(),
 };
 

@@ -3,6 +3,7 @@ import { launchBrowser, openPage, signIn, violationsInBothThemes } from '../supp
 import { bearer, call, makeUser, type TestUser } from '../support/client.js';
 import { makePdf } from '../support/pdf.js';
 import { ReviewScene } from '../support/review.js';
+import { ingestFile } from '../support/review-files.js';
 import { ingestPdf, pdfFixture } from '../support/review-pdf.js';
 import { until } from '../support/until.js';
 
@@ -397,6 +398,34 @@ describe('the pages of a PDF', () => {
     await page.getByText('could not be drawn').waitFor({ state: 'detached' });
     await close();
   });
+});
+
+it('a workbook is reviewed in its cells', async () => {
+  const rows = Array.from({ length: 400 }, (_, i) => `${i},Nobody,\n`).join('');
+  const csv = `id,name,mail\n1,Ana,ana@example.com\n${rows}9,Zoe,zoe@example.com\n`;
+  const id = await ingestFile(scene, csv, { name: 'people-of-the-records-office-with-a-long-name-0417.csv' });
+  const { page, faults, close } = await open(mara, `/documents/${id}`);
+  await decided(page, '0 of 2 decided');
+  await page.keyboard.press('p');
+  const cell = (text: string) => page.getByRole('cell', { name: text });
+  await cell('ana@example.com').locator('mark.current').waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Row', 'A', 'B', 'C']);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('a');
+  await soon(async () => (await statuses(id)).includes('APPROVED'));
+  await cell('zoe@example.com').locator('mark.current').waitFor();
+  await soon(async () => isWithin(page, 'mark.current', '.grid-scroll'));
+  expect(await page.getByRole('row').count()).toBeLessThan(100);
+  await page.locator('.grid-text').getByText('Zoe', { exact: true }).dblclick();
+  await page.getByRole('button', { name: 'Mark as…' }).waitFor();
+  await page.keyboard.press('m');
+  await soon(async () => (await scene.spans(id)).some(({ text }) => text === 'Zoe'));
+  await page.keyboard.press('p');
+  await page.locator('.text-pane mark.current').waitFor();
+  await page.setViewportSize({ width: 360, height: 720 });
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  expect(faults).toEqual([]);
+  await close();
 });
 
 it('two people at one document: the second waits for the first, and loses nothing', async () => {

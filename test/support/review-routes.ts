@@ -1,10 +1,11 @@
 import { bearer } from './client.js';
 import { makePdf } from './pdf.js';
 import { LETTER, NO_SUCH_ID, type ReviewScene } from './review.js';
+import { ingestFile } from './review-files.js';
 import { until } from './until.js';
 
 /** What belongs to a group, and is not there for others. */
-export type Owned = 'document' | 'finalized' | 'pdf' | 'finalizedPdf' | 'span' | 'batch' | 'sample';
+export type Owned = 'document' | 'finalized' | 'pdf' | 'table' | 'finalizedPdf' | 'span' | 'batch' | 'sample';
 export type Ids = Readonly<Record<Owned, string>> & {
   readonly groupId: string;
   /** A language model that does not answer. */
@@ -18,7 +19,7 @@ export interface ReviewRoute {
   readonly json?: (ids: Ids) => object;
   readonly query?: string;
   /** The document, where any will not do. */
-  readonly of?: 'finalized' | 'pdf' | 'finalizedPdf';
+  readonly of?: 'finalized' | 'pdf' | 'table' | 'finalizedPdf';
 }
 
 export interface Called {
@@ -94,6 +95,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/documents/:id/original': { verdicts: GROUP_READS, of: 'pdf' },
   'GET /api/v1/documents/:id/pages': { verdicts: GROUP_READS, of: 'pdf' },
   'GET /api/v1/documents/:id/pages/:page': { verdicts: GROUP_READS, of: 'pdf' },
+  'GET /api/v1/documents/:id/sheets': { verdicts: GROUP_READS, of: 'table' },
   'GET /api/v1/documents/:id/redacted': { verdicts: GROUP_READS, of: 'finalized' },
   'GET /api/v1/documents/:id/redacted.pdf': { verdicts: GROUP_READS, of: 'finalizedPdf' },
   'GET /api/v1/documents/:id/redacted-file': { verdicts: GROUP_READS, of: 'finalizedPdf' },
@@ -190,7 +192,7 @@ function ownedBy(template: string): Owned | undefined {
   return template.startsWith('/api/v1/batches/:id') ? 'batch' : undefined;
 }
 
-/** In a batch of the group: a letter with one undecided span, another that is finalized, and both as a PDF. */
+/** In a batch of the group: a letter with one undecided span, another that is finalized, both as a PDF, and one as a table. */
 export async function makeOwned(scene: ReviewScene, groupId: string): Promise<Ids> {
   const batch = await scene.batch({ groupId });
   const document = await scene.ingest({ text: LETTER, batchId: batch });
@@ -200,10 +202,11 @@ export async function makeOwned(scene: ReviewScene, groupId: string): Promise<Id
   const { body } = await scene.admin('POST', '/api/v1/ollama', json);
   const span = (await scene.span(document)).id as string;
   const pdf = await ingestPdf(scene, batch);
+  const table = await ingestFile(scene, `note,more\n${LETTER},1\n`, { name: 'letters.csv', batchId: batch });
   const finalizedPdf = await ingestPdf(scene, batch);
   await scene.finalize(finalizedPdf);
   const sample = await scene.admin('POST', '/api/v1/quality-samples', sampleOf({ batchId: batch }));
-  const made = { document, finalized, pdf, finalizedPdf, span, batch, sample: sample.body.id as string };
+  const made = { document, finalized, pdf, table, finalizedPdf, span, batch, sample: sample.body.id as string };
   return { ...made, groupId, instanceId: body.id as string };
 }
 

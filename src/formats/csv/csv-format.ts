@@ -1,6 +1,6 @@
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import { DocumentProblem } from '../document-problem.js';
-import type { Edits, Format, Parts, Piece, Range, ReadOptions } from '../format.js';
+import type { Cell as CellPlace, Edits, Format, Parts, Piece, Range, ReadOptions } from '../format.js';
 import { linesIn } from '../long-document.js';
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
@@ -147,6 +147,13 @@ class Table extends TextDocument {
       return at;
     };
     return { start: offset(start), end: offset(end) };
+  }
+
+  readonly sheets = [''];
+
+  cellOf(piece: Piece): CellPlace {
+    const { row, column } = piece as Cell;
+    return { sheet: 0, row: row - 1, column: column - 1 };
   }
 
   placeOf(piece: Piece): string {

@@ -4,6 +4,7 @@ import type { ZipEntry } from '../archive/zip.js';
 import { DocumentProblem } from '../document-problem.js';
 import {
   NO_EDITS,
+  type Cell,
   type Edits,
   type FormatId,
   type OpenDocument,
@@ -65,6 +66,14 @@ export class PackageDocument implements OpenDocument {
 
   placeOf(piece: Piece, range?: Range): string {
     return this.inner.placeOf(piece, range);
+  }
+
+  get sheets(): readonly string[] | undefined {
+    return this.inner.sheets;
+  }
+
+  cellOf(piece: Piece): Cell | undefined {
+    return this.inner.cellOf(piece);
   }
 
   write(edits: Edits): Uint8Array {

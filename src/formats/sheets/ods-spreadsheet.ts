@@ -1,4 +1,4 @@
-import type { Edits, Piece, Range, Replacement, Warning } from '../format.js';
+import type { Cell, Edits, Piece, Range, Replacement, Warning } from '../format.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
 import type { PartsText } from '../office/package.js';
 import { editsOfSlots } from '../office/views.js';
@@ -45,7 +45,7 @@ export class OdsSpreadsheet implements PartsText {
   readonly quiet: readonly Piece[];
   readonly warnings: readonly Warning[] = [];
   private readonly cells: readonly ReadCell[];
-  private readonly cellOf = new Map<Piece, ReadCell>();
+  private readonly bySlot = new Map<Piece, ReadCell>();
   private readonly known = new WeakMap<Edits, Changes>();
 
   constructor(
@@ -57,7 +57,7 @@ export class OdsSpreadsheet implements PartsText {
     const texts: CellText[] = [];
     for (const cell of this.cells) {
       for (const slot of cell.slots) {
-        this.cellOf.set(slot, cell);
+        this.bySlot.set(slot, cell);
         if (cell.part !== undefined) Object.assign(slot, { part: cell.part });
       }
       for (const text of textsOf(cell)) texts.push(text);
@@ -71,8 +71,16 @@ export class OdsSpreadsheet implements PartsText {
     return range;
   }
 
+  get sheets(): readonly string[] {
+    return this.part.heard.sheets.map(({ name }) => name?.text ?? '');
+  }
+
+  cellOf(piece: Piece): Cell | undefined {
+    return (piece instanceof CellText ? piece.cell : this.bySlot.get(piece))?.at;
+  }
+
   placeOf(piece: Piece): string {
-    const cell = piece instanceof CellText ? piece.cell : this.cellOf.get(piece);
+    const cell = piece instanceof CellText ? piece.cell : this.bySlot.get(piece);
     if (cell === undefined) return this.part.placeOf(piece);
     return `sheet ${cell.at.sheet + 1}, cell ${lettersOf(cell.at.column)}${cell.at.row + 1}`;
   }
@@ -140,7 +148,7 @@ export class OdsSpreadsheet implements PartsText {
     const changed = new Set<ReadCell>();
     const more: MarkupPatch[] = [];
     for (const piece of all.keys()) {
-      const cell = this.cellOf.get(piece);
+      const cell = this.bySlot.get(piece);
       if (cell !== undefined) changed.add(cell);
     }
     for (const [piece, replacements] of edits) {

@@ -1,5 +1,5 @@
 import { DocumentProblem } from '../document-problem.js';
-import type { Edits, Piece, Range, Replacement, Warning } from '../format.js';
+import type { Cell, Edits, Piece, Range, Replacement, Warning } from '../format.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
 import type { PartsText } from '../office/package.js';
 import { replaceIn } from '../patches.js';
@@ -120,6 +120,15 @@ export class Workbook implements PartsText {
 
   locate(_piece: Piece, range: Range): Range {
     return range;
+  }
+
+  get sheets(): readonly string[] {
+    return this.parts.sheets.map((_, index) => this.sheetNames[index]?.text ?? '');
+  }
+
+  cellOf(piece: Piece): Cell | undefined {
+    const cell = piece instanceof CellPart ? piece.cell : piece;
+    return cell instanceof SheetCell ? cell : undefined;
   }
 
   placeOf(piece: Piece): string {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Replacement } from '../../formats/format.js';
+import type { SheetInText } from '../../formats/reviewed-text.js';
 import { EmbeddedPdfs } from '../../formats/embedded-pdfs.js';
 import { Pictures } from '../../formats/pictures.js';
 import type { Term } from '../../occurrences/terms.js';
@@ -93,6 +94,15 @@ export class DocumentFilterService {
    */
   rewrite(file: SentFile, reviewed: string, decided: readonly Replacement[]): Promise<RewrittenFile | undefined> {
     return this.do('rewrite', { ...file, reviewed, decided }, file.bytes.length, this.withoutPolicy());
+  }
+
+  /**
+   * Where the cells of a document with sheets stand in the text that people review; none of a document without, and
+   * undefined where it is read otherwise by now.
+   * @throws AppError as {@link redact}
+   */
+  sheets(file: SentFile, reviewed: string): Promise<readonly SheetInText[] | undefined> {
+    return this.do('sheets', { ...file, reviewed }, file.bytes.length, this.withoutPolicy());
   }
 
   private withoutPolicy(): Omit<AskedHost, 'readPicture'> {

@@ -2,7 +2,7 @@ import type { FieldRules, Kind } from '../../engine/index.js';
 import type { FormatId, Replacement } from '../../formats/format.js';
 import { findInDocument } from '../../formats/redact-document.js';
 import { openWithHandlers } from '../../formats/registry.js';
-import { ReviewedText } from '../../formats/reviewed-text.js';
+import { ReviewedText, type SheetInText } from '../../formats/reviewed-text.js';
 import {
   answerDocument,
   finderBy,
@@ -26,10 +26,13 @@ export interface DetectedInFile extends ReadFile {
   readonly fallbacks: readonly Kind[];
 }
 
-/** What people have decided on. */
-export interface RewriteJob extends SentFile {
-  /** The text that they have reviewed, with U+FFFD for halves of characters. */
+/** A file, and the text that people review of it, with U+FFFD for halves of characters. */
+export interface ReviewedFile extends SentFile {
   readonly reviewed: string;
+}
+
+/** What people have decided on. */
+export interface RewriteJob extends ReviewedFile {
   /** In its order, without overlaps. */
   readonly decided: readonly Replacement[];
 }
@@ -47,6 +50,8 @@ export interface DocumentTasks {
   readonly answer: { readonly job: DocumentJob; readonly result: AnsweredDocument | undefined };
   readonly read: { readonly job: SentFile; readonly result: ReadFile };
   readonly detect: { readonly job: SentFile & { readonly fields: FieldRules }; readonly result: DetectedInFile };
+  /** Undefined where the document is read otherwise than it was reviewed. */
+  readonly sheets: { readonly job: ReviewedFile; readonly result: readonly SheetInText[] | undefined };
   /** Undefined where the document is read otherwise than it was reviewed. */
   readonly rewrite: { readonly job: RewriteJob; readonly result: RewrittenFile | undefined };
 }
@@ -83,11 +88,21 @@ export const DO: { readonly [T in DocumentTask]: Handler<T> } = {
       return { format: document.format, text: reviewed.text, spans, fallbacks: fallbacks() };
     }),
 
+  sheets: ({ bytes, declared, reviewed }, { handlers }) =>
+    withAppErrors(async () => {
+      const own = new ReviewedText(await openWithHandlers(bytes, declared, handlers), handlers.pdfs);
+      return isAs(own, reviewed) ? own.sheets() : undefined;
+    }),
+
   rewrite: ({ bytes, declared, reviewed, decided }, { handlers }) =>
     withAppErrors(async () => {
       const own = new ReviewedText(await openWithHandlers(bytes, declared, handlers), handlers.pdfs);
-      if (Buffer.from(own.text, 'utf8').toString('utf8') !== reviewed) return undefined;
+      if (!isAs(own, reviewed)) return undefined;
       const { format, bytes: written, warnings } = await own.without(decided);
       return { format, bytes: written, warnings: [...new Set(warnings.map(({ code }) => code))] };
     }),
 };
+
+/** Whether a document is still read as it was reviewed. */
+const isAs = ({ text }: ReviewedText, reviewed: string): boolean =>
+  Buffer.from(text, 'utf8').toString('utf8') === reviewed;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   scene = await ReviewScene.start({ env: { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' } });
   foreign = await makeOwned(scene, scene.groupId);
   const [none, noSpan] = [NO_SUCH_ID, `${NO_SUCH_ID}.0`];
-  missing = { ...foreign, document: none, finalized: none, pdf: none, span: noSpan, batch: none };
+  missing = { ...foreign, document: none, finalized: none, pdf: none, table: none, span: noSpan, batch: none };
   bySession = asking(scene.app, await scene.outsider.session());
 });
 afterAll(() => scene.close());

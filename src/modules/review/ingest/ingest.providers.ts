@@ -5,6 +5,8 @@ import { DocumentFileRecord, DocumentFileSchema } from './files/document-file.mo
 import { DocumentFileRepository } from './files/document-file.repository.js';
 import { OriginalController } from './files/original.controller.js';
 import { OriginalService } from './files/original.service.js';
+import { SheetsController } from './files/sheets.controller.js';
+import { SheetsService } from './files/sheets.service.js';
 import { PlaceService } from './files/place.service.js';
 import { SweepFilesTask } from './files/sweep-files.task.js';
 import { DocumentIngestController } from './ingest.controller.js';
@@ -13,7 +15,12 @@ import { Intake } from './intake.js';
 import { PdfIngest } from './pdf-ingest.js';
 
 export const ingestModels = [{ name: DocumentFileRecord.name, schema: DocumentFileSchema }];
-export const ingestControllers = [DocumentIngestController, AddDocumentsController, OriginalController];
+export const ingestControllers = [
+  DocumentIngestController,
+  AddDocumentsController,
+  OriginalController,
+  SheetsController,
+];
 export const ingestProviders = [
   BulkIngest,
   DocumentFileRepository,
@@ -21,6 +28,7 @@ export const ingestProviders = [
   IngestService,
   Intake,
   OriginalService,
+  SheetsService,
   PdfIngest,
   PlaceService,
   SweepFilesTask,

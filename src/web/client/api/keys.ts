@@ -4,6 +4,7 @@ export const documentKeys = {
   facts: (id: string) => ['documents', id, 'facts'] as const,
   source: (id: string) => ['documents', id, 'source'] as const,
   spans: (id: string) => ['documents', id, 'spans'] as const,
+  sheets: (id: string) => ['documents', id, 'sheets'] as const,
   pages: (id: string) => ['documents', id, 'pages'] as const,
   page: (id: string, page: number, dpi: number) => ['documents', id, 'pages', page, dpi] as const,
   comments: (id: string) => ['documents', id, 'comments'] as const,

@@ -54,8 +54,8 @@ export function Reviewing() {
           <Checkbox
             label={
               <>
-                {t('mask')}{' '}
-                <span className="soft small">{t('maskHint', { key: chosen['shell.reveal']?.[0] ?? 'h' })}</span>
+                {t('mask')}
+                <span className="soft small hint">{t('maskHint', { key: chosen['shell.reveal']?.[0] ?? 'h' })}</span>
               </>
             }
             checked={now.maskValues}

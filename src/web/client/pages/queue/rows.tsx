@@ -148,7 +148,7 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
         at={at}
         onAt={choose}
         onOpen={open}
-        rowHeight={innerWidth < 760 ? 64 : isCompact ? 32 : 44}
+        rowHeight={innerWidth < 760 ? 64 : isCompact ? 32 : 48}
         onSeen={see}
       >
         {(index) => <Row row={rowAt(index)} onOpen={() => open(index)} />}

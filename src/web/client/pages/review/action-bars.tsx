@@ -1,6 +1,6 @@
 import { Button, CommandButton } from '../../design/button.js';
 import { useWords } from '../../words/t.js';
-import type { Selected } from './text-pane.js';
+import type { Selected } from './selection.js';
 import { words } from './words.js';
 
 /** The decisions that can be made on the current finding, each with its key. */
@@ -18,7 +18,6 @@ export function ActionBar({ digits }: { readonly digits: readonly string[] }) {
         ))}
       </span>
       <CommandButton id="review.alike" />
-      <CommandButton id="review.select" />
       <CommandButton id="review.code" />
       <CommandButton id="review.opinion" />
       <CommandButton id="review.ask" />
@@ -42,7 +41,7 @@ export function SelectingBar() {
       <b>{t('selectHelp')}</b>
       <ul className="row key-help small">
         {STEPS.map(([word, keys]) => (
-          <li key={word}>
+          <li key={word} className={word === 'keyEdge' ? 'least' : undefined}>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}{' '}
@@ -54,7 +53,7 @@ export function SelectingBar() {
         </li>
       </ul>
       <CommandButton id="review.mark" className="accept" />
-      <CommandButton id="review.back" />
+      <CommandButton id="review.back">{t('selectEnd')}</CommandButton>
     </div>
   );
 }

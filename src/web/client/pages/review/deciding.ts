@@ -7,7 +7,7 @@ import type { Desk } from '../../review/writes/desk.js';
 import type { Translate } from '../../words/t.js';
 import type { Asking } from './asking.js';
 import type { Bulk } from './bulk-dialog.js';
-import type { Selected } from './text-pane.js';
+import type { Selected } from './selection.js';
 import type { words } from './words.js';
 
 /** What decisions are made on, and with. */

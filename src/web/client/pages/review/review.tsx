@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview, DocumentFacts, Span } from '../../api/types.js';
-import { EmptyState } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { rememberedQueue } from '../../review/neighbours.js';
 import { digitsOf } from '../../review/spans/frequent.js';
@@ -11,22 +10,19 @@ import { isUndecided, nextOf } from '../../review/spans/states.js';
 import type { Desk } from '../../review/writes/desk.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
-import { AdjudicationCard } from './adjudication.js';
 import { ActionBar, SelectingBar, SelectionBar } from './action-bars.js';
 import { AskingDialogs, type Asking } from './asking.js';
 import { ReviewBars } from './bars.js';
 import { commandsOf } from './commands.js';
 import { decidingAt } from './deciding.js';
 import { useTypes } from './dialogs.js';
+import { DocumentPane } from './document-pane.js';
+import { FindingsPanel } from './findings-panel.js';
 import { ReviewHead } from './head.js';
-import { OpinionCard } from './opinion.js';
-import { PagesPane } from './pages-pane.js';
+import type { Selected } from './selection.js';
 import { SidePanel, type Panel } from './panel.js';
-import { CertificateCard } from './side-panel.js';
-import { SpanFilters } from './span-filters.js';
-import { SpanList } from './span-list.js';
-import { TextPane, type Selected, type TextPaneHandle } from './text-pane.js';
-import { ReviewTools, viewsOf, type Narrow } from './tools.js';
+import type { TextPaneHandle } from './text-pane.js';
+import { drawnViewsOf, ReviewTools, viewsOf, type Narrow } from './tools.js';
 import { placeOf, useAddress } from './use-address.js';
 import { useClosing } from './use-closing.js';
 import { useDocuments } from './use-documents.js';
@@ -37,6 +33,8 @@ import { useSelecting } from './use-selecting.js';
 import { useUnsent } from './use-unsent.js';
 import { words } from './words.js';
 
+/** Views in which the text can be selected by keys. */
+const WITH_TEXT: ReadonlySet<string> = new Set(['marks', 'split']);
 const OPEN = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 
 /** A document under review: its text or pages, its findings, and all that can be decided about them. */
@@ -67,6 +65,7 @@ export function Review({
   const pane = useRef<TextPaneHandle>(null);
   const opened = useMemo(() => placeOf(location.search), []);
   const views = viewsOf(facts.format);
+  const drawn = drawnViewsOf(facts.format);
   const [view, setView] = useState(views.find((one) => one === opened.view) ?? 'marks');
   const [panel, setPanel] = useState<Panel>('spans');
   const [asked, setAsked] = useState(0);
@@ -82,7 +81,7 @@ export function Review({
   const { close, problem, setProblem } = useClosing(id, desk, goOn);
   const { wanted, hits, look, step: showHit } = useHits(text, pane);
   const findings = useFindings(spans, { desk, opened, pane });
-  const { currentId, current, listed, open, move } = findings;
+  const { currentId, current, open, move } = findings;
   const selecting = useSelecting(text, pane);
   const digits = useMemo(
     () =>
@@ -115,16 +114,23 @@ export function Review({
   };
   const show = (next: typeof view): void => {
     // What is selected in the text is not seen elsewhere.
-    if (next === 'page' || next === 'result') {
+    if (!WITH_TEXT.has(next)) {
       forgetSelection();
       selecting.stop();
     }
     setView(next);
+    // The text begins where one was, once it is drawn.
+    if (drawn.includes(view) && current !== undefined) setTimeout(() => pane.current?.show(current.start));
   };
   const select = (): void => {
-    if (view === 'page' || view === 'result') setView('marks');
+    const begin = (): void => selecting.start(selected ?? current);
     setNarrow('text');
-    selecting.start(selected ?? current);
+    if (WITH_TEXT.has(view)) begin();
+    else {
+      setView('marks');
+      // Once the text is there.
+      setTimeout(begin);
+    }
   };
   const { accept, refuse, settle, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove } = decidingAt({
     t,
@@ -196,7 +202,7 @@ export function Review({
         approve,
         close,
         step,
-        turn: views.includes('page') ? () => show(view === 'page' ? 'marks' : 'page') : undefined,
+        turn: drawn[0] && (() => show(drawn.includes(view) ? 'marks' : (drawn[0] ?? 'marks'))),
         focus: () => setFocused(!isFocused),
         back: stepBack,
       },
@@ -234,23 +240,19 @@ export function Review({
         onNarrow={setNarrow}
       />
       <div className="review-body" id="view-panel">
-        {view === 'page' ? (
-          <PagesPane id={id} spans={spans} currentId={currentId} onPick={pickById} onText={() => setView('marks')} />
-        ) : (
-          <TextPane
-            ref={pane}
-            text={text}
-            spans={spans}
-            hits={hits}
-            currentId={currentId}
-            view={finished ? 'result' : view}
-            caret={selecting.caret}
-            label={t('text')}
-            onPick={pickById}
-            onSelect={setSelected}
-            onKey={selecting.onKey}
-          />
-        )}
+        <DocumentPane
+          ref={pane}
+          id={id}
+          text={text}
+          spans={spans}
+          hits={hits}
+          currentId={currentId}
+          view={finished && !drawn.includes(view) ? 'result' : view}
+          selecting={selecting}
+          onPick={pickById}
+          onSelect={setSelected}
+          onText={() => show('marks')}
+        />
         <SidePanel
           id={id}
           spanId={currentId}
@@ -260,33 +262,16 @@ export function Review({
           mayComment={role !== 'ROLE_AUDITOR'}
           commentAsked={asked}
         >
-          {finished && <CertificateCard facts={facts} />}
-          {facts.blindReview?.phase === 'adjudication' && (
-            <AdjudicationCard
-              id={id}
-              spans={spans}
-              current={current}
-              readOnly={readOnly}
-              onPick={pick}
-              onTake={settle}
-            />
-          )}
-          <SpanFilters
-            family={findings.family}
-            onFamily={findings.setFamily}
-            state={findings.state}
-            onState={findings.setState}
+          <FindingsPanel
+            facts={facts}
+            spans={spans}
+            findings={findings}
+            readOnly={readOnly}
+            opinionFor={opinionFor}
+            onPick={pick}
+            onTake={settle}
+            onOpinionClosed={() => setOpinionFor(undefined)}
           />
-          {listed.length === 0 ? (
-            <EmptyState title={spans.length === 0 ? t('nothing') : t('filtered')}>
-              {spans.length === 0 && <p>{t('nothingHint')}</p>}
-            </EmptyState>
-          ) : (
-            <SpanList spans={listed} all={spans} currentId={currentId} onPick={pickById} />
-          )}
-          {opinionFor !== undefined && (
-            <OpinionCard key={opinionFor} spanId={opinionFor} onClose={() => setOpinionFor(undefined)} />
-          )}
         </SidePanel>
       </div>
       {selecting.caret !== undefined ? <SelectingBar /> : !finished && <ActionBar digits={digits} />}

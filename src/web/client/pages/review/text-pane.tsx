@@ -4,21 +4,14 @@ import type { Span } from '../../api/types.js';
 import { blockAt, blocksOf, endOfLine, inBlocks, type Block } from '../../review/text/blocks.js';
 import { rangeOf, type Caret } from '../../review/text/caret.js';
 import type { Drawn } from '../../review/text/lines.js';
-import { toOffset } from '../../review/text/offsets.js';
 import { redactionsOf } from '../../review/text/result.js';
 import type { Marked } from '../../review/text/runs.js';
 import { snapped } from '../../review/text/words.js';
 import { Original, Result } from './paragraphs.js';
+import { pickedAt, selectionIn, type Selected } from './selection.js';
 
 /** How the text is shown. */
 export type TextView = 'marks' | 'split' | 'result';
-
-export interface Selected {
-  readonly start: number;
-  readonly end: number;
-  /** Where the bar for it goes. */
-  readonly box: DOMRect;
-}
 
 export interface TextPaneHandle {
   /** Has a place seen, without moving what is seen already. */
@@ -64,9 +57,10 @@ export function TextPane({
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const blocks = useMemo(() => blocksOf(text), [text]);
-  const spansIn = useMemo(() => inBlocks(blocks, spans), [blocks, spans]);
+  const spansIn = useUnchanged(useMemo(() => inBlocks(blocks, spans), [blocks, spans]));
   const hitsIn = useMemo(() => inBlocks(blocks, hits), [blocks, hits]);
-  const redactions = useMemo(() => redactionsOf(spans), [spans]);
+  const isOriginal = view === 'marks';
+  const redactions = useMemo(() => (isOriginal ? NONE : redactionsOf(spans)), [spans, isOriginal]);
   const redactionsIn = useMemo(() => inBlocks(blocks, redactions), [blocks, redactions]);
   const rows = useVirtualizer({
     count: blocks.length,
@@ -130,10 +124,9 @@ export function TextPane({
       translate="no"
       spellCheck={false}
       onMouseUp={(event) => {
-        const ids =
-          event.target instanceof Element ? event.target.closest<HTMLElement>('[data-ids]')?.dataset.ids : undefined;
         select(event);
-        if (ids !== undefined && getSelection()?.isCollapsed !== false) onPick(nextIn(ids.split(' '), currentId));
+        const picked = pickedAt(event.target, currentId);
+        if (picked !== undefined) onPick(picked);
       }}
       onKeyDown={caret === undefined ? undefined : onKey}
       onKeyUp={caret === undefined ? select : undefined}
@@ -181,8 +174,6 @@ const isIn = ({ start, end }: Block, caret: Caret): boolean => {
   const range = rangeOf(caret);
   return range.start <= end && range.end >= start;
 };
-const nextIn = (ids: readonly string[], currentId: string | undefined): string =>
-  ids[(ids.indexOf(currentId ?? '') + 1) % ids.length] ?? '';
 
 function isCalm(pane: Element, mark: Element | null | undefined): boolean {
   if (mark === null || mark === undefined) return false;
@@ -191,14 +182,15 @@ function isCalm(pane: Element, mark: Element | null | undefined): boolean {
   return inner.top >= outer.top + margin && inner.bottom <= outer.bottom - margin;
 }
 
-/** What is selected in the text, as it is meant; undefined for nothing. */
-function selectionIn(pane: HTMLElement | null, text: string, toWords: boolean): Selected | undefined {
-  const selection = getSelection();
-  if (pane === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined;
-  const range = selection.getRangeAt(0);
-  if (!pane.contains(range.startContainer) || !pane.contains(range.endContainer)) return undefined;
-  const [from, to] = [toOffset(range.startContainer, range.startOffset), toOffset(range.endContainer, range.endOffset)];
-  if (from === undefined || to === undefined) return undefined;
-  const meant = snapped(text, Math.min(from, to), Math.max(from, to), toWords);
-  return meant === undefined ? undefined : { ...meant, box: range.getBoundingClientRect() };
+/** The lists of each block, those of before where the same is in them: what did not change is not drawn again. */
+function useUnchanged<T>(lists: readonly (readonly T[])[]): readonly (readonly T[])[] {
+  const before = useRef(lists);
+  return useMemo(() => {
+    const known = before.current;
+    before.current = lists.map((list, i) => {
+      const old = known[i];
+      return old?.length === list.length && list.every((one, at) => one === old[at]) ? old : list;
+    });
+    return before.current;
+  }, [lists]);
 }

@@ -6,13 +6,22 @@ import { words } from './words.js';
 /** What a narrow screen shows. */
 export type Narrow = 'text' | 'panel';
 
-const VIEWS = ['marks', 'split', 'result', 'page'] as const;
-/** How the document is shown; `page` is of PDF documents alone. */
-export type View = (typeof VIEWS)[number];
-const VIEW_WORDS = { marks: 'viewMarks', split: 'viewSplit', result: 'viewResult', page: 'viewPages' } as const;
+const VIEW_WORDS = {
+  marks: 'viewMarks',
+  split: 'viewSplit',
+  result: 'viewResult',
+  page: 'viewPages',
+  grid: 'viewGrid',
+} as const;
+/** How the document is shown; `page` is of PDF documents, `grid` of tables and workbooks. */
+export type View = keyof typeof VIEW_WORDS;
 
-/** Returns the views that a document has. */
-export const viewsOf = (format: string): readonly View[] => VIEWS.filter((one) => one !== 'page' || format === 'pdf');
+/** Returns the views of a document that show more than its text. */
+export const drawnViewsOf = (format: string): readonly View[] =>
+  format === 'pdf' ? ['page'] : ['csv', 'xlsx', 'ods'].includes(format) ? ['grid'] : [];
+
+/** Returns all views that a document has. */
+export const viewsOf = (format: string): readonly View[] => ['marks', 'split', 'result', ...drawnViewsOf(format)];
 
 /** How the text is shown, what is looked for in it, and taking back. */
 export function ReviewTools({
@@ -37,6 +46,7 @@ export function ReviewTools({
   readonly onNarrow: (narrow: Narrow) => void;
 }) {
   const t = useWords(words);
+  const drawn: readonly View[] = views.filter((one) => one === 'page' || one === 'grid');
   return (
     <div className="review-tools">
       <Tabs
@@ -71,19 +81,21 @@ export function ReviewTools({
           </span>
         )}
       </label>
+      <CommandButton id="review.select" look="quiet" className="wide-only" />
       <div className="row narrow-only">
         <Tabs
           name="narrow"
           label={t('menu')}
-          chosen={narrow === 'text' && view === 'page' ? 'page' : narrow}
+          chosen={narrow === 'text' && drawn.includes(view) ? view : narrow}
           onChoose={(one) => {
             onNarrow(one === 'panel' ? 'panel' : 'text');
-            if (one === 'page') onView('page');
-            if (one === 'text' && view === 'page') onView('marks');
+            const shown = drawn.find((other) => other === one);
+            if (shown !== undefined) onView(shown);
+            else if (one === 'text' && drawn.includes(view)) onView('marks');
           }}
           tabs={[
             { id: 'text', label: t('text') },
-            ...(views.includes('page') ? [{ id: 'page', label: t('viewPages') }] : []),
+            ...drawn.map((one) => ({ id: one, label: t(VIEW_WORDS[one]) })),
             { id: 'panel', label: t('findings') },
           ]}
         />

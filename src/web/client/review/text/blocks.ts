@@ -60,8 +60,14 @@ export function wholeAfter(text: string, at: number): number {
 export const endOfLine = (text: string, { start, end }: Block): number =>
   end > start && text[end - 1] === '\n' ? end - (end - 1 > start && text[end - 2] === '\r' ? 2 : 1) : end;
 
-/** The index of the block that a place is in. */
-export function blockAt(blocks: readonly Block[], offset: number): number {
+/** A stretch of the text. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The index of the last stretch that begins at a place or before it. */
+export function blockAt(blocks: readonly Stretch[], offset: number): number {
   let low = 0;
   let high = blocks.length - 1;
   while (low < high) {
@@ -72,16 +78,18 @@ export function blockAt(blocks: readonly Block[], offset: number): number {
   return Math.max(0, low);
 }
 
-/** What lies in each block, in order. What reaches over several is in each of them. */
-export function inBlocks<T extends { readonly start: number; readonly end: number }>(
-  blocks: readonly Block[],
+/** What lies in each stretch, in order. What reaches over several is in each of them. */
+export function inBlocks<T extends Stretch>(
+  blocks: readonly Stretch[],
   things: readonly T[],
 ): readonly (readonly T[])[] {
   const found: T[][] = blocks.map(() => []);
   for (const thing of things) {
     for (let i = blockAt(blocks, thing.start); i < blocks.length; i++) {
-      if ((blocks[i]?.start ?? 0) >= thing.end) break;
-      found[i]?.push(thing);
+      const { start, end } = blocks[i] ?? thing;
+      if (start >= thing.end) break;
+      // Between stretches there may be text that is in none.
+      if (end > thing.start) found[i]?.push(thing);
     }
   }
   return found;

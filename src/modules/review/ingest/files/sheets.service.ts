@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { SheetInText } from '../../../../formats/reviewed-text.js';
+import type { Actor } from '../../../../platform/auth/actor.js';
+import { fail } from '../../../../platform/http/app-error.js';
+import { DocumentFilterService } from '../../../filter/document-filter.service.js';
+import { DocumentEditor } from '../../documents/document-editor.js';
+import { SourceRepository } from '../../documents/source.repository.js';
+import { fileTextChanged } from '../../redaction/detection.js';
+import { sourceGone } from '../../review.errors.js';
+import { DocumentFileRepository } from './document-file.repository.js';
+
+/** What has rows and columns. */
+const TABLES: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods']);
+/** Cells of one document that are told of; more make no page that anybody reads. */
+const MOST_CELLS = 200_000;
+
+/** The sheets of a document, as far as they are told of. */
+export interface Sheets {
+  readonly sheets: readonly SheetInText[];
+  /** False when there are more cells than are told of. */
+  readonly isComplete: boolean;
+}
+
+/** Says in which cells of its sheets the text of a document stands. */
+@Injectable()
+export class SheetsService {
+  constructor(
+    private readonly editor: DocumentEditor,
+    private readonly files: DocumentFileRepository,
+    private readonly sources: SourceRepository,
+    private readonly documents: DocumentFilterService,
+  ) {}
+
+  /**
+   * @throws AppError `not-found`, also code `NO_SHEETS` of what has none; `conflict` code `SOURCE_GONE` once purged, or
+   *   `FILE_TEXT_CHANGED` when the file is read otherwise by now
+   */
+  async read(documentId: string, actor: Actor): Promise<Sheets> {
+    const { id, format, charset, purgedAt } = await this.editor.read(documentId, actor);
+    if (!TABLES.has(format)) fail('not-found', 'This document has no sheets.', { code: 'NO_SHEETS' });
+    if (purgedAt !== null) sourceGone();
+    const [bytes, text] = await Promise.all([this.files.findOriginal(id), this.sources.read(id)]);
+    const file = { bytes: bytes ?? sourceGone(), declared: { format, charset } };
+    const sheets = await this.documents.sheets(file, text ?? sourceGone());
+    return within(sheets ?? fileTextChanged(), MOST_CELLS);
+  }
+}
+
+function within(sheets: readonly SheetInText[], most: number): Sheets {
+  let left = most;
+  let isComplete = true;
+  const cut = sheets.map(({ name, cells }) => {
+    const told = cells.slice(0, left);
+    left -= told.length;
+    isComplete &&= told.length === cells.length;
+    return { name, cells: told };
+  });
+  return { sheets: cut, isComplete };
+}

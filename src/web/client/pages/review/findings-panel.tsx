@@ -1,0 +1,65 @@
+import type { DocumentFacts, Span } from '../../api/types.js';
+import { EmptyState } from '../../design/states.js';
+import { useWords } from '../../words/t.js';
+import { AdjudicationCard } from './adjudication.js';
+import { OpinionCard } from './opinion.js';
+import { CertificateCard } from './side-panel.js';
+import { SpanFilters } from './span-filters.js';
+import { SpanList } from './span-list.js';
+import type { useFindings } from './use-findings.js';
+import { words } from './words.js';
+
+/** The findings, with what can be said of the current one and of the document as a whole. */
+export function FindingsPanel({
+  facts,
+  spans,
+  findings,
+  readOnly,
+  opinionFor,
+  onPick,
+  onTake,
+  onOpinionClosed,
+}: {
+  readonly facts: DocumentFacts;
+  readonly spans: readonly Span[];
+  readonly findings: ReturnType<typeof useFindings>;
+  readonly readOnly: string | undefined;
+  /** The finding that a model is asked about. */
+  readonly opinionFor: string | undefined;
+  readonly onPick: (span: Span | undefined) => void;
+  /** Decides as one of two blind reviewers has; the type is null to leave the value. */
+  readonly onTake: (span: Span, type: string | null) => void;
+  readonly onOpinionClosed: () => void;
+}) {
+  const t = useWords(words);
+  const { current, currentId, listed, family, setFamily, state, setState } = findings;
+  return (
+    <>
+      {facts.status === 'FINALIZED' && <CertificateCard facts={facts} />}
+      {facts.blindReview?.phase === 'adjudication' && (
+        <AdjudicationCard
+          id={facts.id}
+          spans={spans}
+          current={current}
+          readOnly={readOnly}
+          onPick={onPick}
+          onTake={onTake}
+        />
+      )}
+      <SpanFilters family={family} onFamily={setFamily} state={state} onState={setState} />
+      {listed.length === 0 ? (
+        <EmptyState title={spans.length === 0 ? t('nothing') : t('filtered')}>
+          {spans.length === 0 && <p>{t('nothingHint')}</p>}
+        </EmptyState>
+      ) : (
+        <SpanList
+          spans={listed}
+          all={spans}
+          currentId={currentId}
+          onPick={(one) => onPick(spans.find((span) => span.id === one))}
+        />
+      )}
+      {opinionFor !== undefined && <OpinionCard key={opinionFor} spanId={opinionFor} onClose={onOpinionClosed} />}
+    </>
+  );
+}
