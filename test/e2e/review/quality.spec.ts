@@ -328,10 +328,15 @@ describe('criteria', () => {
     expectRefusal(await draw(lead.ask, fields), 400, code);
   });
 
-  it.each([{ size: 0 }, { size: 1001 }, { name: '' }, { unit: 'documents' }, { minRisk: -1 }, { colour: 'red' }])(
-    '%j are refused, too',
-    async (fields) => {
-      expectRefusal(await draw(lead.ask, fields), 400);
-    },
-  );
+  it.each([
+    { size: 0 },
+    { size: 1001 },
+    { name: '' },
+    { unit: 'documents' },
+    { minRisk: -1 },
+    { colour: 'red' },
+    { from: '2026-W01-1' },
+  ])('%j are refused, too', async (fields) => {
+    expectRefusal(await draw(lead.ask, fields), 400);
+  });
 });
