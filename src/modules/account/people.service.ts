@@ -25,10 +25,15 @@ export class PeopleService {
     return user && { role: user.role, groupIds: (await this.groups.membershipsOf(userId)).groupIds };
   }
 
-  /** @returns ids of the persons in any of these groups, each once */
+  /** @returns ids of the persons in any of these groups who may sign in, each once */
   async usersOfGroups(groupIds: readonly string[]): Promise<readonly string[]> {
     const groups = await this.groups.findByIds([...new Set(groupIds)]);
-    return this.users.personsAmong([...new Set(groups.flatMap(({ memberIds }) => memberIds))]);
+    return this.users.enabledPersonsAmong([...new Set(groups.flatMap(({ memberIds }) => memberIds))]);
+  }
+
+  /** @returns those of these ids that belong to persons who may sign in */
+  async enabledAmong(userIds: readonly string[]): Promise<readonly string[]> {
+    return this.users.enabledPersonsAmong(userIds);
   }
 
   /** @returns ids of persons; none when there is no such group */

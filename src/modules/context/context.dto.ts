@@ -7,7 +7,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -15,8 +14,8 @@ import {
   MaxLength,
   Min,
   MinLength,
-  ValidateNested,
 } from 'class-validator';
+import { EachObject } from '../../platform/http/each-object.js';
 import { MOST_REPLACEMENT_CHARACTERS, type OnConflict } from './context.types.js';
 
 export const MOST_ENTRIES = 10_000;
@@ -101,11 +100,7 @@ export class ContextImportDto {
   readonly next?: unknown;
 
   @ApiProperty({ type: [ContextEntryDto] })
-  @IsArray()
   @ArrayMaxSize(MOST_ENTRIES)
-  // A list in the list would pass the check of what it holds, and be no entry.
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => ContextEntryDto)
+  @EachObject(() => ContextEntryDto)
   readonly entries: ContextEntryDto[];
 }

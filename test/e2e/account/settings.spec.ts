@@ -78,6 +78,10 @@ describe('account settings', () => {
     ],
     ['keys', [{ action: 'a', keys: [], more: 1 }]],
     ['keys', {}],
+    // A list in the list has nothing in it that could be wrong.
+    ['keys', [[]]],
+    ['keys', [null]],
+    ['views', [[]]],
     ['views', [{ page: 'queue', name: '', query: '' }]],
     ['views', [{ page: 'Queue!', name: 'x', query: '' }]],
     ['views', [{ page: 'queue', name: 'x', query: 'x'.repeat(1001) }]],
@@ -86,6 +90,13 @@ describe('account settings', () => {
   ])('refuse %s that is %j', async (field, value) => {
     expect((await own('PATCH', { [field]: value })).status).toBe(400);
     expect((await own('GET')).body).toEqual(DEFAULTS);
+  });
+
+  it('have room for all keys and views that may be', async () => {
+    const names = Array.from({ length: 4 }, (_, i) => `${i}${'€'.repeat(39)}`);
+    const keys = Array.from({ length: 200 }, (_, i) => ({ action: `a${i}`.padEnd(64, 'x'), keys: names }));
+    const views = Array.from({ length: 50 }, () => ({ page: 'queue', name: '€'.repeat(80), query: '€'.repeat(1000) }));
+    expect((await own('PATCH', { keys, views })).body).toMatchObject({ keys, views });
   });
 
   it('belong to one user', async () => {

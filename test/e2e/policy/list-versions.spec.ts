@@ -95,6 +95,12 @@ describe('versions of lists', () => {
     expect((await ask('GET', '/api/lists/compared/diff?to=1')).status).toBe(404);
   });
 
+  it('are compared line by line, an item a line, also with nothing', async () => {
+    await ask('POST', '/api/lists/gone', ['Halcyon', 'Grey\nheron']);
+    await ask('DELETE', '/api/lists/gone');
+    expect((await ask('GET', '/api/lists/gone/diff')).body.text).toBe('@@ -1,2 +0,0 @@\n-Halcyon\n-"Grey\\nheron"\n');
+  });
+
   it('are made active again, also after the list was deleted, and policies use them', async () => {
     await ask('POST', '/api/lists/rolled', ['Halcyon']);
     await ask('POST', '/api/lists/rolled', ['Heron']);

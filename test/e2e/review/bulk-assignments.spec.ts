@@ -1,3 +1,5 @@
+import { unique } from '../../support/app.js';
+import { bearer, call } from '../../support/client.js';
 import { makeBatch } from '../../support/review-batches.js';
 import { makeGroup, person, type Person } from '../../support/review-people.js';
 import { expectRefusal, NO_SUCH_ID, ReviewScene } from '../../support/review.js';
@@ -113,6 +115,69 @@ it('leave out what cannot be given, and say why', async () => {
   const outsider = await assign({ documentIds: [plain], userIds: [scene.outsider.id], takeFromOthers: true });
   expect(outsider).toMatchObject({ operationId: null, skipped: [{ id: plain, code: 'UNKNOWN_PERSON' }] });
 });
+
+it('give back later what is locked at the moment, and not what was given anew', async () => {
+  const { ids } = await batchOf(3);
+  const [locked = '', anew = '', approved = ''] = ids;
+  const made = await assign({ documentIds: ids, userIds: [ana.id] });
+  await bob.ask('POST', `/api/v1/review/${locked}/lock`, {});
+  for (const userId of [bob.id, ana.id]) {
+    expect((await leader.ask('PUT', `/api/v1/documents/${anew}/assignee`, { userId })).status).toBe(200);
+  }
+  await scene.approve(approved, ana);
+  const undone = await undo(made.operationId);
+  expect(undone.body).toMatchObject({ operationId: null, assigned: [] });
+  expect(new Map(undone.body.skipped.map(({ id, code }: Outcome['skipped'][number]) => [id, code]))).toEqual(
+    new Map([
+      [locked, 'LOCKED'],
+      [anew, 'CHANGED_SINCE'],
+      [approved, 'WRONG_STATUS'],
+    ]),
+  );
+  await leader.ask('POST', `/api/v1/documents/${locked}/break-lock`, {});
+  expect((await undo(made.operationId)).body).toMatchObject({
+    assigned: [{ id: locked, assigneeId: null }],
+    skipped: [],
+  });
+  expect(await assignees(ids.slice(0, 2))).toEqual([null, ana.id]);
+  expectRefusal(await undo(made.operationId), 409, 'NOTHING_TO_UNDO');
+});
+
+it('tell nothing of people whom the caller does not lead, and give nothing to people who may not sign in', async () => {
+  const { ids } = await batchOf(1);
+  const gone = await person(scene.app);
+  const group = await makeGroup(scene.admin, [leader.id, gone.id], [leader.id]);
+  const theirs = await scene.ingest({ batchId: await makeBatch(scene.app, group) });
+  const shown = await assign({ documentIds: ids, userIds: [scene.outsider.id, ana.id], preview: true });
+  expect(shown.people.map(({ userId }) => userId)).toEqual([ana.id]);
+  expect((await scene.admin('PATCH', `/api/v1/users/${gone.id}`, { disabled: true })).status).toBe(200);
+  const made = await assign({ documentIds: [theirs], userIds: [gone.id] });
+  expect(made).toMatchObject({ operationId: null, skipped: [{ id: theirs, code: 'UNKNOWN_PERSON' }], people: [] });
+  const alone = await leader.ask('PUT', `/api/v1/documents/${theirs}/assignee`, { userId: gone.id });
+  expectRefusal(alone, 400, 'UNKNOWN_PERSON');
+});
+
+it('are made once, however often the request comes', async () => {
+  const { ids } = await batchOf(2);
+  const wanted = { documentIds: ids, userIds: [ana.id] };
+  const send = (key: string) =>
+    call(scene.app, 'POST', '/api/v1/queue/assignments', {
+      headers: { ...bearer(leader.key), 'idempotency-key': key },
+      json: wanted,
+    });
+  const key = unique('assign');
+  const first = await send(key);
+  expect(first.body).toMatchObject({ assigned: [{ assigneeId: ana.id }, { assigneeId: ana.id }] });
+  expect((await send(key)).body).toEqual(first.body);
+});
+
+it.each([{ documentIds: null }, { batchId: null }, { preview: null }, { rule: null }, { takeFromOthers: null }])(
+  'refuse %j',
+  async (fields) => {
+    const wanted = { documentIds: [NO_SUCH_ID], userIds: [ana.id], ...fields };
+    expectRefusal(await leader.ask('POST', '/api/v1/queue/assignments', wanted), 400);
+  },
+);
 
 it('are made by who leads a group, and name what is to be given', async () => {
   const { ids } = await batchOf(1);

@@ -89,5 +89,16 @@ it('are set, moved and cleared by who leads the group, with documents that are t
   // What says nothing new is no change.
   expect(changes).toHaveLength(3);
   expect(changes[0]).toEqual({ previous: { dueAt: moved.body.dueAt as string }, current: { dueAt: null } });
-  expectRefusal(await patch(id, { dueAt: 'soon' }), 400, 'INVALID_INPUT');
+  expect((await patch(id, { dueAt: '2026-11-27T10:00' })).body.dueAt).toBe('2026-11-27T10:00:00.000Z');
+  // Forms of ISO 8601 that are no time here, and what has five digits.
+  const forms = [
+    '2026-W01',
+    '20261127',
+    '2026-331',
+    '2026-11-27T10',
+    '2026-11-27T10:00:00,5Z',
+    '2026-02-30',
+    '9999-12-31',
+  ];
+  for (const dueAt of ['soon', '', ...forms]) expectRefusal(await patch(id, { dueAt }), 400, 'INVALID_INPUT');
 });

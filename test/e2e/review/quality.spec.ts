@@ -105,6 +105,27 @@ describe('a sample of decisions', () => {
     }
   });
 
+  it('is of who has said what stands, and not for anybody who had a hand in it', async () => {
+    const batchId = await scene.batch({ groupId });
+    const id = await scene.ingest({ text: LETTER, batchId });
+    await scene.decideAll(id, scene.member, 'APPROVED');
+    const { body: spans } = await lead.ask('GET', `/api/v1/documents/${id}/spans`);
+    const spanId: string = spans[0].id;
+    await scene.leave(id);
+    expect((await scene.colleague.ask('PATCH', `/api/v1/spans/${spanId}`, { type: 'url' })).status).toBe(200);
+    await scene.leave(id, scene.colleague);
+    expect((await lead.ask('POST', `/api/v1/documents/${id}/approve`, {})).status).toBe(200);
+    const sample = await drawn({ batchId });
+    for (const by of [scene.member, scene.colleague]) {
+      expect(await next(sample, by)).toBeNull();
+      expectRefusal(await judge(sample, 0, { redact: false }, by), 403, 'OWN_WORK');
+    }
+    await judge(sample, 0, { redact: true, type: 'email-address' }, lead);
+    expect((await read(sample)).items[0]).toMatchObject({
+      ...{ outcome: 'other-type', reviewers: [scene.colleague.email] },
+    });
+  });
+
   it('has at the most as many as are asked for', async () => {
     const batchId = await reviewedBatch(3);
     expect((await draw(lead.ask, { batchId, size: 2 })).body.size).toBe(2);
@@ -137,6 +158,20 @@ describe('a sample of passages', () => {
     expect(figures.byReviewer).toMatchObject([{ reviewer: scene.member.email }]);
   });
 
+  it('has no passages of texts that are under review again', async () => {
+    const batchId = await scene.batch({ groupId });
+    const document = await scene.ingest({ text: LETTER, batchId });
+    await scene.approve(document);
+    const id = await drawn({ batchId, unit: 'passages' });
+    expect((await lead.ask('POST', `/api/v1/documents/${document}/unapprove`, {})).status).toBe(200);
+    await scene.leave(document, lead);
+    expect(await next(id, lead)).toBeNull();
+    expectRefusal(await judge(id, 0, { missed: 1 }, lead), 409, 'CHANGED_SINCE');
+    // Approved anew it is other work.
+    await scene.approve(document);
+    expectRefusal(await judge(id, 0, { missed: 1 }, lead), 409, 'CHANGED_SINCE');
+  });
+
   it('has passages that do not overlap', async () => {
     const batchId = await reviewedBatch(1, `${LETTER} ${'The garden is large. '.repeat(80)}`);
     const id = await drawn({ batchId, unit: 'passages', size: 50 });
@@ -164,6 +199,36 @@ describe('judging', () => {
     expectRefusal(await judge(id, 0, { redact: false }, lead), 409, 'JUDGED');
     await judge(id, 0, { redact: true, type: 'email-address' }, scene.colleague);
     expect((await read(id)).figures.total).toMatchObject({ judged: 1, wrong: 0 });
+  });
+
+  it('is final for whoever can read what was decided', async () => {
+    const id = await drawn({ batchId: await reviewedBatch(1) });
+    expect((await judge(id, 0, { redact: false }, lead)).status).toBe(200);
+    const { body: again } = await judge(id, 0, { redact: false }, lead);
+    expectRefusal(await judge(id, 0, { redact: true, type: 'email-address' }, lead), 409, 'VERDICT_FINAL');
+    const { items } = await read(id);
+    expect(items[0]).toMatchObject({ outcome: 'needless', verdict: again.verdict });
+  });
+
+  it('does not tell who judges what was drawn', async () => {
+    const criteria = { types: ['email-address'], reviewerId: scene.member.id };
+    const id = await drawn({ batchId: await reviewedBatch(1), ...criteria });
+    expect(await read(id)).toMatchObject(criteria);
+    const hidden = { types: null, reviewerId: null };
+    expect(await read(id, scene.colleague.ask)).toMatchObject(hidden);
+    const { content } = (await scene.colleague.ask('GET', SAMPLES)).body;
+    expect(content.find((sample: { id: string }) => sample.id === id)).toMatchObject(hidden);
+  });
+
+  it('is recorded once, as what it is, of several who judge at once', async () => {
+    const id = await drawn({ batchId: await reviewedBatch(1) });
+    const answers = await Promise.all(
+      [lead, scene.colleague].map((by) => judge(id, 0, { redact: true, type: 'url' }, by)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { content } = (await scene.admin('GET', '/api/v1/audit?action=QUALITY_JUDGEMENT&size=20')).body;
+    const rows = content.filter((row: { resourceId: string }) => row.resourceId === id);
+    expect(rows).toMatchObject([{ details: { number: 0, redact: true, type: 'url' } }]);
   });
 
   it.each([
@@ -225,6 +290,22 @@ describe('who may', () => {
     );
     expectRefusal(await lead.ask('GET', `/api/v1/quality-samples/${id}`), 404, 'NO_SUCH_SAMPLE');
     expect((await scene.outsider.ask('GET', `/api/v1/quality-samples/${id}`)).status).toBe(200);
+    const listed = async (by: Person) =>
+      (await by.ask('GET', SAMPLES)).body.content.some((sample: { id: string }) => sample.id === id);
+    expect([await listed(lead), await listed(scene.outsider)]).toEqual([false, true]);
+  });
+
+  it('judges no item of a batch that another group has', async () => {
+    const [other, own] = [await person(scene.app), await person(scene.app)];
+    const group = await makeGroup(scene.admin, [own.id, other.id, scene.member.id], [own.id]);
+    const batchId = await scene.batch({ groupId: group });
+    await scene.approve(await scene.ingest({ text: LETTER, batchId }));
+    await scene.approve(await scene.ingest({ text: `${LETTER} Again.`, batchId }));
+    const { body: sample } = await draw(own.ask, { groupId: group });
+    expect((await judge(sample.id, 0, { redact: false }, other)).status).toBe(200);
+    await scene.admin('PATCH', `/api/v1/batches/${batchId}`, { groupId: scene.otherGroupId });
+    expectRefusal(await judge(sample.id, 1, { redact: false }, other), 404);
+    expect(await read(sample.id, own.ask)).toMatchObject({ judged: 1, items: [] });
   });
 
   it('deletes those of groups that they lead', async () => {
@@ -247,10 +328,15 @@ describe('criteria', () => {
     expectRefusal(await draw(lead.ask, fields), 400, code);
   });
 
-  it.each([{ size: 0 }, { size: 1001 }, { name: '' }, { unit: 'documents' }, { minRisk: -1 }, { colour: 'red' }])(
-    '%j are refused, too',
-    async (fields) => {
-      expectRefusal(await draw(lead.ask, fields), 400);
-    },
-  );
+  it.each([
+    { size: 0 },
+    { size: 1001 },
+    { name: '' },
+    { unit: 'documents' },
+    { minRisk: -1 },
+    { colour: 'red' },
+    { from: '2026-W01-1' },
+  ])('%j are refused, too', async (fields) => {
+    expectRefusal(await draw(lead.ask, fields), 400);
+  });
 });

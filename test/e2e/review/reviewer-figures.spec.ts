@@ -113,6 +113,90 @@ it('counts overturns that are decided openly', async () => {
   expect(body.overturns).toEqual([{ userId: member.id, email: member.email, type: 'email-address', overturned: 2 }]);
 });
 
+it('counts a decision that stands again as not overturned', async () => {
+  const { member, colleague, admin, app } = scene;
+  const batch = await makeBatch(app, await makeGroup(admin, [member.id, colleague.id]));
+  const id = await scene.ingest({ text: TEXT, batchId: batch });
+  await decide(member, id, ['REJECTED', 'APPROVED']);
+  const overturned = async () =>
+    (await scene.auditor.ask('GET', `/api/v1/reports?batchId=${batch}`)).body.overturns as Rows;
+  for (let times = 0; times < 2; times++) {
+    await scene.leave(id);
+    const wanted = { filter: { statuses: ['REJECTED'] }, status: 'APPROVED', reason: 'one after all' };
+    const { body } = await colleague.ask('POST', `/api/v1/documents/${id}/decisions`, wanted);
+    expect(await overturned()).toMatchObject([{ userId: member.id, overturned: 1 }]);
+    const undo = `/api/v1/documents/${id}/decisions/${body.operationId as string}/undo`;
+    expect((await colleague.ask('POST', undo, {})).status).toBe(200);
+    expect(await overturned()).toEqual([]);
+  }
+  // Another type is another decision, of whoever changes it.
+  const { body: spans } = await member.ask('GET', `/api/v1/documents/${id}/spans`);
+  const [, approved] = spans as readonly { id: string }[];
+  const retype = (by: Person, type: string) => by.ask('PATCH', `/api/v1/spans/${approved?.id ?? ''}`, { type });
+  expect((await retype(colleague, 'url')).status).toBe(200);
+  expect(await overturned()).toMatchObject([{ userId: member.id, type: 'email-address', overturned: 1 }]);
+  await scene.leave(id, colleague);
+  expect((await retype(member, 'email-address')).status).toBe(200);
+  expect(await overturned()).toMatchObject([{ userId: colleague.id, type: 'url', overturned: 1 }]);
+});
+
+it('counts decisions that go with their span, of everybody who had made them', async () => {
+  const { member, colleague, admin, app } = scene;
+  const batch = await makeBatch(app, await makeGroup(admin, [member.id, colleague.id, leader.id]));
+  const id = await scene.ingest({ text: TEXT, batchId: batch });
+  const mark = { type: 'person', start: 0, end: 5 };
+  const { body: span } = await member.ask('POST', `/api/v1/documents/${id}/spans`, mark);
+  await scene.leave(id);
+  const path = `/api/v1/spans/${span.id as string}`;
+  expect((await colleague.ask('PATCH', path, { status: 'APPROVED' })).status).toBe(200);
+  await scene.leave(id, colleague);
+  expect((await leader.ask('DELETE', path)).status).toBeLessThan(300);
+  const { body } = await scene.auditor.ask('GET', `/api/v1/reports?batchId=${batch}`);
+  expect((body.overturns as Rows).map(({ userId, overturned }) => [userId, overturned]).sort()).toEqual(
+    [member, colleague].map((one) => [one.id, 1]).sort(),
+  );
+});
+
+it('shows a leader nothing of a first review that they may be the second of, and blames who decided', async () => {
+  const { member, colleague, admin, app } = scene;
+  const third = await person(app);
+  const group = await makeGroup(admin, [member.id, colleague.id, third.id, leader.id], [leader.id]);
+  const batch = await makeBatch(app, group, { blindDoubleReview: { enabled: true, percentage: 100 } });
+  const id = await scene.ingest({ text: TEXT, batchId: batch });
+  await decide(member, id, ['APPROVED', 'APPROVED']);
+  await scene.leave(id);
+  await decide(third, id, ['REJECTED', '']);
+  await scene.leave(id, third);
+  await approve(member, id);
+  expect((await figures(leader, `?batchId=${batch}`)).body).toMatchObject({ reviewers: [], overturns: [] });
+  await decide(leader, id, ['APPROVED', 'APPROVED']);
+  await approve(leader, id);
+  // What the two differ in is settled as the first reviewer had it, and what they agree on is not kept.
+  await decide(colleague, id, ['APPROVED', 'REJECTED']);
+  await approve(colleague, id);
+  const { body } = await figures(leader, `?batchId=${batch}`);
+  expect((body.overturns as Rows).map(({ userId, overturned }) => [userId, overturned]).sort()).toEqual(
+    [member, third, leader].map((one) => [one.id, 1]).sort(),
+  );
+});
+
+it('counts time in two documents at once once', async () => {
+  const { admin, app } = scene;
+  const both = await person(app);
+  const batch = await makeBatch(app, await makeGroup(admin, [both.id]));
+  const ids = [await scene.ingest({ text: TEXT, batchId: batch }), await scene.ingest({ text: TEXT, batchId: batch })];
+  for (const statuses of [
+    ['APPROVED', ''],
+    ['', 'REJECTED'],
+  ]) {
+    for (const id of ids) await decide(both, id, statuses, 20_000);
+  }
+  const row = rowOf((await figures(both, `?batchId=${batch}`)).body.reviewers, both);
+  // From the first act to the last: three times twenty seconds, and what the machine takes.
+  expect(Math.floor(Number(row?.activeSeconds) / 10)).toBe(6);
+  expect(row).toMatchObject({ documents: 2, spans: 4 });
+});
+
 it('counts documents of older versions, and says until then that it is not complete', async () => {
   await forgetCounts(scene.app, [batchId]);
   const { body } = await figures(leader, `?batchId=${batchId}`);

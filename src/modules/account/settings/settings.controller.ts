@@ -7,8 +7,8 @@ import { SettingsService } from '../settings.service.js';
 import { SettingsPatchDto } from './settings.dto.js';
 import { presentSettings } from './settings.presenter.js';
 
-/** Room for all key bindings and views. */
-const MOST_BYTES = 256 * 1024;
+/** Room for all key bindings and views, every character of them escaped. */
+const MOST_BYTES = 1024 * 1024;
 
 /** One's own settings, whatever one's role. */
 @ApiTags('account')

@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -15,8 +14,8 @@ import {
   Min,
   ValidateBy,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
+import { EachObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import {
   DEFAULT_SETTINGS,
@@ -139,18 +138,16 @@ export class SettingsPatchDto {
 
   @ApiPropertyOptional({ type: [KeyBindingDto], maxItems: MOST_BINDINGS, description: 'Replaces all bindings.' })
   @MayBeAbsent()
-  @IsArray()
   @ArrayMaxSize(MOST_BINDINGS)
-  @ArrayUnique(({ action }: KeyBindingDto) => action, { message: 'each action of keys must be there once' })
-  @ValidateNested({ each: true })
-  @Type(() => KeyBindingDto)
+  @ArrayUnique((binding: KeyBindingDto | null) => binding?.action, {
+    message: 'each action of keys must be there once',
+  })
+  @EachObject(() => KeyBindingDto)
   readonly keys?: KeyBindingDto[];
 
   @ApiPropertyOptional({ type: [SavedViewDto], maxItems: MOST_VIEWS, description: 'Replaces all views.' })
   @MayBeAbsent()
-  @IsArray()
   @ArrayMaxSize(MOST_VIEWS)
-  @ValidateNested({ each: true })
-  @Type(() => SavedViewDto)
+  @EachObject(() => SavedViewDto)
   readonly views?: SavedViewDto[];
 }

@@ -245,6 +245,16 @@ export class UserRepository {
     return found.map(({ _id }) => _id);
   }
 
+  /** The ids among these that belong to persons who may sign in. */
+  async enabledPersonsAmong(ids: readonly string[]): Promise<readonly string[]> {
+    const found = await this.users
+      .find({ _id: { $in: [...ids] }, ...PERSON, disabled: false })
+      .select({ _id: 1 })
+      .lean()
+      .exec();
+    return found.map(({ _id }) => _id);
+  }
+
   async emailsByIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = await this.users
       .find({ _id: { $in: [...ids] } })

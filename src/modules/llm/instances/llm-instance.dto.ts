@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import { IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { OneObject } from '../../../platform/http/each-object.js';
 import { IsBaseUrl } from '../../../platform/outbound/base-url.js';
 import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
 
@@ -89,15 +90,11 @@ class SecondOpinionDefaultDto {
 export class LlmDefaultsDto {
   @ApiPropertyOptional({ type: ExplainDefaultDto, nullable: true })
   @MayBeNull()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => ExplainDefaultDto)
+  @OneObject(() => ExplainDefaultDto)
   readonly explain?: ExplainDefaultDto | null;
 
   @ApiPropertyOptional({ type: SecondOpinionDefaultDto, nullable: true })
   @MayBeNull()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => SecondOpinionDefaultDto)
+  @OneObject(() => SecondOpinionDefaultDto)
   readonly secondOpinion?: SecondOpinionDefaultDto | null;
 }

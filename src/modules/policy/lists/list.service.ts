@@ -106,7 +106,7 @@ export class ListService {
       from: pair.before.version,
       to: pair.after.version,
       differences: differencesBetweenLists(before, after),
-      text: unifiedDiff(before.items.join('\n'), after.items.join('\n')),
+      text: unifiedDiff(linesOf(before.items), linesOf(after.items)),
     };
   }
 
@@ -127,6 +127,10 @@ export class ListService {
     });
   }
 }
+
+/** One line an item: one with a line break in it as JSON has it. */
+const linesOf = (items: readonly string[]): string =>
+  items.map((item) => (/[\n\r\u0085\u2028\u2029]/.test(item) ? JSON.stringify(item) : item)).join('\n');
 
 const unknownList = () => new AppError('not-found', 'There is no list of that name.', { code: 'UNKNOWN_LIST' });
 

@@ -13,7 +13,7 @@ interface Edit {
  * @see https://pubs.opengroup.org/onlinepubs/9799919799/utilities/diff.html
  */
 export function unifiedDiff(before: string, after: string): string {
-  const edits = editsOf(before.split('\n'), after.split('\n'));
+  const edits = editsOf(linesOf(before), linesOf(after));
   const changed = edits.flatMap(({ sign }, index) => (sign === ' ' ? [] : [index]));
   const groups: { from: number; to: number }[] = [];
   for (const index of changed) {
@@ -35,6 +35,9 @@ export function unifiedDiff(before: string, after: string): string {
     })
     .join('');
 }
+
+/** A text without a character has no line. */
+const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
 /** How many lines of one text stand before each edit, and in all. */
 function countsBefore(edits: readonly Edit[], sign: '-' | '+'): readonly number[] {

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
+import { onceById } from '../../../platform/database/once-by-id.js';
 import { DocumentRecord, type StoredDocument } from '../documents/document.model.js';
 import { UNREVIEWED } from '../documents/document-states.js';
 import {
   AssignmentOperationRecord,
+  type AssignmentChange,
   type AssignmentOperation,
   type StoredAssignmentOperation,
 } from './assignment-operation.model.js';
 
+/** Operations of one person that can be undone, the latest. */
+const MAX_OPERATIONS = 100;
 const OF_PERSON = { assigneeId: 1, riskScore: 1, _id: 1 } as const;
 
 /** How much people have to do, and what was given to them at once. */
@@ -34,8 +38,21 @@ export class AssignmentLoadRepository {
     return new Map(await Promise.all(counts));
   }
 
+  /** One that is there already, of an earlier try of the same request, stays. The oldest of many of a person go. */
   async keep({ id, ...operation }: AssignmentOperation): Promise<void> {
-    await this.operations.insertOne({ _id: id, ...operation });
+    await onceById(() => this.operations.insertOne({ _id: id, ...operation }));
+    const old = await this.operations
+      .find({ userId: operation.userId }, { projection: { _id: 1 } })
+      .sort({ userId: 1, at: -1, _id: 1 })
+      .skip(MAX_OPERATIONS)
+      .toArray();
+    if (old.length > 0) await this.operations.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
+  }
+
+  /** Only these changes of it can still be undone. */
+  async leave(id: string, changes: readonly AssignmentChange[]): Promise<void> {
+    if (changes.length === 0) await this.operations.deleteOne({ _id: id });
+    else await this.operations.updateOne({ _id: id }, { $set: { changes } });
   }
 
   async find(id: string): Promise<AssignmentOperation | undefined> {
@@ -43,9 +60,5 @@ export class AssignmentLoadRepository {
     if (found === null) return undefined;
     const { _id, ...operation } = found;
     return { id: _id, ...operation };
-  }
-
-  async forget(id: string): Promise<void> {
-    await this.operations.deleteOne({ _id: id });
   }
 }

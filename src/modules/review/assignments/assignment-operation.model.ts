@@ -27,6 +27,9 @@ export class AssignmentOperationRecord {
   @Prop({ type: String, required: true })
   _id: string;
 
+  @Prop({ type: String, required: true })
+  userId: string;
+
   @Prop({ type: Date, required: true })
   at: Date;
 }
@@ -34,4 +37,6 @@ export class AssignmentOperationRecord {
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 export const AssignmentOperationSchema = SchemaFactory.createForClass(AssignmentOperationRecord);
+// Of one person, the latest.
+AssignmentOperationSchema.index({ userId: 1, at: -1, _id: 1 });
 AssignmentOperationSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import type { DocumentStatus } from '../documents/document-states.js';
 import { QUEUE_SORTS, type QueueSort } from '../queue/queue.types.js';
 
@@ -22,13 +23,13 @@ export class AssigneeDto {
 
 export class ClaimDto {
   @ApiPropertyOptional({ description: 'Only of this batch.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(64)
   readonly batchId?: string;
 
   @ApiPropertyOptional({ enum: CLAIMABLE, isArray: true, default: ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'] })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(CLAIMABLE.length)
@@ -36,17 +37,17 @@ export class ClaimDto {
   readonly statuses: DocumentStatus[] = ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'];
 
   @ApiPropertyOptional({ enum: QUEUE_SORTS, default: 'riskScore' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(QUEUE_SORTS)
   readonly sort: QueueSort = 'riskScore';
 
   @ApiPropertyOptional({ enum: ['asc', 'desc'], default: 'desc' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(['asc', 'desc'])
   readonly dir: 'asc' | 'desc' = 'desc';
 
   @ApiPropertyOptional({ type: [String], maxItems: MOST_EXCEPTIONS, description: 'Documents to pass over.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_EXCEPTIONS)
   @IsString({ each: true })

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { invalid } from '../review.errors.js';
 import { BulkAssignmentDto } from './bulk-assignment.dto.js';
 import { BulkAssignmentService, type AssignmentOutcome } from './bulk-assignment.service.js';
@@ -19,6 +20,7 @@ export class BulkAssignmentController {
   constructor(private readonly assignments: BulkAssignmentService) {}
 
   @Post()
+  @HonoursIdempotencyKey()
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: BulkAssignmentDto })
@@ -36,16 +38,17 @@ export class BulkAssignmentController {
     const outcome = await (preview
       ? this.assignments.preview(request, actor)
       : this.assignments.assign(request, actor));
-    return { ...presentOutcome(outcome), people: peopleOf(userIds, outcome) };
+    return { ...presentOutcome(outcome), people: peopleOf(outcome) };
   }
 
   @Post(':operationId/undo')
+  @HonoursIdempotencyKey()
   @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiOperation({
     summary: 'Take back what was given to people at once',
     description:
-      'Each document is whose it was before. Those that were given to others since stay, and are named in `skipped`. Its own `operationId` does it again. One can undo what one has done oneself, within seven days.',
+      'Each document is whose it was before. Those that were given to anybody since stay, and are named in `skipped`; those that are `LOCKED` can be given back later. Its own `operationId` does it again. One can undo what one has done oneself, within seven days.',
   })
   @ApiResponse({ status: 200, description: 'What was given back.' })
   @ApiResponse({ status: 409, description: 'There is no such operation of one’s own (`NOTHING_TO_UNDO`).' })
@@ -66,9 +69,10 @@ const presentOutcome = ({ operationId, assigned, skipped }: AssignmentOutcome) =
   skipped: skipped.map(({ id, code }) => ({ id, code })),
 });
 
-const peopleOf = (userIds: readonly string[], { assigned, open }: AssignmentOutcome) =>
-  userIds.map((userId) => ({
+/** Of people of other groups nothing is told. */
+const peopleOf = ({ assigned, open }: AssignmentOutcome) =>
+  [...open].map(([userId, openBefore]) => ({
     userId,
-    openBefore: open.get(userId) ?? 0,
+    openBefore,
     assigned: assigned.filter(({ assignee }) => assignee?.userId === userId).length,
   }));

@@ -6,10 +6,10 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsOptional,
   IsString,
   MaxLength,
 } from 'class-validator';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { ASSIGNMENT_RULES, type AssignmentRule } from './assignment-plan.js';
 import { MOST_ASSIGNED } from './bulk-assignment.service.js';
 
@@ -17,7 +17,7 @@ const MOST_PEOPLE = 50;
 
 export class BulkAssignmentDto {
   @ApiPropertyOptional({ type: [String], minItems: 1, maxItems: MOST_ASSIGNED, description: 'These documents.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_ASSIGNED)
@@ -29,7 +29,7 @@ export class BulkAssignmentDto {
   @ApiPropertyOptional({
     description: `Or those of this batch that wait for review and nobody has, the riskiest ${MOST_ASSIGNED} at most.`,
   })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(64)
   readonly batchId?: string;
@@ -49,17 +49,17 @@ export class BulkAssignmentDto {
     description:
       '`evenly`: each gets as many of these documents. `fewestOpen`: each document goes to who has the fewest to review at all.',
   })
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(ASSIGNMENT_RULES)
   readonly rule: AssignmentRule = 'evenly';
 
   @ApiPropertyOptional({ type: Boolean, default: false, description: 'Also documents that somebody has already.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsBoolean()
   readonly takeFromOthers: boolean = false;
 
   @ApiPropertyOptional({ type: Boolean, default: false, description: 'Nothing changes.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsBoolean()
   readonly preview: boolean = false;
 }

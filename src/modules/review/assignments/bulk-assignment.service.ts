@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError, fail } from '../../../platform/http/app-error.js';
+import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { PeopleService } from '../../account/people.service.js';
 import { mayLead, notLeading } from '../batches/batch-access.js';
 import { DocumentEditor } from '../documents/document-editor.js';
@@ -65,33 +65,57 @@ export class BulkAssignmentService {
 
   /** @throws AppError `forbidden` for one who leads no group */
   async assign(request: BulkAssignment, actor: Actor): Promise<AssignmentOutcome> {
+    const operationId = newId();
+    // Of a try whose answer was lost what was planned counts, and not what would be by now.
+    const begun = await this.loads.find(operationId);
     const { changes, skipped, open } = await this.plan(request, actor);
-    const outcome = await this.carryOut(changes, actor, {});
-    return { ...outcome, skipped: [...skipped, ...outcome.skipped], open };
+    const outcome = await this.carryOut(begun?.changes ?? changes, actor, { operationId });
+    const told = begun === undefined ? skipped : [];
+    return { ...outcome, skipped: [...told, ...outcome.skipped], open };
   }
 
-  /** Gives back what still is as the operation has left it; which can itself be undone. @throws AppError `conflict` */
+  /**
+   * Gives back what still is as the operation has left it; which can itself be undone. What is locked at the moment can be
+   * given back later. @throws AppError `conflict`
+   */
   async undo(operationId: string, actor: Actor): Promise<AssignmentOutcome> {
-    const operation = await this.loads.find(operationId);
-    if (operation?.userId !== actor.userId) return nothingToUndo();
-    const found = await this.documents.findByIds(operation.changes.map(({ documentId }) => documentId));
-    const groups = new Map(found.map(({ id, groupId }) => [id, groupId]));
-    const members = await this.membersOf([...groups.values()]);
-    const changes = operation.changes.map(({ documentId, before, after }) => {
-      // Who has left the group since does not get it back.
-      const isMember = before !== null && members.get(groups.get(documentId) ?? null)?.has(before.userId) === true;
-      return { documentId, before: after, after: isMember ? before : null };
-    });
-    const outcome = await this.carryOut(changes, actor, { undoes: operationId });
-    await this.loads.forget(operationId);
+    const undoId = newId();
+    const [begun, operation] = await Promise.all([this.loads.find(undoId), this.loads.find(operationId)]);
+    const own = operation?.userId === actor.userId ? operation.changes : undefined;
+    const changes = begun?.changes ?? (own === undefined ? nothingToUndo() : await this.reversed(own));
+    const outcome = await this.carryOut(changes, actor, { operationId: undoId, undoes: operationId });
+    const locked = new Set(outcome.skipped.filter(({ code }) => code === 'LOCKED').map(({ id }) => id));
+    if (own !== undefined) {
+      await this.loads.leave(
+        operationId,
+        own.filter(({ documentId }) => locked.has(documentId)),
+      );
+    }
     return outcome;
+  }
+
+  /** Who has left the group since, or has approved a document, does not get it back. */
+  private async reversed(changes: readonly AssignmentChange[]): Promise<readonly AssignmentChange[]> {
+    const found = await this.documents.findByIds(changes.map(({ documentId }) => documentId));
+    const headers = new Map(found.map((header) => [header.id, header]));
+    const members = await this.membersOf(found.map(({ groupId }) => groupId));
+    return changes.map(({ documentId, before, after }) => {
+      const header = headers.get(documentId);
+      const may =
+        before !== null &&
+        header !== undefined &&
+        members.get(header.groupId)?.has(before.userId) === true &&
+        mayBeGivenTo(header, before.userId);
+      return { documentId, before: after, after: may ? before : null };
+    });
   }
 
   private async plan({ of, userIds, rule, takesFromOthers }: BulkAssignment, actor: Actor) {
     if (actor.role !== 'ROLE_ADMIN' && actor.ledGroupIds.length === 0) notLeading();
     const { found, skipped } = await this.chosen(of, actor, takesFromOthers);
     const members = await this.membersOf(found.map(({ groupId }) => groupId));
-    const [open, emails] = await Promise.all([this.loads.openOf(userIds), this.people.emailsOf(userIds)]);
+    const known = await this.knownTo(actor, userIds);
+    const [open, emails] = await Promise.all([this.loads.openOf(known), this.people.emailsOf(known)]);
     const assignable = found.map((header) => {
       const ofGroup = members.get(header.groupId);
       const candidates = userIds.filter((id) => ofGroup?.has(id) === true && mayBeGivenTo(header, id));
@@ -131,6 +155,13 @@ export class BulkAssignmentService {
     return { found, skipped };
   }
 
+  /** Those of these people whose work is the caller's to see, in their order: members of groups that they lead. */
+  private async knownTo({ role, ledGroupIds }: Actor, userIds: readonly string[]): Promise<readonly string[]> {
+    const all = role === 'ROLE_ADMIN' ? this.people.enabledAmong(userIds) : this.people.usersOfGroups(ledGroupIds);
+    const known = new Set(await all);
+    return userIds.filter((id) => known.has(id));
+  }
+
   private async membersOf(groupIds: readonly (string | null)[]): Promise<ReadonlyMap<string | null, Set<string>>> {
     const ids = [...new Set(groupIds)].filter((id) => id !== null);
     const members = ids.map(async (id) => [id, new Set(await this.people.usersOfGroups([id]))] as const);
@@ -141,16 +172,16 @@ export class BulkAssignmentService {
   private async carryOut(
     changes: readonly AssignmentChange[],
     actor: Actor,
-    details: { readonly undoes?: string },
+    operation: Operation,
   ): Promise<AssignmentOutcome> {
-    const operationId = randomUUID();
+    const { operationId } = operation;
     const nothing = { operationId: undefined, assigned: [], skipped: [], open: new Map<string, number>() };
     if (changes.length === 0) return nothing;
     await this.loads.keep({ id: operationId, userId: actor.userId, at: this.clock.now(), changes });
     const [assigned, skipped]: [AssignmentChange[], Skipped[]] = [[], []];
     for (let i = 0; i < changes.length; i += AT_ONCE) {
       const codes = changes.slice(i, i + AT_ONCE).map(async (change) => {
-        const code = await this.tryToAssign(change, actor, { operationId, ...details });
+        const code = await this.tryToAssign(change, actor, operation);
         return { change, code };
       });
       for (const { change, code } of await Promise.all(codes)) {
@@ -159,7 +190,7 @@ export class BulkAssignmentService {
       }
     }
     if (assigned.length === 0) {
-      await this.loads.forget(operationId);
+      await this.loads.leave(operationId, []);
       return { ...nothing, skipped };
     }
     return { ...nothing, operationId, assigned: assigned.map(assignedBy), skipped };
@@ -169,17 +200,19 @@ export class BulkAssignmentService {
   private async tryToAssign(
     { documentId, before, after }: AssignmentChange,
     actor: Actor,
-    operation: { readonly operationId: string; readonly undoes?: string },
+    operation: Operation,
   ): Promise<string | undefined> {
     try {
       const { result } = await this.editor.edit(documentId, actor, { lock: 'leave' }, (header) => {
-        const code = mayLead(actor, header) ? undefined : 'NOT_LEADING';
-        const isStill = header.assignee?.userId === before?.userId;
-        if (code !== undefined || !isStill) return { set: {}, events: [], result: code ?? 'CHANGED_SINCE' };
+        const { assignee } = header;
+        const isDone =
+          after === null ? isResumed() && assignee === null : assignee?.operationId === operation.operationId;
+        const code = isDone ? undefined : refusalOf(header, actor, { before, after, ...operation });
+        if (isDone || code !== undefined) return { set: {}, events: [], result: code };
         const details = { assignee: after?.userId ?? null, previous: before?.userId ?? null, ...operation };
         const action = after === null ? 'DOCUMENT_UNASSIGN' : 'DOCUMENT_ASSIGN';
         return {
-          set: { assignee: after },
+          set: { assignee: after === null ? null : { ...after, operationId: operation.operationId } },
           events: [{ action, resourceType: 'Document', details }],
           result: undefined,
         };
@@ -193,6 +226,29 @@ export class BulkAssignmentService {
     }
   }
 }
+
+/** What documents are given to people by, and what it undoes. */
+interface Operation {
+  readonly operationId: string;
+  readonly undoes?: string;
+}
+
+/** Why a document is not given to somebody after all; undefined where it is. */
+function refusalOf(
+  header: DocumentHeader,
+  actor: Actor,
+  { before, after, undoes }: Pick<AssignmentChange, 'before' | 'after'> & Operation,
+): string | undefined {
+  if (!mayLead(actor, header)) return 'NOT_LEADING';
+  if (!isReviewable(header.status)) return 'WRONG_STATUS';
+  const { assignee } = header;
+  // Who was given it once more since, by whomever, has it by that.
+  const isStill = assignee?.userId === before?.userId && (undoes === undefined || isOf(assignee, undoes));
+  return isStill && (after === null || mayBeGivenTo(header, after.userId)) ? undefined : 'CHANGED_SINCE';
+}
+
+const isOf = (assignee: DocumentHeader['assignee'], operationId: string): boolean =>
+  assignee === null || assignee.operationId === operationId;
 
 /** Why this person does not give a document away; undefined where they may. */
 function codeAgainst(header: DocumentHeader | undefined, actor: Actor, takesFromOthers: boolean): string | undefined {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -8,17 +7,16 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsNumber,
-  IsObject,
   IsString,
   Matches,
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
+import { EachObject, OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
+import { IsTime } from '../../../platform/http/time.js';
 import { APPROVAL_RULES, RULE_SET_DEFAULTS, type ApprovalRule } from '../approval/approval-rules.js';
 import { given, IsName, trimmed } from '../named.dto.js';
 import { IsWeights, MOST_WEIGHT, weightsIn } from '../weights/weights.js';
@@ -139,10 +137,8 @@ export class BatchSettingsDto {
 
   @ApiPropertyOptional({ type: [ApprovalRuleSetDto], maxItems: MOST_RULE_SETS })
   @MayBeAbsent()
-  @IsArray()
   @ArrayMaxSize(MOST_RULE_SETS)
-  @ValidateNested({ each: true })
-  @Type(() => ApprovalRuleSetDto)
+  @EachObject(() => ApprovalRuleSetDto)
   readonly approvalRuleSets?: readonly ApprovalRuleSetDto[];
 
   @ApiPropertyOptional({
@@ -184,7 +180,7 @@ export class BatchSettingsDto {
       'When its documents are to be reviewed, in ISO 8601; a date is that day’s end in UTC. Null is any time.',
   })
   @MayBeNull()
-  @IsISO8601({ strict: true }, { message: 'dueAt must be a time in ISO 8601, or null' })
+  @IsTime('dueAt must be null or a time in ISO 8601')
   readonly dueAt?: string | null;
 
   @ApiPropertyOptional({ maxLength: 200, description: 'Reports are grouped by it.' })
@@ -215,9 +211,7 @@ export class BatchSettingsDto {
 
   @ApiPropertyOptional({ type: BlindDoubleReviewDto, description: 'Stays as it was when the batch was made.' })
   @MayBeAbsent()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => BlindDoubleReviewDto)
+  @OneObject(() => BlindDoubleReviewDto)
   readonly blindDoubleReview?: BlindDoubleReviewDto;
 }
 

@@ -1,3 +1,4 @@
+import { timeOf } from '../../../platform/http/time.js';
 import type { Batch } from './batch.types.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -5,7 +6,7 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 /** Returns the moment that a text in ISO 8601 ends at: a date is a whole day in UTC. */
 export const endOf = (text: string): Date =>
-  new Date(Date.parse(text) + (text.length === DATE_CHARACTERS ? DAY_MS : 0));
+  new Date(timeOf(text).getTime() + (text.length === DATE_CHARACTERS ? DAY_MS : 0));
 
 /**
  * Returns what documents are sorted by: the sooner their batch is due, the greater. The database has what is absent before

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsString, Matches, MaxLength } from 'class-validator';
+import { EachObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { IsName, trimmed } from '../named.dto.js';
 
@@ -32,11 +32,9 @@ export class NewComplianceProfileDto {
   readonly name: string;
 
   @ApiProperty(codes)
-  @IsArray()
   @ArrayMaxSize(MOST_CODES)
   @ArrayUnique(codeOf, { message: 'exemptionCodes must have each code once' })
-  @ValidateNested({ each: true })
-  @Type(() => ExemptionCodeDto)
+  @EachObject(() => ExemptionCodeDto)
   readonly exemptionCodes: readonly ExemptionCodeDto[];
 }
 
@@ -49,10 +47,8 @@ export class ComplianceProfilePatchDto {
 
   @ApiPropertyOptional(codes)
   @MayBeAbsent()
-  @IsArray()
   @ArrayMaxSize(MOST_CODES)
   @ArrayUnique(codeOf, { message: 'exemptionCodes must have each code once' })
-  @ValidateNested({ each: true })
-  @Type(() => ExemptionCodeDto)
+  @EachObject(() => ExemptionCodeDto)
   readonly exemptionCodes?: readonly ExemptionCodeDto[];
 }

@@ -1,5 +1,4 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -12,8 +11,9 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
+import { OneObject } from '../../../platform/http/each-object.js';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { DECISIONS, SPAN_STATUSES, type Decision, type SpanStatus } from '../spans/span-states.js';
 
 const MOST_IDS = 5000;
@@ -24,7 +24,7 @@ const MOST_REASON_CHARACTERS = 500;
 
 export class SpanFilterDto {
   @ApiPropertyOptional({ type: [String], description: 'Only of these types.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_TYPES)
@@ -33,7 +33,7 @@ export class SpanFilterDto {
   readonly types?: string[];
 
   @ApiPropertyOptional({ enum: SPAN_STATUSES, isArray: true, description: 'Only of these statuses.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(SPAN_STATUSES.length)
@@ -41,14 +41,14 @@ export class SpanFilterDto {
   readonly statuses?: SpanStatus[];
 
   @ApiPropertyOptional({ minimum: 0, maximum: 1 })
-  @IsOptional()
+  @MayBeAbsent()
   @IsNumber()
   @Min(0)
   @Max(1)
   readonly minConfidence?: number;
 
   @ApiPropertyOptional({ minimum: 0, maximum: 1 })
-  @IsOptional()
+  @MayBeAbsent()
   @IsNumber()
   @Min(0)
   @Max(1)
@@ -57,13 +57,13 @@ export class SpanFilterDto {
   @ApiPropertyOptional({
     description: 'The id of a span: those with the same text, whatever case, accents and blanks.',
   })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(MOST_ID_CHARACTERS)
   readonly sameValueAs?: string;
 
   @ApiPropertyOptional({ type: [String], description: 'Ids of spans that are left out.', maxItems: MOST_IDS })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_IDS)
   @IsString({ each: true })
@@ -73,7 +73,7 @@ export class SpanFilterDto {
 
 export class DecisionsDto {
   @ApiPropertyOptional({ type: [String], maxItems: MOST_IDS, description: 'These spans. Either this or `filter`.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_IDS)
@@ -82,36 +82,35 @@ export class DecisionsDto {
   readonly spanIds?: string[];
 
   @ApiPropertyOptional({ type: SpanFilterDto, description: 'All spans that it lets through; `{}` is every span.' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => SpanFilterDto)
+  @MayBeAbsent()
+  @OneObject(() => SpanFilterDto)
   readonly filter?: SpanFilterDto;
 
   @ApiPropertyOptional({ enum: DECISIONS })
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(DECISIONS)
   readonly status?: Decision;
 
   @ApiPropertyOptional({ description: 'Another type, one of GET /api/v1/pii-types.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(MOST_ID_CHARACTERS)
   readonly type?: string;
 
   @ApiPropertyOptional({ description: "Needed to overturn others' approvals.", maxLength: MOST_REASON_CHARACTERS })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(MOST_REASON_CHARACTERS)
   readonly reason?: string;
 
   @ApiPropertyOptional({ description: 'Kept only with APPROVED.', maxLength: 200 })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(200)
   readonly exemptionCode?: string;
 
   @ApiPropertyOptional({ description: 'Tell what it would change, and change nothing.', default: false })
-  @IsOptional()
+  @MayBeAbsent()
   @IsBoolean()
   readonly preview?: boolean;
 

@@ -3,7 +3,7 @@ import type { Decider, Span } from '../spans/span.types.js';
 /** What decisions change of a span. */
 export type Snapshot = Pick<
   Span,
-  'type' | 'status' | 'exemptionCode' | 'statusChangedAt' | 'statusChangedBy' | 'alsoApprovedBy'
+  'type' | 'status' | 'exemptionCode' | 'statusChangedAt' | 'statusChangedBy' | 'alsoApprovedBy' | 'decisions'
 >;
 
 /** A span before and after an operation. */
@@ -20,7 +20,10 @@ export const snapshotOf = ({
   statusChangedAt,
   statusChangedBy,
   alsoApprovedBy,
-}: Snapshot): Snapshot => ({ type, status, exemptionCode, statusChangedAt, statusChangedBy, alsoApprovedBy });
+  decisions = null,
+}: Snapshot): Snapshot => ({
+  ...{ type, status, exemptionCode, statusChangedAt, statusChangedBy, alsoApprovedBy, decisions },
+});
 
 /** Whether nobody has decided otherwise about a span since. */
 export const isStill = (span: Snapshot, as: Snapshot): boolean =>

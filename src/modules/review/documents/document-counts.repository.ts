@@ -21,6 +21,8 @@ interface Facts {
   readonly priority: number;
   /** The two who have reviewed it blindly; null where there are no two, or its text is gone. */
   readonly reviewers: readonly [Decider, Decider] | null;
+  /** Whether a second person reviews it, who is to know nothing of the first. */
+  readonly isBlind: boolean;
   readonly counts: DocumentCounts;
 }
 
@@ -142,5 +144,5 @@ function recordOf(header: DocumentHeader): DocumentCountsRecord | undefined {
 const factsOf = ({ status, riskScore, priority, blind, purgedAt, counts }: DocumentHeader) => {
   const isDouble = purgedAt === null && (blind?.phase === 'adjudication' || blind?.phase === 'done');
   const reviewers = isDouble && blind.first !== null && blind.second !== null ? [blind.first, blind.second] : null;
-  return { status, riskScore, priority, reviewers, counts };
+  return { status, riskScore, priority, reviewers, isBlind: blind?.phase === 'second', counts };
 };

@@ -1,17 +1,23 @@
 import type { AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { Agreement } from '../reports/kappa.js';
+import { overturnedOn, type DecidedSpan } from '../spans/last-decisions.js';
 import type { Decider, Span } from '../spans/span.types.js';
 import type { EditLock } from './edit-lock.js';
 
 /** How many spans were accepted, rejected, made by people, and are undecided. */
 export type Verdicts = readonly [accepted: number, rejected: number, manual: number, undecided: number];
 
+/** A time without a pause. */
+export type Stretch = readonly [from: number, to: number];
+
 /** What a person has done in a document. */
 export interface PersonCounts extends Decider {
   /** Decisions about spans, made or taken back. */
   readonly decisions: number;
-  /** Time they were at it: pauses are left out. */
-  readonly activeMs: number;
+  /** When they were at it, in milliseconds since 1970, oldest first: pauses are left out. */
+  readonly active: readonly Stretch[];
+  /** How long they were at it before those. */
+  readonly activeBeforeMs: number;
   /** When they were last heard of, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -20,7 +26,7 @@ export interface PersonCounts extends Decider {
 export type MilestoneName = 'redacted' | 'approved' | 'approvedOnce' | 'rejected' | 'finalized';
 export type Milestone = readonly [name: MilestoneName, at: number, userId: string | null];
 
-/** Decisions of a person about spans of a type that somebody else has decided otherwise. */
+/** How many decisions of a person about spans of a type somebody else has decided otherwise. */
 export type Overturned = readonly [type: string, userId: string, count: number];
 
 /** How far two blind reviewers agree on the words of a document: on all, and on those of each type. */
@@ -43,9 +49,10 @@ export interface DocumentCounts {
   readonly milestones: readonly Milestone[];
   /** Whether older milestones were dropped. */
   readonly hasDropped: boolean;
+  /** Of the copy of the spans that counts: decisions that do not stand, since others have decided otherwise. */
   readonly overturned: readonly Overturned[];
-  /** The same of blind reviewers, where the two have differed and were settled. */
-  readonly settled: readonly Overturned[];
+  /** Decisions about spans that others have removed for good. */
+  readonly removed: readonly Overturned[];
   /** Null until two have reviewed it. */
   readonly agreement: BlindAgreement | null;
 }
@@ -57,7 +64,7 @@ export const NO_COUNTS: DocumentCounts = {
   milestones: [],
   hasDropped: false,
   overturned: [],
-  settled: [],
+  removed: [],
   agreement: null,
 };
 
@@ -65,10 +72,12 @@ export const NO_COUNTS: DocumentCounts = {
 const MAX_MILESTONES = 100;
 /** Whoever is not heard of for longer does something else. */
 export const IDLE_MS = 5 * 60_000;
+/** Stretches of a person in a document that are kept one by one, the latest. */
+const MAX_STRETCHES = 20;
 
 const VERDICTS = { accepted: 0, rejected: 1, manual: 2, undecided: 3 } as const;
 
-export type CountedSpan = Pick<Span, 'type' | 'status' | 'manuallyCreated' | 'statusChangedBy'>;
+export type CountedSpan = DecidedSpan & Pick<Span, 'manuallyCreated'>;
 
 /** What reports count a span as. */
 export function verdictOf({
@@ -97,12 +106,20 @@ export function withSpans(
   };
   for (const span of went) count(span, -1);
   for (const span of came) count(span, 1);
-  return { ...counts, types: rowsOf(types), deciders: rowsOf(deciders), people: [...people.values()] };
+  const ended = (spans: readonly CountedSpan[], sign: 1 | -1): readonly Overturned[] =>
+    spans.flatMap((span) => overturnedOn(span).map(({ type, userId }): Overturned => [type, userId, sign]));
+  return {
+    ...counts,
+    types: rowsOf(types),
+    deciders: rowsOf(deciders),
+    people: [...people.values()],
+    overturned: summed([...counts.overturned, ...ended(went, -1), ...ended(came, 1)]),
+  };
 }
 
 /** Returns the counts when another copy of the spans counts from now on. */
 export const withOnlySpans = (counts: DocumentCounts, spans: readonly CountedSpan[]): DocumentCounts =>
-  withSpans({ ...counts, types: [], deciders: [] }, { came: spans });
+  withSpans({ ...counts, types: [], deciders: [], overturned: [] }, { came: spans });
 
 /** What is read of a row of the trail. */
 export type CountedEvent = Pick<AuditEvent, 'action' | 'resourceType' | 'details'> & {
@@ -118,13 +135,13 @@ export function withEvents(
 ): DocumentCounts {
   const milestones = events.flatMap(milestonesOf);
   const all = milestones.length === 0 ? counts.milestones : [...counts.milestones, ...milestones];
-  const overturned = events.flatMap(overturnedBy);
+  const removed = events.flatMap(removedBy);
   return {
     ...counts,
     people: peopleAfter(counts.people, events, lock),
     milestones: all.slice(-MAX_MILESTONES),
     hasDropped: counts.hasDropped || all.length > MAX_MILESTONES,
-    overturned: overturned.length === 0 ? counts.overturned : summed([...counts.overturned, ...overturned]),
+    removed: removed.length === 0 ? counts.removed : summed([...counts.removed, ...removed]),
   };
 }
 
@@ -132,14 +149,14 @@ export function withEvents(
 export const lastCountedAt = ({ people, milestones }: DocumentCounts): number =>
   Math.max(milestones.at(-1)?.[1] ?? 0, ...people.map(({ at }) => at));
 
-/** Adds up those of the same type and person. */
+/** Adds up those of the same type and person; who has none is left out. */
 export function summed(overturned: readonly Overturned[]): readonly Overturned[] {
   const sums = new Map<string, Overturned>();
   for (const [type, userId, count] of overturned) {
     const key = JSON.stringify([type, userId]);
     sums.set(key, [type, userId, (sums.get(key)?.[2] ?? 0) + count]);
   }
-  return [...sums.values()];
+  return [...sums.values()].filter(([, , count]) => count !== 0);
 }
 
 type Table = Map<string, [number, number, number, number]>;
@@ -156,7 +173,9 @@ function add(table: Table, key: string, verdict: 0 | 1 | 2 | 3, sign: 1 | -1): v
 const rowsOf = (table: Table): readonly (readonly [string, ...Verdicts])[] =>
   [...table].flatMap(([key, row]) => (row.some((count) => count !== 0) ? [[key, ...row] as const] : []));
 
-const unknown = ({ userId, email }: Decider): PersonCounts => ({ userId, email, decisions: 0, activeMs: 0, at: 0 });
+const unknown = ({ userId, email }: Decider): PersonCounts => ({
+  ...{ userId, email, decisions: 0, active: [], activeBeforeMs: 0, at: 0 },
+});
 
 function milestonesOf({ action, at, actor, details }: CountedEvent): readonly Milestone[] {
   const name = milestoneName(action, details);
@@ -196,25 +215,35 @@ function peopleAfter(
     if (userId === null || !(isDecision || REVIEW_ACTIONS.has(action))) continue;
     const person = people.get(userId) ?? unknown({ userId, email: email ?? '' });
     const heardOf = Math.max(person.at, lock?.userId === userId ? lock.since.getTime() : 0);
-    const passed = at.getTime() - heardOf;
     people.set(userId, {
       ...person,
       email: email ?? person.email,
       decisions: person.decisions + (isDecision ? 1 : 0),
-      activeMs: person.activeMs + (passed > 0 && passed <= IDLE_MS ? passed : 0),
+      ...activeUntil(person, heardOf, at.getTime()),
       at: Math.max(person.at, at.getTime()),
     });
   }
   return [...people.values()];
 }
 
-/** Whose decision about a span this was the end of, where it is another person's. */
-function overturnedBy({ actor, resourceType, details }: CountedEvent): readonly Overturned[] {
-  const { previousStatusChangedBy: by, previousStatus: before, previousType, type } = details;
-  if (resourceType !== 'Span' || typeof by !== 'string' || by === actor.userId) return [];
-  if (before !== 'APPROVED' && before !== 'REJECTED') return [];
-  const after = details.status ?? details.originalStatus;
-  if (after === before && previousType === undefined) return [];
-  const decided = previousType ?? type;
-  return typeof decided === 'string' ? [[decided, by, 1]] : [];
+/** Adds the time since somebody was last heard of; whoever was not heard of for long was elsewhere. */
+function activeUntil(
+  { active, activeBeforeMs }: PersonCounts,
+  heardOf: number,
+  at: number,
+): Pick<PersonCounts, 'active' | 'activeBeforeMs'> {
+  if (at <= heardOf || at - heardOf > IDLE_MS) return { active, activeBeforeMs };
+  const last = active.at(-1);
+  const stretches: readonly Stretch[] =
+    last?.[1] === heardOf ? [...active.slice(0, -1), [last[0], at]] : [...active, [heardOf, at]];
+  const dropped = stretches.slice(0, -MAX_STRETCHES).reduce((sum, [from, to]) => sum + to - from, 0);
+  return { active: stretches.slice(-MAX_STRETCHES), activeBeforeMs: activeBeforeMs + dropped };
+}
+
+/** Whose decisions ended when a span was removed by another person. */
+function removedBy({ action, actor, details: { decidedBy, type } }: CountedEvent): readonly Overturned[] {
+  if (action !== 'SPAN_DELETE' || !Array.isArray(decidedBy) || typeof type !== 'string') return [];
+  return decidedBy.flatMap((by): Overturned[] =>
+    typeof by === 'string' && by !== actor.userId ? [[type, by, 1]] : [],
+  );
 }

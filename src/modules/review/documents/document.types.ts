@@ -39,6 +39,12 @@ export interface Finalization {
 /** `text` came as a text; all others came as files. */
 export type DocumentFormat = FormatId | 'pdf';
 
+/** Who has a document to review. */
+export interface Assignee extends Decider {
+  /** By which they were given it with others; absent where it was given alone, or taken. */
+  readonly operationId?: string;
+}
+
 /** What is known of a document beside its text and its spans. */
 export interface DocumentHeader {
   readonly id: string;
@@ -82,7 +88,7 @@ export interface DocumentHeader {
   readonly policy: string | null;
   readonly lock: EditLock | null;
   /** Whose work it is; it keeps nobody else out. */
-  readonly assignee: Decider | null;
+  readonly assignee: Assignee | null;
   readonly approvals: readonly Approval[];
   /** How many approvals it takes, as far as it was known when it was last judged. */
   readonly approvalsRequired: number;

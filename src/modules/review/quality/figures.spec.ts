@@ -13,6 +13,7 @@ const decision = (decided: Treatment, judged: Treatment | null, reviewers = [ANA
   unit: 'decisions',
   spanId: 'd:0',
   reviewers,
+  others: [],
   decided,
   verdict: judged && { ...JUDGE, treatment: judged },
 });
@@ -20,6 +21,8 @@ const passage = (missed: number | null): PassageItem => ({
   ...place,
   unit: 'passages',
   reviewers: [ANA],
+  others: [],
+  approvedAt: null,
   verdict: missed === null ? null : { ...JUDGE, missed },
 });
 

@@ -14,6 +14,7 @@ import {
   presentItemToJudge,
 } from './quality.presenter.js';
 import { QualityService } from './quality.service.js';
+import type { QualitySample } from './sample.types.js';
 
 const UNKNOWN = { status: 404, description: 'No such sample, or none that one may see.' };
 const NOT_LEADING = { status: 403, description: 'One does not lead the group (`NOT_LEADING`).' };
@@ -33,7 +34,9 @@ export class QualityController {
   @ApiOperation({ summary: 'Samples of reviewers’ work, newest first' })
   @ApiResponse({ status: 200, description: 'A page of samples, each with how many of its items are `judged`.' })
   async list(@Query() { page, size }: SamplesQueryDto, @Acting() actor: Actor) {
-    return presentQualitySamples(await this.quality.page(actor, { page, size }), { page, size });
+    return presentQualitySamples(await this.quality.page(actor, { page, size }), { page, size }, (sample) =>
+      seesAll(actor, sample),
+    );
   }
 
   @Post()
@@ -53,10 +56,8 @@ export class QualityController {
   @ApiResponse({ status: 404, description: 'No such batch.' })
   @ApiResponse({ status: 409, description: 'No work meets the criteria (`NOTHING_TO_DRAW`), or `TOO_MANY_SAMPLES`.' })
   async draw(@Body() dto: NewSampleDto, @Acting() actor: Actor) {
-    return presentQualitySample({
-      sample: await this.quality.draw(dto.name, criteriaOf(dto), dto.size, actor),
-      judged: 0,
-    });
+    const sample = await this.quality.draw(dto.name, criteriaOf(dto), dto.size, actor);
+    return presentQualitySample({ sample, judged: 0 }, true);
   }
 
   @Get(':id')
@@ -69,7 +70,7 @@ export class QualityController {
   @ApiResponse(UNKNOWN)
   async read(@Param('id') id: string, @Acting() actor: Actor) {
     const result = await this.quality.get(id, actor);
-    return presentQualityResult(result, actor.role === 'ROLE_AUDITOR' || mayLead(actor, result.sample));
+    return presentQualityResult(result, seesAll(actor, result.sample));
   }
 
   @Delete(':id')
@@ -101,12 +102,16 @@ export class QualityController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: VerdictDto })
-  @ApiOperation({ summary: 'Judge an item; what one has said can be changed' })
+  @ApiOperation({ summary: 'Judge an item; what one has said can be changed by those who do not lead the group' })
   @ApiResponse({ status: 200, description: 'The verdict as it is kept.' })
   @ApiResponse({ status: 400, description: 'No verdict on an item of this unit (`INVALID_VERDICT`).' })
   @ApiResponse({ status: 403, description: 'One’s own work (`OWN_WORK`), or a service account (`PERSON_REQUIRED`).' })
   @ApiResponse(UNKNOWN)
-  @ApiResponse({ status: 409, description: 'Somebody else has judged it (`JUDGED`).' })
+  @ApiResponse({
+    status: 409,
+    description:
+      'Somebody else has judged it (`JUDGED`), one has judged it and leads the group (`VERDICT_FINAL`), or the passage is under review again (`CHANGED_SINCE`).',
+  })
   async judge(
     @Param('id') id: string,
     @Param('number') number: string,
@@ -116,3 +121,7 @@ export class QualityController {
     return presentJudgement(await this.quality.judge(id, number, verdictOf(verdict), actor));
   }
 }
+
+/** Who may know whose work was drawn, and how much of it was wrong. */
+const seesAll = (actor: Actor, sample: QualitySample): boolean =>
+  actor.role === 'ROLE_AUDITOR' || mayLead(actor, sample);

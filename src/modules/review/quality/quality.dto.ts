@@ -7,7 +7,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsNumber,
   IsString,
   Length,
@@ -16,6 +15,7 @@ import {
   Min,
 } from 'class-validator';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { IsTime, timeOf } from '../../../platform/http/time.js';
 import { clamped } from '../queue/queue.dto.js';
 import { invalid } from '../review.errors.js';
 import { knownType } from '../spans/span.service.js';
@@ -105,12 +105,12 @@ export class NewSampleDto {
 
   @ApiPropertyOptional({ description: 'Only documents that came in from then on, ISO 8601.' })
   @MayBeAbsent()
-  @IsISO8601({ strict: true })
+  @IsTime('from must be a time in ISO 8601')
   readonly from?: string;
 
   @ApiPropertyOptional({ description: 'Only documents that came in before, ISO 8601.' })
   @MayBeAbsent()
-  @IsISO8601({ strict: true })
+  @IsTime('to must be a time in ISO 8601')
   readonly to?: string;
 }
 
@@ -177,4 +177,4 @@ export function verdictOf({ redact, type, missed }: VerdictDto): Verdict {
   };
 }
 
-const dateOf = (time: string | undefined): Date | null => (time === undefined ? null : new Date(time));
+const dateOf = (time: string | undefined): Date | null => (time === undefined ? null : timeOf(time));

@@ -2,31 +2,40 @@ import { figuresOf, outcomeOf } from './figures.js';
 import type { ItemToJudge, JudgedItem, SampleProgress, SampleResult } from './quality.service.js';
 import type { QualitySample, SampleItem, Treatment } from './sample.types.js';
 
-const presentSampleFields = ({ id, name, criteria, groupId, createdAt, createdBy, size }: QualitySample) => {
-  const { from, to, ...others } = criteria;
+/** What kinds of decisions were drawn, and whose, would tell a judge what was decided. */
+const presentSampleFields = (
+  { id, name, criteria, groupId, createdAt, createdBy, size, isComplete }: QualitySample,
+  leads: boolean,
+) => {
+  const { from, to, types, reviewerId, ...others } = criteria;
   return {
     id,
     name,
     ...others,
+    types: leads ? types : null,
+    reviewerId: leads ? reviewerId : null,
     from: from?.toISOString() ?? null,
     to: to?.toISOString() ?? null,
     groupId,
     createdAt: createdAt.toISOString(),
     createdBy: createdBy.email,
     size,
+    isComplete,
   };
 };
 
-export const presentQualitySample = ({ sample, judged }: SampleProgress) => ({
-  ...presentSampleFields(sample),
+/** @param leads whether the caller may know what was drawn */
+export const presentQualitySample = ({ sample, judged }: SampleProgress, leads: boolean) => ({
+  ...presentSampleFields(sample, leads),
   judged,
 });
 
 export const presentQualitySamples = (
   { samples, total }: { readonly samples: readonly SampleProgress[]; readonly total: number },
   { page, size }: { readonly page: number; readonly size: number },
+  leads: (sample: QualitySample) => boolean,
 ) => ({
-  content: samples.map(presentQualitySample),
+  content: samples.map((progress) => presentQualitySample(progress, leads(progress.sample))),
   totalElements: total,
   totalPages: Math.ceil(total / size),
   number: page,
@@ -34,13 +43,13 @@ export const presentQualitySamples = (
 });
 
 /** @param leads whether the caller may know whose work was wrong; otherwise figures and items stay away */
-export function presentQualityResult({ sample, items }: SampleResult, leads: boolean) {
+export function presentQualityResult({ sample, items, unseen }: SampleResult, leads: boolean) {
   const judged = items.filter(({ verdict }) => verdict !== null);
   return {
-    ...presentQualitySample({ sample, judged: judged.length }),
+    ...presentQualitySample({ sample, judged: judged.length }, leads),
     leads,
     figures: leads ? figuresOf(items) : null,
-    items: leads ? judged.map(presentQualityItem) : [],
+    items: leads ? judged.filter(({ documentId }) => !unseen.has(documentId)).map(presentQualityItem) : [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
@@ -11,6 +12,7 @@ import { mayLead, notLeading } from '../batches/batch-access.js';
 import { BatchService } from '../batches/batch.service.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { DocumentReads } from '../documents/document-reads.js';
+import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { reaches, reachOf } from '../reach.js';
 import { knownType } from '../spans/span.service.js';
@@ -20,8 +22,8 @@ import { SampleDrawing } from './sample-drawing.js';
 import { SampleRepository } from './sample.repository.js';
 import type { QualitySample, SampleCriteria, SampleItem, Treatment } from './sample.types.js';
 
-/** Samples that are kept at the most. */
-const MAX_SAMPLES = 5000;
+/** Samples of a group that are kept at the most. */
+const MAX_SAMPLES = 500;
 
 /** A sample and how far it is. */
 export interface SampleProgress {
@@ -33,6 +35,8 @@ export interface SampleProgress {
 export interface SampleResult {
   readonly sample: QualitySample;
   readonly items: readonly SampleItem[];
+  /** Ids of documents that the caller may not see, such as those whose batch has another group now. */
+  readonly unseen: ReadonlySet<string>;
 }
 
 /** An item with what there is to judge. */
@@ -70,11 +74,11 @@ export class QualityService {
   async draw(name: string, criteria: SampleCriteria, size: number, actor: Actor): Promise<QualitySample> {
     const groupId = await this.groupOf(criteria, actor);
     if (!mayLead(actor, { groupId })) notLeading();
-    if ((await this.samples.count()) >= MAX_SAMPLES) {
-      fail('conflict', `There are ${MAX_SAMPLES} samples; delete old ones first.`, { code: 'TOO_MANY_SAMPLES' });
+    if ((await this.samples.countOf(groupId)) >= MAX_SAMPLES) {
+      fail('conflict', `The group has ${MAX_SAMPLES} samples; delete old ones first.`, { code: 'TOO_MANY_SAMPLES' });
     }
     const id = newId();
-    const drawn = await this.drawing.draw(criteria, size);
+    const { items: drawn, isComplete } = await this.drawing.draw(criteria, size);
     if (drawn.length === 0) {
       fail('conflict', 'No approved document has work of reviewers that meets these criteria.', {
         code: 'NOTHING_TO_DRAW',
@@ -89,6 +93,7 @@ export class QualityService {
       createdAt: this.clock.now(),
       createdBy: { userId, email },
       size: drawn.length,
+      isComplete,
     };
     const { unit, batchId, reviewerId } = criteria;
     await this.record(sample, actor, 'QUALITY_SAMPLE_DRAW', { unit, batchId, reviewerId, size: drawn.length });
@@ -104,15 +109,22 @@ export class QualityService {
     actor: Actor,
     { page, size }: { readonly page: number; readonly size: number },
   ): Promise<{ readonly samples: readonly SampleProgress[]; readonly total: number }> {
-    const { samples, total } = await this.samples.page(reachOf(actor), { skip: page * size, limit: size });
+    const reach = reachOf(actor);
+    const batchIds = reach === 'everything' ? [] : (await this.batches.list(actor, true)).map(({ id }) => id);
+    const within = reach === 'everything' ? reach : { ...reach, batchIds };
+    const { samples, total } = await this.samples.page(within, { skip: page * size, limit: size });
     const judged = await this.samples.judgedOf(samples.map(({ id }) => id));
-    return { samples: samples.map((sample) => ({ sample, judged: judged.get(sample.id) ?? 0 })), total };
+    const present = await this.ofPresentGroups(samples);
+    return { samples: present.map((sample) => ({ sample, judged: judged.get(sample.id) ?? 0 })), total };
   }
 
   /** @throws AppError `not-found` */
   async get(id: string, actor: Actor): Promise<SampleResult> {
     const sample = await this.find(id, actor);
-    return { sample, items: await this.samples.itemsOf(id) };
+    const items = await this.samples.itemsOf(id);
+    const groups = await this.work.groupsOf([...new Set(items.map(({ documentId }) => documentId))]);
+    const unseen = [...groups].filter(([, groupId]) => !reaches(reachOf(actor), groupId));
+    return { sample, items, unseen: new Set(unseen.map(([documentId]) => documentId)) };
   }
 
   /**
@@ -121,7 +133,8 @@ export class QualityService {
    * @throws AppError `not-found`
    */
   async next(id: string, actor: Actor): Promise<ItemToJudge | undefined> {
-    const { items } = await this.get(id, actor);
+    await this.find(id, actor);
+    const items = await this.samples.itemsOf(id);
     const first = createHash('sha256').update(actor.userId).digest().readUInt32BE() % Math.max(1, items.length);
     for (const item of [...items.slice(first), ...items.slice(0, first)]) {
       if (item.verdict !== null || isOwn(item, actor)) continue;
@@ -132,10 +145,12 @@ export class QualityService {
   }
 
   /**
-   * Keeps what the caller says of an item; they may say something else later.
+   * Keeps what the caller says of an item. They may say something else later, unless they lead the group: those can read
+   * what was decided once they have judged.
    * @param number as the address has it
    * @throws AppError `not-found`; `invalid` when the verdict is not of the sample's unit; `forbidden` code `OWN_WORK`;
-   * `conflict` code `JUDGED` when somebody else has judged it
+   * `conflict` code `JUDGED` when somebody else has judged it, `VERDICT_FINAL`, or `CHANGED_SINCE` for a passage that is
+   * under review again
    */
   async judge(id: string, number: string, verdict: Verdict, actor: Actor): Promise<JudgedItem> {
     const sample = await this.find(id, actor);
@@ -143,12 +158,23 @@ export class QualityService {
     if (isOwn(item, actor)) {
       fail('forbidden', 'This is your own work; somebody else must judge it.', { code: 'OWN_WORK' });
     }
-    const { userId, email } = actor;
-    const judged = judgedAs(item, verdict, { by: { userId, email }, at: this.clock.now() });
-    await this.record(sample, actor, 'QUALITY_JUDGEMENT', { number: item.number, documentId: item.documentId });
-    if (!(await this.samples.judge(item, judged.verdict))) {
-      fail('conflict', 'Somebody else has judged this.', { code: 'JUDGED' });
+    if (!isAsDrawn(item, await this.editor.read(item.documentId, actor))) {
+      fail('conflict', 'This text is under review again, or was since; judge another passage.', {
+        code: 'CHANGED_SINCE',
+      });
     }
+    const judged = await this.keep(item, verdict, { actor, isFinal: mayLead(actor, sample) });
+    const { verdict: kept } = judged;
+    // Of a try whose answer was lost the row is there already.
+    const event = `${id}:${item.number}:${kept.at.getTime()}`;
+    const said = 'missed' in kept ? { missed: kept.missed } : kept.treatment;
+    await this.record(
+      sample,
+      actor,
+      'QUALITY_JUDGEMENT',
+      { number: item.number, documentId: item.documentId, ...said },
+      event,
+    );
     return judged;
   }
 
@@ -160,6 +186,25 @@ export class QualityService {
     await this.samples.remove(id);
   }
 
+  /** Two who judge at the same time: one of them is first. */
+  private async keep(
+    item: SampleItem,
+    verdict: Verdict,
+    { actor, isFinal }: { readonly actor: Actor; readonly isFinal: boolean },
+  ): Promise<JudgedItem> {
+    const { userId, email } = actor;
+    const judged = judgedAs(item, verdict, { by: { userId, email }, at: this.clock.now() });
+    if (await this.samples.judge(item, judged.verdict, !isFinal)) return judged;
+    const kept = await this.samples.findItem(item.sampleId, String(item.number));
+    if (kept !== undefined && isJudged(kept) && kept.verdict.by.userId === userId) {
+      if (saysTheSame(kept, judged)) return kept;
+      return fail('conflict', 'You have judged this, and can read what was decided; it stays.', {
+        code: 'VERDICT_FINAL',
+      });
+    }
+    return fail('conflict', 'Somebody else has judged this.', { code: 'JUDGED' });
+  }
+
   /** Whose sample it is: of the batch's group, or of the group that is named. @throws AppError `not-found` */
   private async groupOf({ batchId, groupId }: SampleCriteria, actor: Actor): Promise<string | null> {
     return batchId === null ? groupId : (await this.batches.get(batchId, actor)).groupId;
@@ -167,21 +212,23 @@ export class QualityService {
 
   private async find(id: string, actor: Actor): Promise<QualitySample> {
     const sample = (await this.samples.findById(id)) ?? noSuchSample();
-    const groupId = await this.presentGroupOf(sample);
-    return reaches(reachOf(actor), groupId) ? { ...sample, groupId } : noSuchSample();
+    const [present = sample] = await this.ofPresentGroups([sample]);
+    return reaches(reachOf(actor), present.groupId) ? present : noSuchSample();
   }
 
   /** A batch may have been given to another group since the sample was drawn from it. */
-  private async presentGroupOf({ criteria: { batchId }, groupId }: QualitySample): Promise<string | null> {
-    if (batchId === null) return groupId;
-    const batch = (await this.batches.byIds([batchId])).get(batchId);
-    return batch === undefined ? groupId : batch.groupId;
+  private async ofPresentGroups(samples: readonly QualitySample[]): Promise<readonly QualitySample[]> {
+    const batches = await this.batches.byIds(samples.flatMap(({ criteria: { batchId } }) => batchId ?? []));
+    return samples.map((sample) => {
+      const batch = batches.get(sample.criteria.batchId ?? '');
+      return batch === undefined ? sample : { ...sample, groupId: batch.groupId };
+    });
   }
 
-  /** Undefined where the document may not be seen any more, or its text was purged. */
+  /** Undefined where the document may not be seen any more, is under review again, or its text was purged. */
   private async excerptOf(item: SampleItem, actor: Actor): Promise<Excerpt | undefined> {
     const header = await unlessMissing(this.editor.read(item.documentId, actor));
-    if (header === undefined) return undefined;
+    if (header === undefined || !isAsDrawn(item, header)) return undefined;
     await this.reads.note('DOCUMENT_SOURCE_READ', header, actor);
     const text = await this.sources.read(item.documentId);
     if (text === undefined) return undefined;
@@ -195,9 +242,11 @@ export class QualityService {
     actor: Actor,
     action: string,
     details: AuditEvent['details'],
+    rowId?: string,
   ): Promise<void> {
     await this.audit.append([
       {
+        ...(rowId !== undefined && { id: rowId }),
         actor: auditActor(actor),
         action,
         resourceType: 'QualitySample',
@@ -227,8 +276,20 @@ export type JudgedItem = SampleItem & { readonly verdict: NonNullable<SampleItem
 
 const invalidVerdict = (message: string): never => fail('invalid', message, { code: 'INVALID_VERDICT' });
 
-const isOwn = ({ reviewers }: SampleItem, { userId }: Actor): boolean =>
-  reviewers.some((reviewer) => reviewer.userId === userId);
+const isJudged = (item: SampleItem): item is JudgedItem => item.verdict !== null;
+
+function saysTheSame({ verdict: one }: JudgedItem, { verdict: other }: JudgedItem): boolean {
+  if ('missed' in one) return 'missed' in other && one.missed === other.missed;
+  return 'treatment' in other && isDeepStrictEqual(one.treatment, other.treatment);
+}
+
+const isOwn = ({ reviewers, others }: SampleItem, { userId }: Actor): boolean =>
+  others.includes(userId) || reviewers.some((reviewer) => reviewer.userId === userId);
+
+/** A passage is judged by what is redacted in it: as its reviewers have approved it. Decisions are as they were drawn. */
+const isAsDrawn = (item: SampleItem, { status, approvals }: DocumentHeader): boolean =>
+  item.unit === 'decisions' ||
+  ((status === 'APPROVED' || status === 'FINALIZED') && approvals.at(-1)?.at.getTime() === item.approvedAt?.getTime());
 
 const noSuchSample = (): never => fail('not-found', 'No sample has this id.', { code: 'NO_SUCH_SAMPLE' });
 

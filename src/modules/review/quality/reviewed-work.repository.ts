@@ -1,21 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model, mongo } from 'mongoose';
+import type { DocumentCounts } from '../documents/document-counts.js';
 import { DocumentRecord, type StoredDocument } from '../documents/document.model.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SpanRecord, type StoredSpan } from '../spans/span.model.js';
 import type { SampleCriteria } from './sample.types.js';
 
 /** A document that people have approved. */
-export type ApprovedDocument = Pick<DocumentHeader, 'id' | 'batchId' | 'sheet' | 'length' | 'approvals' | 'tally'>;
+export interface ApprovedDocument extends Pick<
+  DocumentHeader,
+  'id' | 'batchId' | 'sheet' | 'length' | 'approvals' | 'tally'
+> {
+  /** Ids of those who have decided something in it; null where nothing is counted of it yet. */
+  readonly people: readonly string[] | null;
+  /** Types of its spans; null likewise. */
+  readonly types: readonly string[] | null;
+}
 
 /** A span of one, without its text. */
 export type ReviewedSpan = Pick<
   StoredSpan,
-  '_id' | 'documentId' | 'start' | 'end' | 'type' | 'status' | 'statusChangedBy' | 'alsoApprovedBy'
+  '_id' | 'documentId' | 'start' | 'end' | 'type' | 'status' | 'statusChangedBy' | 'decisions'
 >;
 
-const DOCUMENT_FIELDS = { batchId: 1, sheet: 1, length: 1, approvals: 1, tally: 1 } as const;
+const DOCUMENT_FIELDS = { batchId: 1, sheet: 1, length: 1, approvals: 1, tally: 1, counts: 1 } as const;
 const SPAN_FIELDS = {
   documentId: 1,
   start: 1,
@@ -23,7 +32,7 @@ const SPAN_FIELDS = {
   type: 1,
   status: 1,
   statusChangedBy: 1,
-  alsoApprovedBy: 1,
+  decisions: 1,
 } as const;
 
 /** Reads what samples are drawn from. */
@@ -42,23 +51,29 @@ export class ReviewedWorkRepository {
 
   /** Approved documents whose text is there, the newest first. */
   async approved(criteria: SampleCriteria, limit: number): Promise<readonly ApprovedDocument[]> {
-    const found = await this.documents
+    const found = this.documents
       .find(filterOf(criteria), { projection: DOCUMENT_FIELDS })
       .sort({ createdAt: -1, _id: -1 })
-      .limit(limit)
+      .limit(limit);
+    const documents: ApprovedDocument[] = [];
+    for await (const { _id: id, batchId, sheet, length, approvals, tally, counts } of found) {
+      documents.push({ id, batchId, sheet, length, approvals, tally, ...factsOf(counts) });
+    }
+    return documents;
+  }
+
+  /** The group of each of these documents. */
+  async groupsOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    const found = await this.documents
+      .find({ _id: { $in: [...documentIds] } }, { projection: { groupId: 1 } })
       .toArray();
-    return found.map(({ _id: id, batchId, sheet, length, approvals, tally }) => ({
-      id,
-      batchId,
-      sheet,
-      length,
-      approvals,
-      tally,
-    }));
+    return new Map(found.map(({ _id: id, groupId }) => [id, groupId]));
   }
 
   /** The spans of these documents, each on the copy that counts, in the order of the text. */
-  async spansOf(documents: readonly ApprovedDocument[]): Promise<ReadonlyMap<string, readonly ReviewedSpan[]>> {
+  async spansOf(
+    documents: readonly Pick<ApprovedDocument, 'id' | 'sheet'>[],
+  ): Promise<ReadonlyMap<string, readonly ReviewedSpan[]>> {
     const spans = new Map<string, ReviewedSpan[]>(documents.map(({ id }) => [id, []]));
     if (documents.length === 0) return spans;
     const sheets = documents.map(({ id, sheet }) => ({ documentId: id, sheet }));
@@ -68,6 +83,15 @@ export class ReviewedWorkRepository {
     for await (const span of found) spans.get(span.documentId)?.push(span);
     return spans;
   }
+}
+
+function factsOf(counts: string | undefined): Pick<ApprovedDocument, 'people' | 'types'> {
+  if (counts === undefined) return { people: null, types: null };
+  const { people, types } = JSON.parse(counts) as DocumentCounts;
+  return {
+    people: people.filter(({ decisions }) => decisions > 0).map(({ userId }) => userId),
+    types: types.map(([type]) => type),
+  };
 }
 
 function filterOf({

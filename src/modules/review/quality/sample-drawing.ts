@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lastDecisionsOn, standingDeciders } from '../spans/last-decisions.js';
 import type { Decider } from '../spans/span.types.js';
 import { drawPositions, type Position } from './draw.js';
 import { ReviewedWorkRepository, type ApprovedDocument, type ReviewedSpan } from './reviewed-work.repository.js';
@@ -6,15 +7,25 @@ import type { DrawnItem, SampleCriteria } from './sample.types.js';
 
 /** A sample is drawn from so many documents, the newest. */
 const MAX_DOCUMENTS = 100_000;
-/** Spans that are read to find those which match. */
-const MAX_SPANS_READ = 400_000;
-/** Positions that are looked at together, and those at the most. */
+/** Spans that are read to find those which match, all in all and at a time. */
+const MAX_SPANS_READ = 2_000_000;
+const SPANS_AT_ONCE = 20_000;
+/** Positions that are looked at together at the least, and all in all. */
 const PORTION = 200;
-const MAX_POSITIONS = 20_000;
+const MAX_POSITIONS = 500_000;
+/** Somewhat more positions than are wanted, so that seldom a second portion must be read. */
+const RESERVE = 1.25;
 /** Of a passage, in UTF-16 code units. */
 const PASSAGE_LENGTH = 600;
 /** Passages that overlap with one drawn before are passed over: there must be more to draw from. */
 const PASSAGES_DRAWN_FOR_ONE = 4;
+
+/** What was drawn. */
+export interface Drawn {
+  readonly items: readonly DrawnItem[];
+  /** False when there may be more to draw from than could be looked through, and so fewer were found than asked for. */
+  readonly isComplete: boolean;
+}
 
 /** Draws work of reviewers at random: each decision, or each place in a text, is as likely as any other. */
 @Injectable()
@@ -22,34 +33,85 @@ export class SampleDrawing {
   constructor(private readonly work: ReviewedWorkRepository) {}
 
   /** @returns fewer than asked for where no more were found */
-  async draw(criteria: SampleCriteria, size: number): Promise<readonly DrawnItem[]> {
+  async draw(criteria: SampleCriteria, size: number): Promise<Drawn> {
     const documents = await this.work.approved(criteria, MAX_DOCUMENTS);
-    return criteria.unit === 'passages' ? drawPassages(documents, size) : this.drawDecisions(documents, criteria, size);
+    if (criteria.unit === 'decisions') return this.drawDecisions(documents, criteria, size);
+    return { items: drawPassages(documents, size), isComplete: true };
   }
 
-  /** Spans that do not match are drawn with the others and passed over, so that documents need not be read as a whole. */
+  /**
+   * Spans that do not match are drawn with the others and passed over. The fewer match, the more positions are looked at
+   * together, so that a document is read few times.
+   */
   private async drawDecisions(
     documents: readonly ApprovedDocument[],
     criteria: SampleCriteria,
     size: number,
-  ): Promise<readonly DrawnItem[]> {
-    const positions = drawPositions(
-      documents.map((thing) => ({ thing, weight: decidedIn(thing) })),
-      MAX_POSITIONS,
-    );
+  ): Promise<Drawn> {
+    const weighed = documents
+      .filter((document) => mayMatch(document, criteria))
+      .map((thing) => ({ thing, weight: decidedIn(thing) }));
+    const positions = drawPositions(weighed, MAX_POSITIONS);
     const items: DrawnItem[] = [];
+    let seen = 0;
     let read = 0;
-    for (let i = 0; i < positions.length && items.length < size && read < MAX_SPANS_READ; i += PORTION) {
-      const portion = positions.slice(i, i + PORTION);
-      const spans = await this.work.spansOf([...new Set(portion.map(({ thing }) => thing))]);
-      for (const of of spans.values()) read += of.length;
-      for (const { thing, index } of portion) {
-        const span = spans.get(thing.id)?.filter(isDecided)[index];
-        if (span !== undefined && matches(span, criteria)) items.push(decisionItem(thing, span));
+    while (seen < positions.length && items.length < size && read < MAX_SPANS_READ) {
+      const rate = Math.max(items.length, 1) / Math.max(seen, 1);
+      const wanted = Math.max(PORTION, Math.ceil(((size - items.length) / rate) * RESERVE));
+      const found = await this.decisionsAt(positions.slice(seen, seen + wanted), criteria);
+      items.push(...found.items);
+      seen += wanted;
+      read += found.read;
+    }
+    const isThrough = seen >= weighed.reduce((sum, { weight }) => sum + weight, 0);
+    return { items: items.slice(0, size), isComplete: items.length >= size || isThrough };
+  }
+
+  /** In the order of the positions. Each document is read once. */
+  private async decisionsAt(positions: readonly Position<ApprovedDocument>[], criteria: SampleCriteria) {
+    const found = new Map<Position<ApprovedDocument>, DrawnItem>();
+    let read = 0;
+    for (const together of portionsOf(byDocument(positions))) {
+      const spans = await this.work.spansOf([...together.keys()]);
+      for (const [document, wanted] of together) {
+        const all = spans.get(document.id) ?? [];
+        read += all.length;
+        const decided = all.filter(isDecided);
+        for (const position of wanted) {
+          const span = decided[position.index];
+          if (span !== undefined && matches(span, criteria)) found.set(position, decisionItem(document, span));
+        }
       }
     }
-    return items.slice(0, size);
+    return { items: positions.flatMap((position) => found.get(position) ?? []), read };
   }
+}
+
+type ByDocument = Map<ApprovedDocument, Position<ApprovedDocument>[]>;
+
+function byDocument(positions: readonly Position<ApprovedDocument>[]): ByDocument {
+  const of: ByDocument = new Map();
+  for (const position of positions) {
+    const others = of.get(position.thing);
+    if (others === undefined) of.set(position.thing, [position]);
+    else others.push(position);
+  }
+  return of;
+}
+
+/** Documents whose spans are read together. */
+function* portionsOf(all: ByDocument): Generator<ByDocument> {
+  let portion: ByDocument = new Map();
+  let spans = 0;
+  for (const [document, positions] of all) {
+    portion.set(document, positions);
+    spans += decidedIn(document);
+    if (spans < SPANS_AT_ONCE) continue;
+    yield portion;
+    portion = new Map();
+    spans = 0;
+  }
+  if (portion.size > 0) yield portion;
 }
 
 function drawPassages(documents: readonly ApprovedDocument[], size: number): readonly DrawnItem[] {
@@ -74,11 +136,16 @@ function passageItem({ thing, index }: Position<ApprovedDocument>): DrawnItem {
   const start = Math.max(0, Math.min(index - PASSAGE_LENGTH / 2, thing.length - PASSAGE_LENGTH));
   const end = Math.min(thing.length, start + PASSAGE_LENGTH);
   const reviewers = thing.approvals.map(({ userId, email }): Decider => ({ userId, email }));
-  return { unit: 'passages', documentId: thing.id, batchId: thing.batchId, start, end, reviewers, verdict: null };
+  return {
+    ...{ unit: 'passages', documentId: thing.id, batchId: thing.batchId, start, end, reviewers, verdict: null },
+    others: othersThan(reviewers, thing.people ?? []),
+    approvedAt: thing.approvals.at(-1)?.at ?? null,
+  };
 }
 
 function decisionItem({ id, batchId }: ApprovedDocument, span: ReviewedSpan): DrawnItem {
   const { start, end, type, status } = span;
+  const reviewers = standingDeciders(span);
   return {
     unit: 'decisions',
     spanId: span._id,
@@ -86,22 +153,32 @@ function decisionItem({ id, batchId }: ApprovedDocument, span: ReviewedSpan): Dr
     batchId,
     start,
     end,
-    reviewers: decidersOf(span),
+    reviewers,
+    others: othersThan(
+      reviewers,
+      lastDecisionsOn(span).map(({ userId }) => userId),
+    ),
     decided: status === 'APPROVED' ? { redact: true, type } : { redact: false },
     verdict: null,
   };
 }
 
+const othersThan = (reviewers: readonly Decider[], userIds: readonly string[]): readonly string[] =>
+  userIds.filter((id) => !reviewers.some(({ userId }) => userId === id));
+
 const decidedIn = ({ tally: { byStatus } }: ApprovedDocument): number => byStatus.APPROVED + byStatus.REJECTED;
 
 const isDecided = ({ status }: ReviewedSpan): boolean => status === 'APPROVED' || status === 'REJECTED';
 
-const decidersOf = ({ statusChangedBy, alsoApprovedBy }: ReviewedSpan): readonly Decider[] =>
-  [statusChangedBy, alsoApprovedBy ?? null].filter((decider) => decider !== null);
+/** Whether there can be something of it in a document: what is counted of it tells without reading its spans. */
+function mayMatch({ people, types }: ApprovedDocument, { reviewerId, types: wanted }: SampleCriteria): boolean {
+  const isOfPeople = people === null || (reviewerId === null ? people.length > 0 : people.includes(reviewerId));
+  return isOfPeople && (types === null || wanted === null || types.some((type) => wanted.includes(type)));
+}
 
 /** What nobody but the engine has decided is no work of people. */
 function matches(span: ReviewedSpan, { reviewerId, types }: SampleCriteria): boolean {
-  const deciders = decidersOf(span);
   if (types !== null && !types.includes(span.type)) return false;
+  const deciders = standingDeciders(span);
   return reviewerId === null ? deciders.length > 0 : deciders.some(({ userId }) => userId === reviewerId);
 }

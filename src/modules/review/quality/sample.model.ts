@@ -25,6 +25,7 @@ export class QualitySampleRecord {
 export const QualitySampleSchema = SchemaFactory.createForClass(QualitySampleRecord);
 QualitySampleSchema.index({ createdAt: -1, _id: 1 });
 QualitySampleSchema.index({ groupId: 1, createdAt: -1, _id: 1 });
+QualitySampleSchema.index({ 'criteria.batchId': 1, createdAt: -1, _id: 1 });
 
 /** Holds places in documents, and no text of them. */
 @Schema({ collection: 'qualityitems', versionKey: false })

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model, mongo } from 'mongoose';
 import { onceById } from '../../../platform/database/once-by-id.js';
-import type { Reach } from '../reach.js';
 import { QualityItemRecord, QualitySampleRecord, type StoredItem, type StoredSample } from './sample.model.js';
 import type { QualitySample, SampleItem } from './sample.types.js';
 
@@ -32,8 +31,9 @@ export class SampleRepository {
     await onceById(() => this.samples.insertOne({ _id: id, ...sample }));
   }
 
-  async count(): Promise<number> {
-    return this.samples.estimatedDocumentCount();
+  /** How many were drawn for a group; null: for none. */
+  async countOf(groupId: string | null): Promise<number> {
+    return this.samples.countDocuments({ groupId });
   }
 
   async findById(id: string): Promise<QualitySample | undefined> {
@@ -41,12 +41,12 @@ export class SampleRepository {
     return found === null ? undefined : toSample(found);
   }
 
-  /** Newest first. */
+  /** Newest first: all, or those of these batches and those of whole groups. */
   async page(
-    reach: Reach,
+    reach: 'everything' | { readonly groupIds: readonly string[]; readonly batchIds: readonly string[] },
     { skip, limit }: { readonly skip: number; readonly limit: number },
   ): Promise<{ readonly samples: readonly QualitySample[]; readonly total: number }> {
-    const filter: mongo.Filter<StoredSample> = reach === 'everything' ? {} : { groupId: { $in: [...reach.groupIds] } };
+    const filter = (reach === 'everything' ? {} : samplesWithin(reach)) as mongo.Filter<StoredSample>;
     const [found, total] = await Promise.all([
       this.samples.find(filter).sort({ createdAt: -1, _id: 1 }).skip(skip).limit(limit).toArray(),
       this.samples.countDocuments(filter),
@@ -71,12 +71,18 @@ export class SampleRepository {
     return (await this.items.findOne<SampleItem>({ _id: itemId(sampleId, number) }, WITHOUT_ID)) ?? undefined;
   }
 
-  /** Keeps a verdict where there is none yet, or one of the same person. False where somebody else has judged. */
-  async judge({ sampleId, number }: SampleItem, verdict: NonNullable<SampleItem['verdict']>): Promise<boolean> {
-    const filter = {
-      _id: itemId(sampleId, number),
-      $or: [{ verdict: null }, { 'verdict.by.userId': verdict.by.userId }],
-    } as mongo.Filter<StoredItem>;
+  /**
+   * Keeps a verdict where there is none yet.
+   * @param replacesOwn also where there is one of the same person
+   * @returns false where there is another
+   */
+  async judge(
+    { sampleId, number }: SampleItem,
+    verdict: NonNullable<SampleItem['verdict']>,
+    replacesOwn: boolean,
+  ): Promise<boolean> {
+    const own = replacesOwn ? [{ 'verdict.by.userId': verdict.by.userId }] : [];
+    const filter = { _id: itemId(sampleId, number), $or: [{ verdict: null }, ...own] } as mongo.Filter<StoredItem>;
     return (await this.items.updateOne(filter, { $set: { verdict } } as object)).matchedCount === 1;
   }
 
@@ -86,5 +92,16 @@ export class SampleRepository {
     await this.items.deleteMany({ sampleId: id });
   }
 }
+
+/** A sample of a batch is for the group that the batch is of now. */
+const samplesWithin = ({
+  groupIds,
+  batchIds,
+}: {
+  readonly groupIds: readonly string[];
+  readonly batchIds: readonly string[];
+}) => ({
+  $or: [{ 'criteria.batchId': { $in: [...batchIds] } }, { 'criteria.batchId': null, groupId: { $in: [...groupIds] } }],
+});
 
 const toSample = ({ _id: id, ...sample }: StoredSample): QualitySample => ({ id, ...sample });

@@ -35,6 +35,8 @@ export interface QualitySample {
   readonly createdAt: Date;
   readonly createdBy: Decider;
   readonly size: number;
+  /** False when fewer were drawn than asked for, since there was more work than could be looked through. */
+  readonly isComplete: boolean;
 }
 
 interface ItemBase {
@@ -48,6 +50,8 @@ interface ItemBase {
   readonly end: number;
   /** Whose work it is: they may not judge it. */
   readonly reviewers: readonly Decider[];
+  /** Ids of others who had a hand in it, and may not judge it either. */
+  readonly others: readonly string[];
 }
 
 interface Judged {
@@ -66,6 +70,8 @@ export interface DecisionItem extends ItemBase {
 /** A passage of an approved text. */
 export interface PassageItem extends ItemBase {
   readonly unit: 'passages';
+  /** When the text was approved as it is judged. */
+  readonly approvedAt: Date | null;
   /** `missed`: values in it that should have been redacted. */
   readonly verdict: (Judged & { readonly missed: number }) | null;
 }

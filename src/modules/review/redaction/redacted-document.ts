@@ -51,6 +51,7 @@ export function foundSpans(
         statusChangedAt: now,
         statusChangedBy: null,
         alsoApprovedBy: null,
+        decisions: null,
         exemptionCode: null,
         found: { type, status },
       };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import { ADJUDICATED_SHEET, FIRST_SHEET, SECOND_SHEET, type BlindReview } from '../documents/blind-review.js';
+import { FIRST_SHEET, SECOND_SHEET, type BlindReview } from '../documents/blind-review.js';
 import {
   NO_COUNTS,
   withEvents,
@@ -13,7 +13,7 @@ import { DocumentEditor } from '../documents/document-editor.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
-import { blindAgreement, settledAgainst } from '../reviewing/blind-counts.js';
+import { blindAgreement } from '../reviewing/blind-counts.js';
 import { SpanRepository } from '../spans/span.repository.js';
 
 const PORTION = 200;
@@ -73,12 +73,7 @@ export class DocumentCounting {
     if (!isDoubleReviewed(blind)) return counts;
     const [first, second] = [of(FIRST_SHEET), of(SECOND_SHEET)];
     const text = purgedAt === null ? await this.sources.read(id) : undefined;
-    const isSettled = blind.phase === 'done' && sheet === ADJUDICATED_SHEET;
-    return {
-      ...counts,
-      agreement: text === undefined ? null : blindAgreement(text, first, second),
-      settled: isSettled ? settledAgainst(blind, { first, second, settled: of(sheet) }) : [],
-    };
+    return { ...counts, agreement: text === undefined ? null : blindAgreement(text, first, second) };
   }
 
   /** Of the document's own changes, oldest first. */

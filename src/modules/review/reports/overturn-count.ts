@@ -2,14 +2,14 @@ import type { CountedDocument } from '../documents/document-counts.repository.js
 import { Counts } from './figures.js';
 import type { Overturns } from './report.types.js';
 
-/** Decisions about spans that a second person or an adjudication has decided otherwise, by whose they were and by type. */
+/** Decisions about spans that others have decided otherwise, by whose they were and by type. */
 export class OverturnCount {
   private readonly byPersonAndType = new Counts<string, { overturned: number }>(() => ({ overturned: 0 }));
   private readonly emails = new Map<string, string>();
 
   add({ counts, reviewers }: CountedDocument): void {
-    if (counts.overturned.length === 0 && counts.settled.length === 0) return;
-    for (const [type, userId, count] of [...counts.overturned, ...counts.settled]) {
+    if (counts.overturned.length === 0 && counts.removed.length === 0) return;
+    for (const [type, userId, count] of [...counts.overturned, ...counts.removed]) {
       this.byPersonAndType.of(JSON.stringify([userId, type])).overturned += count;
     }
     for (const { userId, email } of [...counts.people, ...(reviewers ?? [])]) this.emails.set(userId, email);

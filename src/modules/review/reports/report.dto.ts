@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsTime, timeOf } from '../../../platform/http/time.js';
 import { endOf } from '../batches/due-date.js';
 import { invalid } from '../review.errors.js';
 import { REPORT_TABLES, type ReportTable } from './report.presenter.js';
@@ -12,12 +13,12 @@ const MOST_DAYS = 366;
 export class ReportQueryDto {
   @ApiPropertyOptional({ description: `ISO 8601. Without it, ${DEFAULT_DAYS} days before the end.` })
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
+  @IsTime('from must be a time in ISO 8601')
   readonly from?: string;
 
   @ApiPropertyOptional({ description: 'ISO 8601; a date is that day’s end. Without it, now.' })
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
+  @IsTime('to must be a time in ISO 8601')
   readonly to?: string;
 
   @ApiPropertyOptional({ description: 'Only batches of this domain.' })
@@ -42,7 +43,7 @@ export class ReportCsvQueryDto extends ReportQueryDto {
 /** @throws AppError `invalid` for a range that is empty or too long */
 export function reportQueryOf({ from, to, domain, batchId }: ReportQueryDto, now: Date): ReportQuery {
   const end = to === undefined ? now : endOf(to);
-  const begin = from === undefined ? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS) : new Date(from);
+  const begin = from === undefined ? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS) : timeOf(from);
   const length = end.getTime() - begin.getTime();
   if (Number.isNaN(length) || length <= 0) invalid('from must be before to.', 'EMPTY_RANGE');
   if (length > MOST_DAYS * DAY_MS) invalid(`A report is about at most ${MOST_DAYS} days.`, 'RANGE_TOO_LONG');

@@ -1,4 +1,5 @@
 import type { CountedDocument } from '../documents/document-counts.repository.js';
+import type { Stretch } from '../documents/document-counts.js';
 import { isWithin, reviewOf } from './event-figures.js';
 import { Counts } from './figures.js';
 import type { ReportQuery, ReviewerFigures } from './report.types.js';
@@ -8,21 +9,22 @@ interface Work {
   documents: number;
   reviews: number;
   spans: number;
-  activeMs: number;
+  active: Stretch[];
+  activeBeforeMs: number;
   overturned: number;
 }
 
 /** Adds up the work of people on documents: those that they last worked on within the range. */
 export class ReviewerCount {
   private readonly work = new Counts<string, Work>(() => ({
-    ...{ email: '', documents: 0, reviews: 0, spans: 0, activeMs: 0, overturned: 0 },
+    ...{ email: '', documents: 0, reviews: 0, spans: 0, active: [], activeBeforeMs: 0, overturned: 0 },
   }));
 
   constructor(private readonly range: Pick<ReportQuery, 'from' | 'to'>) {}
 
   /** @param only counts this person alone */
   add({ counts }: CountedDocument, only?: string): void {
-    for (const { userId, email, decisions, activeMs, at } of counts.people) {
+    for (const { userId, email, decisions, active, activeBeforeMs, at } of counts.people) {
       if ((only !== undefined && userId !== only) || !isWithin(this.range, at)) continue;
       const reviews = counts.milestones.filter(
         ([name, when, by]) => by === userId && reviewOf(name) !== undefined && isWithin(this.range, when),
@@ -33,13 +35,28 @@ export class ReviewerCount {
       work.documents++;
       work.reviews += reviews;
       work.spans += decisions;
-      work.activeMs += activeMs;
-      for (const [, by, count] of [...counts.overturned, ...counts.settled])
+      work.activeBeforeMs += activeBeforeMs;
+      for (const stretch of active) work.active.push(stretch);
+      for (const [, by, count] of [...counts.overturned, ...counts.removed])
         if (by === userId) work.overturned += count;
     }
   }
 
   figures(): readonly ReviewerFigures[] {
-    return this.work.entries().map(([userId, work]) => ({ userId, ...work }));
+    return this.work.entries().map(([userId, { active, activeBeforeMs, ...work }]) => ({
+      ...{ userId, ...work },
+      activeMs: activeBeforeMs + covered(active),
+    }));
   }
+}
+
+/** Returns how long stretches last together: time in two documents at once counts once. */
+function covered(stretches: readonly Stretch[]): number {
+  let total = 0;
+  let until = 0;
+  for (const [from, to] of [...stretches].sort(([one], [other]) => one - other)) {
+    total += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return total;
 }

@@ -2,6 +2,8 @@ import { presentOverturns, presentPair, presentTypeAgreement } from './report.pr
 import type { PeopleReport, ReviewerFigures } from './report.types.js';
 
 const HOUR_MS = 60 * 60 * 1000;
+/** What somebody does in less says nothing of what they do in an hour. */
+const LEAST_ACTIVE_MS = 60 * 1000;
 
 export const presentPeople = (report: PeopleReport) => ({
   from: report.from.toISOString(),
@@ -22,12 +24,15 @@ const presentReviewer = ({ userId, email, documents, reviews, spans, activeMs, o
   reviews,
   spans,
   activeSeconds: Math.round(activeMs / 1000),
-  documentsPerHour: share(documents, activeMs / HOUR_MS),
-  spansPerHour: share(spans, activeMs / HOUR_MS),
+  documentsPerHour: perHour(documents, activeMs),
+  spansPerHour: perHour(spans, activeMs),
   secondsPerDocument: share(activeMs / 1000, activeMs === 0 ? 0 : documents),
   overturned,
   overturnRate: share(overturned, spans),
 });
+
+const perHour = (count: number, activeMs: number): number | null =>
+  activeMs < LEAST_ACTIVE_MS ? null : count / (activeMs / HOUR_MS);
 
 /** Null where there is nothing to divide by. */
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

@@ -34,7 +34,7 @@ export class ReviewerFiguresService {
         const batch = batches.get(document.batchId);
         if (batch === undefined) continue;
         isComplete &&= !document.counts.hasDropped;
-        if (!seesEverybody(caller, batch)) {
+        if (!seesEverybody(caller, batch, document)) {
           reviewers.add(document, caller.userId);
           overturns.add(ofPerson(document, caller.userId));
           continue;
@@ -68,12 +68,16 @@ export class ReviewerFiguresService {
   }
 }
 
-const seesEverybody = ({ role, ledGroupIds }: UserPrincipal, { groupId }: Batch): boolean =>
-  role !== 'ROLE_USER' || (groupId !== null && ledGroupIds.includes(groupId));
+/** Who leads may be the second to review a document, and is to know nothing of the first until then. */
+const seesEverybody = (
+  { role, ledGroupIds }: UserPrincipal,
+  { groupId }: Batch,
+  { isBlind }: CountedDocument,
+): boolean => role !== 'ROLE_USER' || (!isBlind && groupId !== null && ledGroupIds.includes(groupId));
 
 /** The document as if nobody else had worked on it. */
 function ofPerson(document: CountedDocument, userId: string): CountedDocument {
   const { counts } = document;
   const own = (overturned: typeof counts.overturned) => overturned.filter(([, by]) => by === userId);
-  return { ...document, counts: { ...counts, overturned: own(counts.overturned), settled: own(counts.settled) } };
+  return { ...document, counts: { ...counts, overturned: own(counts.overturned), removed: own(counts.removed) } };
 }

@@ -1,19 +1,14 @@
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
-import {
-  ADJUDICATED_SHEET,
-  FIRST_SHEET,
-  knowsFirst,
-  SECOND_SHEET,
-  type BlindReview,
-} from '../documents/blind-review.js';
+import { ADJUDICATED_SHEET, FIRST_SHEET, knowsFirst, SECOND_SHEET } from '../documents/blind-review.js';
+import { withSpans } from '../documents/document-counts.js';
 import type { DocumentHeader, HeaderChanges } from '../documents/document.types.js';
 import { coveredAnew, type Weights } from '../spans/left-findings.js';
 import { EMPTY_TALLY, riskScoreOf, tallied } from '../spans/tally.js';
 import type { Span, SpanWrite } from '../spans/span.types.js';
-import { blindAgreement, countedOnto, settledAgainst } from './blind-counts.js';
-import { compared, untouchedCopy } from './blind-sheets.js';
+import { blindAgreement, countedOnto } from './blind-counts.js';
+import { compared, untouchedCopy, withFirstDecisions } from './blind-sheets.js';
 
 /** What an approval in a blind double review leads to. */
 export interface BlindStep {
@@ -51,15 +46,22 @@ export async function blindApproval(
       fail('conflict', 'You have reviewed this document; another person must review it too.', { code: 'BLIND_REVIEW' });
     }
     const [first, second] = [await read.sheet(FIRST_SHEET), await read.sheet(SECOND_SHEET)];
-    const { merged, differences } = compared(first, second, header, now);
+    const copies = { first, second, approvedBy: { first: blind.first, second: me } };
+    const { merged, differences } = compared(copies, header, now);
     const text = header.counts === null ? undefined : await read.text();
     const agreement = text === undefined ? null : blindAgreement(text, first, second);
     const counts = header.counts === null ? null : { ...header.counts, agreement };
     if (differences === 0) {
+      const came = withFirstDecisions(first, second);
+      const ids = new Set(came.map(({ id }) => id));
+      const went = second.filter(({ id }) => ids.has(id));
       return {
         isLast: true,
-        set: { blind: { ...blind, phase: 'done', second: me }, ...(counts !== null && { counts }) },
-        spans: [],
+        set: {
+          blind: { ...blind, phase: 'done', second: me },
+          ...(counts !== null && { counts: withSpans(counts, { came, went }) }),
+        },
+        spans: came.map((put) => ({ put })),
         details: { differences },
       };
     }
@@ -78,20 +80,7 @@ export async function blindApproval(
       },
     );
   }
-  const counts = await countsOfSettled(header, blind, read.sheet);
-  return { isLast: true, set: { blind: { ...blind, phase: 'done' }, ...counts }, spans: [], details: {} };
-}
-
-/** Where the two have not differed, what is settled is still the second copy. */
-async function countsOfSettled(
-  { counts, sheet }: DocumentHeader,
-  blind: BlindReview,
-  sheetOf: (sheet: number) => Promise<readonly Span[]>,
-): Promise<Pick<HeaderChanges, 'counts'>> {
-  if (counts === null || sheet !== ADJUDICATED_SHEET) return {};
-  const [first, second, settled] = await Promise.all([FIRST_SHEET, SECOND_SHEET, sheet].map(sheetOf));
-  if (first === undefined || second === undefined || settled === undefined) return {};
-  return { counts: { ...counts, settled: settledAgainst(blind, { first, second, settled }) } };
+  return { isLast: true, set: { blind: { ...blind, phase: 'done' } }, spans: [], details: {} };
 }
 
 const maySettleOwn = ({ groupId }: DocumentHeader, { role, ledGroupIds }: Actor): boolean =>

@@ -1,7 +1,8 @@
 import { ADJUDICATED_SHEET, SECOND_SHEET } from '../documents/blind-review.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { spanId } from '../redaction/redacted-document.js';
-import type { Span } from '../spans/span.types.js';
+import { lastDecisionsOn, standingDeciders, withDecisionsOf } from '../spans/last-decisions.js';
+import type { Decider, LastDecision, Span } from '../spans/span.types.js';
 
 /**
  * The engine's spans as it found them, for a second reviewer who is to know nothing of the first: they are numbered anew,
@@ -24,20 +25,57 @@ export interface Comparison {
   readonly differences: number;
 }
 
-/** Compares two copies of a document's spans, place by place. What is rejected counts as not there. */
+/** What two reviewers have made of a document, and who each has approved it. */
+export interface ReviewedCopies {
+  readonly first: readonly Span[];
+  readonly second: readonly Span[];
+  readonly approvedBy: { readonly first: Decider | null; readonly second: Decider };
+}
+
+/**
+ * Compares two copies of a document's spans, place by place. What is rejected counts as not there. What comes of it
+ * remembers who has decided what in either copy.
+ */
 export function compared(
-  first: readonly Span[],
-  second: readonly Span[],
+  { first, second, approvedBy }: ReviewedCopies,
   { id }: Pick<DocumentHeader, 'id'>,
   now: Date,
 ): Comparison {
   let differences = 0;
   const merged = placesOf(first, second).map(({ either, one, other }): Omit<Span, 'id'> => {
-    if (verdictOf(one) === verdictOf(other)) return { ...either, sheet: ADJUDICATED_SHEET };
+    if (verdictOf(one) === verdictOf(other)) {
+      return { ...either, decisions: withDecisionsOf(either, decisionsOn(other)), sheet: ADJUDICATED_SHEET };
+    }
     differences++;
-    return { ...undecided(either, now), sheet: ADJUDICATED_SHEET, status: 'REVIEW_REQUIRED' };
+    const span: Omit<Span, 'id'> = { ...undecided(either, now), sheet: ADJUDICATED_SHEET, status: 'REVIEW_REQUIRED' };
+    // Who approves a copy says that what nobody has decided in it is right.
+    const decisions = [
+      ...decisionsOn(one, approvedBy.first, either.type),
+      ...decisionsOn(other, approvedBy.second, either.type),
+    ];
+    return { ...span, decisions: withDecisionsOf(span, decisions) };
   });
   return { differences, merged: merged.map((span, i) => ({ ...span, id: spanId(id, i, ADJUDICATED_SHEET) })) };
+}
+
+/** Returns the spans of a second copy that the first reviewer has decided too, each with what they have decided. */
+export function withFirstDecisions(first: readonly Span[], second: readonly Span[]): readonly Span[] {
+  return placesOf(first, second).flatMap(({ one, other }) => {
+    const decided = decisionsOn(one);
+    return other === undefined || decided.length === 0
+      ? []
+      : [{ ...other, decisions: withDecisionsOf(other, decided) }];
+  });
+}
+
+/** @param approvedBy of a copy: stands behind what nobody has decided in it */
+function decisionsOn(span: Span | undefined, approvedBy: Decider | null = null, type = ''): readonly LastDecision[] {
+  const decisions = span === undefined ? [] : lastDecisionsOn(span);
+  if (approvedBy === null || (span !== undefined && standingDeciders(span).length > 0)) return decisions;
+  const { userId, email } = approvedBy;
+  const status = span?.status === 'APPROVED' ? 'APPROVED' : 'REJECTED';
+  const others = decisions.filter((decision) => decision.userId !== userId);
+  return [...others, { userId, email, status, type: span?.type ?? type }];
 }
 
 /** A place on which two reviewers differ: the type as which each would redact it, null where they would leave it. */
@@ -91,4 +129,5 @@ const undecided = (span: Omit<Span, 'id'>, now: Date): Omit<Span, 'id'> => ({
   statusChangedAt: now,
   statusChangedBy: null,
   alsoApprovedBy: null,
+  decisions: null,
 });

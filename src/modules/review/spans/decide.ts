@@ -3,6 +3,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import type { DocumentEventDraft } from '../documents/document-editor.js';
 import type { Decision, SpanStatus } from './span-states.js';
 import type { Earlier } from './earlier.js';
+import { lastDecisionsOn, withDecision, withoutDecision } from './last-decisions.js';
 import type { Decider, Span } from './span.types.js';
 
 /** What somebody wants of a span. What is absent stays. */
@@ -44,8 +45,9 @@ export function decided(
       alsoApprovedBy: status === 'APPROVED' ? (othersApproval(span, by) ?? null) : null,
     }),
   };
+  const saysMore = isDecision || type !== span.type;
   return {
-    span: after,
+    span: saysMore ? { ...after, decisions: withDecision(span, after, by) } : after,
     event: {
       action: 'SPAN_UPDATE',
       resourceType: 'Span',
@@ -111,15 +113,16 @@ export function reset(
   { by, reason }: { readonly by: Decider; readonly reason: string | undefined },
   now: Date,
 ): { readonly span: Span; readonly event: DocumentEventDraft } {
+  const after: Span = {
+    ...span,
+    status,
+    exemptionCode: status === 'APPROVED' ? span.exemptionCode : null,
+    statusChangedAt: now,
+    statusChangedBy: status === 'APPROVED' ? approvedBy : null,
+    alsoApprovedBy: null,
+  };
   return {
-    span: {
-      ...span,
-      status,
-      exemptionCode: status === 'APPROVED' ? span.exemptionCode : null,
-      statusChangedAt: now,
-      statusChangedBy: status === 'APPROVED' ? approvedBy : null,
-      alsoApprovedBy: null,
-    },
+    span: { ...after, decisions: withoutDecision(span, after, by) },
     event: {
       action: 'SPAN_RESET',
       resourceType: 'Span',
@@ -156,7 +159,12 @@ export const removedEvent = (span: Span, by: Decider, reason: string | undefined
   action: 'SPAN_DELETE',
   resourceType: 'Span',
   resourceId: span.id,
-  details: { ...placeDetails(span), previousStatus: span.status, ...undone(span, undefined, by) },
+  details: {
+    ...placeDetails(span),
+    previousStatus: span.status,
+    ...undone(span, undefined, by),
+    decidedBy: lastDecisionsOn(span).map(({ userId }) => userId),
+  },
   ...(reason !== undefined && { note: reason }),
 });
 

@@ -35,6 +35,7 @@ export function manualSpan({ id, sheet }: DocumentHeader, mark: Mark, by: Decide
     statusChangedAt: now,
     statusChangedBy: by,
     alsoApprovedBy: null,
+    decisions: null,
     exemptionCode: null,
     found: null,
   };

@@ -22,6 +22,7 @@ function span(text: string, start: number, end: number, id = `${start}-${end}`):
     statusChangedAt: at,
     statusChangedBy: null,
     alsoApprovedBy: null,
+    decisions: null,
     exemptionCode: null,
     found: null,
   };

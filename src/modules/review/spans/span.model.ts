@@ -3,9 +3,10 @@ import type { Cipher, Place } from '../../../platform/encryption/cipher.js';
 import type { Span } from './span.types.js';
 
 /** A span as it is stored. */
-export interface StoredSpan extends Omit<Span, 'id' | 'text' | 'alsoApprovedBy' | 'lines'> {
+export interface StoredSpan extends Omit<Span, 'id' | 'text' | 'alsoApprovedBy' | 'decisions' | 'lines'> {
   readonly _id: string;
   readonly alsoApprovedBy?: Span['alsoApprovedBy'];
+  readonly decisions?: Span['decisions'];
   readonly lines?: Span['lines'];
   /** Sealed; empty once it was purged. */
   readonly text: string;
@@ -58,8 +59,8 @@ export function sealSpan({ id, text, ...span }: Span, cipher: Cipher): StoredSpa
 }
 
 export function openSpan(
-  { _id: id, text, alsoApprovedBy = null, lines = null, ...span }: StoredSpan,
+  { _id: id, text, alsoApprovedBy = null, decisions = null, lines = null, ...span }: StoredSpan,
   cipher: Cipher,
 ): Span {
-  return { id, ...span, alsoApprovedBy, lines, text: text === '' ? '' : cipher.open(text, place(id)) };
+  return { id, ...span, alsoApprovedBy, decisions, lines, text: text === '' ? '' : cipher.open(text, place(id)) };
 }

@@ -14,6 +14,12 @@ export interface Decider {
   readonly email: string;
 }
 
+/** What a person last said of a span: that it goes as a type, or stays. */
+export interface LastDecision extends Decider {
+  readonly status: 'APPROVED' | 'REJECTED';
+  readonly type: string;
+}
+
 /** A place in a document that names someone or something, and what was decided about it. */
 export interface Span {
   readonly id: string;
@@ -43,6 +49,8 @@ export interface Span {
   readonly statusChangedBy: Decider | null;
   /** Somebody else whose approval stands beside that one. Two people are enough to know that one is not alone. */
   readonly alsoApprovedBy: Decider | null;
+  /** The last decision of each person; null where `statusChangedBy` tells all. */
+  readonly decisions: readonly LastDecision[] | null;
   readonly exemptionCode: string | null;
   /** What the engine said, for a second reviewer to begin with; null for one that a person made. */
   readonly found: { readonly type: string; readonly status: SpanStatus } | null;

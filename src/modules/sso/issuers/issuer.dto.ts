@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -11,8 +10,8 @@ import {
   MaxLength,
   MinLength,
   ValidateBy,
-  ValidateNested,
 } from 'class-validator';
+import { EachObject } from '../../../platform/http/each-object.js';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { isBaseUrl } from '../../../platform/outbound/base-url.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
@@ -134,10 +133,8 @@ export class IssuerDto {
     description: 'The first one that fits counts, at every sign-in. When there are none, sign-ins do not change roles.',
   })
   @MayBeAbsent()
-  @IsArray()
   @ArrayMaxSize(MAX_ROLE_MAPPINGS)
-  @ValidateNested({ each: true })
-  @Type(() => RoleMappingDto)
+  @EachObject(() => RoleMappingDto)
   readonly roles: RoleMappingDto[] = [];
 
   @ApiPropertyOptional({
@@ -165,10 +162,8 @@ export class IssuerDto {
     description: 'Every sign-in puts people into those that fit and takes them out of the others that are named here.',
   })
   @MayBeAbsent()
-  @IsArray()
   @ArrayMaxSize(MAX_GROUP_MAPPINGS)
-  @ValidateNested({ each: true })
-  @Type(() => GroupMappingDto)
+  @EachObject(() => GroupMappingDto)
   readonly groups: GroupMappingDto[] = [];
 
   @ApiPropertyOptional({ default: true, description: 'The first sign-in of somebody unknown makes an account.' })
