@@ -85,7 +85,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 }
 
-const FOR_ALL = ['/try?example=clinic', '/policies', '/lists', '/contexts', '/alerts', '/account'];
+const FOR_ALL = ['/try?example=clinic', '/policies', '/lists', '/contexts', '/alerts', '/account', '/reports?view=people'];
 const FOR_READERS = [
   '/policies/hostile',
   '/policies/hostile?tab=samples',
