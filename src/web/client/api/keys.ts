@@ -18,6 +18,8 @@ export const queueKeys = {
 export const batchKeys = {
   all: ['batches'] as const,
   list: ['batches', 'list'] as const,
+  /** With when they are due. */
+  due: ['batches', 'due'] as const,
   one: (id: string) => ['batches', 'one', id] as const,
 };
 export const reportKey = (query: string) => ['reports', query] as const;

@@ -43,7 +43,8 @@ export default function QueuePage() {
     queryFn: () => request('get', '/api/v1/batches'),
     staleTime: 60_000,
   });
-  const isFiltered = filter.status !== '' || filter.batchId !== '' || filter.assignee !== '' || filter.filename !== '';
+  const { status, batchId, assignee, filename, isLate } = filter;
+  const isFiltered = isLate || [status, batchId, assignee, filename].some((value) => value !== '');
   return (
     <Page title={t('title')} actions={<CommandButton id="queue.claim" look="primary" />}>
       <div className="row queue-filters" role="search">
@@ -85,6 +86,9 @@ export default function QueuePage() {
           ]}
           onChoose={(assignee) => change({ assignee })}
         />
+        <Button pressed={filter.isLate} onClick={() => change({ isLate: !filter.isLate })}>
+          {t('late')}
+        </Button>
         <Select
           inline
           label={t('sort')}
@@ -117,7 +121,7 @@ export default function QueuePage() {
             look="quiet"
             onClick={() => {
               setTyped('');
-              change({ status: '', batchId: '', assignee: '', filename: '' });
+              change({ status: '', batchId: '', assignee: '', isLate: false, filename: '' });
             }}
           >
             {t('clear')}
