@@ -72,6 +72,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/redaction-queue': { verdicts: READERS },
   'GET /api/v1/reports': { verdicts: READERS },
   'GET /api/v1/reports/reviewers': { verdicts: PEOPLE },
+  'GET /api/v1/reports/reviewers.csv': { verdicts: PEOPLE, query: 'kind=reviewers' },
   'GET /api/v1/reports.csv': { verdicts: READERS, query: 'kind=batches' },
 
   'GET /api/v1/quality-samples': { verdicts: PEOPLE },

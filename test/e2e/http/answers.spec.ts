@@ -109,6 +109,7 @@ describe('responses other than one JSON object', () => {
       `documents/${id}/redacted`,
       `documents/${id}/history.csv`,
       'reports.csv?kind=batches',
+      'reports/reviewers.csv?kind=reviewers',
       `batches/${scene.batchId}/export`,
       `batches/${scene.batchId}/export?format=spans`,
       `batches/${scene.batchId}/export?format=bio`,

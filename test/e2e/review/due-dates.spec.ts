@@ -43,6 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
+it('are in the list of batches where they are asked for', async () => {
+  const { body } = await leader.ask('GET', '/api/v1/batches?details=true');
+  const listed = new Map((body as unknown as { id: string }[]).map((batch) => [batch.id, batch]));
+  expect(listed.get(batches.never ?? '')).toMatchObject({ dueAt: null, closed: false });
+  expect(listed.get(batches.soon ?? '')).toMatchObject({ dueAt: expect.any(String) as string });
+});
+
 it('sort the queue, with what is due at no time at the end', async () => {
   expect(names(await queue('sort=due&dir=asc'))).toEqual(['soon', 'later', 'never']);
   expect(names(await queue('sort=due&dir=desc'))).toEqual(['never', 'later', 'soon']);

@@ -103,6 +103,20 @@ it('shows others nothing but their own', async () => {
   expectRefusal(await figures(scene.member, '?from=2026-02-01&to=2026-01-01'), 400, 'EMPTY_RANGE');
 });
 
+it('has each table as a file, of the same people', async () => {
+  const file = async (by: Person, kind: string): Promise<string[]> => {
+    const { body } = await by.ask('GET', `/api/v1/reports/reviewers.csv?kind=${kind}&batchId=${batchId}`);
+    return String(body).split('\r\n');
+  };
+  const [head, ...rows] = await file(leader, 'reviewers');
+  expect(head).toMatch(/^userId,email,documents,.*,secondsPerDocument,overturned,overturnRate$/);
+  expect(rows.find((row) => row.startsWith(scene.member.id))).toMatch(/,1,0\.5$/);
+  expect(await file(scene.member, 'reviewers')).toHaveLength(3);
+  expect((await file(leader, 'overturns'))[1]).toBe(`${scene.member.id},${scene.member.email},email-address,1`);
+  expect((await file(leader, 'agreementByPair'))[1]).toContain(`${scene.colleague.email},`);
+  expectRefusal(await leader.ask('GET', '/api/v1/reports/reviewers.csv?kind=batches'), 400, 'INVALID_INPUT');
+});
+
 it('counts overturns that are decided openly', async () => {
   const { member, colleague } = scene;
   const id = await scene.ingest({ text: TEXT });

@@ -19,7 +19,7 @@ import { flag } from '../queue/queue.dto.js';
 import { BatchClosingService } from './batch-closing.service.js';
 import { BatchOverviewService } from './batch-overview.service.js';
 import { BatchPatchDto, NewBatchDto, settingsOf } from './batch.dto.js';
-import { presentBatch, presentBatchOverview } from './batch.presenter.js';
+import { presentBatch, presentBatchOverview, presentListed } from './batch.presenter.js';
 import { BatchService } from './batch.service.js';
 
 export class BatchListDto {
@@ -27,6 +27,11 @@ export class BatchListDto {
   @flag()
   @IsBoolean()
   readonly myGroupsOnly: boolean = false;
+
+  @ApiPropertyOptional({ type: Boolean, description: 'Also when each is due, and whether it is closed.' })
+  @flag()
+  @IsBoolean()
+  readonly details: boolean = false;
 }
 
 @ApiTags('batches')
@@ -47,8 +52,9 @@ export class BatchController {
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List batches by name' })
   @ApiResponse({ status: 200, description: 'Every batch that one can see, closed ones too.' })
-  async list(@Caller() caller: UserPrincipal, @Query() { myGroupsOnly }: BatchListDto) {
-    return (await this.batches.list(caller, myGroupsOnly)).map(({ id, name }) => ({ id, name }));
+  async list(@Caller() caller: UserPrincipal, @Query() { myGroupsOnly, details }: BatchListDto) {
+    const batches = await this.batches.list(caller, myGroupsOnly);
+    return batches.map((batch) => presentListed(batch, details));
   }
 
   @Get(':id')

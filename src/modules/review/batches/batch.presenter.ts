@@ -43,6 +43,13 @@ export const presentBatch = (batch: Batch) => ({
   },
 });
 
+/** A batch as a list has it. */
+export const presentListed = ({ id, name, dueAt, closed }: Batch, withDetails: boolean) => ({
+  id,
+  name,
+  ...(withDetails && { dueAt: dueAt?.toISOString() ?? null, closed: closed !== null }),
+});
+
 /** A batch with what its members need to know of what it refers to, and how far it is. */
 export const presentBatchOverview = (overview: BatchOverview) => ({
   ...presentBatch(overview.batch),

@@ -5,6 +5,7 @@ import { endOf } from '../batches/due-date.js';
 import { invalid } from '../review.errors.js';
 import { REPORT_TABLES, type ReportTable } from './report.presenter.js';
 import type { ReportQuery } from './report.types.js';
+import { PEOPLE_TABLES, type PeopleTable } from './reviewer-figures.presenter.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 30;
@@ -38,6 +39,12 @@ export class ReportCsvQueryDto extends ReportQueryDto {
   @ApiProperty({ enum: REPORT_TABLES })
   @IsIn(REPORT_TABLES)
   readonly kind: ReportTable;
+}
+
+export class PeopleCsvQueryDto extends ReportQueryDto {
+  @ApiProperty({ enum: PEOPLE_TABLES })
+  @IsIn(PEOPLE_TABLES)
+  readonly kind: PeopleTable;
 }
 
 /** @throws AppError `invalid` for a range that is empty or too long */

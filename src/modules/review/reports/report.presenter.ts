@@ -117,7 +117,7 @@ const AGREEMENT_COLUMNS = ['documents', 'tokens', 'kappa'];
 const DOCUMENT_COLUMNS = ['documents', 'averageRisk', ...DOCUMENT_STATUSES.map((status) => `byStatus.${status}`)];
 
 /** The columns of each table, as paths of the same table in JSON. */
-const COLUMNS: Readonly<Record<ReportTable, readonly string[]>> = {
+export const REPORT_COLUMNS: Readonly<Record<ReportTable, readonly string[]>> = {
   throughput: ['day', 'ingested', 'redacted', 'decided', 'finalized'],
   reviewers: ['userId', 'email', 'approvals', 'rejections', 'reviews'],
   domains: ['domain', ...DOCUMENT_COLUMNS],
@@ -132,10 +132,12 @@ const COLUMNS: Readonly<Record<ReportTable, readonly string[]>> = {
   agreementByType: ['type', ...AGREEMENT_COLUMNS],
 };
 
-/** One table as CSV with a head. @see RFC 4180 */
-export function presentReportCsv(report: Report, table: ReportTable): string {
-  const columns = COLUMNS[table];
-  const rows: readonly object[] = presentReport(report)[table];
+/** Returns one table as CSV with a head. */
+export const presentReportCsv = (report: Report, table: ReportTable): string =>
+  csvTable(REPORT_COLUMNS[table], presentReport(report)[table]);
+
+/** Returns rows as CSV with a head; columns are paths in a row. @see RFC 4180 */
+export function csvTable(columns: readonly string[], rows: readonly object[]): string {
   return [columns, ...rows.map((row) => columns.map((path) => valueAt(row, path)))].map(csvLine).join('');
 }
 

@@ -1,4 +1,4 @@
-import { presentOverturns, presentPair, presentTypeAgreement } from './report.presenter.js';
+import { csvTable, presentOverturns, presentPair, presentTypeAgreement, REPORT_COLUMNS } from './report.presenter.js';
 import type { PeopleReport, ReviewerFigures } from './report.types.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -36,3 +36,18 @@ const perHour = (count: number, activeMs: number): number | null =>
 
 /** Null where there is nothing to divide by. */
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+export const PEOPLE_TABLES = ['reviewers', 'overturns', 'agreementByPair', 'agreementByType'] as const;
+export type PeopleTable = (typeof PEOPLE_TABLES)[number];
+
+const COLUMNS: Readonly<Record<PeopleTable, readonly string[]>> = {
+  ...REPORT_COLUMNS,
+  reviewers: [
+    ...['userId', 'email', 'documents', 'reviews', 'spans', 'activeSeconds', 'documentsPerHour', 'spansPerHour'],
+    ...['secondsPerDocument', 'overturned', 'overturnRate'],
+  ],
+};
+
+/** Returns one table as CSV with a head. */
+export const presentPeopleCsv = (report: PeopleReport, table: PeopleTable): string =>
+  csvTable(COLUMNS[table], presentPeople(report)[table]);

@@ -19,6 +19,8 @@ export const queueKeys = {
 export const batchKeys = {
   all: ['batches'] as const,
   list: ['batches', 'list'] as const,
+  /** With when they are due. */
+  due: ['batches', 'due'] as const,
   one: (id: string) => ['batches', 'one', id] as const,
 };
 export const reportKey = (query: string) => ['reports', query] as const;
@@ -71,7 +73,7 @@ export const contextKeys = {
 export const reidentifyKey = ['reidentify'] as const;
 export const alertKeys = {
   all: ['alerts'] as const,
-  some: (limit: number) => ['alerts', limit] as const,
+  some: (query: string) => ['alerts', query] as const,
 };
 export const trendKeys = {
   all: ['trend'] as const,

@@ -58,7 +58,6 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     path: '/reports',
     page: lazy(() => import('../pages/reports/page.js')),
-    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'watch', icon: 'reports', word: 'nav.reports', keys: 'g r' },
   },
   {

@@ -1,4 +1,7 @@
 import { defineKeys } from '../../keys/define.js';
 import { words } from './words.js';
 
-export const batchCommands = defineKeys(words, 'batches', { 'batch.upload': ['upload', ['c']] });
+export const batchCommands = defineKeys(words, 'batches', {
+  'batch.upload': ['upload', ['c']],
+  'batch.due': ['setDue', ['d']],
+});

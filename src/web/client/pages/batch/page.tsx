@@ -16,6 +16,7 @@ import { useCommands } from '../../keys/registry.js';
 import { common } from '../../words/common.js';
 import { cutMiddle, moment, percent, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { DueDialog } from './due-dialog.js';
 import './page.css';
 import { batchCommands } from './keys.js';
 import { filesIn, Uploads } from './uploads.js';
@@ -49,15 +50,20 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
   const c = useWords(common);
   const { id, name } = batch;
   const who = useStore(session);
+  const [isDueOpen, setDueOpen] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const mayAdd = who?.role !== 'ROLE_AUDITOR' && !batch.closed;
-  const mayClose =
-    !batch.closed &&
-    (who?.role === 'ROLE_ADMIN' || who?.groups.some((group) => group.leader && group.id === batch.groupId) === true);
+  const mayLead =
+    who?.role === 'ROLE_ADMIN' || who?.groups.some((group) => group.leader && group.id === batch.groupId) === true;
   useCommands(
-    mayClose
-      ? [{ id: 'batch.close', label: t('close'), keys: [], group: t('batches'), run: () => setClosing(true) }]
+    mayLead
+      ? [
+          { ...batchCommands.of('batch.due'), run: () => setDueOpen(true) },
+          ...(batch.closed
+            ? []
+            : [{ id: 'batch.close', label: t('close'), keys: [], group: t('batches'), run: () => setClosing(true) }]),
+        ]
       : [],
   );
   const close = (): void => {
@@ -73,6 +79,7 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
       crumbs={[{ label: t('batches'), href: '/batches' }]}
       actions={
         <>
+          <CommandButton id="batch.due" />
           <CommandButton id="batch.close" />
           <ButtonLink href="/quality">{t('quality')}</ButtonLink>
           <ButtonLink look="primary" href={`/queue?batchId=${id}`}>
@@ -96,12 +103,19 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
             </Link>
           ))}
           <Badge>{t('undecided', { n: batch.undecidedSpans })}</Badge>
+          {batch.lateDocuments > 0 && (
+            <Link href={`/queue?batchId=${id}&late=true`} className="button">
+              <Badge tone="danger">{t('late', { n: batch.lateDocuments })}</Badge>
+            </Link>
+          )}
         </div>
       </section>
       {mayAdd && <UploadCard batchId={id} />}
       <section className="card stack" aria-labelledby="settings">
         <h2 id="settings">{t('settings')}</h2>
         <dl className="facts">
+          <dt className="soft">{t('dueAt')}</dt>
+          <dd>{batch.dueAt === null ? t('anyTime') : moment(batch.dueAt)}</dd>
           <dt className="soft">{t('policy')}</dt>
           <dd>{batch.policyName}</dd>
           <dt className="soft">{t('threshold')}</dt>
@@ -125,6 +139,7 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
           ))}
         </div>
       </section>
+      {isDueOpen && <DueDialog batch={batch} onClose={() => setDueOpen(false)} />}
       {isClosing && (
         <Dialog
           title={t('closeTitle', { name: cutMiddle(name) })}

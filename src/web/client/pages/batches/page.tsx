@@ -11,9 +11,11 @@ import { Button, CommandButton } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Select, TextField } from '../../design/field.js';
 import { Page } from '../../design/page.js';
-import { EmptyState, Loaded } from '../../design/states.js';
+import { Badge, EmptyState, Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
+import { localMoment } from '../../records/fields.js';
 import { common } from '../../words/common.js';
+import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { batchesCommands } from './keys.js';
 import { words } from './words.js';
@@ -25,7 +27,10 @@ export default function BatchesPage() {
   const who = useStore(session);
   const [isMaking, setMaking] = useState(false);
   const [text, setText] = useState('');
-  const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
+  const batches = useQuery({
+    queryKey: batchKeys.due,
+    queryFn: () => request('get', '/api/v1/batches', { query: { details: true } }),
+  });
   const mayMake = who?.role === 'ROLE_ADMIN' || who?.groups.some(({ leader }) => leader) === true;
   useCommands(mayMake ? [{ ...batchesCommands.of('batches.new'), run: () => setMaking(true) }] : []);
   return (
@@ -49,11 +54,13 @@ export default function BatchesPage() {
                 {list
                   .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
                   .slice(0, SHOWN)
-                  .map(({ id, name }) => (
-                    <li key={id}>
-                      <Link href={`/batches/${id}`}>
+                  .map(({ id, name, dueAt, closed }) => (
+                    <li key={id} className="row">
+                      <Link className="grow" href={`/batches/${id}`}>
                         <bdi className="one-line">{name}</bdi>
                       </Link>
+                      {closed === true && <Badge>{t('closed')}</Badge>}
+                      {closed === false && <Due at={dueAt ?? null} />}
                     </li>
                   ))}
               </ul>
@@ -66,6 +73,14 @@ export default function BatchesPage() {
   );
 }
 
+/** When a batch is due; nothing where it is at no time. */
+function Due({ at }: { readonly at: string | null }) {
+  const t = useWords(words);
+  if (at === null) return null;
+  const isPast = Date.parse(at) <= Date.now();
+  return <Badge tone={isPast ? 'danger' : undefined}>{t(isPast ? 'pastDue' : 'due', { time: moment(at) })}</Badge>;
+}
+
 function NewBatch({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(words);
   const c = useWords(common);
@@ -76,9 +91,14 @@ function NewBatch({ onClose }: { readonly onClose: () => void }) {
   const [groupId, setGroupId] = useState(led[0]?.id ?? '');
   const [threshold, setThreshold] = useState(90);
   const [policyName, setPolicyName] = useState('default');
+  const [dueAt, setDueAt] = useState('');
   const [problem, setProblem] = useState<string>();
   const make = (): void => {
-    const body = { name, groupId: groupId === '' ? null : groupId, policyName, confidenceThreshold: threshold / 100 };
+    const body = {
+      ...{ name, policyName, confidenceThreshold: threshold / 100 },
+      groupId: groupId === '' ? null : groupId,
+      dueAt: dueAt === '' ? null : new Date(dueAt).toISOString(),
+    };
     request('post', '/api/v1/batches', { body }).then(
       ({ id }) => {
         void queryClient.invalidateQueries({ queryKey: batchKeys.all });
@@ -133,6 +153,14 @@ function NewBatch({ onClose }: { readonly onClose: () => void }) {
         max={100}
         value={threshold}
         onChange={(event) => setThreshold(event.target.valueAsNumber || 0)}
+      />
+      <TextField
+        label={t('dueAt')}
+        hint={t('dueHint')}
+        type="datetime-local"
+        min={localMoment(new Date().toISOString())}
+        value={dueAt}
+        onChange={(event) => setDueAt(event.target.value)}
       />
     </Dialog>
   );

@@ -13,6 +13,11 @@ export const words = defineWords(
     empty: 'No batch yet',
     emptyHint: 'A batch holds documents that are redacted by the same policy.',
     find: 'Find a batch',
+    closed: 'Closed',
+    due: 'due {time}',
+    pastDue: 'was due {time}',
+    dueAt: 'To be reviewed by',
+    dueHint: 'What is not reviewed by then is late: it is marked in the queue and counted on the home page.',
   },
   {
     title: 'Stapel',
@@ -26,5 +31,11 @@ export const words = defineWords(
     empty: 'Noch kein Stapel',
     emptyHint: 'Ein Stapel enthält Dokumente, die nach denselben Regeln geschwärzt werden.',
     find: 'Stapel suchen',
+    closed: 'Geschlossen',
+    due: 'fällig {time}',
+    pastDue: 'war fällig {time}',
+    dueAt: 'Zu prüfen bis',
+    dueHint:
+      'Was bis dahin nicht geprüft ist, ist überfällig: in der Liste gekennzeichnet, auf der Startseite gezählt.',
   },
 );

@@ -16,6 +16,11 @@ const countOf = (status: DocumentStatus) => async (): Promise<number> =>
 
 /** What may wait for somebody, the most urgent first; none is shown of which there is none. */
 const WAITING = [
+  {
+    word: 'late',
+    href: '/queue?late=true&sort=due&dir=asc',
+    count: async () => (await request('get', '/api/v1/queue', { query: { late: true, size: 1 } })).totalElements,
+  },
   { word: 'toReview', href: '/queue?status=REVIEW_REQUIRED', count: countOf('REVIEW_REQUIRED') },
   { word: 'samples', href: '/queue?status=AUDIT_REQUIRED', count: countOf('AUDIT_REQUIRED') },
   {

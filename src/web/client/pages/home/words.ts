@@ -3,6 +3,8 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Home',
+    late: { one: '{n} document is late', other: '{n} documents are late' },
+    lateHint: 'Their batch is past its due date, and they are not reviewed yet.',
     toReview: { one: '{n} document to review', other: '{n} documents to review' },
     toReviewHint: 'Findings that a person has to decide on.',
     samples: { one: '{n} sample to check', other: '{n} samples to check' },
@@ -20,6 +22,8 @@ export const words = defineWords(
   },
   {
     title: 'Start',
+    late: { one: '{n} Dokument ist überfällig', other: '{n} Dokumente sind überfällig' },
+    lateHint: 'Die Frist ihres Stapels ist vorbei, und sie sind noch nicht geprüft.',
     toReview: { one: '{n} Dokument zu prüfen', other: '{n} Dokumente zu prüfen' },
     toReviewHint: 'Funde, über die ein Mensch entscheiden muss.',
     samples: { one: '{n} Stichprobe', other: '{n} Stichproben' },

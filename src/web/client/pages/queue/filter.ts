@@ -7,6 +7,8 @@ export interface QueueFilter {
   readonly batchId: string;
   /** `me`, `none`, or whoever. */
   readonly assignee: string;
+  /** Whether only what should have been reviewed by now. */
+  readonly isLate: boolean;
   readonly filename: string;
   readonly sort: (typeof SORTS)[number];
   readonly dir: 'asc' | 'desc';
@@ -22,7 +24,16 @@ export const STATUSES = [
   'FAILED',
   'PENDING',
 ] as const;
-export const SORTS = ['riskScore', 'priority', 'createdAt', 'undecidedSpans', 'filename', 'status', 'batchId'] as const;
+export const SORTS = [
+  'riskScore',
+  'priority',
+  'createdAt',
+  'undecidedSpans',
+  'filename',
+  'status',
+  'batchId',
+  'due',
+] as const;
 
 export function readFilter(search: string, filename: string): QueueFilter {
   const query = new URLSearchParams(search);
@@ -30,6 +41,7 @@ export function readFilter(search: string, filename: string): QueueFilter {
     status: STATUSES.find((one) => one === query.get('status')) ?? '',
     batchId: query.get('batchId') ?? '',
     assignee: ['me', 'none'].find((one) => one === query.get('assignee')) ?? '',
+    isLate: query.get('late') === 'true',
     filename,
     sort: SORTS.find((one) => one === query.get('sort')) ?? 'riskScore',
     dir: query.get('dir') === 'asc' ? 'asc' : 'desc',
@@ -37,9 +49,9 @@ export function readFilter(search: string, filename: string): QueueFilter {
 }
 
 /** The query of the page; without the free text, which its address must not hold. */
-export function queryOf({ status, batchId, assignee, sort, dir }: QueueFilter): Record<string, string> {
+export function queryOf({ status, batchId, assignee, isLate, sort, dir }: QueueFilter): Record<string, string> {
   const defaults: Record<string, string> = { sort: 'riskScore', dir: 'desc' };
-  const fields = { status, batchId, assignee, sort, dir };
+  const fields = { status, batchId, assignee, late: isLate ? 'true' : '', sort, dir };
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' && value !== defaults[name]));
 }
 

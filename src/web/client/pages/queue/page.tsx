@@ -10,6 +10,7 @@ import { Page } from '../../design/page.js';
 import { rememberQueue } from '../../review/neighbours.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
+import { Assign } from './assign.js';
 import { addressOf, queryOf, readFilter, SORTS, STATUSES, type QueueFilter } from './filter.js';
 import { words } from './words.js';
 import { Rows } from './rows.js';
@@ -43,7 +44,8 @@ export default function QueuePage() {
     queryFn: () => request('get', '/api/v1/batches'),
     staleTime: 60_000,
   });
-  const isFiltered = filter.status !== '' || filter.batchId !== '' || filter.assignee !== '' || filter.filename !== '';
+  const { status, batchId, assignee, filename, isLate } = filter;
+  const isFiltered = isLate || [status, batchId, assignee, filename].some((value) => value !== '');
   return (
     <Page title={t('title')} actions={<CommandButton id="queue.claim" look="primary" />}>
       <div className="row queue-filters" role="search">
@@ -85,6 +87,9 @@ export default function QueuePage() {
           ]}
           onChoose={(assignee) => change({ assignee })}
         />
+        <Button pressed={filter.isLate} onClick={() => change({ isLate: !filter.isLate })}>
+          {t('late')}
+        </Button>
         <Select
           inline
           label={t('sort')}
@@ -117,13 +122,14 @@ export default function QueuePage() {
             look="quiet"
             onClick={() => {
               setTyped('');
-              change({ status: '', batchId: '', assignee: '', filename: '' });
+              change({ status: '', batchId: '', assignee: '', isLate: false, filename: '' });
             }}
           >
             {t('clear')}
           </Button>
         )}
       </div>
+      <Assign filter={filter} />
       <Rows key={JSON.stringify(filter)} filter={filter} onOpen={(id) => go(`/documents/${id}`)} />
     </Page>
   );

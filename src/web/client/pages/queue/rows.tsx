@@ -15,7 +15,7 @@ import { toast } from '../../design/toast.js';
 import { density } from '../../design/theme.js';
 import { useCommands } from '../../keys/registry.js';
 import { common } from '../../words/common.js';
-import { cutMiddle, decimal, whole } from '../../words/format.js';
+import { cutMiddle, decimal, moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { queryOf, type QueueFilter } from './filter.js';
 import { queueCommands as keys } from './keys.js';
@@ -178,11 +178,13 @@ function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onO
         </Link>
         <span className="soft small one-line">
           <bdi>{row.batchName}</bdi>
+          {row.dueAt !== null && ` · ${t('due', { time: moment(row.dueAt) })}`}
           {row.priority !== 2 && ` · ${t('priority')}: ${c(row.priority === 3 ? 'priority.3' : 'priority.1')}`}
         </span>
       </span>
       <span>
         <Badge tone={TONES[row.status]}>{c(`status.${row.status}`)}</Badge>
+        {row.late && <Badge tone="danger">{t('late')}</Badge>}
       </span>
       <span className="number">
         <span className="meter" aria-hidden="true">

@@ -1,85 +1,75 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { request } from '../../api/client.js';
-import { batchKeys, reportKey } from '../../api/keys.js';
-import { CommandButton } from '../../design/button.js';
-import { Select, TextField } from '../../design/field.js';
+import { reportKey } from '../../api/keys.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
 import { Page } from '../../design/page.js';
 import { Loaded } from '../../design/states.js';
-import { useCommands } from '../../keys/registry.js';
+import { Tabs } from '../../design/tabs.js';
 import { useWords } from '../../words/t.js';
+import { Filters } from './filters.js';
 import './page.css';
-import { reportCommands } from './keys.js';
-import { addressOf, lastDays, queryOf, RANGES, readAsked, type Asked } from './range.js';
 import { ReportParts } from './parts.js';
+import { PeopleParts } from './people.js';
+import { addressOf, queryOf, readAsked, VIEWS, type Asked } from './range.js';
 import { words } from './words.js';
 
-/** What came in, what was decided about it, and how well. */
+/** What came in and what was decided about it, for administrators and auditors; and how people work, for all. */
 export default function ReportsPage() {
   const t = useWords(words);
   const [, go] = useLocation();
-  const asked = readAsked(useSearch(), Date.now());
+  const who = useStore(session);
+  const isUser = who?.role === 'ROLE_USER';
+  const told = readAsked(useSearch(), Date.now());
+  const asked: Asked = isUser ? { ...told, view: 'people' } : told;
   const change = (to: Partial<Asked>): void => go(addressOf({ ...asked, ...to }), { replace: true });
-  const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
+  return (
+    <Page title={t('title')}>
+      <div className="stack">
+        {!isUser && (
+          <div>
+            <Tabs
+              name="reports"
+              label={t('views')}
+              tabs={VIEWS.map((id) => ({ id, label: t(`view.${id}`) }))}
+              chosen={asked.view}
+              onChoose={(id) => change({ view: VIEWS.find((one) => one === id) ?? 'work' })}
+            />
+          </div>
+        )}
+        <div
+          id="reports-panel"
+          className="stack"
+          {...(!isUser && { role: 'tabpanel', 'aria-label': t(`view.${asked.view}`) })}
+        >
+          <p className="soft">{t(asked.view === 'people' ? 'peopleHint' : 'hint')}</p>
+          <Filters asked={asked} change={change} />
+          {asked.view === 'people' ? (
+            <People asked={asked} isOwn={isUser && who.groups.every(({ leader }) => !leader)} />
+          ) : (
+            <Work asked={asked} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Work({ asked }: { readonly asked: Asked }) {
   const report = useQuery({
     queryKey: reportKey(addressOf(asked)),
     queryFn: ({ signal }) => request('get', '/api/v1/reports', { query: queryOf(asked), signal }),
     placeholderData: (before) => before,
   });
-  useCommands(
-    RANGES.map((days) => ({
-      ...reportCommands.of(`reports.days.${days}`),
-      run: () => change(lastDays(days, Date.now())),
-    })),
-  );
-  return (
-    <Page title={t('title')}>
-      <div className="stack">
-        <p className="soft">{t('hint')}</p>
-        <div className="report-filters">
-          <TextField
-            label={t('from')}
-            type="date"
-            value={asked.from}
-            max={asked.to}
-            onChange={({ target }) => target.value !== '' && change({ from: target.value })}
-          />
-          <TextField
-            label={t('to')}
-            type="date"
-            value={asked.to}
-            min={asked.from}
-            onChange={({ target }) => target.value !== '' && change({ to: target.value })}
-          />
-          <Select
-            label={t('batch')}
-            value={asked.batchId}
-            choices={[
-              { value: '', label: t('allBatches') },
-              ...(batches.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChoose={(batchId) => change({ batchId })}
-          />
-          <TextField
-            // Typed until the field is left: each letter would be a report.
-            key={asked.domain}
-            label={t('domain')}
-            defaultValue={asked.domain}
-            maxLength={1000}
-            autoComplete="off"
-            onBlur={({ target }) => target.value !== asked.domain && change({ domain: target.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') change({ domain: event.currentTarget.value });
-            }}
-          />
-          <div className="row">
-            {RANGES.map((days) => (
-              <CommandButton key={days} id={`reports.days.${days}`} />
-            ))}
-          </div>
-        </div>
-        <Loaded of={report}>{(figures) => <ReportParts report={figures} asked={asked} />}</Loaded>
-      </div>
-    </Page>
-  );
+  return <Loaded of={report}>{(figures) => <ReportParts report={figures} asked={asked} />}</Loaded>;
+}
+
+function People({ asked, isOwn }: { readonly asked: Asked; readonly isOwn: boolean }) {
+  const people = useQuery({
+    queryKey: reportKey(addressOf(asked)),
+    queryFn: ({ signal }) => request('get', '/api/v1/reports/reviewers', { query: queryOf(asked), signal }),
+    placeholderData: (before) => before,
+  });
+  return <Loaded of={people}>{(figures) => <PeopleParts people={figures} asked={asked} isOwn={isOwn} />}</Loaded>;
 }

@@ -7,13 +7,16 @@ it('the last days include today', () => {
 });
 
 it('the address tells what the report is about, and what it does not tell is the last 30 days', () => {
-  const asked = { from: '2026-01-01', to: '2026-01-31', domain: 'health & care', batchId: '' };
+  const asked = { from: '2026-01-01', to: '2026-01-31', domain: 'health & care', batchId: '', view: 'people' } as const;
   expect(readAsked(addressOf(asked).replace('/reports', ''), NOW)).toEqual(asked);
-  expect(readAsked('?from=yesterday', NOW)).toEqual({ ...lastDays(30, NOW), domain: '', batchId: '' });
+  expect(readAsked('?from=yesterday', NOW)).toEqual({ ...lastDays(30, NOW), domain: '', batchId: '', view: 'work' });
 });
 
 it('a table is downloaded for the same range', () => {
-  expect(csvOf({ from: '2026-01-01', to: '2026-01-02', domain: '', batchId: 'b' }, 'types')).toBe(
-    '/api/v1/reports.csv?kind=types&from=2026-01-01&to=2026-01-02&batchId=b',
+  const asked = { from: '2026-01-01', to: '2026-01-02', domain: '', batchId: 'b' };
+  const query = 'from=2026-01-01&to=2026-01-02&batchId=b';
+  expect(csvOf({ ...asked, view: 'work' }, 'types')).toBe(`/api/v1/reports.csv?kind=types&${query}`);
+  expect(csvOf({ ...asked, view: 'people' }, 'overturns')).toBe(
+    `/api/v1/reports/reviewers.csv?kind=overturns&${query}`,
   );
 });

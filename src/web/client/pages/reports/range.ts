@@ -5,7 +5,12 @@ export interface Asked {
   readonly to: string;
   readonly domain: string;
   readonly batchId: string;
+  readonly view: View;
 }
+
+/** What was done, or how people do it. */
+export const VIEWS = ['work', 'people'] as const;
+export type View = (typeof VIEWS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const RANGES = [7, 30, 90, 365] as const;
@@ -27,15 +32,27 @@ export function readAsked(search: string, now: number): Asked {
     const told = query.get(name) ?? '';
     return DAY.test(told) ? told : usual[name];
   };
-  return { from: day('from'), to: day('to'), domain: query.get('domain') ?? '', batchId: query.get('batchId') ?? '' };
+  return {
+    from: day('from'),
+    to: day('to'),
+    domain: query.get('domain') ?? '',
+    batchId: query.get('batchId') ?? '',
+    view: query.get('view') === 'people' ? 'people' : 'work',
+  };
 }
 
-/** The query of the page and of the API. */
-export const queryOf = (asked: Asked): Record<string, string> =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+/** The query of the API. */
+export const queryOf = ({ from, to, domain, batchId }: Asked): Record<string, string> =>
+  Object.fromEntries(Object.entries({ from, to, domain, batchId }).filter(([, value]) => value !== ''));
 
-export const addressOf = (asked: Asked): string => `/reports?${new URLSearchParams(queryOf(asked)).toString()}`;
+export function addressOf(asked: Asked): string {
+  const query = new URLSearchParams(queryOf(asked));
+  if (asked.view !== 'work') query.set('view', asked.view);
+  return `/reports?${query.toString()}`;
+}
 
-/** Where one table of the report can be downloaded. */
+const FILES: Readonly<Record<View, string>> = { work: '/api/v1/reports.csv', people: '/api/v1/reports/reviewers.csv' };
+
+/** Where one table of what is shown can be downloaded. */
 export const csvOf = (asked: Asked, kind: string): string =>
-  `/api/v1/reports.csv?${new URLSearchParams({ kind, ...queryOf(asked) }).toString()}`;
+  `${FILES[asked.view]}?${new URLSearchParams({ kind, ...queryOf(asked) }).toString()}`;

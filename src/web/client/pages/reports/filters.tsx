@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../api/client.js';
+import { batchKeys } from '../../api/keys.js';
+import { CommandButton } from '../../design/button.js';
+import { Select, TextField } from '../../design/field.js';
+import { useCommands } from '../../keys/registry.js';
+import { useWords } from '../../words/t.js';
+import { reportCommands } from './keys.js';
+import { lastDays, RANGES, type Asked } from './range.js';
+import { words } from './words.js';
+
+/** Which days, batch and domain the figures are about. */
+export function Filters({ asked, change }: { readonly asked: Asked; readonly change: (to: Partial<Asked>) => void }) {
+  const t = useWords(words);
+  const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
+  useCommands(
+    RANGES.map((days) => ({
+      ...reportCommands.of(`reports.days.${days}`),
+      run: () => change(lastDays(days, Date.now())),
+    })),
+  );
+  return (
+    <div className="report-filters">
+      <TextField
+        label={t('from')}
+        type="date"
+        value={asked.from}
+        max={asked.to}
+        onChange={({ target }) => target.value !== '' && change({ from: target.value })}
+      />
+      <TextField
+        label={t('to')}
+        type="date"
+        value={asked.to}
+        min={asked.from}
+        onChange={({ target }) => target.value !== '' && change({ to: target.value })}
+      />
+      <Select
+        label={t('batch')}
+        value={asked.batchId}
+        choices={[
+          { value: '', label: t('allBatches') },
+          ...(batches.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChoose={(batchId) => change({ batchId })}
+      />
+      <TextField
+        // Typed until the field is left: each letter would be a report.
+        key={asked.domain}
+        label={t('domain')}
+        defaultValue={asked.domain}
+        maxLength={1000}
+        autoComplete="off"
+        onBlur={({ target }) => target.value !== asked.domain && change({ domain: target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') change({ domain: event.currentTarget.value });
+        }}
+      />
+      <div className="row">
+        {RANGES.map((days) => (
+          <CommandButton key={days} id={`reports.days.${days}`} />
+        ))}
+      </div>
+    </div>
+  );
+}
