@@ -35,7 +35,11 @@ module.exports = async ({ port, isHeld }) => {
       resourceLimits: { maxOldGenerationSizeMb: 64 },
     });
     let release = (): void => undefined;
-    const released = new Promise<string>((resolve) => (release = () => resolve('yes')));
+    const released = new Promise<string>((resolve) => {
+      release = () => {
+        resolve('yes');
+      };
+    });
     let asked = (): void => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     const answer = (): Promise<string> => {

@@ -123,13 +123,14 @@ describe('a turn', () => {
     const turns = new Turns(3);
     const seen: string[] = [];
     const ends: (() => void)[] = [];
-    const bring = (caller: string): void =>
-      actingFor(caller, () => {
-        void turns.take(async ({ isFurther }) => {
+    const bring = (caller: string): void => {
+      void actingFor(caller, () =>
+        turns.take(async ({ isFurther }) => {
           seen.push(`${caller} ${isFurther ? 'further' : 'first'}`);
           await new Promise<void>((resolve) => ends.push(resolve));
-        });
-      });
+        }),
+      );
+    };
     for (const caller of ['greedy', 'greedy', 'greedy', 'modest']) bring(caller);
     await settled();
     expect(seen).toEqual(['greedy first', 'greedy further', 'modest first']);
