@@ -63,7 +63,8 @@ export class PolicyConfig {
     name: 'POLICY_APPROVAL',
     description:
       'Whether a policy becomes active at once (`none`), or when an administrator has approved it who has not written it ' +
-      '(`second-person`): a save then answers 202, and the policy waits as a draft.',
+      '(`second-person`): a save then answers 202, and the policy waits as a draft. Lists of terms that policies refer to ' +
+      'cannot be changed then.',
     must: 'none or second-person',
   })
   @IsIn(['none', 'second-person'])

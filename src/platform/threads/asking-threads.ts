@@ -9,6 +9,12 @@ import { Turns } from '../turns/turns.js';
 import { WaitingRoom } from '../turns/waiting-room.js';
 
 const IDLE_MS = 60_000;
+/**
+ * How much nicer than others a thread is that does further work of a caller: at ten the scheduler gives it a tenth of what
+ * an ordinary one gets where both want the same processor, and all of one that nobody else wants. Threads have priorities
+ * of their own on Linux alone. @see sched(7)
+ */
+const FURTHER_NICE = process.platform === 'linux' ? 10 : 0;
 /** Bytes of documents that wait for a thread: the bound is one of memory. */
 const MOST_WAITING_BYTES = 256 * 1024 * 1024;
 
@@ -52,14 +58,18 @@ export class ThreadLimit extends Error {
 
 type Pool<J, R> = Piscina<J & Asking, R>;
 
+/** Threads keep the priority that they begin with. */
+type Priority = 'ordinary' | 'further';
+
 /**
  * Threads that ask the main thread while they work. Each job has a limit of time and memory: one that hangs or breaks its
- * thread costs itself alone.
+ * thread costs itself alone. Further work of a caller runs at a lower priority, so that the places that one caller has do
+ * not slow down the one that another needs where there are fewer processors than places.
  */
 export class AskingThreads<J extends object, Q, A, R> {
   private readonly logger: Logger;
-  private pool: Pool<J, R> | undefined;
-  /** Those that are in use: the present one, and others whose last jobs are being done. */
+  private readonly present = new Map<Priority, Pool<J, R>>();
+  /** Those that are in use: the present ones, and others whose last jobs are being done. */
   private readonly pools = new Map<Pool<J, R>, { running: number; jobs: number }>();
   private readonly turns: Turns;
   private readonly room = new WaitingRoom(MOST_WAITING_BYTES);
@@ -78,19 +88,19 @@ export class AskingThreads<J extends object, Q, A, R> {
     const leave = this.room.enter(bytes);
     if (leave === undefined) throw new TooMuchWaits();
     try {
-      return await this.turns.take(() => this.runNow(asked));
+      return await this.turns.take(({ isFurther }) => this.runNow(asked, isFurther ? 'further' : 'ordinary'));
     } finally {
       leave();
     }
   }
 
   async close(): Promise<void> {
-    this.pool = undefined;
+    this.present.clear();
     await Promise.all([...this.pools.keys()].map((pool) => pool.destroy()));
     this.pools.clear();
   }
 
-  private async runNow({ job, timeoutMs, step, answer }: AskingJob<J, Q, A>): Promise<R> {
+  private async runNow({ job, timeoutMs, step, answer }: AskingJob<J, Q, A>, priority: Priority): Promise<R> {
     const { port1: ours, port2: theirs } = new MessageChannel();
     const watch = new Stopwatch(timeoutMs, step);
     const caller = currentCaller();
@@ -107,7 +117,8 @@ export class AskingThreads<J extends object, Q, A, R> {
         });
     });
     try {
-      return await this.inThreads({ ...job, port: theirs }, { signal: watch.signal, transferList: [theirs] });
+      const options = { signal: watch.signal, transferList: [theirs] };
+      return await this.inThreads(priority, { ...job, port: theirs }, options);
     } catch (error) {
       throw limitOf(error, watch) ?? failure?.error ?? error;
     } finally {
@@ -116,36 +127,38 @@ export class AskingThreads<J extends object, Q, A, R> {
     }
   }
 
-  private threads(): Pool<J, R> {
-    if (this.pool !== undefined) return this.pool;
+  private threads(priority: Priority): Pool<J, R> {
+    const known = this.present.get(priority);
+    if (known !== undefined) return known;
     const { file, concurrency, resourceLimits } = this.options;
     const pool: Pool<J, R> = new Piscina({
       filename: file,
       minThreads: 0,
       maxThreads: concurrency,
       idleTimeout: IDLE_MS,
+      niceIncrement: priority === 'further' ? FURTHER_NICE : 0,
       resourceLimits,
     });
     // An idle thread that fails belongs to no job; without a listener it would end the process.
     pool.on('error', (error) => {
       this.logger.error(describeError(error), 'A thread has failed; another will take its place');
     });
-    this.pool = pool;
+    this.present.set(priority, pool);
     this.pools.set(pool, { running: 0, jobs: 0 });
     return pool;
   }
 
   /** Threads that have done many jobs get no more, and end when the last of theirs is done. */
-  private async inThreads(job: J & Asking, options: Parameters<Pool<J, R>['run']>[1]): Promise<R> {
-    const pool = this.threads();
+  private async inThreads(priority: Priority, job: J & Asking, options: Parameters<Pool<J, R>['run']>[1]): Promise<R> {
+    const pool = this.threads(priority);
     const use = this.pools.get(pool) ?? { running: 0, jobs: 0 };
     use.running++;
-    if (++use.jobs >= (this.options.jobsOfAThread ?? Infinity)) this.pool = undefined;
+    if (++use.jobs >= (this.options.jobsOfAThread ?? Infinity)) this.present.delete(priority);
     try {
       return await pool.run(job, options);
     } finally {
       use.running--;
-      if (use.running === 0 && pool !== this.pool) {
+      if (use.running === 0 && pool !== this.present.get(priority)) {
         this.pools.delete(pool);
         await pool.destroy();
       }

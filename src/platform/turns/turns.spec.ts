@@ -118,6 +118,33 @@ describe('Turns', () => {
   });
 });
 
+describe('a turn', () => {
+  it('is a further one of a caller who has other work under way or waiting, and of the service itself', async () => {
+    const turns = new Turns(3);
+    const seen: string[] = [];
+    const ends: (() => void)[] = [];
+    const bring = (caller: string): void => {
+      void actingFor(caller, () =>
+        turns.take(async ({ isFurther }) => {
+          seen.push(`${caller} ${isFurther ? 'further' : 'first'}`);
+          await new Promise<void>((resolve) => ends.push(resolve));
+        }),
+      );
+    };
+    for (const caller of ['greedy', 'greedy', 'greedy', 'modest']) bring(caller);
+    await settled();
+    expect(seen).toEqual(['greedy first', 'greedy further', 'modest first']);
+    for (const end of ends.splice(0)) end();
+    await settled();
+    expect(seen.at(-1)).toBe('greedy first');
+    for (const end of ends.splice(0)) end();
+    await settled();
+    bring('');
+    await settled();
+    expect(seen.at(-1)).toBe(' further');
+  });
+});
+
 describe('Turns with limits of what may wait', () => {
   const refuse = (): never => {
     throw new Error('no room');

@@ -17,6 +17,12 @@ export interface WaitingLimits {
   readonly refuse: () => never;
 }
 
+/** What work is told of its turn. */
+export interface Turn {
+  /** The caller has other work under way or waiting, or is the service itself: who waits for one answer comes first. */
+  readonly isFurther: boolean;
+}
+
 /** Who takes a turn. */
 export interface TurnOptions {
   /** Gives up while it waits; work that has begun is not stopped. */
@@ -50,7 +56,7 @@ export class Turns {
    * @throws the signal's reason when the caller gives up while it waits, what the limits refuse with, and whatever the
    * work throws
    */
-  async take<T>(work: () => Promise<T>, options: TurnOptions = {}): Promise<T> {
+  async take<T>(work: (turn: Turn) => Promise<T>, options: TurnOptions = {}): Promise<T> {
     const { signal, goesFirst = false } = options;
     const caller = goesFirst ? FIRST : (options.caller ?? currentCaller());
     signal?.throwIfAborted();
@@ -61,7 +67,8 @@ export class Turns {
       await this.place(caller, signal);
     }
     try {
-      return await work();
+      const isFurther = caller === NOBODY || this.countOf(caller) > 1 || this.lines.has(caller);
+      return await work({ isFurther });
     } finally {
       this.leave(caller);
     }

@@ -164,9 +164,15 @@ function withFact(receipt: string): string {
   return [header, Buffer.from(JSON.stringify(facts)).toString('base64url'), signature].join('.');
 }
 
+const isInstalled = (program: string): Promise<boolean> =>
+  run(program, [program === 'python3' ? '--version' : 'version']).then(
+    () => true,
+    () => false,
+  );
+
 /** Runs lines of the documentation beside the receipt; undefined where openssl is not installed. */
 async function shell(lines: string, receipt: string): Promise<string | undefined> {
-  if (spawnSync('openssl', ['version']).error !== undefined) return undefined;
+  if (!(await isInstalled('openssl'))) return undefined;
   await file('receipt.txt', `${receipt}\n`);
   await keyFile();
   return spawnSync('sh', ['-c', lines], { cwd: folder, encoding: 'utf8' }).stdout;
@@ -174,12 +180,7 @@ async function shell(lines: string, receipt: string): Promise<string | undefined
 
 /** Undefined where the programs are not installed, as on some machines of developers. */
 async function script(...args: readonly string[]): Promise<number | undefined> {
-  try {
-    await run('openssl', ['version']);
-    await run('python3', ['--version']);
-  } catch {
-    return undefined;
-  }
+  if (!(await isInstalled('openssl')) || !(await isInstalled('python3'))) return undefined;
   return run('python3', [SCRIPT, ...args]).then(
     () => 0,
     (error: unknown) => (error as { readonly code: number }).code,

@@ -1,6 +1,7 @@
 import { sharedApp, startApp, unique, type TestApp } from '../../support/app.js';
 import { bearer, call, issueServiceKey, makeServiceAccount } from '../../support/client.js';
 import { person, type Person } from '../../support/review-people.js';
+import { until } from '../../support/until.js';
 
 const name = (what: string): string => unique(what).replace(' ', '-');
 const SSN = '{"identifiers":{"ssn":{}}}';
@@ -125,5 +126,39 @@ describe('POLICY_APPROVAL=second-person', () => {
     const third = asking(app, (await person(app, 'ROLE_ADMIN')).key);
     expect((await third('POST', '/api/policies/mine/draft/approve', undefined, approved)).status).toBe(200);
     expect((await ask('POST', '/api/policies/mine/rollback?to=1')).status).toBe(202);
+  });
+
+  it('holds for lists: what an approved policy or a draft refers to is not changed by one person', async () => {
+    const save = (list: string, items: string, by = ask) => by('POST', `/api/lists/${list}`, items);
+    const approve = async (text: string) => {
+      const saved = await ask('PUT', '/api/policies/by-list', text);
+      const tag = { 'if-match': saved.headers.get('etag') ?? '' };
+      return second('POST', '/api/policies/by-list/draft/approve', undefined, tag);
+    };
+    const policy = (list: string) => JSON.stringify({ identifiers: { dictionaries: [{ terms: [`list:${list}`] }] } });
+    const redacted = async () =>
+      (
+        await call(app, 'POST', '/api/filter?p=by-list', {
+          headers: { ...bearer(author.key), 'content-type': 'text/plain' },
+          text: 'Halcyon and Osprey',
+        })
+      ).body;
+    const refused = { status: 409, body: { code: 'LIST_NEEDS_APPROVAL' } };
+    expect((await save('birds', '["Osprey"]')).status).toBe(201);
+    expect((await save('birds', '["Osprey", "Halcyon"]')).status).toBe(200);
+    // A draft is read by the second person, and so is its list.
+    expect((await ask('PUT', '/api/policies/by-list/draft', policy('birds'))).status).toBe(200);
+    expect(await save('birds', '["Nothing"]')).toMatchObject(refused);
+    expect((await approve(policy('birds'))).status).toBe(200);
+    const mark = '{{{REDACTED-custom-dictionary}}}';
+    expect(await redacted()).toBe(`${mark} and ${mark}`);
+    for (const by of [ask, second]) expect(await save('birds', '["Nothing"]', by)).toMatchObject(refused);
+    expect(await ask('POST', '/api/lists/birds/rollback?to=1')).toMatchObject(refused);
+    expect(await redacted()).toBe(`${mark} and ${mark}`);
+    // The way that a second person sees.
+    expect((await save('birds-2', '["Osprey"]')).status).toBe(201);
+    expect((await approve(policy('birds-2'))).status).toBe(200);
+    await until(async () => (await redacted()) === `Halcyon and ${mark}`);
+    expect((await save('birds', '["Free again"]')).status).toBe(200);
   });
 });

@@ -140,7 +140,10 @@ describe('what somebody had who is gone', () => {
   });
 
   it.each<[string, (leave: Leave) => Promise<unknown>]>([
-    ['a change of the group', ({ group, stay }) => scene.admin('PATCH', `/api/v1/groups/${group}`, { memberIds: stay })],
+    [
+      'a change of the group',
+      ({ group, stay }) => scene.admin('PATCH', `/api/v1/groups/${group}`, { memberIds: stay }),
+    ],
     ['the deletion of the account', ({ leaver }) => scene.admin('DELETE', `/api/v1/users/${leaver}`)],
   ])('is free soon when the process dies in the midst of %s', async (_, takeOut) => {
     const leaver = await person(scene.app);

@@ -23,6 +23,10 @@ export class PolicyDraftRecord {
   @Prop({ type: String, required: true })
   fingerprint: string;
 
+  /** The lists and files that it refers to; drafts of earlier releases do not say. */
+  @Prop({ type: [String], default: undefined })
+  sources?: readonly string[];
+
   @Prop({ type: String, required: true })
   state: DraftState;
 
@@ -37,5 +41,7 @@ export class PolicyDraftRecord {
 }
 
 export const PolicyDraftSchema = SchemaFactory.createForClass(PolicyDraftRecord);
+
+PolicyDraftSchema.index({ sources: 1 });
 
 export const POLICY_DRAFTS_SEALED: SealedFieldsOf = { collection: POLICY_DRAFT_COLLECTION, fields: ['sealed'] };

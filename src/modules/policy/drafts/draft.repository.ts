@@ -18,17 +18,26 @@ export class PolicyDraftRepository {
   async find(name: string): Promise<PolicyDraft | undefined> {
     const found = await this.drafts.findById(name).lean();
     if (found === null) return undefined;
-    const { revision, sealed, fingerprint, state, authors, note, savedAt } = found;
+    const { revision, sealed, fingerprint, sources, state, authors, note, savedAt } = found;
     const text = this.cipher.openBytes(bytesOf(sealed), placeOf(name)).toString('utf8');
-    return { name, revision, text, fingerprint, state, authors, note, savedAt };
+    return { name, revision, text, fingerprint, sources, state, authors, note, savedAt };
+  }
+
+  /** Returns the name of a policy whose draft refers to this list or file, or might. */
+  async findUserOf(source: string): Promise<string | undefined> {
+    const found = await this.drafts
+      .findOne({ sources: { $in: [source, null] } }, { _id: 1 })
+      .lean<{ readonly _id: string }>()
+      .exec();
+    return found?._id;
   }
 
   /** @param before undefined when there was none @returns false when it is not what the caller has read */
   async replace(before: PolicyDraft | undefined, after: PolicyDraft): Promise<boolean> {
     const { name, text, ...facts } = after;
     const sealed = this.cipher.sealBytes(Buffer.from(text), placeOf(name));
-    const { revision, fingerprint, state, authors, note, savedAt } = facts;
-    const record = { revision, sealed, fingerprint, state, authors, note, savedAt };
+    const { revision, fingerprint, sources, state, authors, note, savedAt } = facts;
+    const record = { revision, sealed, fingerprint, ...(sources && { sources }), state, authors, note, savedAt };
     if (before === undefined) return (await orTaken(() => this.drafts.create({ _id: name, ...record }))) !== 'taken';
     const { matchedCount } = await this.drafts.updateOne({ _id: name, revision: before.revision }, { $set: record });
     return matchedCount === 1;

@@ -14,6 +14,8 @@ export interface PolicyDraft {
   /** The JSON as it was sent, with its secrets in clear. */
   readonly text: string;
   readonly fingerprint: string;
+  /** The lists and files that it refers to; undefined for a draft of an earlier release. */
+  readonly sources?: readonly string[] | undefined;
   readonly state: DraftState;
   /** Everybody who has saved it since it was begun; none of them counts as a second person. */
   readonly authors: readonly DraftAuthor[];

@@ -65,6 +65,10 @@ export class ListVersionController {
   @ApiParam(LIST_NAME)
   @ApiResponse({ status: 204, description: 'Done.' })
   @ApiResponse(UNKNOWN)
+  @ApiResponse({
+    status: 409,
+    description: 'Policies need approval, and one or its draft refers to the list (`LIST_NEEDS_APPROVAL`).',
+  })
   async rollBack(
     @Param('listName') name: string,
     @Query() { to, note }: ListRollbackDto,

@@ -55,6 +55,10 @@ export class ListController {
   @ApiResponse({ status: 200, description: 'Replaced.' })
   @ApiResponse({ status: 201, description: 'Created.' })
   @ApiResponse({ status: 400, description: 'The body is no list of terms.' })
+  @ApiResponse({
+    status: 409,
+    description: 'Policies need approval, and one or its draft refers to the list (`LIST_NEEDS_APPROVAL`).',
+  })
   async save(
     @Param('listName') name: string,
     @Query() { description, note }: ListSaveDto,

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AuditActor } from '../../../platform/audit/audit.types.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
+import { PolicyDraftRepository } from '../drafts/draft.repository.js';
+import { PolicyConfig } from '../policy.config.js';
 import { PolicyRepository } from '../policy.repository.js';
 import type { PolicyChange, PolicyVersion } from '../policy.types.js';
 import { differencesBetweenLists } from '../versions/policy-diff.js';
@@ -35,7 +37,9 @@ export class ListService {
   constructor(
     private readonly repository: ListRepository,
     private readonly policies: PolicyRepository,
+    private readonly drafts: PolicyDraftRepository,
     private readonly history: ListHistory,
+    private readonly config: PolicyConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +59,8 @@ export class ListService {
    * Makes a list, or a new version of it; policies that refer to it use the new items within half a second.
    * @param items as they were sent
    * @returns whether there was none of that name
-   * @throws AppError `invalid` for a malformed name, or items that are no list of terms
+   * @throws AppError `invalid` for a malformed name, or items that are no list of terms; `conflict` for a list in use
+   *   where policies need approval
    */
   async save(name: string, items: unknown, { description, ...request }: ListSave): Promise<boolean> {
     assertName(name);
@@ -64,7 +69,7 @@ export class ListService {
     return this.change(name, { text, action: 'SAVE', restored: null }, request);
   }
 
-  /** Makes an earlier version the active one again, as a new version. @throws AppError `not-found` */
+  /** Makes an earlier version the active one again, as a new version. @throws AppError `not-found`; `conflict` as {@link save} */
   async rollBack(name: string, version: number, request: ListChangeRequest): Promise<boolean> {
     assertName(name);
     const { text } = await this.history.get(listReference(name), version);
@@ -110,6 +115,21 @@ export class ListService {
     };
   }
 
+  /**
+   * A second person approves policies, not lists: what an approved policy refers to, or a draft that somebody may be
+   * reading, stays as they have seen it.
+   */
+  private async refuseUnapproved(reference: string): Promise<void> {
+    if (!this.config.needsApproval) return;
+    const user = (await this.policies.findUserOf(reference)) ?? (await this.drafts.findUserOf(reference));
+    if (user === undefined) return;
+    throw new AppError(
+      'conflict',
+      `The policy "${user}" or its draft refers to this list, and policies change with a second person's approval alone. Save the terms under another name, and have the policy that refers to them approved.`,
+      { code: 'LIST_NEEDS_APPROVAL' },
+    );
+  }
+
   /** @returns whether there was no list before */
   private change(
     name: string,
@@ -120,6 +140,7 @@ export class ListService {
     return this.history.changing(reference, async (before) => {
       const isNew = typeof before?.text !== 'string';
       if (isNew && text === null) throw unknownList();
+      if (text !== null) await this.refuseUnapproved(reference);
       const change = { action, actor, at: this.clock.now(), note, restored, confirmed: [], authors: [] };
       const fingerprint = text === null ? null : this.repository.fingerprint(text);
       const after = { name: reference, version: (before?.version ?? 0) + 1, text, fingerprint, change };
