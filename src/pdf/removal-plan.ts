@@ -184,7 +184,7 @@ interface Remaining {
 function remainingText(words: readonly FlowingText[], stays: (glyph: Glyph) => boolean): Remaining {
   const drawn: string[] = [];
   let table: GlyphTable | undefined;
-  let isOneReading = true;
+  let others = 0;
   const lines = words.map(({ text, glyphs }) => {
     // Joined, since a string that has grown letter by letter takes as much room as an object for each.
     const left: string[] = [];
@@ -195,11 +195,11 @@ function remainingText(words: readonly FlowingText[], stays: (glyph: Glyph) => b
       left.push(letter);
       if (glyph instanceof TableGlyph && glyph.table === (table ??= glyph.table)) {
         drawn[glyph.number] = (drawn[glyph.number] ?? '') + letter;
-      } else if (glyph !== undefined) isOneReading = false;
+      } else if (glyph !== undefined) others++;
     }
     return left.join('');
   });
-  return { text: lines.join('\n'), drawn: isOneReading ? drawn.join('') : undefined };
+  return { text: lines.join('\n'), drawn: others === 0 ? drawn.join('') : undefined };
 }
 
 const CELL_POINTS = 24;

@@ -3,6 +3,7 @@ import { TextDecoder } from 'node:util';
 import { DocumentProblem } from '../document-problem.js';
 import type { Declared, Edits, OpenDocument, Piece, Range, Replacement, Warning } from '../format.js';
 import { pieceWithin } from '../inner-documents.js';
+import { readSigns } from '../text/read-signs.js';
 import type { Body, WrittenBody } from './body.js';
 import { decodeText, encodeText, fromBytes, toBytes } from './charsets.js';
 import { withoutBlocks } from './encoded-blocks.js';
@@ -97,6 +98,11 @@ function documentOf(text: string, type: LeafType, { openInner }: LeafContext): O
     const known = openInner(bytes, { mediaType: asType, fileName, charset: 'utf-8' });
     if (known !== undefined) return known;
     if (MARKUP.has(mediaType)) return undefined;
+  }
+  // Emphasis, references and colours in letters, which people see as what they stand for.
+  if (!type.isFlowed && readSigns(text) !== undefined) {
+    const known = openInner(bytes, { format: 'text', charset: 'utf-8' });
+    if (known !== undefined) return known;
   }
   if (type.isFlowed) return new JoinedText(text, flowsOf(text, type.deletesBlanks));
   return new JoinedText(text, REPORTS.test(mediaType) ? foldsOf(text) : []);

@@ -182,6 +182,17 @@ describe('bodies', () => {
     expect(Buffer.from(written).toString()).toContain('charset=utf-8');
   });
 
+  it.each([
+    ['text/markdown', 'Peter **Dub**ois came'],
+    ['text/plain', 'Peter Du**bo**is came'],
+    ['text/plain', 'Peter D&#117;bois came'],
+    ['text/plain', 'Peter \u001b[31mDu\u001b[0mbois came'],
+  ])('of %s are read as people see them: %j', async (type, written) => {
+    const { text } = await without(plainMail(`Content-Type: ${type}; charset=utf-8`, '', written), NAME);
+    expect(text).toContain('{{{X}}}');
+    expect(text).not.toMatch(/Peter|bois|Dub/);
+  });
+
   it('flow over lines', async () => {
     const head = ['Content-Type: text/plain; format=flowed', '', ''];
     const { text } = await without(

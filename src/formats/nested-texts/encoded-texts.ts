@@ -74,24 +74,31 @@ const HAS_REFERENCES = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i;
 const looksLikeXml = (text: string): boolean =>
   /^\s*<(?:\?xml\s|[a-z_][\w.:-]*[\s/>])/i.test(text) && />\s*$/.test(text.slice(-MOST_BEHIND));
 
-const LIKE_BASE64 = /^\s*[a-z\d+/]{20}[a-z\d+/=\s]*$/i;
-const LIKE_BASE64URL = /^\s*[\w-]{20,}={0,2}\s*$/;
+const LIKE_BASE64 = /^\s*[a-z\d+/]{14}[a-z\d+/=\s]*$/i;
+const LIKE_BASE64URL = /^\s*[\w-]{14,}={0,2}\s*$/;
+/** Less may be a name or a number by chance, unless it says nothing but what has a key on a keyboard. */
 const LEAST_BYTES = 16;
+/** A social security number without its hyphens has nine, an account has more. */
+const LEAST_PLAIN_BYTES = 9;
+const PLAIN = /^[\x20-\x7e]+$/;
 /** PDF, ZIP, old office documents, PNG, JPEG, GIF, WebP, TIFF, GZIP, BMP. */
 const OF_FILES = /^\s*(?:JVBERi0|UEsDB|0M8R4KGx|iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|H4sI|Qk[\w+/]{6}AAAA)/;
 
 /** Text in base64, which names and numbers hardly ever are by chance, and files by their first bytes. */
 function wholeInBase64(text: string): EncodedText | undefined {
   const bytes = bytesOfBase64(text);
-  if (bytes === undefined || bytes.length < LEAST_BYTES) return undefined;
-  return wholeText(text, bytes, 'base64');
+  return bytes === undefined || isByChance(text, bytes) ? undefined : wholeText(text, bytes, 'base64');
 }
 
 /** The same in the alphabet of addresses. */
 function wholeInBase64Url(text: string): EncodedText | undefined {
   const bytes = bytesOfBase64Url(text);
-  return bytes === undefined || bytes.length < LEAST_BYTES ? undefined : wholeText(text, bytes, 'base64url');
+  return bytes === undefined || isByChance(text, bytes) ? undefined : wholeText(text, bytes, 'base64url');
 }
+
+const isByChance = (text: string, bytes: Buffer): boolean =>
+  bytes.length < LEAST_BYTES &&
+  (bytes.length < LEAST_PLAIN_BYTES || /\s/.test(text.trim()) || !PLAIN.test(bytes.toString('latin1')));
 
 function wholeText(text: string, bytes: Buffer, encoding: 'base64' | 'base64url'): EncodedText | undefined {
   const plain = encoding === 'base64' ? text : text.replaceAll('-', '+').replaceAll('_', '/');

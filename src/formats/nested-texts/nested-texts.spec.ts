@@ -21,6 +21,23 @@ function shown(text: string): string {
   return decoded === text ? text : shown(decoded);
 }
 
+it.each([`SSN ${SSN}`, SSN, 'z.quarter@example.com'])('short text in base64 is read: %s', async (value) => {
+  const alphabets = [base64(value), base64(value).replace(/=+$/, ''), Buffer.from(value).toString('base64url')];
+  for (const written of alphabets) {
+    const { text } = await redacted(JSON.stringify({ ssn: written, note: 'TWVldGluZ3M' }), { format: 'json' });
+    expect(text).not.toContain(written.replace(/=+$/, ''));
+    expect(text).toContain('TWVldGluZ3M');
+  }
+});
+
+it.each(['Schwarzenegger', '2026010112000000', 'International1234', 'deadbeefdeadbeef'])(
+  'a word or number is no base64: %s',
+  async (value) => {
+    const content = JSON.stringify({ note: value });
+    expect((await redacted(content, { format: 'json' })).text).toBe(content);
+  },
+);
+
 it.each<[string, FormatId, string]>([
   ['base64 in a link of HTML', 'html', `<a download href="data:text/plain;base64,${base64(LETTER)}">x</a>`],
   ['a drawing in a page', 'html', `<img src="data:image/svg+xml;base64,${base64(DRAWING)}">`],
