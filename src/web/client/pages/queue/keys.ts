@@ -6,5 +6,6 @@ export const queueCommands = defineKeys(words, 'title', {
   'queue.next': ['next', ['j', 'ArrowDown']],
   'queue.previous': ['previous', ['k', 'ArrowUp']],
   'queue.open': ['open', ['Enter']],
+  'queue.assign': ['assign', ['w']],
   'queue.saveView': ['saveView', ['v']],
 });

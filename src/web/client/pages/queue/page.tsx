@@ -10,6 +10,7 @@ import { Page } from '../../design/page.js';
 import { rememberQueue } from '../../review/neighbours.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
+import { Assign } from './assign.js';
 import { addressOf, queryOf, readFilter, SORTS, STATUSES, type QueueFilter } from './filter.js';
 import { words } from './words.js';
 import { Rows } from './rows.js';
@@ -128,6 +129,7 @@ export default function QueuePage() {
           </Button>
         )}
       </div>
+      <Assign filter={filter} />
       <Rows key={JSON.stringify(filter)} filter={filter} onOpen={(id) => go(`/documents/${id}`)} />
     </Page>
   );
