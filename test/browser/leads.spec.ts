@@ -26,6 +26,7 @@ afterAll(async () => {
 it('a lead finds what is late, shares it out, takes it back, moves the due date, and sees how people work', async () => {
   const { page, faults, close } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   await signIn(page, scene.app.url, lead);
+  await page.goto(scene.app.url);
   await page.getByRole('link', { name: '3 documents are late' }).click();
   await page.getByText('3 documents', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Late' }).getAttribute('aria-pressed')).toBe('true');

@@ -85,7 +85,15 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 }
 
-const FOR_ALL = ['/try?example=clinic', '/policies', '/lists', '/contexts', '/alerts', '/account', '/reports?view=people'];
+const FOR_ALL = [
+  '/try?example=clinic',
+  '/policies',
+  '/lists',
+  '/contexts',
+  '/alerts',
+  '/account',
+  '/reports?view=people',
+];
 const FOR_READERS = [
   '/policies/hostile',
   '/policies/hostile?tab=samples',
@@ -188,6 +196,33 @@ describe('the playground', () => {
     await page.getByText('restored version 1').waitFor();
     const { body } = await call(app, 'GET', '/api/policies/from-page', { headers: bearer(app.apiKey) });
     expect(JSON.stringify(body)).toContain('LAST_4');
+    await close();
+  }, 120_000);
+});
+
+describe('the form of a policy', () => {
+  it('changes by mouse and keys the same text as the editor, and leaves the rest of it', async () => {
+    const { page, faults, close } = await signedIn(people.admin);
+    const policy = { config: { splitting: { enabled: false } }, identifiers: { ssn: {} } };
+    await asAdmin('PUT', '/api/policies/formed', policy);
+    await open(page, '/policies/formed');
+    await page.getByRole('button', { name: 'Form', exact: true }).click();
+    await page.getByText('One thing is only in the text').waitFor();
+    await page.locator('.policy-kind summary').first().press('Enter');
+    await page.getByRole('button', { name: 'Add a strategy' }).click();
+    const strategy = page.getByRole('group', { name: 'Strategy 1' });
+    await strategy.getByLabel('Strategy', { exact: true }).selectOption('MASK');
+    await strategy.getByLabel('Confidence at least').fill('0.8');
+    await strategy.getByLabel('Character', { exact: true }).fill('#');
+    await page.getByLabel('Another kind').selectOption('url');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await page.getByText('The policy was saved.').waitFor();
+    const { body } = await call(app, 'GET', '/api/policies/formed', { headers: bearer(app.apiKey) });
+    const masked = { strategy: 'MASK', condition: 'confidence >= 0.8', maskCharacter: '#' };
+    expect(body).toEqual({ ...policy, identifiers: { ssn: { ssnFilterStrategies: [masked] }, url: {} } });
+    expect(faults).toEqual([]);
     await close();
   }, 120_000);
 });

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiT
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
-import { AlertIdDto, AlertPageDto } from './alert.dto.js';
+import { AlertIdDto, AlertPageDto, alertQuestionOf } from './alert.dto.js';
 import { presentAlert } from './alert.presenter.js';
 import { AlertService } from './alert.service.js';
 
@@ -20,8 +20,9 @@ export class AlertController {
   @SessionOrBearer()
   @ApiOperation({ summary: 'List the alerts of documents that one may know of, newest first' })
   @ApiResponse({ status: 200, description: 'An array of alerts.' })
+  @ApiResponse({ status: 400, description: 'A time or a number is none.' })
   async list(@Query() page: AlertPageDto, @Acting() actor: Actor) {
-    const alerts = await this.alerts.listNewestFirst(page, actor);
+    const alerts = await this.alerts.listNewestFirst(alertQuestionOf(page), actor);
     return alerts.map(presentAlert);
   }
 

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import type { AlertQuestion } from './alert.types.js';
 
 const MOST_ALERTS = 1000;
 
@@ -24,7 +25,55 @@ export class AlertPageDto {
   @Min(1)
   @Max(MOST_ALERTS)
   readonly limit: number = MOST_ALERTS;
+
+  @ApiPropertyOptional({ description: 'Only those of this kind, for example `email-address`.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(128)
+  readonly filterType?: string;
+
+  @ApiPropertyOptional({ description: 'Only those of this policy.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(128)
+  readonly policy?: string;
+
+  @ApiPropertyOptional({ description: 'Only those of this context.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  readonly context?: string;
+
+  @ApiPropertyOptional({ description: 'Only those of this document.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  readonly documentId?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 8601: only those of this moment or later.' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
+  readonly from?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 8601: only those before this moment.' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
+  readonly to?: string;
 }
+
+/** Returns which alerts are asked for; a field that is empty says nothing. */
+export function alertQuestionOf({ offset, limit, from, to, ...told }: AlertPageDto): AlertQuestion {
+  const { filterType, policy, context, documentId } = told;
+  const fields = Object.entries({ filterType, policy, context, documentId });
+  return {
+    ...{ offset, limit },
+    equal: Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== '')),
+    from: momentOf(from),
+    to: momentOf(to),
+  };
+}
+
+const momentOf = (text = ''): Date | undefined => (text === '' ? undefined : new Date(text));
 
 export class AlertIdDto {
   @Matches(/^[\w-]{1,64}$/, { message: 'alertId must be the id of an alert, as the list shows it' })

@@ -39,4 +39,7 @@ export class AlertRecord {
 export const AlertSchema = SchemaFactory.createForClass(AlertRecord);
 AlertSchema.index({ date: -1, _id: 1 });
 AlertSchema.index({ groupIds: 1, date: -1, _id: 1 });
+for (const field of ['filterType', 'policy', 'context', 'documentId']) {
+  AlertSchema.index({ [field]: 1, date: -1, _id: 1 });
+}
 AlertSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

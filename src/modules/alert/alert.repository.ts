@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { visibleTo, type Audience, type VisibleGroups } from '../../platform/auth/audience.js';
 import { AlertRecord } from './alert.model.js';
-import type { Alert } from './alert.types.js';
+import type { Alert, AlertQuestion } from './alert.types.js';
 
 /** The facts of an alert that was deleted. */
 export type RemovedAlert = Omit<Alert, 'id' | 'date'>;
@@ -18,15 +18,13 @@ export class AlertRepository {
   }
 
   /** Those that members of these groups may see. */
-  async listNewestFirst(
-    page: { readonly offset: number; readonly limit: number },
-    groups: VisibleGroups,
-  ): Promise<Alert[]> {
+  async listNewestFirst({ offset, limit, equal, from, to }: AlertQuestion, groups: VisibleGroups): Promise<Alert[]> {
+    const date = { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lt: to }) };
     const found = await this.alerts
-      .find(visibleTo(groups))
+      .find({ ...visibleTo(groups), ...equal, ...(Object.keys(date).length > 0 && { date }) })
       .sort({ date: -1, _id: 1 })
-      .skip(page.offset)
-      .limit(page.limit)
+      .skip(offset)
+      .limit(limit)
       .lean()
       .exec();
     return found.map((record) => ({

@@ -8,7 +8,7 @@ import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AlertConfig } from './alert.config.js';
 import { AlertRepository } from './alert.repository.js';
-import { MOST_ALERTS_A_DOCUMENT, type Alert } from './alert.types.js';
+import { MOST_ALERTS_A_DOCUMENT, type Alert, type AlertQuestion } from './alert.types.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,11 +30,8 @@ export class AlertService {
   }
 
   /** Those that the caller may see. */
-  async listNewestFirst(
-    page: { readonly offset: number; readonly limit: number },
-    caller: Pick<UserPrincipal, 'role' | 'groupIds'>,
-  ): Promise<Alert[]> {
-    return this.repository.listNewestFirst(page, visibleGroups(caller));
+  async listNewestFirst(question: AlertQuestion, caller: Pick<UserPrincipal, 'role' | 'groupIds'>): Promise<Alert[]> {
+    return this.repository.listNewestFirst(question, visibleGroups(caller));
   }
 
   /** Deleting what is already gone, or what one may not see, succeeds and changes nothing. */

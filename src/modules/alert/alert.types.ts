@@ -15,3 +15,16 @@ export interface Alert {
   readonly filterType: string;
   readonly date: Date;
 }
+
+/** Which alerts are asked for. */
+export interface AlertQuestion {
+  /** How many of the newest are passed over, and how many are read. */
+  readonly offset: number;
+  readonly limit: number;
+  /** What these fields are. */
+  readonly equal?: Partial<Pick<Alert, 'filterType' | 'policy' | 'context' | 'documentId'>>;
+  /** Inclusive. */
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly to?: Date | undefined;
+}

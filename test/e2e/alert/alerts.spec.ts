@@ -80,6 +80,19 @@ describe('/api/alerts', () => {
     expect((await call('GET', '/api/alerts?limit=nine')).status).toBe(400);
   });
 
+  it('lists those of a kind, policy, context, document or time alone', async () => {
+    const all = await list();
+    const [newest] = all;
+    const of = async (query: string): Promise<string[]> => (await list(`?${query}`)).map(({ id }) => id);
+    expect(await of('documentId=first')).toEqual(all.filter((one) => one.documentId === 'first').map(({ id }) => id));
+    expect(await of('context=ward-4&filterType=ssn&policy=watch')).toEqual([all.at(-1)?.id]);
+    expect(await of('filterType=email-address')).toEqual([]);
+    expect(await of('policy=&context=')).toHaveLength(all.length);
+    expect(await of(`from=${newest?.date ?? ''}`)).toContain(newest?.id);
+    expect(await of(`to=${newest?.date ?? ''}`)).not.toContain(newest?.id);
+    expect((await call('GET', '/api/alerts?from=yesterday')).status).toBe(400);
+  });
+
   it('deletes by id, in upper or lower case, and again without an error', async () => {
     const [alert] = await list();
     const path = `/api/alerts/${(alert?.id ?? '').toUpperCase()}`;

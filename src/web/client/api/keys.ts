@@ -72,7 +72,7 @@ export const contextKeys = {
 export const reidentifyKey = ['reidentify'] as const;
 export const alertKeys = {
   all: ['alerts'] as const,
-  some: (limit: number) => ['alerts', limit] as const,
+  some: (query: string) => ['alerts', query] as const,
 };
 export const trendKeys = {
   all: ['trend'] as const,

@@ -1,30 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { request } from '../../api/client.js';
 import { alertKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
-import { TextField } from '../../design/field.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { addressOf, queryOf, readFilter, SIZE, type AlertFilter } from './filter.js';
+import { Filters } from './filters.js';
+import './page.css';
 import { words } from './words.js';
-
-const PORTION = 100;
-const MOST = 1000;
 
 /** What strategies have told of. */
 export default function AlertsPage() {
   const t = useWords(words);
   const client = useQueryClient();
   const mayRemove = useStore(session)?.role !== 'ROLE_AUDITOR';
-  const [limit, setLimit] = useState(PORTION);
-  const [wanted, setWanted] = useState('');
+  const [, go] = useLocation();
+  const filter = readFilter(useSearch());
+  const change = (to: Partial<AlertFilter>): void => go(addressOf({ ...filter, page: 0, ...to }), { replace: true });
   const alerts = useQuery({
-    queryKey: alertKeys.some(limit),
-    queryFn: () => request('get', '/api/alerts', { query: { limit } }),
+    queryKey: alertKeys.some(addressOf(filter)),
+    queryFn: ({ signal }) => request('get', '/api/alerts', { query: queryOf(filter), signal }),
     placeholderData: (before) => before,
   });
   const remove = async (alertId: string): Promise<void> => {
@@ -35,83 +35,68 @@ export default function AlertsPage() {
     <Page title={t('title')}>
       <div className="stack">
         <p className="soft">{t('hint')}</p>
+        <Filters filter={filter} change={change} />
         <Loaded of={alerts}>
-          {(all) => {
-            if (all.length === 0) {
-              return (
-                <EmptyState title={t('none')}>
-                  <p>{t('noneHint')}</p>
-                </EmptyState>
-              );
-            }
-            const part = wanted.trim().toLowerCase();
-            const found = all.filter((alert) =>
-              [alert.filterType, alert.policy, alert.context, alert.documentId].some((text) =>
-                text.toLowerCase().includes(part),
-              ),
-            );
-            return (
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState title={t(addressOf(filter) === '/alerts' ? 'none' : 'nothing')}>
+                <p>{t('noneHint')}</p>
+              </EmptyState>
+            ) : (
               <>
-                <div className="narrow">
-                  <TextField
-                    label={t('find')}
-                    type="search"
-                    value={wanted}
-                    onChange={(event) => setWanted(event.target.value)}
-                  />
-                </div>
-                {found.length === 0 ? (
-                  <EmptyState title={t('nothing')} />
-                ) : (
-                  <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
-                    <table>
-                      <thead>
-                        <tr>
-                          <th>{t('when')}</th>
-                          <th>{t('kind')}</th>
-                          <th>{t('policy')}</th>
-                          <th>{t('context')}</th>
-                          <th>{t('document')}</th>
-                          <td />
+                <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
+                  <table>
+                    <thead>
+                      <tr>
+                        <th>{t('when')}</th>
+                        <th>{t('kind')}</th>
+                        <th>{t('policy')}</th>
+                        <th>{t('context')}</th>
+                        <th>{t('document')}</th>
+                        <td />
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {found.slice(0, SIZE).map((alert) => (
+                        <tr key={alert.id}>
+                          <td className="one-line">
+                            <time dateTime={alert.date}>{moment(alert.date)}</time>
+                          </td>
+                          <td>{alert.filterType}</td>
+                          <td>
+                            <bdi>{alert.policy}</bdi>
+                          </td>
+                          <td>
+                            <bdi>{alert.context}</bdi>
+                          </td>
+                          <td>
+                            <code>{alert.documentId}</code>
+                          </td>
+                          <td className="number">
+                            {mayRemove && (
+                              <Button look="quiet" onClick={() => void remove(alert.id)}>
+                                {t('remove')} <span className="visually-hidden">{alert.documentId}</span>
+                              </Button>
+                            )}
+                          </td>
                         </tr>
-                      </thead>
-                      <tbody>
-                        {found.map((alert) => (
-                          <tr key={alert.id}>
-                            <td className="one-line">
-                              <time dateTime={alert.date}>{moment(alert.date)}</time>
-                            </td>
-                            <td>{alert.filterType}</td>
-                            <td>
-                              <bdi>{alert.policy}</bdi>
-                            </td>
-                            <td>
-                              <bdi>{alert.context}</bdi>
-                            </td>
-                            <td>
-                              <code>{alert.documentId}</code>
-                            </td>
-                            <td className="number">
-                              {mayRemove && (
-                                <Button look="quiet" onClick={() => void remove(alert.id)}>
-                                  {t('remove')} <span className="visually-hidden">{alert.documentId}</span>
-                                </Button>
-                              )}
-                            </td>
-                          </tr>
-                        ))}
-                      </tbody>
-                    </table>
-                  </div>
-                )}
-                {all.length === limit && limit < MOST && (
-                  <div>
-                    <Button onClick={() => setLimit(Math.min(MOST, limit * 3))}>{t('more')}</Button>
-                  </div>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                {(filter.page > 0 || found.length > SIZE) && (
+                  <nav className="row" aria-label={t('pages')}>
+                    <Button disabled={filter.page === 0} onClick={() => change({ page: filter.page - 1 })}>
+                      {t('newer')}
+                    </Button>
+                    <Button disabled={found.length <= SIZE} onClick={() => change({ page: filter.page + 1 })}>
+                      {t('older')}
+                    </Button>
+                  </nav>
                 )}
               </>
-            );
-          }}
+            )
+          }
         </Loaded>
       </div>
     </Page>

@@ -13,8 +13,15 @@ import { useWords } from '../../words/t.js';
 import { saveDraft, savePolicy, type SavedNote } from './api.js';
 import { ConfirmDialog, confirmationsOf } from './confirm-dialog.js';
 import { DraftCard } from './draft-card.js';
+import { PolicyForm } from './form.js';
+import { formWords } from './form-words.js';
 import { policyCommands } from './keys.js';
 import { words } from './words.js';
+
+const VIEWS = ['form', 'text', 'both'] as const;
+type View = (typeof VIEWS)[number];
+/** From here on form and text stand side by side. */
+const WIDE = 1200;
 
 /** The text of a policy, with problems where they are, and everything that becomes of it. */
 export function Editor({
@@ -30,6 +37,8 @@ export function Editor({
 }) {
   const t = useWords(words);
   const client = useQueryClient();
+  const f = useWords(formWords);
+  const [view, setView] = useState<View>(() => (innerWidth >= WIDE ? 'both' : 'text'));
   const [text, setText] = useState(() => laidOut(saved));
   const [base, setBase] = useState(tag);
   const [note, setNote] = useState('');
@@ -75,15 +84,29 @@ export function Editor({
   return (
     <div className="stack">
       <DraftCard name={name} mayChange={mayChange} onShow={setText} onActive={refresh} />
-      <div className="policy-editor">
-        <JsonEditor
-          label={t('editor')}
-          value={text}
-          onChange={setText}
-          problems={problems}
-          schema={schema.data}
-          readOnly={!mayChange}
-        />
+      <div className="row" role="group" aria-label={f('show')}>
+        {VIEWS.map((one) => (
+          <Button key={one} pressed={view === one} onClick={() => setView(one)}>
+            {f(one)}
+          </Button>
+        ))}
+      </div>
+      <div className={`policy-views ${view}`}>
+        {view !== 'text' && schema.data !== undefined && (
+          <PolicyForm text={text} onText={setText} schema={schema.data} problems={problems} mayChange={mayChange} />
+        )}
+        {view !== 'form' && (
+          <div className="policy-editor">
+            <JsonEditor
+              label={t('editor')}
+              value={text}
+              onChange={setText}
+              problems={problems}
+              schema={schema.data}
+              readOnly={!mayChange}
+            />
+          </div>
+        )}
       </div>
       {problems.length > 0 && (
         <div className="notice danger" role="alert">

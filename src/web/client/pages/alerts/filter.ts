@@ -1,0 +1,37 @@
+/** Which alerts are shown, as the address of the page has it. */
+export interface AlertFilter {
+  readonly filterType: string;
+  readonly policy: string;
+  readonly context: string;
+  readonly documentId: string;
+  /** As an input for a day and time of one's own zone has it. */
+  readonly from: string;
+  readonly to: string;
+  readonly page: number;
+}
+
+export const SIZE = 100;
+const TEXTS = ['filterType', 'policy', 'context', 'documentId', 'from', 'to'] as const;
+
+export function readFilter(search: string): AlertFilter {
+  const query = new URLSearchParams(search);
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, query.get(name) ?? '']));
+  const page = Math.max(0, Math.trunc(Number(query.get('page') ?? 0)) || 0);
+  return { ...(texts as Omit<AlertFilter, 'page'>), page };
+}
+
+export function addressOf({ page, ...texts }: AlertFilter): string {
+  const query = new URLSearchParams(Object.entries(texts).filter(([, value]) => value !== ''));
+  if (page > 0) query.set('page', String(page));
+  return query.size === 0 ? '/alerts' : `/alerts?${query.toString()}`;
+}
+
+/** The query of the API: one alert more than is shown says whether there are earlier ones. */
+export function queryOf({ page, from, to, ...equal }: AlertFilter): Record<string, string | number> {
+  const times = Object.entries({ from, to }).flatMap(([name, at]) => {
+    const time = Date.parse(at);
+    return Number.isNaN(time) ? [] : [[name, new Date(time).toISOString()] as const];
+  });
+  const texts = Object.entries(equal).filter(([, value]) => value !== '');
+  return { ...Object.fromEntries([...texts, ...times]), offset: page * SIZE, limit: SIZE + 1 };
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../api/client.js';
+import { policyKeys, typesKey } from '../../api/keys.js';
+import { Button } from '../../design/button.js';
+import { Select, TextField, type Choice } from '../../design/field.js';
+import { useWords } from '../../words/t.js';
+import { addressOf, type AlertFilter } from './filter.js';
+import { words } from './words.js';
+
+const NONE = { filterType: '', policy: '', context: '', documentId: '', from: '', to: '' };
+
+/** Which alerts are shown. */
+export function Filters({
+  filter,
+  change,
+}: {
+  readonly filter: AlertFilter;
+  readonly change: (to: Partial<AlertFilter>) => void;
+}) {
+  const t = useWords(words);
+  const types = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
+  const policies = useQuery({
+    queryKey: policyKeys.names,
+    queryFn: () => request('get', '/api/policies', { query: {} }),
+  });
+  const choicesOf = (known: readonly Choice[], chosen: string): readonly Choice[] => [
+    { value: '', label: t('all') },
+    ...known,
+    // What the address asks for is among the choices, also where it is gone since.
+    ...(chosen === '' || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
+  ];
+  const isFiltered = addressOf({ ...filter, page: 0 }) !== '/alerts';
+  return (
+    <div className="alert-filters" role="search">
+      <Select
+        label={t('kind')}
+        value={filter.filterType}
+        choices={choicesOf(
+          (types.data ?? []).map(({ id, label }) => ({ value: id, label })),
+          filter.filterType,
+        )}
+        onChoose={(filterType) => change({ filterType })}
+      />
+      <Select
+        label={t('policy')}
+        value={filter.policy}
+        choices={choicesOf(
+          (policies.data ?? []).map((value) => ({ value, label: value })),
+          filter.policy,
+        )}
+        onChoose={(policy) => change({ policy })}
+      />
+      {(['context', 'documentId'] as const).map((name) => (
+        <TextField
+          // Typed until the field is left: each letter would be a question.
+          key={`${name} ${filter[name]}`}
+          label={t(name === 'context' ? 'context' : 'document')}
+          type="search"
+          defaultValue={filter[name]}
+          maxLength={256}
+          autoComplete="off"
+          onBlur={({ target }) => target.value !== filter[name] && change({ [name]: target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') change({ [name]: event.currentTarget.value });
+          }}
+        />
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(name)}
+          type="datetime-local"
+          value={filter[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
+      {isFiltered && (
+        <Button look="quiet" onClick={() => change(NONE)}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
