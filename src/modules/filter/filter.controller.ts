@@ -42,15 +42,15 @@ import { DocumentQueue } from './documents/document-queue.js';
 import { QueueableQueryDto } from './documents/queued-document.dto.js';
 import { asyncIsForPdf } from './documents/queued-document.errors.js';
 import { presentAccepted, type AcceptedDocument } from './documents/queued-document.presenter.js';
-import { DOCUMENT_TYPES, isLines, NDJSON, PDF } from './body-type.js';
+import { isLines, NDJSON, PDF } from './body-type.js';
 import type { ExplainedPieces } from './document-answer.js';
 import { DocumentFilterService } from './document-filter.service.js';
 import { DOCUMENT_HEADER_DOCS, sendDocument } from './document-headers.js';
 import { FilterAccess } from './filter.access.js';
+import { FILTER_BODIES } from './filter-body.docs.js';
 import { FilterBody, PlainText, ZIP, type PdfBody, type TextBody } from './filter-body.decorators.js';
 import { FilterConfig } from './filter.config.js';
 import { ApplyQueryDto, DocumentQueryDto, ExplainQueryDto, FilterQueryDto } from './filter.dto.js';
-import { FORM } from './asked-request.js';
 import type {
   ExplainedDocument,
   ExplainedLine,
@@ -128,6 +128,7 @@ export class FilterController {
   @AcceptsRaw(FILTER_BODY_OR_LINES)
   @HttpCode(200)
   @ApiOperation({
+    requestBody: FILTER_BODIES,
     summary: 'Redact a text or a document by a stored policy, or a text by one inside a JSON request',
     description:
       'JSON: `policy` (object), `text` and `context` (strings), optionally `documentId`. It needs no key unless the setting FILTER_INLINE_AUTH is `bearer`. ' +
@@ -137,8 +138,6 @@ export class FilterController {
       'A form (`multipart/form-data`) has the document as `file`, and as JSON what else goes from it: `terms`, a list of texts or of objects with `text`, `ignoreCase` and `withinWords`, and of a PDF `areas`, a list of `page` with `x`, `y`, `w` and `h` in points from the upper left corner, or with `wholePage`. ' +
       'With `async=true` a PDF is answered 202 at once, and redacted in the background: see `/api/documents`.',
   })
-  @ApiConsumes('text/plain', 'application/json', NDJSON, PDF, FORM, ...DOCUMENT_TYPES)
-  @ApiBody(TEXT_BODY)
   @ApiHeader(PASSWORD)
   @Answers<{
     'text/plain': string;
@@ -189,17 +188,16 @@ export class FilterController {
   @AcceptsRaw(FILTER_BODY_OR_LINES)
   @HttpCode(200)
   @ApiOperation({
+    requestBody: FILTER_BODIES,
     summary:
       'Redact a text and say why, span by span; or texts, one a line; or say what of a PDF would be redacted, and where',
     description:
       'JSON: a request that carries its policy, as `/api/filter` takes it; it is answered as a text is. With `detail=full` each span has its `evidence`.',
   })
-  @ApiConsumes('text/plain', 'application/json', NDJSON, PDF, FORM, ...DOCUMENT_TYPES)
   @Answers<{
     'application/json': ExplainedDocument | ExplainedPdf | ExplainedPieces;
     'application/x-ndjson': JsonLines<ExplainedLine | LineProblem | ReceiptLine>;
   }>()
-  @ApiBody(TEXT_BODY)
   @ApiHeader(PASSWORD)
   @ApiResponse({ status: 200, description: 'The redacted text and its explanation.', ...NAMED })
   @ApiResponse(UNKNOWN_POLICY)

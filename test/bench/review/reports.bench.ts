@@ -79,9 +79,10 @@ async function measured(app: TestApp, batch: Batch) {
   };
   // What was written in bulk is followed and settled first.
   await until(async () => {
-    const answer = await call(app, 'GET', '/api/v1/search?q=word7', { headers: bearer(app.apiKey) });
-    return (answer.body.total as number) > 0;
-  }, 300_000);
+    const { body } = await call(app, 'GET', '/api/v1/search/status', { headers: bearer(app.apiKey) });
+    return body.state === 'following' && body.lag === 0;
+  }, 600_000);
+  console.error('review-reports: the search has followed');
   const firstReport = await timeOf(get('/api/v1/reports'));
   const cpu = process.cpuUsage();
   const report = await medianOf(get('/api/v1/reports'));
