@@ -55,8 +55,8 @@ export default function BatchesPage() {
                   .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
                   .slice(0, SHOWN)
                   .map(({ id, name, dueAt, closed }) => (
-                    <li key={id} className="row">
-                      <Link className="grow" href={`/batches/${id}`}>
+                    <li key={id} className="batch-line">
+                      <Link href={`/batches/${id}`}>
                         <bdi className="one-line">{name}</bdi>
                       </Link>
                       {closed === true && <Badge>{t('closed')}</Badge>}
