@@ -18,6 +18,7 @@ import { common } from '../../words/common.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { batchesCommands } from './keys.js';
+import './page.css';
 import { words } from './words.js';
 
 const SHOWN = 500;
