@@ -90,12 +90,10 @@ async function seed() {
   });
   for (const { id } of rows.slice(0, 4)) {
     const spans = await api('GET', `/api/v1/documents/${id}/spans`);
-    for (const [i, span] of spans.entries())
-      if (span.status === 'PENDING')
-        await api('PATCH', `/api/v1/spans/${span.id}`, {
-          status: i % 4 === 0 ? 'REJECTED' : 'APPROVED',
-          reason: 'by hand',
-        });
+    for (const [i, span] of spans.slice(0, 4).entries()) {
+      const decision = { status: i % 4 === 0 ? 'REJECTED' : 'APPROVED', reason: 'by hand' };
+      await api('PATCH', `/api/v1/spans/${span.id}`, decision);
+    }
     await api('POST', `/api/v1/documents/${id}/approve`, {});
   }
   const sample = await api('POST', '/api/v1/quality-samples', {

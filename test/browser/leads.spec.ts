@@ -70,7 +70,7 @@ it('a lead finds what is late, shares it out, takes it back, moves the due date,
   await page.goto(`${scene.app.url}/reports`);
   const people = page.getByRole('region', { name: 'Speed and overturns' });
   const names = async () => (await people.locator('tbody td:first-child').allTextContents()).join();
-  const sorted = [scene.member.email, scene.colleague.email].sort();
+  const sorted = [scene.member.email, scene.colleague.email].sort(new Intl.Collator('en', { numeric: true }).compare);
   await people.getByRole('button', { name: 'Person' }).click();
   expect(await names()).toBe(sorted.join());
   await people.getByRole('button', { name: 'Person' }).click();

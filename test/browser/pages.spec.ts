@@ -218,7 +218,7 @@ describe('the form of a policy', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Control+s');
-    await page.getByText('The policy was saved.').waitFor();
+    await page.getByText('Saved as a new version.').waitFor();
     const { body } = await call(app, 'GET', '/api/policies/formed', { headers: bearer(app.apiKey) });
     const masked = { strategy: 'MASK', condition: 'confidence >= 0.8', maskCharacter: '#' };
     expect(body).toEqual({ ...policy, identifiers: { ssn: { ssnFilterStrategies: [masked] }, url: {} } });

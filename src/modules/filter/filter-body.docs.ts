@@ -1,10 +1,14 @@
+import type { ApiOperationOptions } from '@nestjs/swagger';
 import { FORM } from './asked-request.js';
 import { DOCUMENT_TYPES, NDJSON, PDF } from './body-type.js';
 
-const BYTES = { schema: { type: 'string', format: 'binary' } } as const;
-const TEXT = { schema: { type: 'string' } } as const;
+type Bodies = Exclude<NonNullable<ApiOperationOptions['requestBody']>, { $ref: string }>;
+type Body = Bodies['content'][string];
 
-const INLINE = {
+const BYTES: Body = { schema: { type: 'string', format: 'binary' } };
+const TEXT: Body = { schema: { type: 'string' } };
+
+const INLINE: Body = {
   schema: {
     type: 'object',
     required: ['policy', 'text', 'context'],
@@ -19,9 +23,9 @@ const INLINE = {
       documentId: { type: 'string' },
     },
   },
-} as const;
+};
 
-const DOCUMENT_FORM = {
+const DOCUMENT_FORM: Body = {
   schema: {
     type: 'object',
     required: ['file'],
@@ -31,10 +35,10 @@ const DOCUMENT_FORM = {
       areas: { type: 'string', description: 'JSON, of a PDF: objects with `page` and a rectangle, or `wholePage`.' },
     },
   },
-} as const;
+};
 
 /** What the body of a request to filter or to explain is, by its type: for the API document. */
-export const FILTER_BODIES = {
+export const FILTER_BODIES: Bodies = {
   required: true,
   content: {
     'text/plain': TEXT,

@@ -18,6 +18,7 @@ import { common } from '../../words/common.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { batchesCommands } from './keys.js';
+import './page.css';
 import { words } from './words.js';
 
 const SHOWN = 500;
@@ -55,8 +56,8 @@ export default function BatchesPage() {
                   .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
                   .slice(0, SHOWN)
                   .map(({ id, name, dueAt, closed }) => (
-                    <li key={id} className="row">
-                      <Link className="grow" href={`/batches/${id}`}>
+                    <li key={id} className="batch-line">
+                      <Link href={`/batches/${id}`}>
                         <bdi className="one-line">{name}</bdi>
                       </Link>
                       {closed === true && <Badge>{t('closed')}</Badge>}

@@ -17,7 +17,7 @@ export function Part({
 }) {
   const t = useWords(words);
   return (
-    <section className="card stack report-part" aria-label={title}>
+    <section className="card stack report-part">
       <header className="row">
         <h2 className="grow">{title}</h2>
         {csv !== undefined && (

@@ -12,7 +12,7 @@ export async function explain(question: Question, signal: AbortSignal): Promise<
     const body = { policy: question.policy, text: question.text, context: 'none' };
     return await request('post', '/api/explain', {
       query: { detail: 'full' },
-      body: body as never,
+      body,
       signal,
     });
   }
