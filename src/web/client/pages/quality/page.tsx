@@ -15,6 +15,7 @@ import { moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { DrawDialog } from './draw-dialog.js';
 import { words } from './words.js';
+import './page.css';
 
 const SIZE = 50;
 
@@ -57,7 +58,7 @@ export default function QualityPage() {
                       isText: true,
                       cell: ({ id, name }) => (
                         <Link href={`/quality/${id}`}>
-                          <bdi>{name}</bdi>
+                          <bdi className="sample-name">{name}</bdi>
                         </Link>
                       ),
                     },
