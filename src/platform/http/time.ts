@@ -1,7 +1,7 @@
 import { isISO8601, ValidateBy } from 'class-validator';
 
 /** The form of ECMAScript, of those of ISO 8601: weeks, days of years and forms without hyphens are not read by `Date`. */
-const TIME = /^\d{4}-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/;
+const TIME = /^\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?$/;
 const WITHOUT_ZONE = /T[\d:.]+$/;
 /** Later times, and the end of this day, have years of five digits. */
 const LAST = Date.UTC(9999, 11, 31);

@@ -116,6 +116,10 @@ describe('POST /api/v1/documents/:id/decisions', () => {
     expectRefusal(await decide(id, { spanIds: [second.id, `${id}.no`], status: 'REJECTED' }), 404, 'NO_SUCH_SPAN');
     expectRefusal(await decide(id, { filter: { minConfidence: 7 }, status: 'REJECTED' }), 400);
     expectRefusal(await decide(id, { filter: { unknown: 1 }, status: 'REJECTED' }), 400);
+    // A list is no filter, and null is no reason.
+    for (const fields of [{ filter: [] }, { filter: null }, { filter: {}, reason: null }]) {
+      expectRefusal(await decide(id, { status: 'REJECTED', ...fields }), 400);
+    }
     expect(await scene.spans(id)).toEqual(before);
     const { body } = await decide(id, { ...all, reason: REASON });
     expect(body.changed).toBe(before.length);

@@ -20,7 +20,7 @@ export const snapshotOf = ({
   statusChangedAt,
   statusChangedBy,
   alsoApprovedBy,
-  decisions = null,
+  decisions,
 }: Snapshot): Snapshot => ({
   ...{ type, status, exemptionCode, statusChangedAt, statusChangedBy, alsoApprovedBy, decisions },
 });

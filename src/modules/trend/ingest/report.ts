@@ -27,9 +27,10 @@ export function readReport(json: unknown, now: Date): Report {
 export class Fields {
   private readonly object: Readonly<Record<string, unknown>>;
 
-  constructor(json: unknown) {
+  /** @param what is said of in the message when it is no object */
+  constructor(json: unknown, what = 'The body') {
     if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-      fail('invalid', 'The body must be a JSON object.');
+      fail('invalid', `${what} must be a JSON object.`);
     }
     this.object = json as Readonly<Record<string, unknown>>;
   }

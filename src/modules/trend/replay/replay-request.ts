@@ -107,7 +107,7 @@ const isThreshold = (value: unknown): value is number =>
 function seriesOf(fields: Fields): SeriesKey | undefined {
   const series = fields.get('series');
   if (series === undefined) return undefined;
-  const parts = new Fields(series);
+  const parts = new Fields(series, 'series');
   const part = (name: string): string => parts.name(name) ?? fail('invalid', `series.${name} is required.`);
   return {
     organization: part('organization'),

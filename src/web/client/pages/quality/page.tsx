@@ -16,6 +16,7 @@ import { useWords } from '../../words/t.js';
 import { DrawDialog } from './draw-dialog.js';
 import { qualityCommands } from './keys.js';
 import { words } from './words.js';
+import './page.css';
 
 const SIZE = 50;
 
@@ -54,7 +55,7 @@ export default function QualityPage() {
                       isText: true,
                       cell: ({ id, name }) => (
                         <Link href={`/quality/${id}`}>
-                          <bdi>{name}</bdi>
+                          <bdi className="sample-name">{name}</bdi>
                         </Link>
                       ),
                     },

@@ -3,8 +3,8 @@ import type { BandPoint } from '../../design/band-chart.js';
 import type { SeriesKey } from './address.js';
 
 const HOUR_MS = 3_600_000;
-/** What the dashboard keeps. */
-const MOST_KEPT_HOURS = 168;
+/** What the dashboard keeps: those who may not have a series judged again see no more. */
+export const MOST_KEPT_HOURS = 168;
 
 export interface History {
   readonly points: readonly Omit<BandPoint, 'isTrial'>[];
@@ -47,7 +47,7 @@ export async function readJudged(
 /** Reads what the dashboard keeps of a series, for those who may not have it judged again. */
 export async function readCounted(series: SeriesKey, hours: number, signal?: AbortSignal): Promise<History> {
   const { timeline } = await request('get', '/api/dashboard/entities', {
-    query: { ...series, hours: Math.min(hours, MOST_KEPT_HOURS) },
+    query: { ...series, hours },
     signal,
   });
   const counts = Object.hasOwn(timeline, series.pii_type) ? (timeline[series.pii_type] ?? []) : [];

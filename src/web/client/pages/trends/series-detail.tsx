@@ -9,7 +9,7 @@ import { EmptyState, ErrorCard, Loaded } from '../../design/states.js';
 import { moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { SERIES_HOURS, type SeriesKey } from './address.js';
-import { readCounted, readJudged } from './history.js';
+import { MOST_KEPT_HOURS, readCounted, readJudged } from './history.js';
 import { MuteCard } from './mute-card.js';
 import { PointsTable } from './points-table.js';
 import { ReplayCard } from './replay-card.js';
@@ -22,7 +22,7 @@ const STALE_MS = 300_000;
 /** One series: its counts over what was to be expected, and what came of them. */
 export function SeriesDetail({
   series,
-  hours,
+  hours: asksFor,
   onHours,
 }: {
   readonly series: SeriesKey;
@@ -31,6 +31,8 @@ export function SeriesDetail({
 }) {
   const t = useWords(words);
   const mayJudge = useStore(session)?.role !== 'ROLE_USER';
+  const windows = SERIES_HOURS.filter((each) => mayJudge || each <= MOST_KEPT_HOURS);
+  const hours = mayJudge ? asksFor : Math.min(asksFor, MOST_KEPT_HOURS);
   // One end for all that is compared.
   const [end] = useState(() => Date.now());
   const [trial, setTrial] = useState<number>();
@@ -90,7 +92,7 @@ export function SeriesDetail({
           inline
           label={t('window')}
           value={String(hours)}
-          choices={SERIES_HOURS.map((value) => ({ value: String(value), label: t(`hours.${value}`) }))}
+          choices={windows.map((value) => ({ value: String(value), label: t(`hours.${value}`) }))}
           onChoose={(value) => onHours(Number(value))}
         />
       </div>
