@@ -15,11 +15,12 @@ module.exports = {
     only('engine-imports-nothing', '^src/engine/', []),
     only('embedded-mongo-imports-nothing', '^src/embedded-mongo/', []),
     only('formats-import-the-engine-and-occurrences', '^src/formats/', ['^src/engine/', '^src/occurrences/']),
-    only('documents-import-formats-pdf-and-the-engine', '^src/documents/', [
+    only('documents-import-formats-pdf-ocr-and-the-engine', '^src/documents/', [
       '^src/engine/',
       FORMATS,
       '^src/occurrences/',
       '^src/pdf/',
+      '^src/platform/ocr/',
     ]),
     only('platform-imports-embedded-mongo', '^src/platform/', ['^src/embedded-mongo/index\\.ts$']),
     only('occurrences-import-nothing', '^src/occurrences/', []),

@@ -1,13 +1,8 @@
 import { createConnection } from 'mongoose';
-import { LlmConfig } from '../../modules/llm/llm.config.js';
-import { OllamaApi } from '../../modules/llm/ollama-api.js';
-import { Cluster } from '../../modules/search/elasticsearch/cluster.js';
-import { SearchConfig } from '../../modules/search/search.config.js';
-import { KafkaClient } from '../../modules/trend/queue/kafka-client.js';
-import { QueueConfig } from '../../modules/trend/queue/queue.config.js';
+import { askModelServer } from '../../modules/llm/llm-reach.service.js';
+import { askSearchCluster } from '../../modules/search/search-reach.service.js';
+import { askBrokers } from '../../modules/trend/queue-reach.service.js';
 import { DatabaseConfig } from '../../platform/database/database.config.js';
-import { OutboundConfig } from '../../platform/outbound/outbound.config.js';
-import { Outbound, resolveBySystem } from '../../platform/outbound/outbound.js';
 import { type Check, fail, ok, warn } from './check.js';
 
 const WAIT_MS = 5000;
@@ -46,38 +41,23 @@ export const checkDatabase: Check = async (settings) => {
 };
 
 export const checkSearch: Check = async (settings) => {
-  const config = settings.of(SearchConfig);
-  if (config.engine !== 'elasticsearch') return [];
-  const cluster = new Cluster(config);
   try {
-    const options = { requestTimeout: WAIT_MS, maxRetries: 0 };
-    const { version } = await cluster.ask((client) => client.info({}, options));
-    return [ok('search', `Elasticsearch ${version.number} answers`)];
+    const version = await askSearchCluster(settings);
+    return version === undefined ? [] : [ok('search', `Elasticsearch ${version} answers`)];
   } catch (error) {
     return [
       fail(
         'search',
-        `Elasticsearch does not answer (${error instanceof Error ? error.message : 'no answer'}): is ELASTICSEARCH_URL right, credentials included?`,
+        `Elasticsearch does not answer (${kindOf(error)}): is ELASTICSEARCH_URL right, credentials included?`,
       ),
     ];
-  } finally {
-    await cluster.close();
   }
 };
 
 export const checkQueue: Check = async (settings) => {
-  const config = settings.of(QueueConfig);
-  if (!config.enabled) return [];
   try {
-    const kafka = await new KafkaClient(config).make();
-    const admin = kafka.admin({ retry: { retries: 0 } });
-    await admin.connect();
-    try {
-      const topics = await admin.listTopics();
-      return [ok('queue', `Kafka answers, with ${topics.length} topics`)];
-    } finally {
-      await admin.disconnect();
-    }
+    const topics = await askBrokers(settings);
+    return topics === undefined ? [] : [ok('queue', `Kafka answers, with ${topics} topics`)];
   } catch (error) {
     return [
       fail('queue', `Kafka does not answer (${kindOf(error)}): is MONITOR_KAFKA_BROKERS right, credentials included?`),
@@ -86,14 +66,10 @@ export const checkQueue: Check = async (settings) => {
 };
 
 export const checkModels: Check = async (settings) => {
-  const config = settings.of(LlmConfig);
-  if (config.ollamaUrl === '') return [];
-  const outbound = new Outbound(settings.of(OutboundConfig), resolveBySystem);
-  outbound.trust(config.ollamaUrl);
-  const instance = { ...NO_INSTANCE, url: config.ollamaUrl };
   try {
-    const models = await new OllamaApi(outbound, config).models(instance, { answerMs: WAIT_MS });
-    if (models.length > 0) return [ok('language models', `Ollama answers, with ${models.length} models`)];
+    const models = await askModelServer(settings);
+    if (models === undefined) return [];
+    if (models > 0) return [ok('language models', `Ollama answers, with ${models} models`)];
     return [warn('language models', 'Ollama has no models: `ollama pull` one.')];
   } catch {
     return [
@@ -101,6 +77,3 @@ export const checkModels: Check = async (settings) => {
     ];
   }
 };
-
-/** What the server of the settings has beside its address. */
-const NO_INSTANCE = { id: 'settings', name: 'settings', createdAt: new Date(0), keepAlive: null };

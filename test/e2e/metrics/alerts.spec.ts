@@ -30,7 +30,7 @@ it('every alert says what to do', () => {
       title.toLowerCase().replaceAll(' ', '-'),
     ),
   );
-  const alerts = [...RULES.matchAll(/alert: (\w+)[\s\S]*?runbook_url: docs\/alerts\.md#(\S+)/g)];
-  expect(alerts.length).toBe([...RULES.matchAll(/alert: /g)].length);
-  for (const [, , heading = ''] of alerts) expect(headings).toContain(heading);
+  const alerts = RULES.split('- alert: ').slice(1);
+  expect(alerts.length).toBeGreaterThan(10);
+  for (const alert of alerts) expect(headings).toContain(/runbook_url: docs\/alerts\.md#(\S+)/.exec(alert)?.[1]);
 });

@@ -1,0 +1,23 @@
+import type { Settings } from '../../platform/config/settings.js';
+import { OutboundConfig } from '../../platform/outbound/outbound.config.js';
+import { Outbound, resolveBySystem } from '../../platform/outbound/outbound.js';
+import { LlmConfig } from './llm.config.js';
+import { OllamaApi } from './ollama-api.js';
+
+const WAIT_MS = 5000;
+/** What the server of the settings has beside its address. */
+const OF_SETTINGS = { id: 'settings', name: 'settings', createdAt: new Date(0), keepAlive: null };
+
+/**
+ * Asks the language model server of the settings for its models, without a server of ours.
+ * @returns how many there are; undefined where the settings name no server
+ * @throws AppError `bad-gateway` when it does not answer
+ */
+export async function askModelServer(settings: Settings): Promise<number | undefined> {
+  const config = settings.of(LlmConfig);
+  if (config.ollamaUrl === '') return undefined;
+  const outbound = new Outbound(settings.of(OutboundConfig), resolveBySystem);
+  outbound.trust(config.ollamaUrl);
+  const instance = { ...OF_SETTINGS, url: config.ollamaUrl };
+  return (await new OllamaApi(outbound, config).models(instance, { answerMs: WAIT_MS })).length;
+}

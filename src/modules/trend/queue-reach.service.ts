@@ -1,0 +1,20 @@
+import type { Settings } from '../../platform/config/settings.js';
+import { KafkaClient } from './queue/kafka-client.js';
+import { QueueConfig } from './queue/queue.config.js';
+
+/**
+ * Asks the brokers for their topics, without a server.
+ * @returns how many there are; undefined where the settings name no brokers
+ * @throws Error of the client when they do not answer, or not to these credentials
+ */
+export async function askBrokers(settings: Settings): Promise<number | undefined> {
+  const config = settings.of(QueueConfig);
+  if (!config.enabled) return undefined;
+  const admin = (await new KafkaClient(config).make()).admin({ retry: { retries: 0 } });
+  await admin.connect();
+  try {
+    return (await admin.listTopics()).length;
+  } finally {
+    await admin.disconnect();
+  }
+}
