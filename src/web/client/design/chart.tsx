@@ -32,7 +32,7 @@ export function TimeColumns({
         return (
           <figure key={label} className="columns">
             <figcaption>
-              {label} <b className="number">{whole(sum)}</b>
+              {label} <strong className="number">{whole(sum)}</strong>
             </figcaption>
             <svg
               role="img"

@@ -45,7 +45,7 @@ export function KindForm({
   return (
     <details className="card policy-kind" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <b>{label}</b> <span className="soft small">{names.length === 0 ? 'REDACT' : names.join(', ')}</span>
+        <strong>{label}</strong> <span className="soft small">{names.length === 0 ? 'REDACT' : names.join(', ')}</span>
       </summary>
       {isOpen && (
         <div className="stack">
