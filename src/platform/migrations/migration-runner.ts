@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { LeaseRepository } from '../jobs/lease.repository.js';
-import type { Migration } from './migration.js';
+import { LATEST_SCHEMA, type Migration } from './migration.js';
 import { SchemaVersionRepository } from './schema-version.repository.js';
 
 const LEASE = 'migrations';
@@ -14,7 +20,8 @@ const LOOK_MS = 500;
 
 /**
  * Makes the migrations that a database lacks before the process is ready, in one process at a time. A database that a newer
- * version of Umbra has changed is refused: an older one would misread it.
+ * version of Umbra has changed is refused: an older one would misread it. A process with a part of the product alone, such as a
+ * command, makes none: it does not have them all.
  */
 @Injectable()
 export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,6 +35,7 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
     private readonly versions: SchemaVersionRepository,
     private readonly leases: LeaseRepository,
     private readonly clock: Clock,
+    @Inject(LATEST_SCHEMA) private readonly latest: number,
   ) {}
 
   /** A module registers its migrations in `onModuleInit`. */
@@ -54,18 +62,18 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const stored = await this.versions.find();
-      if (stored > inOrder.length) {
+      if (stored > this.latest) {
         throw new Error(
-          `The database was changed by a newer version of Umbra (schema ${stored}; this version knows up to ${inOrder.length}). Start that version or a newer one, or restore the backup that was made before the upgrade.`,
+          `The database was changed by a newer version of Umbra (schema ${stored}; this version knows up to ${this.latest}). Start that version or a newer one, or restore the backup that was made before the upgrade.`,
         );
       }
-      if (stored === inOrder.length) return;
-      if (!(await this.runUnderLease(inOrder.slice(stored)))) await wait(LOOK_MS, undefined, { signal });
+      if (stored === this.latest || inOrder.length < this.latest) return;
+      if (!(await this.runUnderLease(inOrder))) await wait(LOOK_MS, undefined, { signal });
     }
   }
 
   /** @returns false when another process is at it */
-  private async runUnderLease(pending: readonly Migration[]): Promise<boolean> {
+  private async runUnderLease(inOrder: readonly Migration[]): Promise<boolean> {
     const now = this.clock.now();
     if (!(await this.leases.claim(LEASE, this.holder, now, this.leaseEnd()))) return false;
     const lost = new AbortController();
@@ -80,7 +88,8 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
       );
     }, RENEW_SECONDS * 1000);
     try {
-      for (const migration of pending) {
+      // Another process may have made some since this one looked.
+      for (const migration of inOrder.slice(await this.versions.find())) {
         const { version, name } = migration;
         this.logger.log({ version, migration: name }, 'A migration has begun');
         await migration.run(signal);

@@ -1,3 +1,8 @@
+/** Provides the version of the last migration that this version of Umbra knows. */
+export const LATEST_SCHEMA = Symbol('the latest schema version');
+/** Raise it with each new migration. */
+export const LATEST_SCHEMA_VERSION = 1;
+
 /**
  * A change of what is stored that a new version of Umbra needs, made once for each database, in order. It must be
  * idempotent: a process that dies in the middle leaves it to the next one, from its beginning.

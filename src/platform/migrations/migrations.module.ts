@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { LATEST_SCHEMA, LATEST_SCHEMA_VERSION } from './migration.js';
 import { MigrationRunner } from './migration-runner.js';
 import { SCHEMA_VERSION_MODEL, schemaVersionSchema } from './schema-version.model.js';
 import { SchemaVersionRepository } from './schema-version.repository.js';
@@ -8,7 +9,7 @@ import { SchemaVersionRepository } from './schema-version.repository.js';
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: SCHEMA_VERSION_MODEL, schema: schemaVersionSchema }])],
-  providers: [SchemaVersionRepository, MigrationRunner],
+  providers: [SchemaVersionRepository, { provide: LATEST_SCHEMA, useValue: LATEST_SCHEMA_VERSION }, MigrationRunner],
   exports: [MigrationRunner],
 })
 export class MigrationsModule {}

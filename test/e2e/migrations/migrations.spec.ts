@@ -2,13 +2,14 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { LEASE_MODEL, type LeaseDocument } from '../../../src/platform/jobs/lease.model.js';
 import { LeaseRepository } from '../../../src/platform/jobs/lease.repository.js';
-import type { Migration } from '../../../src/platform/migrations/migration.js';
+import { LATEST_SCHEMA_VERSION, type Migration } from '../../../src/platform/migrations/migration.js';
 import { MigrationRunner } from '../../../src/platform/migrations/migration-runner.js';
 import {
   SCHEMA_VERSION_MODEL,
   type SchemaVersionDocument,
 } from '../../../src/platform/migrations/schema-version.model.js';
 import { SchemaVersionRepository } from '../../../src/platform/migrations/schema-version.repository.js';
+import { sharedApp } from '../../support/app.js';
 import type { Booted } from '../../support/boot.js';
 import { StillClock } from '../../support/moved-clock.js';
 import { startPlatform } from '../../support/platform.js';
@@ -34,7 +35,7 @@ beforeEach(async () => {
 /** A process of its own as far as migrations go. */
 function processWith(...migrations: readonly Migration[]): MigrationRunner {
   const leases = new LeaseRepository(connection.model<LeaseDocument>(LEASE_MODEL));
-  const runner = new MigrationRunner(versions, leases, clock);
+  const runner = new MigrationRunner(versions, leases, clock, migrations.length);
   for (const migration of migrations) runner.register(migration);
   return runner;
 }
@@ -103,6 +104,25 @@ it('of a newer version are refused, with what to do', async () => {
   await expect(processWith(noting([], 1)).onApplicationBootstrap()).rejects.toThrow(
     /newer version of Umbra \(schema 2; this version knows up to 1\).*restore the backup/,
   );
+});
+
+it('are made by no process that has a part of the product alone', async () => {
+  const made: number[] = [];
+  const leases = new LeaseRepository(connection.model<LeaseDocument>(LEASE_MODEL));
+  const part = new MigrationRunner(versions, leases, clock, 2);
+  part.register(noting(made, 1));
+  await part.onApplicationBootstrap();
+  expect(made).toEqual([]);
+  await versions.raiseTo(2);
+  await part.onApplicationBootstrap();
+  await versions.raiseTo(3);
+  await expect(part.onApplicationBootstrap()).rejects.toThrow(/newer version/);
+});
+
+it('of the product are all registered', async () => {
+  const app = await sharedApp();
+  const stored = await app.app.get(SchemaVersionRepository, { strict: false }).find();
+  expect(stored).toBe(LATEST_SCHEMA_VERSION);
 });
 
 it('stop with the process, and are not noted as made', async () => {

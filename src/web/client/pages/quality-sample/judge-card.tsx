@@ -22,7 +22,7 @@ export type Item = components['schemas']['ItemToJudge'];
 export type Verdict = components['schemas']['VerdictDto'];
 
 /** Shows one item after the other and takes what is said of it. */
-export function JudgeCard({ sample: { id, unit, judged, size } }: { readonly sample: Sample }) {
+export function JudgeCard({ sample: { id, unit, judged, size, leads } }: { readonly sample: Sample }) {
   const t = useWords(words);
   const [last, setLast] = useState<Item>();
   const [again, setAgain] = useState<Item>();
@@ -34,13 +34,18 @@ export function JudgeCard({ sample: { id, unit, judged, size } }: { readonly sam
     // What is being judged stays until it is.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useCommands([
-    {
-      ...judgeCommands.of('quality.back'),
-      disabled: last === undefined ? t('back') : undefined,
-      run: () => setAgain(last),
-    },
-  ]);
+  useCommands(
+    // Who leads reads what was decided as soon as they have judged: what they said stays.
+    leads
+      ? []
+      : [
+          {
+            ...judgeCommands.of('quality.back'),
+            disabled: last === undefined ? t('back') : undefined,
+            run: () => setAgain(last),
+          },
+        ],
+  );
   const judge = (item: Item, verdict: Verdict): void => {
     const path = { id, number: String(item.number) };
     void once(async () => {
@@ -100,9 +105,11 @@ export function JudgeCard({ sample: { id, unit, judged, size } }: { readonly sam
           {problem}
         </p>
       )}
-      <div className="row">
-        <CommandButton id="quality.back" />
-      </div>
+      {!leads && (
+        <div className="row">
+          <CommandButton id="quality.back" />
+        </div>
+      )}
     </section>
   );
 }
