@@ -56,9 +56,6 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
 
   private async migrate(): Promise<void> {
     const inOrder = this.migrations.toSorted((a, b) => a.version - b.version);
-    inOrder.forEach(({ version }, index) => {
-      if (version !== index + 1) throw new Error(`Migrations are numbered from 1 without gaps: ${version}`);
-    });
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const stored = await this.versions.find();
@@ -68,6 +65,9 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
         );
       }
       if (stored === this.latest || inOrder.length < this.latest) return;
+      inOrder.forEach(({ version }, index) => {
+        if (version !== index + 1) throw new Error(`Migrations are numbered from 1 without gaps: ${version}`);
+      });
       if (!(await this.runUnderLease(inOrder))) await wait(LOOK_MS, undefined, { signal });
     }
   }
