@@ -241,6 +241,8 @@ describe('an Idempotency-Key', () => {
       'POST /api/v1/invitations',
       'POST /api/v1/ollama',
       'POST /api/v1/quality-samples',
+      'POST /api/v1/queue/assignments',
+      'POST /api/v1/queue/assignments/:operationId/undo',
       'POST /api/v1/service-accounts',
       'POST /api/v1/service-accounts/:id/api-keys',
       'POST /api/v1/service-accounts/:id/certificates',
