@@ -89,10 +89,19 @@ function reloadTls({ tls }: ServerParts, server: Server): TlsReload | undefined 
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (error: NodeJS.ErrnoException): void => {
+      reject(error.code === 'EADDRINUSE' ? new Error(portTaken(port), { cause: error }) : error);
+    };
+    server.once('error', refuse);
     server.listen({ port, host }, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       resolve();
     });
   });
 }
+
+const portTaken = (port: number): string =>
+  `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${otherPort(port)} npm start, ` +
+  `or PORT=${otherPort(port)} node dist/main.js.`;
+
+const otherPort = (port: number): number => (port < 65_535 ? port + 1 : port - 1);

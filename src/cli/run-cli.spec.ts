@@ -91,7 +91,9 @@ describe('umbra policy test', () => {
   test('tells a wrong call, a wrong file and a wrong policy apart', async () => {
     const [policy, good] = [file('both.json', BOTH), file('good.json', samples())];
     expect((await umbra(['policy', 'test', policy])).code).toBe(2);
-    expect((await umbra(['policy', 'test', policy, '--samples', file('none.json', '{}')])).code).toBe(2);
+    const none = await umbra(['policy', 'test', policy, '--samples', file('none.json', '{}')]);
+    expect(none.code).toBe(2);
+    expect(none.complaints.join()).toContain('holds no samples: Must be a list of samples.');
     expect((await umbra(['policy', 'test', file('wrong.json', '{"x":1}'), '--samples', good])).code).toBe(1);
   });
 

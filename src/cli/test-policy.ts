@@ -40,7 +40,9 @@ function samplesIn(file: string): readonly PolicySample[] {
   if ('samples' in result) return result.samples;
   const [first] = result.problems;
   const more = result.problems.length > 1 ? ` (and ${result.problems.length - 1} more)` : '';
-  throw new FileError(`${file} holds no samples: ${first?.path ?? ''} ${first?.message ?? ''}${more}`);
+  // A problem of the whole file has no path.
+  const where = [first?.path, first?.message].filter(Boolean).join(' ');
+  throw new FileError(`${file} holds no samples: ${where}${more}`);
 }
 
 const isPassed = ({ notRedacted, notKept }: SampleOutcome): boolean => notRedacted.length + notKept.length === 0;

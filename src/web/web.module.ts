@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PageFiles } from '../platform/http/pages/page-files.js';
 import { AppPageController } from './app-page.controller.js';
 import { PasskeySessionController } from './passkey-session.controller.js';
 import { SessionController } from './session.controller.js';
@@ -7,6 +6,5 @@ import { SessionController } from './session.controller.js';
 /** What only browsers need. */
 @Module({
   controllers: [SessionController, PasskeySessionController, AppPageController],
-  providers: [PageFiles],
 })
 export class WebModule {}

@@ -7,7 +7,6 @@ import { DashboardPageController } from './dashboard/dashboard-page.controller.j
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardRepository } from './dashboard/dashboard.repository.js';
 import { DashboardService } from './dashboard/dashboard.service.js';
-import { PageFiles } from '../../platform/http/pages/page-files.js';
 import { SurveyDesk } from './dashboard/survey-desk.js';
 import { CountsRepository } from './counts/counts.repository.js';
 import { feedModels, feedProviders } from './feed/feed.providers.js';
@@ -103,7 +102,6 @@ import { TrendService } from './trend.service.js';
     DashboardService,
     IngestService,
     MuteRepository,
-    PageFiles,
     SurveyDesk,
   ],
   exports: [TrendService],

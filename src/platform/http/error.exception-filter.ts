@@ -4,14 +4,23 @@ import { describeError } from '../logging/describe-error.js';
 import { AppError } from './app-error.js';
 import { answerOf, type ErrorAnswer } from './error-answer.js';
 import { exchangeOf, type Exchange } from './exchange.js';
+import { PageFiles } from './pages/page-files.js';
 import { RouteTable } from './route-table.js';
+
+/** Paths of programs; people who try them want the answer as it is. */
+const OF_PROGRAMS = /^\/(?:api|actuator|scim)(?:\/|$)/i;
+
+const NO_SUCH_PATH = 'NO_SUCH_PATH';
 
 /** Turns whatever was thrown into the one shape of error, on every path. */
 @Catch()
 export class ErrorExceptionFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
 
-  constructor(private readonly routes: RouteTable) {}
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly pages: PageFiles,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
@@ -22,14 +31,28 @@ export class ErrorExceptionFilter implements ExceptionFilter {
       const requestId = exchangeOf(request)?.id;
       this.logger.error({ errorId: answer.errorId, requestId, ...describeError(error) }, 'A request failed');
     }
-    sendError(response, answer);
+    if (answer.body.code !== NO_SUCH_PATH) sendError(response, answer);
+    else if (isOfBrowser(request)) void this.sendPage(response, answer);
+    else sendError(response.vary('Accept'), answer);
+  }
+
+  /** People get the application, which says in its own words that nothing is there, and has the way to everything else. */
+  private async sendPage(response: Response, answer: ErrorAnswer): Promise<void> {
+    const html = await this.pages.html('index.html').catch(() => undefined);
+    if (html === undefined || response.headersSent) {
+      sendError(response, answer);
+      return;
+    }
+    const exchange = exchangeOf(response.req);
+    if (exchange !== undefined) noteError(exchange, answer.body.code);
+    response.status(answer.status).set('Cache-Control', 'no-cache').vary('Accept').type('html').send(html);
   }
 
   /** A path that is known by another method is a 405 that lists them (RFC 9110 section 15.5.6). */
   private nothingHere(request: Request): AppError {
     const known = this.routes.find(request.path);
     if (known === undefined || known.methods.includes(request.method)) {
-      return new AppError('not-found', 'There is nothing at this path.', { code: 'NO_SUCH_PATH' });
+      return new AppError('not-found', 'There is nothing at this path.', { code: NO_SUCH_PATH });
     }
     const exchange = exchangeOf(request);
     if (exchange !== undefined) exchange.route = known.template;
@@ -40,6 +63,9 @@ export class ErrorExceptionFilter implements ExceptionFilter {
     });
   }
 }
+
+const isOfBrowser = ({ method, path, headers }: Request): boolean =>
+  method === 'GET' && !OF_PROGRAMS.test(path) && headers.accept?.includes('text/html') === true;
 
 function noteError(exchange: Exchange, code: string | undefined): void {
   const { ip } = exchange.request;

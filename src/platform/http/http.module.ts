@@ -7,6 +7,7 @@ import { FairStart } from './fair-start.js';
 import { HeadInterceptor } from './head.interceptor.js';
 import { HttpConfig } from './http.config.js';
 import { InFlight } from './in-flight.js';
+import { PageFiles } from './pages/page-files.js';
 import { PublicUrlConfig } from './public-url.config.js';
 import { PublicUrl } from './public-url.js';
 import { Readiness } from './readiness.js';
@@ -34,6 +35,7 @@ export class HttpModule {
         provideConfig(TlsConfig),
         provideConfig(PublicUrlConfig),
         PublicUrl,
+        PageFiles,
         { provide: InFlight, useValue: inFlight },
         { provide: Readiness, useValue: readiness },
         { provide: RouteTable, useValue: routes },
@@ -45,7 +47,7 @@ export class HttpModule {
         { provide: APP_INTERCEPTOR, useClass: HeadInterceptor },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
-      exports: [HttpConfig, TlsConfig, PublicUrl, InFlight, Readiness, RouteTable],
+      exports: [HttpConfig, TlsConfig, PublicUrl, PageFiles, InFlight, Readiness, RouteTable],
     };
   }
 }

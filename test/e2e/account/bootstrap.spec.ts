@@ -53,6 +53,8 @@ describe('the first start', () => {
     expect(key).toMatch(/^umbra_[\w-]{43}$/);
     expect((await whoAmI(app, key)).body).toMatchObject({ email: field('Administrator'), role: 'ROLE_ADMIN' });
     await signIn(app, field('Administrator'), field('Password'));
+    expect(shown).toContain(`Open http://127.0.0.1:${app.port} in a browser and sign in as the administrator.`);
+    expect(shown).toContain('You choose a new password there.');
 
     expect((await call(app, 'GET', '/api/setup')).body).toEqual({ needsSetup: true, localSignIn: 'on', issuers: [] });
     const line = /^ +(curl .*)$/m.exec(shown)?.[1] ?? '';
@@ -98,6 +100,20 @@ describe('the first start', () => {
     await start({ UMBRA_API_KEY: GIVEN_KEY });
     expect(field('Password')).toMatch(/^[\w-]{24}$/);
     expect(shown).not.toContain(GIVEN_KEY);
+  });
+});
+
+describe('a port that another program has', () => {
+  it('is named with what to do, before anything is made up', async () => {
+    const { port } = await start();
+    shown = '';
+    const other = await makeEnvironment();
+    const clash = start({ ...other.env, PORT: String(port) });
+    await expect(clash).rejects.toThrow(
+      new RegExp(`^Port ${port} is taken by another program.* PORT=${port + 1} npm start`),
+    );
+    expect(shown).toBe('');
+    await other.remove();
   });
 });
 

@@ -90,8 +90,15 @@ describe('an issuer', () => {
   it('cannot be reached when it is within the network and nobody has listed it', async () => {
     const path = newPath();
     await asAdmin('PUT', path, { ...ISSUER, issuerUrl: 'http://127.0.0.1:9' });
-    const answer = await call(app, 'GET', `/api/sso/${path.split('/').at(-1) ?? ''}/start`);
-    expect(answer).toMatchObject({ status: 502, body: { code: 'SSO_PROVIDER_UNREACHABLE' } });
+    const start = `/api/sso/${path.split('/').at(-1) ?? ''}/start`;
+    const answer = await call(app, 'GET', start);
+    expect(answer).toMatchObject({ status: 502, body: { code: 'SSO_PROVIDER_NOT_ALLOWED' } });
+    expect(answer.body.error).toContain('an administrator has to allow');
+    expect(answer.body.error).not.toContain('OUTBOUND');
+    const { email, password } = await makeUser(app, 'ROLE_ADMIN');
+    const tried = await call(app, 'GET', start, { headers: { cookie: await signIn(app, email, password) } });
+    expect(tried).toMatchObject({ status: 502, body: { code: 'SSO_PROVIDER_NOT_ALLOWED' } });
+    expect(tried.body.error).toContain('not in OUTBOUND_ALLOWED_HOSTS');
   });
 });
 

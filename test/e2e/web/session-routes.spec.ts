@@ -111,6 +111,28 @@ describe('a first visitor', () => {
   });
 });
 
+describe('an address that is none', () => {
+  const at = async (path: string, accept: string, method = 'GET') => {
+    const { status, headers } = await fetch(app.url + path, { method, headers: { accept } });
+    return [status, headers.get('content-type')?.split(';')[0], headers.get('vary')?.includes('Accept')];
+  };
+  const BROWSER = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
+
+  it('leads browsers to the application', async () => {
+    expect(await at('/users', BROWSER)).toEqual([404, 'text/html', true]);
+    const { body } = await call(app, 'GET', '/users/of/old', { headers: { accept: BROWSER } });
+    expect(body).toBe(await (await fetch(`${app.url}/queue`)).text());
+  });
+
+  it('is an error in JSON for programs, and among their paths for all', async () => {
+    expect(await at('/users', '*/*')).toEqual([404, 'application/json', true]);
+    expect(await at('/users', BROWSER, 'POST')).toEqual([404, 'application/json', true]);
+    for (const path of ['/api/nothing', '/actuator', '/scim/v2/nothing']) {
+      expect((await at(path, BROWSER))[1]).toMatch(/json$/);
+    }
+  });
+});
+
 describe('an answer', () => {
   const raw = (method: string, path: string, headers: Readonly<Record<string, string>>, body?: string) =>
     new Promise<{ readonly encoding: string | undefined; readonly vary: string | undefined; readonly bytes: Buffer }>(

@@ -27,7 +27,11 @@ export function announcement({ email, password, apiKey }: MadeUp, place: Place, 
     '',
     `  Administrator  ${email}`,
     ...(password === undefined ? [] : [`  Password       ${password}`]),
-    ...(apiKey === undefined ? [] : [`  API key        ${apiKey}`, '', 'Try it:', '', `  ${curlLine(apiKey, place)}`]),
+    ...(apiKey === undefined ? [] : [`  API key        ${apiKey}`]),
+    '',
+    `Open ${originOf(place)} in a browser and sign in as the administrator.`,
+    ...(password === undefined ? [] : ['You choose a new password there.']),
+    ...(apiKey === undefined ? [] : ['', 'Or try it from a shell:', '', `  ${curlLine(apiKey, place)}`]),
     ...(open === undefined ? [] : ['', open]),
     '',
     '',
@@ -40,16 +44,18 @@ export function openDoorsLine(doors: readonly string[]): string | undefined {
   return `Open to everybody who reaches this port: ${doors.join('; ')}. UMBRA_PROFILE=production closes them (docs/production.md).`;
 }
 
-function curlLine(apiKey: string, { scheme, address, selfSigned }: Place): string {
+function curlLine(apiKey: string, place: Place): string {
   return [
     'curl -sS',
-    ...(selfSigned ? ['-k'] : []),
+    ...(place.selfSigned ? ['-k'] : []),
     `-H 'Authorization: Bearer ${apiKey}'`,
     "-H 'Content-Type: text/plain'",
     "--data-binary 'Call Ana at 212-555-0143 or write to ana@example.com about SSN 219-09-9999.'",
-    `${scheme}://${hostOf(address)}:${address.port}/api/filter`,
+    `${originOf(place)}/api/filter`,
   ].join(' ');
 }
+
+const originOf = ({ scheme, address }: Place): string => `${scheme}://${hostOf(address)}:${address.port}`;
 
 /** A name that reaches the server from this machine. */
 function hostOf({ address, family }: AddressInfo): string {

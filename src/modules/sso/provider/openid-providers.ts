@@ -51,8 +51,19 @@ export class OpenIdProviders {
   }
 }
 
+/** What keeps a sign-in from an issuer whose host this server may not connect to. */
+export const PROVIDER_NOT_ALLOWED = 'SSO_PROVIDER_NOT_ALLOWED';
+
 function refuse(error: unknown): never {
-  if (outboundErrorOf(error) !== undefined) {
+  const outbound = outboundErrorOf(error);
+  if (outbound?.reason === 'refused-address') {
+    return fail(
+      'bad-gateway',
+      'This server may not connect to the sign-on service; an administrator has to allow the address of its host.',
+      { code: PROVIDER_NOT_ALLOWED },
+    );
+  }
+  if (outbound !== undefined) {
     return fail('bad-gateway', 'The sign-on service cannot be reached just now; try again in a minute.', {
       code: 'SSO_PROVIDER_UNREACHABLE',
     });

@@ -29,7 +29,7 @@ export class OneLineErrorFilter implements ExceptionFilter<AppError> {
         .status(answer.status)
         .set(answer.headers)
         .type('html')
-        .send(page(escaped(answer.body.error)));
+        .send(page(escaped(answer.body.error), '', '<a href="/">Back to Umbra</a>'));
   }
 }
 

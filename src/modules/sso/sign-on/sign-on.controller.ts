@@ -18,13 +18,14 @@ import type { Request, Response } from 'express';
 import { Caller, Public, SignIn, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Sessions } from '../../../platform/auth/sessions.js';
-import { fail } from '../../../platform/http/app-error.js';
+import { AppError, fail } from '../../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { Answers } from '../../../platform/http/docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { PublicUrl } from '../../../platform/http/public-url.js';
 import { SignInService } from '../../account/sign-in.service.js';
 import { IssuerIdDto } from '../issuers/issuer.dto.js';
+import { PROVIDER_NOT_ALLOWED } from '../provider/openid-providers.js';
 import { SignOffService } from '../sign-off.service.js';
 import { SignOnService, type ReturnedSignOn } from '../sign-on.service.js';
 import { leadingPage, OneLineErrorFilter } from './one-line-page.js';
@@ -32,7 +33,7 @@ import { SignOnCookie } from './sign-on-cookie.js';
 import { StartDto } from './sign-on.dto.js';
 
 const NO_SUCH = { status: 404, description: 'No issuer has this name.' };
-const UNREACHABLE = { status: 502, description: 'The provider cannot be asked.' };
+const UNREACHABLE = { status: 502, description: 'The provider cannot be asked, or may not be.' };
 
 /** The way of a browser to an OpenID provider and back. */
 @ApiTags('single sign-on')
@@ -73,7 +74,11 @@ export class SignOnController {
           }
         : undefined;
     const redirectUri = this.callbackOf(request, issuer);
-    const { begun, url } = await this.signOns.begin(issuer, { redirectUri, returnTo, ...(confirms && { confirms }) });
+    const { begun, url } = await this.signOns
+      .begin(issuer, { redirectUri, returnTo, ...(confirms && { confirms }) })
+      .catch((error: unknown) => {
+        throw caller?.role === 'ROLE_ADMIN' ? forAdministrator(error) : error;
+      });
     this.cookie.set(request, response, begun);
     return { url, statusCode: 302 };
   }
@@ -178,6 +183,16 @@ export class SignOnController {
 function queryOf({ originalUrl }: Request): string {
   const at = originalUrl.indexOf('?');
   return at < 0 ? '' : originalUrl.slice(at);
+}
+
+/** Names the setting to those who try an issuer that they have made; nobody else is told how the server is set. */
+function forAdministrator(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.options.code !== PROVIDER_NOT_ALLOWED) return error;
+  return new AppError(
+    'bad-gateway',
+    'A host of the provider is not on the public internet and not in OUTBOUND_ALLOWED_HOSTS. List there the host of issuerUrl, and those that its discovery document names; then start the server anew.',
+    { code: PROVIDER_NOT_ALLOWED },
+  );
 }
 
 function noSession(): never {
