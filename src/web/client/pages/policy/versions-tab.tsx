@@ -12,11 +12,20 @@ import { common } from '../../words/common.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { rollBack, type Comparison, type Version } from './api.js';
-import { ConfirmDialog, confirmationsOf } from './confirm-dialog.js';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { confirmationsOf } from './confirmations.js';
 import { words } from './words.js';
 
 /** Every version of a policy: who, when, why, what changed, and the way back. */
-export function Versions({ name, mayChange }: { readonly name: string; readonly mayChange: boolean }) {
+export function Versions({
+  name,
+  mayChange,
+  onRestored,
+}: {
+  readonly name: string;
+  readonly mayChange: boolean;
+  readonly onRestored: () => void;
+}) {
   const t = useWords(words);
   const [compared, setCompared] = useState<number>();
   const [restoring, setRestoring] = useState<Version>();
@@ -63,7 +72,12 @@ export function Versions({ name, mayChange }: { readonly name: string; readonly 
         )}
       </Loaded>
       {restoring !== undefined && (
-        <RollbackDialog name={name} to={restoring.version} onClose={() => setRestoring(undefined)} />
+        <RollbackDialog
+          name={name}
+          to={restoring.version}
+          onRestored={onRestored}
+          onClose={() => setRestoring(undefined)}
+        />
       )}
     </div>
   );
@@ -123,10 +137,12 @@ function saidOf({ type, before, after, added = [], removed = [] }: Comparison['d
 function RollbackDialog({
   name,
   to,
+  onRestored,
   onClose,
 }: {
   readonly name: string;
   readonly to: number;
+  readonly onRestored: () => void;
   readonly onClose: () => void;
 }) {
   const t = useWords(words);
@@ -138,6 +154,7 @@ function RollbackDialog({
     try {
       await rollBack(name, to, { note, confirm });
       await client.invalidateQueries({ queryKey: policyKeys.one(name) });
+      onRestored();
       toast(t('restored'));
       onClose();
     } catch (error) {
