@@ -1,7 +1,7 @@
 import type { ApiProblem } from '../../api/errors.js';
 
 /** A sample on which a policy does worse than the active one, or not as expected. */
-export interface SampleFinding {
+interface SampleFinding {
   readonly sample: string;
   /** How many findings of each kind would no longer be redacted. */
   readonly lost?: Readonly<Record<string, number>>;
