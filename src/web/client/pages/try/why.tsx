@@ -22,7 +22,9 @@ export function Why({ found }: { readonly found: Found }) {
   const { evidence } = found;
   const card = useRef<HTMLElement>(null);
   // It may open below what is seen.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [found.id]);
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [found.id]);
   return (
     <section ref={card} className="card stack why" aria-label={t('why')}>
       <h2 className="row">
