@@ -305,7 +305,7 @@ describe('what whoever runs the server has set', () => {
     await open('retention');
     await row('ALERT_RETENTION_DAYS').getByText('365').waitFor();
     await open('backups');
-    await page.locator('.command', { hasText: /^(?:umbra backup|mongodump) / }).waitFor();
+    await page.locator('.command', { hasText: /^(?:UMBRA_DATA_DIR=\S+ umbra backup|mongodump) / }).waitFor();
     await row('MONGODB_URI')
       .getByText(/^(?:not )?set$/)
       .waitFor();

@@ -196,6 +196,18 @@ describe('the playground', () => {
     await page.getByText('restored version 1').waitFor();
     const { body } = await call(app, 'GET', '/api/policies/from-page', { headers: bearer(app.apiKey) });
     expect(JSON.stringify(body)).toContain('LAST_4');
+
+    // The rules are those that were restored. A save that samples speak against says which, and goes on when told to.
+    await asAdmin('PUT', '/api/policies/from-page/samples', [
+      { name: 'letter', text: 'SSN 219-09-9999', redacted: ['219-09-9999'], kept: [] },
+    ]);
+    await page.getByRole('tab', { name: 'Rules' }).click();
+    expect(await editor.innerText()).toContain('LAST_4');
+    await editor.fill('{"identifiers": {"url": {}}}');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('dialog').getByText('letter').waitFor();
+    await page.getByRole('button', { name: 'Save all the same' }).click();
+    await page.getByText('Saved as a new version.').waitFor();
     await close();
   }, 120_000);
 });

@@ -164,6 +164,10 @@ describe('a reviewer', () => {
     await page.locator('.caret').waitFor({ state: 'attached' });
     await press('Escape');
     await page.locator('.caret').waitFor({ state: 'detached' });
+    // An open menu is closed by it first.
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await press('Escape');
+    await page.locator('.menu:popover-open').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(`/documents/${id}`);
     expect(faults).toEqual([]);
     await close();

@@ -59,6 +59,7 @@ export function SideNavigation({ who }: { readonly who: Session }) {
         <CommandButton id="shell.palette" look="quiet" />
         <CommandButton id="shell.keys" look="quiet" />
         <CommandButton id="shell.settings" look="quiet" />
+        <CommandButton id="shell.signOut" look="quiet" />
       </div>
     </nav>
   );

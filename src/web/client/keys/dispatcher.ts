@@ -38,6 +38,8 @@ export function dispatchKeys(target: Document): () => void {
     if (event.defaultPrevented || event.isComposing || event.key === 'Process') return;
     if (['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(event.key)) return;
     if (target.querySelector('dialog[open]') !== null || isOwnKey(event)) return;
+    // The browser closes the open menu by it.
+    if (event.key === 'Escape' && target.querySelector(':popover-open') !== null) return;
     const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
     const altGraph = event.getModifierState('AltGraph');
     const names = namesOf({ key, code, shiftKey, ctrlKey, metaKey, altKey, altGraph });

@@ -16,8 +16,15 @@ async function allGroups(): Promise<readonly Option[]> {
   return found;
 }
 
-/** The groups as options of a field; none until they are there. */
-export function useGroups(): readonly Option[] {
-  const { data = [] } = useQuery({ queryKey: [...adminKeys.allGroups, 'all'], queryFn: allGroups });
+/**
+ * Returns the groups as options of a field; none until they are there.
+ * @param isAllowed whether the person may list all groups
+ */
+export function useGroups(isAllowed = true): readonly Option[] {
+  const { data = [] } = useQuery({
+    queryKey: [...adminKeys.allGroups, 'all'],
+    queryFn: allGroups,
+    enabled: isAllowed,
+  });
   return data;
 }

@@ -6,8 +6,15 @@ const DAY_MS = 86_400_000;
 const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(language.get(), { ...options, timeZone: zone.get() });
 
-export const percent = (share: number): string =>
-  new Intl.NumberFormat(language.get(), { style: 'percent' }).format(share);
+/** Returns whole percents; what is less than all is never written as 100 %. */
+export const percent = (share: number): string => {
+  const isNearlyAll = share >= 0.995 && share < 1;
+  const format = new Intl.NumberFormat(language.get(), {
+    style: 'percent',
+    maximumFractionDigits: isNearlyAll ? 1 : 0,
+  });
+  return format.format(isNearlyAll ? Math.min(share, 0.999) : share);
+};
 export const decimal = (value: number): string =>
   new Intl.NumberFormat(language.get(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 export const whole = (value: number | undefined): string =>

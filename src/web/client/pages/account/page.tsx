@@ -1,6 +1,6 @@
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { ButtonLink } from '../../design/button.js';
+import { ButtonLink, CommandButton } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { Badge } from '../../design/states.js';
 import { common } from '../../words/common.js';
@@ -43,6 +43,9 @@ export default function AccountPage() {
               ))}
             </dd>
           </dl>
+          <div>
+            <CommandButton id="shell.signOut" />
+          </div>
         </section>
         <section className="card stack" aria-label={t('password')}>
           <h2>{t('password')}</h2>

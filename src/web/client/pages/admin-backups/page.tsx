@@ -3,6 +3,7 @@ import { Loaded } from '../../design/states.js';
 import { AdminPage } from '../../records/records-page.js';
 import { SettingsTable, useSettings } from '../../records/settings.js';
 import { useWords } from '../../words/t.js';
+import { commandIn } from './command-in.js';
 import { Command } from './command.js';
 import { words } from './words.js';
 
@@ -22,6 +23,8 @@ export default function BackupsPage() {
       <Loaded of={settings}>
         {(all) => {
           const isSet = (name: string): boolean => all.some((setting) => setting.name === name && setting.isSet);
+          const folder = all.find(({ name, isSet: isChanged }) => name === 'UMBRA_DATA_DIR' && isChanged)?.value;
+          const umbra = commandIn(folder ?? undefined);
           return isSet('MONGODB_URI') ? (
             <Card title={t('mongo')} hint={t('mongoHint')}>
               <Command of="mongodump --oplog --gzip --archive=/backups/umbra-$(date +%F).gz" />
@@ -30,14 +33,14 @@ export default function BackupsPage() {
             <>
               <Card title={t('backup')} hint={t(isSet('UMBRA_ENCRYPTION_KEYS') ? 'backupOuterKeys' : 'backupHint')}>
                 <Command
-                  of={`umbra backup ${FILE} ${PASSPHRASE}${isSet('UMBRA_ENCRYPTION_KEYS') ? '' : ' --with-keys'}`}
+                  of={`${umbra} backup ${FILE} ${PASSPHRASE}${isSet('UMBRA_ENCRYPTION_KEYS') ? '' : ' --with-keys'}`}
                 />
               </Card>
               <Card title={t('verify')} hint={t('verifyHint')}>
-                <Command of={`umbra verify <${t('file')}> ${PASSPHRASE}`} />
+                <Command of={`${umbra} verify <${t('file')}> ${PASSPHRASE}`} />
               </Card>
               <Card title={t('restore')} hint={t('restoreHint')}>
-                <Command of={`umbra restore <${t('file')}> ${PASSPHRASE}`} />
+                <Command of={`${umbra} restore <${t('file')}> ${PASSPHRASE}`} />
               </Card>
             </>
           );

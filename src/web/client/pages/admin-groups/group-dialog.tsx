@@ -40,12 +40,12 @@ export function GroupDialog({ group, onClose }: { readonly group: Group | undefi
   const [wanted, setWanted] = useState('');
   const [problem, setProblem] = useState<string>();
   const users = useQuery({ queryKey: [...adminKeys.allUsers, 'everybody'], queryFn: everybody });
-  const act = async (work: Promise<unknown>): Promise<void> => {
+  const act = async (work: Promise<unknown>, told: string): Promise<void> => {
     setProblem(undefined);
     try {
       await work;
       await client.invalidateQueries({ queryKey: adminKeys.allGroups });
-      toast(t('done'));
+      toast(told);
       onClose();
     } catch (error) {
       setProblem(problemOf(error).message);
@@ -57,6 +57,7 @@ export function GroupDialog({ group, onClose }: { readonly group: Group | undefi
       group === undefined
         ? request('post', '/api/v1/groups', { body })
         : request('patch', '/api/v1/groups/{id}', { path: { id: group.id }, body }),
+      t('saved'),
     );
   };
   return (
@@ -115,7 +116,9 @@ export function GroupDialog({ group, onClose }: { readonly group: Group | undefi
           <div>
             <Button
               look="danger"
-              onClick={() => void act(request('delete', '/api/v1/groups/{id}', { path: { id: group.id } }))}
+              onClick={() =>
+                void act(request('delete', '/api/v1/groups/{id}', { path: { id: group.id } }), t('removed'))
+              }
             >
               {t('remove')}
             </Button>

@@ -17,7 +17,8 @@ export const words = defineWords(
     leads: 'leads',
     remove: 'Delete the group',
     removeHint: 'Its members stay. A group that batches belong to cannot be deleted.',
-    done: 'Done.',
+    saved: 'The group was saved.',
+    removed: 'The group was deleted.',
   },
   {
     title: 'Gruppen',
@@ -35,6 +36,7 @@ export const words = defineWords(
     leads: 'leitet',
     remove: 'Gruppe löschen',
     removeHint: 'Die Mitglieder bleiben. Eine Gruppe, der Stapel gehören, lässt sich nicht löschen.',
-    done: 'Erledigt.',
+    saved: 'Die Gruppe wurde gespeichert.',
+    removed: 'Die Gruppe wurde gelöscht.',
   },
 );

@@ -75,7 +75,11 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
     { kind: 'text', name: 'value', label: t('value'), hint: t('valueHint'), required: true, maxLength: 2048 },
     scopes,
   ];
+  const requireScope = ({ scopes: ticked }: Record<string, unknown>): void => {
+    if (Array.isArray(ticked) && ticked.length === 0) throw new Error(t('scopeNeeded'));
+  };
   const makeKey = async (body: Record<string, unknown>): Promise<void> => {
+    requireScope(body);
     // An empty list would be a limit that nothing passes.
     const limited = Object.entries(body).filter(([, value]) => !Array.isArray(value) || value.length > 0);
     const { apiKey } = await confirmed(() =>
@@ -85,6 +89,7 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
     await again();
   };
   const addCertificate = async (body: Record<string, unknown>): Promise<void> => {
+    requireScope(body);
     await confirmed(() => request('post', '/api/v1/service-accounts/{id}/certificates', { path, body: body as never }));
     await again();
   };

@@ -9,7 +9,8 @@ export const words = defineWords(
     noneHint:
       'Make one for each program, then give it a key. A key of its own can be revoked without stopping the others.',
     name: 'Name',
-    nameHint: 'For good: it stands in the audit trail.',
+    nameHint:
+      'Lower-case letters, digits, dots, hyphens and underscores, such as nightly-import; a letter or digit at both ends. For good: it stands in the audit trail.',
     description: 'What the program is for',
     role: 'Role',
     roleHint: 'A key needs the scope besides.',
@@ -25,6 +26,7 @@ export const words = defineWords(
     keyName: 'Name of the key',
     scopes: 'Scopes',
     scopesHint: 'Write includes read. Tick only what the program needs.',
+    scopeNeeded: 'Tick at least one scope.',
     keyGroups: 'Only these groups',
     keyGroupsHint: 'None ticked: all groups of the account. With some, the key acts as a reviewer.',
     networks: 'Only from these networks',
@@ -63,7 +65,8 @@ export const words = defineWords(
     noneHint:
       'Legen Sie für jedes Programm eines an und geben Sie ihm einen Schlüssel. So lässt er sich widerrufen, ohne die anderen zu stören.',
     name: 'Name',
-    nameHint: 'Für immer: Er steht im Protokoll.',
+    nameHint:
+      'Kleinbuchstaben, Ziffern, Punkte, Binde- und Unterstriche, etwa nightly-import; vorn und hinten ein Buchstabe oder eine Ziffer. Für immer: Er steht im Protokoll.',
     description: 'Wozu das Programm dient',
     role: 'Rolle',
     roleHint: 'Ein Schlüssel braucht außerdem den Scope.',
@@ -79,6 +82,7 @@ export const words = defineWords(
     keyName: 'Name des Schlüssels',
     scopes: 'Scopes',
     scopesHint: 'Write schließt read ein. Nur ankreuzen, was das Programm braucht.',
+    scopeNeeded: 'Kreuzen Sie mindestens einen Scope an.',
     keyGroups: 'Nur diese Gruppen',
     keyGroupsHint: 'Keine angekreuzt: alle Gruppen des Kontos. Sonst handelt der Schlüssel als Bearbeiter.',
     networks: 'Nur aus diesen Netzen',

@@ -171,7 +171,7 @@ function UploadCard({ batchId }: { readonly batchId: string }) {
     [batchId],
   );
   const list = useStore(uploads.list);
-  const failed = list.filter(({ state }) => state === 'failed').length;
+  const failed = list.filter(({ mayRetry }) => mayRetry === true).length;
   const done = list.filter(({ state }) => state === 'done').length;
   const isBusy = list.some(({ state }) => state === 'sending' || state === 'waiting');
   useEffect(() => {

@@ -64,4 +64,20 @@ describe('an upload', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(uploads.list.get()).toMatchObject([{ state: 'failed', why: 'The batch is closed.' }]);
   });
+
+  it('is tried again only where the file itself is not what was refused', async () => {
+    FakeCall.answers = [
+      { status: 415, body: '{"error":"This format is not read."}' },
+      { status: 500, body: '{"error":"Something went wrong."}' },
+      { status: 201, body: '{}' },
+    ];
+    const uploads = new Uploads('batch', () => undefined);
+    uploads.add([file()]);
+    await jest.advanceTimersByTimeAsync(0);
+    uploads.add([file()]);
+    await jest.advanceTimersByTimeAsync(0);
+    uploads.retry();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(uploads.list.get()).toMatchObject([{ state: 'failed', mayRetry: false }, { state: 'done' }]);
+  });
 });

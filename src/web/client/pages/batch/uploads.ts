@@ -11,10 +11,14 @@ export interface Upload {
   /** From 0 to 100. */
   readonly progress: number;
   readonly why?: string | undefined;
+  /** Whether the same file may be taken in later. */
+  readonly mayRetry?: boolean;
 }
 
 const AT_ONCE = 3;
 const AGAIN_SECONDS = 5;
+/** The file itself is refused: malformed, too large, of a format that is not read. */
+const OF_THE_FILE: readonly number[] = [400, 413, 415, 422];
 
 /** Files on their way into one batch, a few at a time. A server that is busy is asked again; a refusal is told. */
 export class Uploads {
@@ -44,7 +48,9 @@ export class Uploads {
     this.list.set(
       this.list
         .get()
-        .map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', progress: 0, why: undefined } : one)),
+        .map((one) =>
+          one.mayRetry === true ? { ...one, state: 'waiting', progress: 0, why: undefined, mayRetry: false } : one,
+        ),
     );
     this.isStopped = false;
     this.work();
@@ -80,7 +86,12 @@ export class Uploads {
         await new Promise((resolve) => setTimeout(resolve, (problem.retryAfterSeconds ?? AGAIN_SECONDS) * 1000));
       } else {
         const isTaken = problem === undefined;
-        this.change(upload, { state: isTaken ? 'done' : 'failed', progress: 100, why: problem?.message });
+        this.change(upload, {
+          state: isTaken ? 'done' : 'failed',
+          progress: 100,
+          why: problem?.message,
+          mayRetry: !isTaken && !OF_THE_FILE.includes(problem.status),
+        });
         if (isTaken) this.onTaken();
         return;
       }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
-import { batchKeys } from '../../api/keys.js';
+import { batchKeys, policyKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -14,6 +14,7 @@ import { Page } from '../../design/page.js';
 import { Badge, EmptyState, Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { localMoment } from '../../records/fields.js';
+import { useGroups } from '../../records/groups.js';
 import { common } from '../../words/common.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -87,9 +88,19 @@ function NewBatch({ onClose }: { readonly onClose: () => void }) {
   const c = useWords(common);
   const [, go] = useLocation();
   const who = useStore(session);
-  const led = (who?.groups ?? []).filter(({ leader }) => leader || who?.role === 'ROLE_ADMIN');
+  const isAdmin = who?.role === 'ROLE_ADMIN';
+  const own = (who?.groups ?? []).filter(({ leader }) => leader || isAdmin);
+  const all = useGroups(isAdmin);
+  const groups = [
+    ...own.map((group) => ({ value: group.id, label: group.name })),
+    ...all.filter(({ value }) => own.every(({ id }) => id !== value)),
+  ];
+  const { data: policies = ['default'] } = useQuery({
+    queryKey: policyKeys.names,
+    queryFn: () => request('get', '/api/policies', { query: {} }),
+  });
   const [name, setName] = useState('');
-  const [groupId, setGroupId] = useState(led[0]?.id ?? '');
+  const [groupId, setGroupId] = useState(own[0]?.id ?? '');
   const [threshold, setThreshold] = useState(90);
   const [policyName, setPolicyName] = useState('default');
   const [dueAt, setDueAt] = useState('');
@@ -127,25 +138,20 @@ function NewBatch({ onClose }: { readonly onClose: () => void }) {
         label={t('name')}
         required
         maxLength={200}
-        error={problem}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <Select
         label={t('group')}
         value={groupId}
-        choices={[
-          ...led.map((group) => ({ value: group.id, label: group.name })),
-          ...(who?.role === 'ROLE_ADMIN' ? [{ value: '', label: t('noGroup') }] : []),
-        ]}
+        choices={[...groups, ...(isAdmin ? [{ value: '', label: t('noGroup') }] : [])]}
         onChoose={setGroupId}
       />
-      <TextField
+      <Select
         label={t('policy')}
-        required
-        maxLength={64}
         value={policyName}
-        onChange={(event) => setPolicyName(event.target.value)}
+        choices={policies.map((value) => ({ value, label: value }))}
+        onChoose={setPolicyName}
       />
       <TextField
         label={t('threshold')}
@@ -163,6 +169,11 @@ function NewBatch({ onClose }: { readonly onClose: () => void }) {
         value={dueAt}
         onChange={(event) => setDueAt(event.target.value)}
       />
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
     </Dialog>
   );
 }

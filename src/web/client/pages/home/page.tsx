@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { request } from '../../api/client.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
 import type { DocumentStatus } from '../../api/types.js';
 import { ButtonLink } from '../../design/button.js';
 import { Page } from '../../design/page.js';
@@ -38,6 +40,8 @@ const WAITING = [
 
 export default function HomePage() {
   const t = useWords(words);
+  const who = useStore(session);
+  const isInNone = who?.role === 'ROLE_USER' && who.groups.length === 0;
   const counts = useQueries({
     queries: WAITING.map(({ word, count }) => ({
       queryKey: ['home', word],
@@ -70,8 +74,8 @@ export default function HomePage() {
       {isComplete && waiting.length === 0 && (
         <EmptyState title={t('calm')}>
           <p>{t('calmHint')}</p>
-          <p>{t('firstStep')}</p>
-          <ButtonLink href="/batches">{t('batches')}</ButtonLink>
+          <p>{t(isInNone ? 'noGroup' : 'firstStep')}</p>
+          {!isInNone && <ButtonLink href="/batches">{t('batches')}</ButtonLink>}
         </EmptyState>
       )}
     </Page>

@@ -18,6 +18,7 @@ export const words = defineWords(
     calm: 'Nothing waits for you',
     calmHint: 'New documents appear here when they are redacted.',
     firstStep: 'To begin, make a batch and drop files into it.',
+    noGroup: 'Ask an administrator to put you in a group: you see the documents of your groups.',
     batches: 'Go to the batches',
   },
   {
@@ -37,6 +38,7 @@ export const words = defineWords(
     calm: 'Nichts wartet auf Sie',
     calmHint: 'Neue Dokumente erscheinen hier, sobald sie geschwärzt sind.',
     firstStep: 'Legen Sie zuerst einen Stapel an und ziehen Sie Dateien hinein.',
+    noGroup: 'Bitten Sie die Verwaltung, Sie in eine Gruppe aufzunehmen: Sie sehen die Dokumente Ihrer Gruppen.',
     batches: 'Zu den Stapeln',
   },
 );

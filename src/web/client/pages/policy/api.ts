@@ -57,7 +57,8 @@ export const rollBack = (name: string, to: number, options: ChangeOptions) =>
 export const saveDraft = (name: string, text: string, options: ChangeOptions) =>
   change('PUT', pathOf(name, '/draft'), options, text);
 export const discardDraft = (name: string) => change('DELETE', pathOf(name, '/draft'), {});
-export const moveDraft = (name: string, step: 'submit' | 'reject' | 'approve', options: ChangeOptions) =>
+export type DraftStep = 'submit' | 'reject' | 'approve';
+export const moveDraft = (name: string, step: DraftStep, options: ChangeOptions) =>
   change('POST', pathOf(name, `/draft/${step}`), options);
 
 /** How far the draft of a policy is; null when there is none. */

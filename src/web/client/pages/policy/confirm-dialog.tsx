@@ -3,15 +3,10 @@ import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
+import { confirmationsOf, kindsLostIn, samplesIn } from './confirmations.js';
 import { words } from './words.js';
 
 const KNOWN = ['redacts-nothing', 'redacts-less', 'fails-samples'] as const;
-const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-
-/** What a refused save wants to have confirmed; empty for other problems. */
-export const confirmationsOf = ({ code, details }: ApiProblem): readonly string[] =>
-  code === 'CONFIRMATION_REQUIRED' ? textsIn(details.confirm) : [];
 
 /** Names what would be lost by a save, which goes on only when somebody says so. */
 export function ConfirmDialog({
@@ -26,10 +21,8 @@ export function ConfirmDialog({
   const t = useWords(words);
   const say = useWords(common);
   const confirm = confirmationsOf(problem);
-  const kinds = textsIn(problem.details.lostKinds);
-  const samples = (Array.isArray(problem.details.samples) ? problem.details.samples : []).flatMap((sample: unknown) =>
-    typeof sample === 'object' && sample !== null && 'name' in sample ? [String(sample.name)] : [],
-  );
+  const kinds = kindsLostIn(problem);
+  const samples = samplesIn(problem);
   return (
     <Dialog
       title={t('confirmTitle')}
@@ -49,7 +42,23 @@ export function ConfirmDialog({
         <p key={one}>{t(`confirm.${one}`)}</p>
       ))}
       {kinds.length > 0 && <p className="soft">{t('confirmKinds', { kinds: kinds.join(', ') })}</p>}
-      {samples.length > 0 && <p className="soft">{t('confirmSamples', { names: samples.join(', ') })}</p>}
+      {samples.length > 0 && (
+        <ul>
+          {samples.map(({ sample, lost = {}, notRedacted = [], notKept = [] }) => (
+            <li key={sample}>
+              <strong>
+                <bdi>{sample}</bdi>
+              </strong>
+              {': '}
+              {[
+                ...Object.entries(lost).map(([kind, n]) => t('confirmLost', { kind, n })),
+                ...(notRedacted.length > 0 ? [t('confirmStays', { n: notRedacted.length })] : []),
+                ...(notKept.length > 0 ? [t('confirmGoes', { n: notKept.length })] : []),
+              ].join('; ')}
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }

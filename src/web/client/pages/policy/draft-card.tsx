@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemOf } from '../../api/errors.js';
+import { problemOf, type ApiProblem } from '../../api/errors.js';
 import { policyKeys } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
 import { Badge } from '../../design/states.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
-import { discardDraft, draftState, moveDraft, readDraft } from './api.js';
+import { discardDraft, draftState, moveDraft, readDraft, type DraftStep } from './api.js';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { confirmationsOf } from './confirmations.js';
 import { words } from './words.js';
 
 /** The draft of a policy, where there is one, and its way to being active. */
@@ -23,7 +25,8 @@ export function DraftCard({
 }) {
   const t = useWords(words);
   const client = useQueryClient();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [asked, setAsked] = useState<DraftStep>();
   const state = useQuery({ queryKey: policyKeys.draftState(name), queryFn: () => draftState(name) });
   const { data: draft } = useQuery({
     queryKey: [...policyKeys.draft(name), state.data],
@@ -38,10 +41,15 @@ export function DraftCard({
       await client.invalidateQueries({ queryKey: policyKeys.draftState(name) });
       await onActive();
     } catch (error) {
-      setProblem(problemOf(error).message);
+      setProblem(problemOf(error));
     }
   };
   const { tag } = draft;
+  const move = (step: DraftStep, confirm: readonly string[] = []): void => {
+    setAsked(step);
+    void act(() => moveDraft(name, step, { tag, confirm }));
+  };
+  const mustConfirm = problem !== undefined && confirmationsOf(problem).length > 0;
   return (
     <section className="card stack" aria-label={t('draft')}>
       <div className="row">
@@ -54,13 +62,11 @@ export function DraftCard({
       {draft.note !== null && <p>{draft.note}</p>}
       <div className="row">
         <Button onClick={() => onShow(draft.content)}>{t('draftLoad')}</Button>
-        {mayChange && draft.state === 'DRAFT' && (
-          <Button onClick={() => void act(() => moveDraft(name, 'submit', { tag }))}>{t('draftSubmit')}</Button>
-        )}
+        {mayChange && draft.state === 'DRAFT' && <Button onClick={() => move('submit')}>{t('draftSubmit')}</Button>}
         {mayChange && draft.state === 'REVIEW' && (
           <>
-            <Button onClick={() => void act(() => moveDraft(name, 'approve', { tag }))}>{t('draftApprove')}</Button>
-            <Button onClick={() => void act(() => moveDraft(name, 'reject', { tag }))}>{t('draftReject')}</Button>
+            <Button onClick={() => move('approve')}>{t('draftApprove')}</Button>
+            <Button onClick={() => move('reject')}>{t('draftReject')}</Button>
           </>
         )}
         {mayChange && (
@@ -69,10 +75,17 @@ export function DraftCard({
           </Button>
         )}
       </div>
-      {problem !== undefined && (
+      {problem !== undefined && !mustConfirm && (
         <p className="field-error" role="alert">
-          {problem}
+          {problem.message}
         </p>
+      )}
+      {problem !== undefined && mustConfirm && asked !== undefined && (
+        <ConfirmDialog
+          problem={problem}
+          onClose={() => setProblem(undefined)}
+          onConfirm={(confirm) => move(asked, confirm)}
+        />
       )}
     </section>
   );

@@ -134,8 +134,10 @@ export const strategyOf = (value: unknown): string => {
 export function fieldsAt(schema: Schema, policy: Value, path: JsonPath): readonly Shown[] {
   const strategy = strategyOf(valueAt(policy, path));
   const all = schemasAt(schema, [...path, 'strategy']).flatMap(({ enum: values = [] }) => values);
-  return propertiesAt(schema, path).flatMap(([name, { description, deprecated, default: usual }]) => {
+  return propertiesAt(schema, path).flatMap(([name, property]) => {
     const own = [...path, name];
+    // What is the same for all kinds stands elsewhere in the schema, and is only referred to here.
+    const { description, deprecated, default: usual }: Bounded = { ...schemasAt(schema, own)[0], ...property };
     const field = fieldAt(schema, own);
     const value = valueAt(policy, own);
     const isOf = (description?.split(':')[0]?.match(/\b[A-Z][A-Z0-9_]{3,}\b/g) ?? []).filter((word) =>

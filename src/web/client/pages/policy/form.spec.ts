@@ -34,6 +34,13 @@ describe('the form of a policy', () => {
     expect(namesOf({})).toContain('redactionFormat');
   });
 
+  it('shows a kind as looked for where the policy does not say otherwise', () => {
+    const enabled = fieldsAt(schema, { identifiers: { ssn: {} } }, ['identifiers', 'ssn']).find(
+      ({ name }) => name === 'enabled',
+    );
+    expect(enabled).toMatchObject({ field: { kind: 'flag' }, usual: true });
+  });
+
   it('changes one value and leaves all others where and as they are', () => {
     const policy = { z: { '10': 1, a: [1, { b: null }] }, identifiers: { ssn: { id: 'x' }, url: {} } };
     const next = changed(policy, ['identifiers', 'ssn', 'enabled'], false);

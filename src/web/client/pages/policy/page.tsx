@@ -30,6 +30,7 @@ export default function PolicyPage() {
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
   const tab: Tab = TABS.find((one) => one === address.get('tab')) ?? 'editor';
   const [isRemoving, setRemoving] = useState(false);
+  const [restores, setRestores] = useState(0);
   const policy = useQuery({ queryKey: policyKeys.one(name), queryFn: () => readPolicyText(name), staleTime: Infinity });
   const actions = (
     <>
@@ -59,12 +60,14 @@ export default function PolicyPage() {
           <Loaded of={policy}>
             {({ text, tag }) => (
               <>
-                {/* Kept while the others are looked at: what was typed stays. */}
+                {/* Kept while the others are looked at: what was typed stays, until another version is restored. */}
                 <div hidden={tab !== 'editor'}>
-                  <Editor key={name} name={name} saved={text} tag={tag} mayChange={mayChange} />
+                  <Editor key={`${name} ${restores}`} name={name} saved={text} tag={tag} mayChange={mayChange} />
                 </div>
                 {tab === 'samples' && <Samples name={name} policy={text} mayChange={mayChange} />}
-                {tab === 'versions' && <Versions name={name} mayChange={mayChange} />}
+                {tab === 'versions' && (
+                  <Versions name={name} mayChange={mayChange} onRestored={() => setRestores(restores + 1)} />
+                )}
               </>
             )}
           </Loaded>

@@ -12,11 +12,22 @@ import { common } from '../../words/common.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { rollBack, type Comparison, type Version } from './api.js';
-import { ConfirmDialog, confirmationsOf } from './confirm-dialog.js';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { confirmationsOf } from './confirmations.js';
+import { formWords } from './form-words.js';
+import { placeOf } from './place.js';
 import { words } from './words.js';
 
 /** Every version of a policy: who, when, why, what changed, and the way back. */
-export function Versions({ name, mayChange }: { readonly name: string; readonly mayChange: boolean }) {
+export function Versions({
+  name,
+  mayChange,
+  onRestored,
+}: {
+  readonly name: string;
+  readonly mayChange: boolean;
+  readonly onRestored: () => void;
+}) {
   const t = useWords(words);
   const [compared, setCompared] = useState<number>();
   const [restoring, setRestoring] = useState<Version>();
@@ -63,7 +74,12 @@ export function Versions({ name, mayChange }: { readonly name: string; readonly 
         )}
       </Loaded>
       {restoring !== undefined && (
-        <RollbackDialog name={name} to={restoring.version} onClose={() => setRestoring(undefined)} />
+        <RollbackDialog
+          name={name}
+          to={restoring.version}
+          onRestored={onRestored}
+          onClose={() => setRestoring(undefined)}
+        />
       )}
     </div>
   );
@@ -90,7 +106,7 @@ function Difference({ name, to }: { readonly name: string; readonly to: number }
             <ul>
               {differences.map((one, i) => (
                 <li key={i}>
-                  <code>{one.path}</code> <bdi>{saidOf(one)}</bdi>
+                  <DifferenceLine of={one} />
                 </li>
               ))}
             </ul>
@@ -112,21 +128,52 @@ function Difference({ name, to }: { readonly name: string; readonly to: number }
   );
 }
 
-/** `off → on`, or what came and went. */
-function saidOf({ type, before, after, added = [], removed = [] }: Comparison['differences'][number]): string {
+/** One difference in words, with the path at which it stands in the text. */
+function DifferenceLine({ of: one }: { readonly of: Comparison['differences'][number] }) {
+  const t = useWords(words);
+  const f = useWords(formWords);
+  const place = placeOf(one.path);
+  const said = saidOf(one) ?? t(`diff.${one.type}`);
+  if (place === undefined) {
+    return (
+      <>
+        <code>{one.path}</code>: <bdi>{said}</bdi>
+      </>
+    );
+  }
+  const { kind, strategy, field } = place;
+  const word = `field.${field}`;
+  const where = [
+    kind,
+    ...(strategy === undefined ? [] : [f('strategyNo', { n: strategy })]),
+    ...(field === undefined ? [] : [isFormWord(word) ? f(word) : field]),
+  ];
+  return (
+    <>
+      {where.join(' · ')}: <bdi>{said}</bdi> <code className="soft small">{one.path}</code>
+    </>
+  );
+}
+
+const isFormWord = (word: string): word is keyof typeof formWords.en => word in formWords.en;
+
+/** `off → on`, or what came and went; undefined where the values are not told. */
+function saidOf({ before, after, added = [], removed = [] }: Comparison['differences'][number]): string | undefined {
   const moved = [...removed.map((one) => `−${one}`), ...added.map((one) => `+${one}`)];
   if (moved.length > 0) return moved.join(' ');
-  if (before === undefined && after === undefined) return type;
+  if (before === undefined && after === undefined) return undefined;
   return `${String(before ?? '–')} → ${String(after ?? '–')}`;
 }
 
 function RollbackDialog({
   name,
   to,
+  onRestored,
   onClose,
 }: {
   readonly name: string;
   readonly to: number;
+  readonly onRestored: () => void;
   readonly onClose: () => void;
 }) {
   const t = useWords(words);
@@ -138,6 +185,7 @@ function RollbackDialog({
     try {
       await rollBack(name, to, { note, confirm });
       await client.invalidateQueries({ queryKey: policyKeys.one(name) });
+      onRestored();
       toast(t('restored'));
       onClose();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
@@ -33,6 +33,7 @@ export default function TryPage() {
   const t = useWords(words);
   const who = useStore(session);
   const [address, setAddress] = useSearchParams();
+  const [, go] = useLocation();
   const [text, setText] = useState<string>(() => textOf(address.get('example')));
   const [asked, setAsked] = useState(text);
   const [policyName, setPolicyName] = useState(address.get('policy') ?? 'default');
@@ -215,7 +216,13 @@ export default function TryPage() {
           <NearMisses misses={answer?.explained.explanation.nearMisses ?? []} />
         </section>
       </div>
-      {isSaving && <SaveDialog policy={policyText} onClose={() => setSaving(false)} onSaved={choose} />}
+      {isSaving && (
+        <SaveDialog
+          policy={policyText}
+          onClose={() => setSaving(false)}
+          onSaved={(name) => go(`/policies/${encodeURIComponent(name)}`)}
+        />
+      )}
     </Page>
   );
 }

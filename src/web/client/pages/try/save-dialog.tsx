@@ -62,6 +62,7 @@ export function SaveDialog({
         error={problem}
         value={name}
         required
+        title={t('saveNameHint')}
         pattern="[A-Za-z0-9_\-]{1,64}"
         onChange={(event) => setName(event.target.value)}
       />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { familyOf } from '../../review/spans/families.js';
 import { Badge } from '../../design/states.js';
 import { percent } from '../../words/format.js';
@@ -19,8 +20,13 @@ export const KindTag = ({ label }: { readonly label: string }) => {
 export function Why({ found }: { readonly found: Found }) {
   const t = useWords(words);
   const { evidence } = found;
+  const card = useRef<HTMLElement>(null);
+  // It may open below what is seen.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [found.id]);
   return (
-    <section className="card stack why" aria-label={t('why')}>
+    <section ref={card} className="card stack why" aria-label={t('why')}>
       <h2 className="row">
         <KindTag label={found.filterType} /> <bdi>{found.text}</bdi>
       </h2>

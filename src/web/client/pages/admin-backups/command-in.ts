@@ -1,0 +1,6 @@
+/** Returns how `umbra` is called in a shell for a data folder; undefined is the folder that it takes by itself. */
+export function commandIn(folder: string | undefined): string {
+  if (folder === undefined || folder === '') return 'umbra';
+  const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`;
+  return `UMBRA_DATA_DIR=${quoted} umbra`;
+}

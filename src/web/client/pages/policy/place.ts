@@ -1,0 +1,19 @@
+/** What of a policy a path means. */
+interface Place {
+  readonly kind: string;
+  /** Counted from 1. */
+  readonly strategy: number | undefined;
+  /** The path within the kind or the strategy; undefined for the whole of it. */
+  readonly field: string | undefined;
+}
+
+const OF_A_KIND =
+  /^identifiers\.(?<kind>\w+(?:\[\d+\])?)(?:\.\w*FilterStrateg(?:y|ies)\[(?<strategy>\d+)\])?(?:\.(?<field>.+))?$/;
+
+/** Returns what of a kind a path such as `identifiers.ssn.ssnFilterStrategies[0].strategy` means; undefined for others. */
+export function placeOf(path: string): Place | undefined {
+  const groups = OF_A_KIND.exec(path)?.groups;
+  if (groups?.kind === undefined) return undefined;
+  const { kind, strategy, field } = groups;
+  return { kind, strategy: strategy === undefined ? undefined : Number(strategy) + 1, field };
+}
