@@ -479,9 +479,10 @@ it('what is not theirs looks like what is not there', async () => {
   await page.getByRole('heading', { name: 'Not there, or not yours' }).waitFor();
   await page.goto(`${scene.app.url}/admin/nothing`);
   await page.getByRole('heading', { name: 'Not there, or not yours' }).waitFor();
-  const answer = await call(scene.app, 'GET', '/no-such-page', {
-    headers: { accept: 'text/html', ...bearer(scene.app.apiKey) },
-  });
+  const missing = await page.goto(`${scene.app.url}/no-such-page`);
+  expect(missing?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Not there, or not yours' }).waitFor();
+  const answer = await call(scene.app, 'GET', '/no-such-page', { headers: bearer(scene.app.apiKey) });
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   await close();
