@@ -20,8 +20,8 @@ const LOOK_MS = 500;
 
 /**
  * Makes the migrations that a database lacks before the process is ready, in one process at a time. A database that a newer
- * version of Umbra has changed is refused: an older one would misread it. A process with a part of the product alone, such as a
- * command, makes none: it does not have them all.
+ * version of Umbra has changed is refused: an older one would misread it. A process with a part of the product alone, such
+ * as a command, makes none: it does not have them all.
  */
 @Injectable()
 export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
