@@ -11,7 +11,7 @@ export interface DocumentPiece {
   readonly place: string;
 }
 
-/** How text is read off scanned pages of PDF documents and other pictures. */
+/** Options of text recognition (OCR) for scanned PDF pages and images. */
 export interface RecognitionOptions {
   /** By their names in Tesseract, one to eight; default `['eng']`, which comes with the package. */
   readonly languages?: readonly string[];
@@ -19,7 +19,7 @@ export interface RecognitionOptions {
   readonly dataDirectory?: string;
   /** Pictures that are read at once, each in a thread that ends when it has been idle for a minute; default 1, at most 64. */
   readonly workers?: number;
-  /** How long one picture may take, from 1 to 600; it is tried once more for twice as long. Default 60. */
+  /** Time limit for one image in seconds, from 1 to 600, default 60; a second attempt gets twice as long. */
   readonly timeoutSeconds?: number;
 }
 
@@ -27,7 +27,7 @@ export interface RecognitionOptions {
 export interface ReadDocumentOptions extends Declared {
   /** Opens an encrypted PDF. */
   readonly password?: string | undefined;
-  /** How text is read off scanned pages and pictures: English without it. `off` where neither is read. */
+  /** Text recognition of scanned pages and images, default English; `off` disables it. */
   readonly recognition?: RecognitionOptions | 'off' | undefined;
 }
 

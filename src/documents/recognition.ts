@@ -6,9 +6,9 @@ import { OcrError, type OcrErrorKind } from '../platform/ocr/ocr.errors.js';
 import type { TextRecogniser } from '../platform/ocr/text-recogniser.js';
 import type { RecognitionOptions } from './documents.types.js';
 
-const MOST_LANGUAGES = 8;
-const MOST_WORKERS = 64;
-const MOST_SECONDS = 600;
+const MAX_LANGUAGES = 8;
+const MAX_WORKERS = 64;
+const MAX_SECONDS = 600;
 
 /** One for all documents that are read alike: it keeps the data of its languages, and its threads while they are needed. */
 const recognisers = new Map<string, Promise<TextRecogniser>>();
@@ -47,12 +47,12 @@ export class Recognition {
 }
 
 function check({ languages = [], workers = 1, timeoutSeconds = 1 }: RecognitionOptions): void {
-  if (languages.length > MOST_LANGUAGES) throw new RangeError(`recognition.languages: at most ${MOST_LANGUAGES}.`);
-  if (!Number.isInteger(workers) || workers < 1 || workers > MOST_WORKERS) {
-    throw new RangeError(`recognition.workers must be a whole number from 1 to ${MOST_WORKERS}.`);
+  if (languages.length > MAX_LANGUAGES) throw new RangeError(`recognition.languages: at most ${MAX_LANGUAGES}.`);
+  if (!Number.isInteger(workers) || workers < 1 || workers > MAX_WORKERS) {
+    throw new RangeError(`recognition.workers must be a whole number from 1 to ${MAX_WORKERS}.`);
   }
-  if (!(timeoutSeconds >= 1 && timeoutSeconds <= MOST_SECONDS)) {
-    throw new RangeError(`recognition.timeoutSeconds must be from 1 to ${MOST_SECONDS}.`);
+  if (!(timeoutSeconds >= 1 && timeoutSeconds <= MAX_SECONDS)) {
+    throw new RangeError(`recognition.timeoutSeconds must be from 1 to ${MAX_SECONDS}.`);
   }
 }
 

@@ -55,7 +55,7 @@ export class EmbeddedStore {
       environment = new Environment({
         file: options.file,
         maxBytes: options.maxBytes,
-        ...(options.reservedBytes !== undefined && { reservedBytes: options.reservedBytes }),
+        reservedBytes: options.reservedBytes,
         mayWrite: () => lock.isHeld(),
         onFault: options.onFault,
       });

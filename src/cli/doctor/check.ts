@@ -3,7 +3,7 @@ import type { Settings } from '../../platform/config/settings.js';
 /** `fail`: the server does not start, or not do its work. `warn`: somebody should look at it. */
 export type State = 'ok' | 'warn' | 'fail';
 
-/** What was looked at, how it is, and what to do about it. Never a secret or anything stored. */
+/** The result of one check, with what to do about it. It holds no secrets and no stored data. */
 export interface Finding {
   readonly check: string;
   readonly state: State;

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the doctor finds, by what was looked at. */
+/** Runs `umbra doctor` and returns its findings by check. */
 async function examine(env: Readonly<Record<string, string>> = {}) {
   const { code, out } = await umbra(['doctor', '--json'], '', { UMBRA_DATA_DIR: folder, ...env });
   const { findings } = JSON.parse(out) as { readonly findings: readonly Finding[] };

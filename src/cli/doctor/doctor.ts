@@ -9,9 +9,9 @@ import { type Check, fail, type Finding, ok, type State } from './check.js';
 import { checkCertificate, checkDataFolder, checkEmbeddedStore, checkNode, checkOpenDoors } from './machine.js';
 import { checkDatabase, checkModels, checkQueue, checkSearch } from './servers.js';
 
-/** What is asked of the doctor. */
+/** Options of `umbra doctor`. */
 export interface Examination {
-  /** Whether the findings are JSON. */
+  /** Prints the findings as JSON. */
   readonly json: boolean;
 }
 

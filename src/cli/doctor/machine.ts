@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { STORE_FILE } from '../../embedded-mongo/backup/copy-store.js';
 import { checkStoreFile } from '../../embedded-mongo/storage/file-check.js';
@@ -7,12 +7,12 @@ import { FolderInUse, lockFolder } from '../../embedded-mongo/storage/folder-loc
 import { DataConfig } from '../../platform/config/data.config.js';
 import { SettingsError } from '../../platform/config/problem.js';
 import { DatabaseConfig } from '../../platform/database/database.config.js';
+import { freeDiskMb } from '../../platform/health/free-disk.js';
 import { HealthConfig } from '../../platform/health/health.config.js';
 import { TlsConfig } from '../../platform/http/tls.config.js';
 import { loadTls } from '../../platform/http/tls-material.js';
 import { type Check, fail, type Finding, ok, warn } from './check.js';
 
-const BYTES_PER_MB = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RENEW_BEFORE_DAYS = 30;
 /** As `engines` of package.json asks for. */
@@ -43,8 +43,7 @@ export const checkDataFolder: Check = async (settings) => {
     process.platform !== 'win32' && (mode & 0o077) !== 0
       ? [warn('data folder', `${folder} can be read by others on this machine: chmod 700 it.`)]
       : [ok('data folder', folder)];
-  const { bavail, bsize } = await statfs(folder);
-  const freeMb = Math.floor((bavail * bsize) / BYTES_PER_MB);
+  const freeMb = await freeDiskMb(folder);
   const { minFreeDiskMb } = settings.of(HealthConfig);
   if (freeMb < diskReserveMb) {
     findings.push(
@@ -98,7 +97,7 @@ export const checkCertificate: Check = async (settings) => {
   return [ok('certificate', `is valid until ${validTo}`)];
 };
 
-/** What the default profile leaves open. */
+/** Warns of routes that the default profile leaves open without a credential. */
 export const checkOpenDoors: Check = (settings) => {
   const open = settings.openDoors();
   return Promise.resolve(

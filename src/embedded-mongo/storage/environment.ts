@@ -36,7 +36,7 @@ export interface EnvironmentOptions {
   /** The store refuses to write when its file would grow beyond this; unlimited when not given. */
   readonly maxBytes: number | undefined;
   /** Free space of the disk below which nothing is written, in bytes. */
-  readonly reservedBytes?: number;
+  readonly reservedBytes?: number | undefined;
   /** Told of writes that the disk did not take in whole. */
   readonly onFault?: (error: unknown) => void;
   /** Returns false when the file belongs to another process: nothing is written then. */

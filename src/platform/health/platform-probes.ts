@@ -1,14 +1,12 @@
-import { statfs } from 'node:fs/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { SessionMiddlewareFactory } from '../auth/session-middleware.js';
 import { DataConfig } from '../config/data.config.js';
 import { InFlight } from '../http/in-flight.js';
+import { freeDiskMb } from './free-disk.js';
 import { HealthConfig } from './health.config.js';
 import { HealthProbes } from './health-probes.js';
-
-const BYTES_PER_MB = 1024 * 1024;
 
 /** What the platform itself needs: the database, disk space, the session store, and room for requests. */
 @Injectable()
@@ -29,8 +27,7 @@ export class PlatformProbes implements OnModuleInit {
     });
     this.probes.add('session store', () => this.sessions.ping());
     this.probes.add('disk space', async () => {
-      const { bavail, bsize } = await statfs(this.data.directory);
-      const freeMb = Math.floor((bavail * bsize) / BYTES_PER_MB);
+      const freeMb = await freeDiskMb(this.data.directory);
       if (freeMb < this.config.minFreeDiskMb) throw new Error(`${freeMb} MB are free`);
     });
     const { overloadDownSeconds } = this.config;
