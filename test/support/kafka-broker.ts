@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Kafka, logLevel, Partitioners, type Admin, type Message, type Producer } from 'kafkajs';
+import { Kafka, KafkaJSProtocolError, logLevel, Partitioners, type Admin, type Message, type Producer } from 'kafkajs';
 
 const run = promisify(execFile);
 const SCRIPT = path.resolve(__dirname, '../../scripts/services/kafka.sh');
 
 const POLL_MS = 100;
+
+/** A broker that has just started does not answer for its groups at once. */
+const isPassing = (error: unknown): boolean => error instanceof KafkaJSProtocolError && error.retriable;
 
 /** Messages that the group has not committed. */
 async function lag(admin: Admin, groupId: string, topic: string): Promise<number> {
@@ -87,7 +90,14 @@ export class KafkaBroker {
   /** Resolves when the group has committed every message of a topic. */
   async whenRead(groupId: string, topic: string): Promise<void> {
     await this.admin(async (admin) => {
-      while ((await lag(admin, groupId, topic)) > 0) await wait(POLL_MS);
+      for (;;) {
+        const left = await lag(admin, groupId, topic).catch((error: unknown) => {
+          if (isPassing(error)) return Infinity;
+          throw error;
+        });
+        if (left === 0) return;
+        await wait(POLL_MS);
+      }
     });
   }
 
