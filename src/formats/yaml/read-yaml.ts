@@ -28,9 +28,10 @@ const DEEPEST = 500;
  * @see YAML 1.2.2
  */
 export function readYaml(source: string): YamlRead {
-  // The library marks documents and texts with such signs, which YAML does not allow (5.1).
+  // The library marks documents and texts with such signs, which YAML does not allow (5.1). A carriage return alone ends a
+  // line (5.4) for other readers, but not for the library.
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
-  const bad = source.search(/[\x00-\x08\v\f\x0e-\x1f]/);
+  const bad = source.search(/[\x00-\x08\v\f\x0e-\x1f]|\r(?!\n)/);
   if (bad >= 0) throw damaged(source, bad);
   const reader = new YamlReader(source);
   for (const token of tokensOf(source)) reader.top(token);
@@ -134,6 +135,7 @@ class YamlReader implements YamlRead {
   /** Of an anchor, or of an alias of it. */
   private name(token: string, offset: number): void {
     const [start, end, text] = [offset + 1, offset + token.length, token.slice(1)];
+    if (text === '') throw damaged(this.source, offset);
     this.signs.push(token.charAt(0));
     this.add({ style: 'name', start, end, text, isInFlow: false, tag: undefined });
     this.quiet.push({ type: 'literal', start, end, text, label: '', group: undefined, owner: -1 });

@@ -218,6 +218,8 @@ describe('what is YAML', () => {
     ['a: "\\q"\n', 'line 1'],
     ['a: b\u0001\n', 'line 1'],
     ['a: @b\n', 'line 1'],
+    ['a: b\nc: & d\n', 'line 2'],
+    ['a: b\n# c\rd: e\n', 'line 2'],
     ['a: b\n]: c\n', 'line 2'],
   ])('is refused with its line where it is damaged: %j', (document, line) => {
     expect(() => openDocument(Buffer.from(document), YAML)).toThrow(
