@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Declared, Range } from '../format.js';
+import type { Declared, FormatId, Range } from '../format.js';
 import { isKnownElement } from '../html/elements.js';
 import { bytesOfBase64, bytesOfBase64Url, declaredBy } from '../inner-data.js';
 import { apartFrom } from './apart.js';
@@ -24,9 +24,9 @@ export function encoded({ encoding }: EncodedText, bytes: Uint8Array): string {
   return encoding === 'percent' ? encodeURIComponent(own.toString()) : own.toString();
 }
 
-/** The text as a whole, where it looks like markup or JSON: to be read as such, and as text where it is none. */
+/** The text as a whole, where it is to be read as another format than its own; as text where it is none of that. */
 export function structuredText(text: string): EncodedText | undefined {
-  const format = looksLikeJson(text) ? 'json' : looksLikeHtml(text) ? 'html' : looksLikeXml(text) ? 'xml' : undefined;
+  const format = formatOf(text);
   if (format === undefined) return undefined;
   return {
     start: 0,
@@ -51,6 +51,16 @@ export function encodedTexts(text: string): readonly EncodedText[] {
   if (tokens.length === 0) return addresses;
   return [...addresses, ...apartFrom(tokens, addresses)].sort((one, other) => one.start - other.start);
 }
+
+function formatOf(text: string): FormatId | undefined {
+  if (looksLikeJson(text)) return 'json';
+  if (looksLikeHtml(text)) return 'html';
+  if (looksLikeXml(text)) return 'xml';
+  return HAS_JOINTS.test(text) ? 'text' : undefined;
+}
+
+/** A colour of terminals, and a backslash of Markdown: text by itself is read without them. */
+const HAS_JOINTS = new RegExp(`${String.fromCharCode(0x1b)}\\[|\\w\\\\[_@*-]`);
 
 const SHORTEST_ADDRESS = 12;
 

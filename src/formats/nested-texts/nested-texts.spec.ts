@@ -30,6 +30,23 @@ it.each([`SSN ${SSN}`, SSN, 'z.quarter@example.com'])('short text in base64 is r
   }
 });
 
+it.each<[FormatId, (text: string) => string]>([
+  ['json', (text) => JSON.stringify({ message: text })],
+  ['yaml', (text) => `message: ${JSON.stringify(text)}\n`],
+  ['csv', csv],
+])(
+  'colours of terminals and backslashes of Markdown do not hide what stands in values of %s',
+  async (format, write) => {
+    const coloured = write(`Call \u001b[1;31mZelda\u001b[0m Quartermain, SSN \u001b[1m219\u001b[0m-09-9999`);
+    const escaped = write(String.raw`Mail z\_quartermain\@example.com, SSN 219\-09\-9999, path C:\_x`);
+    for (const content of [coloured, escaped]) {
+      const { text } = await redacted(content, { format });
+      expect(text).not.toMatch(/9999|quartermain/i);
+    }
+    expect((await redacted(escaped, { format })).text).toContain('path C:');
+  },
+);
+
 it.each(['Schwarzenegger', '2026010112000000', 'International1234', 'deadbeefdeadbeef'])(
   'a word or number is no base64: %s',
   async (value) => {
