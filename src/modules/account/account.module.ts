@@ -33,6 +33,7 @@ import { InvitationRecord, InvitationSchema } from './invitations/invitation.mod
 import { InvitationRepository } from './invitations/invitation.repository.js';
 import { ApiKeyConfig } from './keys/api-key.config.js';
 import { KeyLifetime } from './keys/key-lifetime.js';
+import { KeyRemindersTask } from './keys/key-reminders.task.js';
 import { NamedKeyController } from './keys/named-key.controller.js';
 import { NamedKeyRecord, NamedKeySchema } from './keys/named-key.model.js';
 import { NamedKeyRepository } from './keys/named-key.repository.js';
@@ -109,6 +110,7 @@ const KEYS = [
   PrincipalService,
   ApiKeyService,
   NamedKeyService,
+  KeyRemindersTask,
 ];
 const SERVICE_ACCOUNTS = [
   provideConfig(CertificateConfig),

@@ -1,5 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { KeyRemindersTask } from '../../../src/modules/account/keys/key-reminders.task.js';
 import { GroupService } from '../../../src/modules/account/group.service.js';
 import { PrincipalService } from '../../../src/modules/account/principal.service.js';
 import { hashApiKey } from '../../../src/platform/auth/api-key.js';
@@ -10,6 +11,7 @@ import {
   administratorOf,
   issueKey,
   issueNamedKey,
+  issueServiceKey,
   makeServiceAccount,
   makeUser,
   signIn,
@@ -335,5 +337,45 @@ describe('API_KEY_MAX_DAYS', () => {
     clock.moveOn(30 * 24 * HOUR_MS);
     expect((await whoAmI(key)).status).toBe(401);
     expect((await whoAmI(limited.apiKey)).status).toBe(200);
+  });
+});
+
+describe('a key that is about to end', () => {
+  const DAY_MS = 24 * HOUR_MS;
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString();
+  const remind = () => app.app.get(KeyRemindersTask).run(new AbortController().signal);
+  const messages = async (key: string) =>
+    ((await withKey(key, 'GET', '/api/v1/account/inbox?size=100')).body.content as { message: string }[])
+      .map(({ message }) => message)
+      .filter((message) => message.startsWith('The API key'));
+
+  it('is told of in the inbox of its owner, once', async () => {
+    const { user, key } = await personal();
+    const { name } = await makeNamed(user, ['review:read'], { expiresAt: inDays(13) });
+    await makeNamed(user, ['review:read'], { expiresAt: inDays(15) });
+    await makeNamed(user, ['review:read']);
+    await remind();
+    await remind();
+    expect(await messages(key)).toEqual([expect.stringContaining(`"${name}" ends on ${inDays(13).slice(0, 10)}`)]);
+    clock.moveOn(2 * DAY_MS);
+    await remind();
+    expect(await messages(key)).toHaveLength(2);
+  });
+
+  it('is told of to whoever made it for a program', async () => {
+    const program = await makeServiceAccount(app);
+    await issueServiceKey(app, program, { scopes: ['review:read'], expiresAt: inDays(3) });
+    await remind();
+    expect(await messages(app.apiKey)).toContainEqual(expect.stringContaining(`service account "${program.name}"`));
+  });
+
+  it('is not told of once it has ended, or when it was revoked', async () => {
+    const { user, key } = await personal();
+    await makeNamed(user, ['review:read'], { expiresAt: inDays(20) });
+    const revoked = await makeNamed(user, ['review:read'], { expiresAt: inDays(21) });
+    await withKey(key, 'DELETE', `${OWN}/${revoked.id}`);
+    clock.moveOn(20 * DAY_MS);
+    await remind();
+    expect(await messages(key)).toEqual([]);
   });
 });

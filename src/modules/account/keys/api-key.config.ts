@@ -15,4 +15,17 @@ export class ApiKeyConfig {
   @Min(0)
   @Max(3650)
   readonly maxDays: number = 0;
+
+  @Env({
+    name: 'API_KEY_REMINDER_DAYS',
+    page: 'retention',
+    description:
+      'So many days before a named key ends, its owner is told in the inbox; for a service account, whoever made the key. ' +
+      '0: nobody is told.',
+    must: 'a whole number of days from 0 to 365',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(365)
+  readonly reminderDays: number = 14;
 }

@@ -50,9 +50,14 @@ export class NamedKeyRecord {
 
   @Prop({ type: Date })
   lastUsedAt?: Date;
+
+  /** Whether somebody was told that the key is about to end. */
+  @Prop({ type: Boolean })
+  isReminded?: boolean;
 }
 
 export const NamedKeySchema = SchemaFactory.createForClass(NamedKeyRecord);
 NamedKeySchema.index({ hash: 1 }, { unique: true });
 NamedKeySchema.index({ userId: 1, slot: 1 }, { unique: true });
 NamedKeySchema.index({ userId: 1, nameKey: 1 }, { unique: true });
+NamedKeySchema.index({ expiresAt: 1 });

@@ -83,6 +83,21 @@ export class NamedKeyRepository {
     await this.keys.deleteMany({ userId }).exec();
   }
 
+  /** Returns keys that end within a time and that nobody was reminded of, those that end first. */
+  async findEnding(after: Date, until: Date, limit: number): Promise<readonly NamedKey[]> {
+    const found = await this.keys
+      .find({ expiresAt: { $gt: after, $lte: until }, isReminded: { $ne: true } })
+      .sort({ expiresAt: 1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map(toNamedKey);
+  }
+
+  async markReminded(id: string): Promise<void> {
+    await this.keys.updateOne({ _id: id }, { $set: { isReminded: true } }).exec();
+  }
+
   async markUsed(id: string, at: Date): Promise<void> {
     await this.keys.updateOne({ _id: id }, { $max: { lastUsedAt: at } }).exec();
   }

@@ -1,0 +1,61 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Task } from '../../../platform/jobs/task.js';
+import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { InboxService } from '../inbox.service.js';
+import { ServiceAccountRepository } from '../service-accounts/service-account.repository.js';
+import { ApiKeyConfig } from './api-key.config.js';
+import { NamedKeyRepository } from './named-key.repository.js';
+import type { NamedKey } from './named-key.types.js';
+
+const MS_PER_DAY = 86_400_000;
+/** Keys of one query. */
+const PORTION = 100;
+
+/**
+ * Tells people in time that a named key ends: its owner, or who made it where the owner is a program. A process that dies
+ * between the message and its mark tells them twice.
+ */
+@Injectable()
+export class KeyRemindersTask implements Task, OnModuleInit {
+  readonly name = 'account-key-reminders';
+  readonly everySeconds = 3600;
+
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly keys: NamedKeyRepository,
+    private readonly services: ServiceAccountRepository,
+    private readonly inbox: InboxService,
+    private readonly config: ApiKeyConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + this.config.reminderDays * MS_PER_DAY);
+    let ending: readonly NamedKey[];
+    do {
+      ending = await this.keys.findEnding(now, until, PORTION);
+      for (const key of ending) {
+        if (signal.aborted) return;
+        await this.remind(key);
+      }
+    } while (ending.length === PORTION);
+  }
+
+  private async remind({ id, userId, name, madeBy, expiresAt }: NamedKey): Promise<void> {
+    const service = await this.services.findById(userId);
+    const recipient = service === undefined ? userId : (madeBy ?? service.createdBy);
+    const owner = service === undefined ? '' : ` of the service account "${service.name}"`;
+    const end = expiresAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '';
+    await this.inbox.post(
+      [recipient],
+      `The API key "${name}"${owner} ends on ${end} UTC. Make a new one and replace it where it is used before then.`,
+    );
+    await this.keys.markReminded(id);
+  }
+}
