@@ -37,25 +37,29 @@ export class IndexFollower {
    */
   async follow(signal: AbortSignal, onBuild: () => void): Promise<void> {
     let position = await this.engine.position();
-    if (position === undefined || !(await this.isOfThisTrail(position))) {
+    let entries = position === undefined ? undefined : await this.entriesAfter(position);
+    if (position === undefined || entries === undefined) {
       onBuild();
       position = await this.build(signal);
+      entries = await this.feed.after(position.seq, ENTRIES);
     }
-    for (;;) {
-      if (signal.aborted) return;
-      const entries = await this.feed.after(position.seq, ENTRIES);
+    while (!signal.aborted) {
       const latest = entries.at(-1);
       if (latest === undefined) return;
       if (!(await this.write(distinctDocuments(entries), signal))) return;
       position = { seq: latest.seq, hash: latest.hash };
       await this.engine.settle(position);
+      // What comes meanwhile is told by whoever writes it, or found at the next look.
+      if (entries.length < ENTRIES) return;
+      entries = await this.feed.after(position.seq, ENTRIES);
     }
   }
 
-  private async isOfThisTrail({ seq, hash }: IndexPosition): Promise<boolean> {
-    if (seq === 0) return true;
-    const [entry] = await this.feed.after(seq - 1, 1);
-    return entry?.seq === seq && entry.hash === hash;
+  /** Returns what follows; undefined where the position is of another trail. */
+  private async entriesAfter({ seq, hash }: IndexPosition): Promise<readonly AuditEntry[] | undefined> {
+    if (seq === 0) return this.feed.after(0, ENTRIES);
+    const [own, ...entries] = await this.feed.after(seq - 1, ENTRIES + 1);
+    return own?.seq === seq && own.hash === hash ? entries : undefined;
   }
 
   private async build(signal: AbortSignal): Promise<IndexPosition> {

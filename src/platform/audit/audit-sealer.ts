@@ -6,7 +6,7 @@ import { EMPTY, type ChainHead } from './chain.js';
 import { HeadRepository } from './head.repository.js';
 
 /** Heads that follow each other within this time are sealed once. Whoever cannot get its events in is noticed as late. */
-const TOGETHER_MS = 20;
+const TOGETHER_MS = 100;
 
 /**
  * Seals how far the chain has come, so that a tail that was cut off, or a chain that was computed anew without the key, is
