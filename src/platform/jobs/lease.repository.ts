@@ -11,6 +11,15 @@ type Filter = QueryFilter<LeaseDocument>;
 export class LeaseRepository {
   constructor(@InjectModel(LEASE_MODEL) private readonly leases: Model<LeaseDocument>) {}
 
+  /** Returns which of these tasks could be claimed: those that are due and that nobody holds, and those never run. */
+  async claimable(tasks: readonly string[], now: Date): Promise<readonly string[]> {
+    const known = await this.leases.find({ _id: { $in: [...tasks] } }).lean();
+    const closed = new Set(
+      known.filter(({ dueAt, heldUntil }) => dueAt > now || heldUntil > now).map(({ _id }) => _id),
+    );
+    return tasks.filter((task) => !closed.has(task));
+  }
+
   /** Takes a task that is due and that nobody holds any more. */
   async claim(task: string, holder: string, now: Date, heldUntil: Date): Promise<boolean> {
     return this.take({ _id: task, dueAt: { $lte: now }, heldUntil: { $lte: now } }, holder, now, heldUntil);

@@ -9,7 +9,7 @@ import type { Task } from './task.js';
 /** A holder that has died is replaced after this time; one that lives renews long before. */
 const LEASE_SECONDS = 60;
 const RENEW_SECONDS = 20;
-/** How often each process looks for tasks that are due: an operation on one document for each task. */
+/** How often each process looks for tasks that are due. */
 const LOOK_SECONDS = 5;
 /** A task that failed is tried again after this time, or after its own interval when that is shorter. */
 const RETRY_SECONDS = 30;
@@ -56,7 +56,14 @@ export class TaskRunner implements BeforeApplicationShutdown {
   /** Starts every task that is due and free. Resolves when those that were started have ended. */
   @Interval(LOOK_SECONDS * 1000)
   async look(): Promise<void> {
-    await Promise.all([...this.tasks.values()].map((task) => this.start(task)));
+    const names = [...this.tasks.keys()].filter((name) => !this.running.has(name));
+    if (this.stopped || names.length === 0) return;
+    try {
+      const due = new Set(await this.leases.claimable(names, this.clock.now()));
+      await Promise.all([...this.tasks.values()].filter(({ name }) => due.has(name)).map((task) => this.start(task)));
+    } catch (error) {
+      this.logger.error(describeError(error), 'Tasks that are due could not be looked up');
+    }
   }
 
   /**

@@ -64,6 +64,8 @@ const MOST_TRIES = 20;
 export class DocumentEditor {
   /** Those of one process need not race each other. */
   private readonly lines = new KeyedQueue(LONGEST_LINE);
+  /** Committed changes that this process is carrying out: a reader waits for them instead of doing them once more. */
+  private readonly underWay = new Map<string, Promise<void>>();
 
   constructor(
     private readonly documents: DocumentRepository,
@@ -129,6 +131,8 @@ export class DocumentEditor {
   async settled(header: DocumentHeader): Promise<DocumentHeader> {
     if (header.unfinished.length === 0) return header;
     for (const change of header.unfinished) {
+      // Whoever began it hears of a failure; here it is tried once more.
+      await this.underWay.get(nameOf(header, change))?.catch(() => undefined);
       if (!this.done.has(header.id, change.version)) await this.carryOut(header, change, true);
     }
     return { ...header, unfinished: [] };
@@ -168,7 +172,16 @@ export class DocumentEditor {
   }
 
   /** The rows of the trail are there before anybody is told that the change was made. */
-  private async carryOut(
+  private async carryOut(header: DocumentHeader, change: OpenChange, isCounted: boolean): Promise<void> {
+    const name = nameOf(header, change);
+    const work = this.carryOutNow(header, change, isCounted).finally(() => {
+      this.underWay.delete(name);
+    });
+    this.underWay.set(name, work);
+    await work;
+  }
+
+  private async carryOutNow(
     header: DocumentHeader,
     { version, spans, events }: OpenChange,
     isCounted: boolean,
@@ -182,6 +195,8 @@ export class DocumentEditor {
     this.done.note(header.id, version);
   }
 }
+
+const nameOf = ({ id }: DocumentHeader, { version }: OpenChange): string => `${id} ${version}`;
 
 const lockAfter = (
   what: EditOptions['lock'],
