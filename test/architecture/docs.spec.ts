@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compilePolicy, redact } from '../../src/engine/index.js';
 
@@ -13,8 +13,49 @@ test('the package has a scoped name, which nobody else can publish, and is not p
   expect(name).toMatch(/^@[\w-]+\/[\w-]+$/);
   expect(isPrivate).toBe(true);
 });
+const texts = pages.filter((page) => page.endsWith('.md'));
+const read = (page: string): string => readFileSync(path.join(root, page), 'utf8');
 
-test.each(pages.filter((page) => page.endsWith('.md')))('%s has nobody run the package of a stranger', (page) => {
+/** Links of a page, without those to other servers and those in code. */
+const linksIn = (page: string): readonly string[] =>
+  Array.from(
+    read(page)
+      .replace(/```[\s\S]*?```/g, '')
+      .replace(/`[^`\n]*`/g, '')
+      .matchAll(/\]\(([^()\s]+)\)/g),
+    ([, link = '']) => link,
+  ).filter((link) => !/^[a-z]+:/i.test(link));
+
+/** As GitHub names them. */
+const anchorsIn = (page: string): readonly string[] =>
+  Array.from(
+    read(page)
+      .replace(/```[\s\S]*?```/g, '')
+      .matchAll(/^#+ (.+)$/gm),
+    ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replace(/\s/g, '-'),
+  );
+
+test.each(texts)('every link of %s leads somewhere', (page) => {
+  const broken = linksIn(page).filter((link) => {
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? page : path.join(path.dirname(page), file);
+    if (!existsSync(path.join(root, target))) return true;
+    return anchor !== undefined && target.endsWith('.md') && !anchorsIn(target).includes(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+test('the index of the documentation has every page', () => {
+  const linked = new Set(linksIn('docs/README.md'));
+  const own = texts.filter((page) => page.startsWith('docs/')).map((page) => path.basename(page));
+  expect(own.filter((page) => page !== 'README.md' && !linked.has(page))).toEqual([]);
+});
+
+test.each(texts)('%s has nobody run the package of a stranger', (page) => {
   const text = readFileSync(path.join(root, page), 'utf8');
   expect(text).not.toMatch(/\b(?:npx|npm exec|pnpm dlx|yarn dlx|bunx)\s+(?:-\S+\s+)*umbra\b/);
 });
