@@ -1,0 +1,61 @@
+import { Controller, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { BearerOnly, KeyAlsoIn, Scope } from '../../platform/auth/access.decorators.js';
+import { AcceptsRaw } from '../../platform/http/body.decorators.js';
+import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { CHAT, COMPLETION, EMBEDDING } from './endpoints.js';
+import { GatewayConfig } from './gateway.config.js';
+import { callOf } from './gateway-call.js';
+import { GatewayErrorFilter } from './gateway-error.filter.js';
+import { GatewayService } from './gateway.service.js';
+import { sendAnswer } from './send-answer.js';
+
+const BODY = { limit: { config: GatewayConfig, field: 'maxBytes' } } as const;
+const ANY_OBJECT = { schema: { type: 'object' as const, additionalProperties: true } };
+
+/** The OpenAI API, in front of the server that the settings name. */
+@ApiTags('gateway')
+@ApiBearerAuth()
+@Scope('redaction')
+@BearerOnly()
+@KeyAlsoIn({ instead: 'x-umbra-key', otherwise: 'x-api-key' })
+@UseFilters(GatewayErrorFilter)
+@Controller()
+export class OpenAiController {
+  constructor(private readonly gateway: GatewayService) {}
+
+  @Post(['openai/v1/chat/completions', 'v1/chat/completions'])
+  @HttpCode(200)
+  @ToleratesUnknownInput()
+  @AcceptsRaw(BODY)
+  @ApiBody(ANY_OBJECT)
+  @ApiOperation({ summary: 'Ask a language model by the OpenAI chat API: redacted on the way there, restored on the way back' })
+  @Answers<{ 'application/json': object; 'text/event-stream': string; 'text/plain': string }>()
+  async chat(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await sendAnswer(response, await this.gateway.ask(callOf(CHAT, request, response)));
+  }
+
+  @Post(['openai/v1/completions', 'v1/completions'])
+  @HttpCode(200)
+  @ToleratesUnknownInput()
+  @AcceptsRaw(BODY)
+  @ApiBody(ANY_OBJECT)
+  @ApiOperation({ summary: 'Ask a language model by the OpenAI completions API' })
+  @Answers<{ 'application/json': object; 'text/event-stream': string; 'text/plain': string }>()
+  async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await sendAnswer(response, await this.gateway.ask(callOf(COMPLETION, request, response)));
+  }
+
+  @Post(['openai/v1/embeddings', 'v1/embeddings'])
+  @HttpCode(200)
+  @ToleratesUnknownInput()
+  @AcceptsRaw(BODY)
+  @ApiBody(ANY_OBJECT)
+  @ApiOperation({ summary: 'Get embeddings by the OpenAI API of texts with placeholders' })
+  @Answers<{ 'application/json': object; 'text/plain': string }>()
+  async embed(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await sendAnswer(response, await this.gateway.ask(callOf(EMBEDDING, request, response)));
+  }
+}
