@@ -56,7 +56,12 @@ export async function startUpstream(check: Check): Promise<FakeUpstream> {
       const problem = got.headers['accept-encoding'] === 'identity' ? check(got) : 'accept-encoding is not identity';
       const next = script.shift();
       const answer = typeof next === 'function' ? next(got) : next;
-      await send(response, problem === undefined ? (answer ?? { status: 500, json: { error: { message: 'No answer was told.' } } }) : refusal(problem));
+      await send(
+        response,
+        problem === undefined
+          ? (answer ?? { status: 500, json: { error: { message: 'No answer was told.' } } })
+          : refusal(problem),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -115,7 +120,8 @@ export function checkChat({ path, headers, body, text }: Received): string | und
   if (path !== '/v1/chat/completions') return `unknown path ${path}`;
   if (headers['content-type'] !== 'application/json') return 'content-type';
   if (headers.authorization !== 'Bearer sk-vendor') return 'authorization';
-  if (headers.cookie !== undefined || headers['x-umbra-key'] !== undefined) return 'a header that is not for the vendor';
+  if (headers.cookie !== undefined || headers['x-umbra-key'] !== undefined)
+    return 'a header that is not for the vendor';
   if (/\\u[dD][89aAbB][\da-fA-F]{2}(?!\\u[dD][c-fC-F])/.test(text)) return 'a lone surrogate';
   if (typeof body.model !== 'string' || !Array.isArray(body.messages)) return 'model or messages';
   const open = new Set<string>();
@@ -151,6 +157,13 @@ export const chatAnswer = (message: object, finish = 'stop') => ({
   object: 'chat.completion',
   created: 1,
   model: 'gpt-test',
-  choices: [{ index: 0, message: { role: 'assistant', content: null, refusal: null, ...message }, logprobs: null, finish_reason: finish }],
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: null, refusal: null, ...message },
+      logprobs: null,
+      finish_reason: finish,
+    },
+  ],
   usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 });

@@ -1,7 +1,6 @@
 import { Injectable, Logger, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../../platform/http/app-error.js';
-import { GatewayConfig } from './gateway.config.js';
 import { sendVendorError } from './gateway-error.filter.js';
 import { vendorOf, type Vendor } from './vendor.js';
 
@@ -16,20 +15,15 @@ const SERVED: Readonly<Record<Vendor, ReadonlySet<string>>> = {
 export class ClosedPaths implements NestMiddleware {
   private readonly logger = new Logger('Error');
 
-  constructor(private readonly config: GatewayConfig) {}
-
   use(request: Request, response: Response, next: NextFunction): void {
     const { pathname } = new URL(request.originalUrl, 'http://localhost');
     const vendor = vendorOf(pathname, request.headers);
     const below = pathname.replace(/^\/(?:openai\/|anthropic\/)?v1\//i, '').replace(/\/$/, '');
-    const isOn = this.config.upstreamOf(vendor) !== undefined;
-    if (isOn && SERVED[vendor].has(`${request.method} ${below}`)) {
+    if (SERVED[vendor].has(`${request.method} ${below}`)) {
       next();
       return;
     }
-    const message = isOn
-      ? 'The gateway does not serve this path, and passes nothing on that it cannot redact.'
-      : 'The gateway to this vendor is off. An administrator turns it on by the settings GATEWAY_UPSTREAM and GATEWAY_ANTHROPIC_UPSTREAM.';
+    const message = 'The gateway does not serve this path, and passes nothing on that it cannot redact.';
     sendVendorError(response, new AppError('not-found', message, { code: 'NOT_SERVED' }), request, this.logger);
   }
 }

@@ -14,7 +14,9 @@ export function callOf(endpoint: Endpoint, request: Request, response: Response)
   const type = mediaTypeOf(request);
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (type !== 'application/json' || !/^utf-?8$/i.test(charset)) {
-    fail('unsupported-media-type', 'Send JSON in UTF-8 with Content-Type: application/json.', { code: 'JSON_REQUIRED' });
+    fail('unsupported-media-type', 'Send JSON in UTF-8 with Content-Type: application/json.', {
+      code: 'JSON_REQUIRED',
+    });
   }
   return {
     endpoint,

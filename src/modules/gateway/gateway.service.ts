@@ -81,6 +81,7 @@ export class GatewayService {
    * @throws UnsupportedContent, JsonProblem, AppError, GatewayFailure, OutboundError
    */
   async ask(call: GatewayCall): Promise<GatewayAnswer> {
+    if (this.config.upstreamOf(call.endpoint.vendor) === undefined) refuseWhileOff();
     let redacted: Redacted | undefined;
     try {
       redacted = await this.redact(call);
@@ -221,6 +222,13 @@ export class GatewayService {
     ]);
   }
 }
+
+const refuseWhileOff = (): never =>
+  fail(
+    'not-found',
+    'The gateway to this vendor is off. An administrator turns it on by GATEWAY_UPSTREAM or GATEWAY_ANTHROPIC_UPSTREAM.',
+    { code: 'GATEWAY_OFF' },
+  );
 
 const COMMENT = ': waiting for the language model\n\n';
 const PING = 'event: ping\ndata: {"type": "ping"}\n\n';

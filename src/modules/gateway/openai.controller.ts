@@ -5,7 +5,7 @@ import { BearerOnly, KeyAlsoIn, Scope } from '../../platform/auth/access.decorat
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
-import { CHAT, COMPLETION, EMBEDDING } from './endpoints.js';
+import { CHAT, COMPLETION, EMBEDDING, type Endpoint } from './endpoints.js';
 import { GatewayConfig } from './gateway.config.js';
 import { callOf } from './gateway-call.js';
 import { GatewayErrorFilter } from './gateway-error.filter.js';
@@ -31,10 +31,12 @@ export class OpenAiController {
   @ToleratesUnknownInput()
   @AcceptsRaw(BODY)
   @ApiBody(ANY_OBJECT)
-  @ApiOperation({ summary: 'Ask a language model by the OpenAI chat API: redacted on the way there, restored on the way back' })
+  @ApiOperation({
+    summary: 'Ask a language model by the OpenAI chat API: redacted on the way there, restored on the way back',
+  })
   @Answers<{ 'application/json': object; 'text/event-stream': string; 'text/plain': string }>()
   async chat(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await sendAnswer(response, await this.gateway.ask(callOf(CHAT, request, response)));
+    await this.pass(CHAT, request, response);
   }
 
   @Post(['openai/v1/completions', 'v1/completions'])
@@ -45,7 +47,7 @@ export class OpenAiController {
   @ApiOperation({ summary: 'Ask a language model by the OpenAI completions API' })
   @Answers<{ 'application/json': object; 'text/event-stream': string; 'text/plain': string }>()
   async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await sendAnswer(response, await this.gateway.ask(callOf(COMPLETION, request, response)));
+    await this.pass(COMPLETION, request, response);
   }
 
   @Post(['openai/v1/embeddings', 'v1/embeddings'])
@@ -56,6 +58,11 @@ export class OpenAiController {
   @ApiOperation({ summary: 'Get embeddings by the OpenAI API of texts with placeholders' })
   @Answers<{ 'application/json': object; 'text/plain': string }>()
   async embed(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await sendAnswer(response, await this.gateway.ask(callOf(EMBEDDING, request, response)));
+    await this.pass(EMBEDDING, request, response);
+  }
+
+  private async pass(endpoint: Endpoint, request: Request, response: Response): Promise<void> {
+    const call = callOf(endpoint, request, response);
+    await sendAnswer(response, await this.gateway.ask(call), call.gone);
   }
 }

@@ -1,20 +1,23 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
 import type { Response } from 'express';
 import type { GatewayAnswer } from './gateway.service.js';
 
-/** Sends an answer as it comes, no faster than the client takes it. */
-export async function sendAnswer(response: Response, { status, headers, body }: GatewayAnswer): Promise<void> {
+/** Sends an answer as it comes, no faster than the client takes it. @param gone fires when the client has gone */
+export async function sendAnswer(
+  response: Response,
+  { status, headers, body }: GatewayAnswer,
+  gone: AbortSignal,
+): Promise<void> {
   response.status(status).set(headers);
   if (typeof body === 'string') {
     response.send(body);
     return;
   }
   response.flushHeaders();
-  try {
-    await pipeline(Readable.from(body, { objectMode: false, highWaterMark: 1 }), response);
-  } catch {
-    // The client has gone; failures of the vendor are events of the stream.
-    response.destroy();
+  for await (const piece of body) {
+    if (gone.aborted) return;
+    // Whoever goes while a piece waits takes none of it.
+    if (!response.write(piece)) await once(response, 'drain', { signal: gone }).catch(() => undefined);
   }
+  response.end();
 }

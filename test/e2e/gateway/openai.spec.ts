@@ -37,10 +37,7 @@ afterEach(() => {
 });
 
 const tagIn = (text: string): string => TAG.exec(text)?.[0] ?? 'no tag';
-const ask = (content: string): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
-  model: 'gpt-test',
-  messages: [{ role: 'user', content }],
-});
+const ask = (content: string) => ({ model: 'gpt-test', messages: [{ role: 'user' as const, content }] });
 
 describe('POST /openai/v1/chat/completions', () => {
   it('sends placeholders and restores the answer', async () => {
@@ -67,14 +64,18 @@ describe('POST /openai/v1/chat/completions', () => {
   it('streams, holds events only where a placeholder may be on the way, and keeps all of them', async () => {
     upstream.answer(({ text }) => {
       const tag = tagIn(text);
-      return { chunks: [chatStream([{ role: 'assistant', content: '' }, ...[...`To ${tag}!`].map((content) => ({ content }))])] };
+      return {
+        chunks: [
+          chatStream([{ role: 'assistant', content: '' }, ...Array.from(`To ${tag}!`, (content) => ({ content }))]),
+        ],
+      };
     });
     const stream = await client.chat.completions.create({ ...ask(`Write to ${MAIL}`), stream: true });
     const contents: string[] = [];
     for await (const { choices } of stream) contents.push(choices[0]?.delta.content ?? '');
     expect(contents.join('')).toBe(`To ${MAIL}!`);
     // The role, a delta a character, and the reason of the end.
-    expect(contents).toHaveLength(1 + `To ${'EMAIL_ADDRESS_'}00000000!`.length + 1);
+    expect(contents).toHaveLength(1 + 'To EMAIL_ADDRESS_00000000!'.length + 1);
   });
 
   it('assembles a stream to the same answer as without one, arguments of tools included', async () => {
@@ -82,15 +83,25 @@ describe('POST /openai/v1/chat/completions', () => {
     const args = (tag: string): string => JSON.stringify({ to: tag, note: 'a "b" \\ c', n: 12 });
     const request = {
       ...ask(`Write to ${MAIL}. ${value}`),
-      tools: [{ type: 'function' as const, function: { name: 'send', parameters: { type: 'object', properties: {} } } }],
+      tools: [
+        { type: 'function' as const, function: { name: 'send', parameters: { type: 'object', properties: {} } } },
+      ],
     };
-    const toolCall = (text: string, piece: string) => ({ index: 0, function: { arguments: piece }, ...(piece === '' && { id: 'call_1', type: 'function' }) });
+    const toolCall = (piece: string) => ({
+      index: 0,
+      function: { arguments: piece },
+      ...(piece === '' && { id: 'call_1', type: 'function' }),
+    });
     upstream.answer(({ text }) => ({
       chunks: [
         chatStream(
           [
-            { role: 'assistant', content: null, tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: 'send', arguments: '' } }] },
-            ...[...args(tagIn(text))].map((piece) => ({ tool_calls: [toolCall(text, piece)] })),
+            {
+              role: 'assistant',
+              content: null,
+              tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: 'send', arguments: '' } }],
+            },
+            ...Array.from(args(tagIn(text)), (piece) => ({ tool_calls: [toolCall(piece)] })),
           ],
           'tool_calls',
         ),
@@ -132,7 +143,11 @@ describe('POST /openai/v1/chat/completions', () => {
   });
 
   it.each([
-    ['an image', { content: [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }] }, 'messages[0].content[0].type'],
+    [
+      'an image',
+      { content: [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }] },
+      'messages[0].content[0].type',
+    ],
     ['an unknown part', { content: [{ type: 'hologram', text: 'x' }] }, 'messages[0].content[0].type'],
     ['an unknown role', { role: 'oracle', content: 'x' }, 'messages[0].role'],
   ])('refuses %s and sends nothing', async (_, message, param) => {
@@ -173,11 +188,18 @@ describe('POST /openai/v1/chat/completions', () => {
   });
 
   it('answers errors that the SDK knows', async () => {
-    upstream.answer({ status: 429, headers: { 'retry-after': '7' }, json: { error: { message: 'slow down', type: 'requests', param: null, code: 'rate_limit_exceeded' } } });
+    upstream.answer({
+      status: 429,
+      headers: { 'retry-after': '7' },
+      json: { error: { message: 'slow down', type: 'requests', param: null, code: 'rate_limit_exceeded' } },
+    });
     await expect(client.chat.completions.create(ask('Hello'))).rejects.toThrow(OpenAI.RateLimitError);
     const stranger = new OpenAI({ baseURL: `${app.url}/openai/v1`, apiKey: 'sk-unknown', maxRetries: 0 });
     await expect(stranger.chat.completions.create(ask('Hello'))).rejects.toThrow(OpenAI.AuthenticationError);
-    const { apiKey } = await issueNamedKey(app, await makeUser(app, 'ROLE_USER'), { name: 'k', scopes: ['trend:write'] });
+    const { apiKey } = await issueNamedKey(app, await makeUser(app, 'ROLE_USER'), {
+      name: 'k',
+      scopes: ['trend:write'],
+    });
     const scoped = new OpenAI({ baseURL: `${app.url}/openai/v1`, apiKey, maxRetries: 0 });
     await expect(scoped.chat.completions.create(ask('Hello'))).rejects.toThrow(OpenAI.PermissionDeniedError);
   });
@@ -193,7 +215,9 @@ describe('POST /openai/v1/chat/completions', () => {
   );
 
   it('tells in the stream when the vendor breaks off', async () => {
-    const [begin] = chatStream([{ content: 'Hello' }]).split('data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"gpt-test","choices":[{"index":0,"delta":{}');
+    const [begin] = chatStream([{ content: 'Hello' }]).split(
+      'data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"gpt-test","choices":[{"index":0,"delta":{}',
+    );
     upstream.answer({ chunks: [begin ?? ''], breaksOff: true });
     const stream = await client.chat.completions.create({ ...ask('Hello'), stream: true });
     const read = async (): Promise<string> => {
@@ -233,7 +257,7 @@ describe('POST /openai/v1/chat/completions', () => {
       details: { model: 'gpt-test', status: 200, replaced: { 'email-address': 1 } },
     });
     expect(JSON.stringify(entries)).not.toContain(MAIL);
-    const metrics = await (await fetch(`${app.url}/metrics`, { headers: bearer(app.apiKey) })).text();
+    const metrics = await (await fetch(`${app.url}/actuator/prometheus`, { headers: bearer(app.apiKey) })).text();
     expect(metrics).toContain('umbra_gateway_redactions_total{kind="email-address"}');
   });
 });

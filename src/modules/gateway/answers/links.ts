@@ -28,7 +28,8 @@ export class RequestHosts implements LinkRule {
 
   /** @param request as it was sent */
   constructor(request: string) {
-    for (const [, host = ''] of request.matchAll(/(?:\\?[/]){2}([\w.-]+|\[[\da-f:.]+\])/gi)) this.hosts.add(nameOf(host));
+    for (const [, host = ''] of request.matchAll(/(?:\\?\/){2}([\w.-]+|\[[\da-f:.]+\])/gi))
+      this.hosts.add(nameOf(host));
     for (const [host] of request.matchAll(/\bwww\.[\w.-]+/gi)) this.hosts.add(nameOf(host));
   }
 
@@ -54,7 +55,18 @@ export class RequestHosts implements LinkRule {
       const from = start.toLowerCase() === 'www.' ? text.slice(index) : rest;
       const end = from.search(HOST_END);
       // The value would be part of the host.
-      if (end === -1 || !this.hosts.has(nameOf(from.slice(0, end).replace(/^[^@]*@/, '').replace(/:\d+$/, '')))) return false;
+      if (
+        end === -1 ||
+        !this.hosts.has(
+          nameOf(
+            from
+              .slice(0, end)
+              .replace(/^[^@]*@/, '')
+              .replace(/:\d+$/, ''),
+          ),
+        )
+      )
+        return false;
     }
     return true;
   }

@@ -42,7 +42,7 @@ interface Node {
 
 const SEPARATOR = '_';
 /** What models write instead of `_`, in upper case as all else. */
-const SEPARATORS = /^[_\-\s\u2010-\u2013\u00A0]$/u;
+const SEPARATORS = /^[_\-\s\u2010-\u2013]$/u;
 const INVISIBLE = /^[\u00AD\u200B-\u200D\u2060\uFEFF]$/u;
 const NONE: TagMatch = { type: 'none' };
 

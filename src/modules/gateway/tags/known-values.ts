@@ -19,7 +19,8 @@ const LEAST_DIGITS = 5;
 /** From here on a value is also found in another case. */
 const LEAST_IN_ANY_CASE = 5;
 /** Of scripts that set blanks between words. */
-const WORD = /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}\p{M}]/u;
+const WORD =
+  /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}\p{M}]/u;
 
 /**
  * Values that were found in earlier parts of a conversation. What the model has answered comes back with the next request,
@@ -70,5 +71,7 @@ const isBorder = (text: string, at: number): boolean =>
 
 function characterBefore(text: string, at: number): string {
   const last = text.slice(Math.max(0, at - 2), at);
-  return String.fromCodePoint(last.codePointAt(last.length > 1 && /[\uDC00-\uDFFF]/.test(last[1] ?? '') ? 0 : last.length - 1) ?? 0);
+  return String.fromCodePoint(
+    last.codePointAt(last.length > 1 && /[\uDC00-\uDFFF]/.test(last[1] ?? '') ? 0 : last.length - 1) ?? 0,
+  );
 }
