@@ -5,9 +5,9 @@ import { sendVendorError } from './gateway-error.filter.js';
 import { vendorOf, type Vendor } from './vendor.js';
 
 /** What is served below the prefixes. */
-const SERVED: Readonly<Record<Vendor, ReadonlySet<string>>> = {
-  openai: new Set(['POST chat/completions', 'POST completions', 'POST embeddings']),
-  anthropic: new Set(),
+const SERVED: Readonly<Record<Vendor, RegExp>> = {
+  openai: /^(?:POST (?:chat\/completions|completions|embeddings)|GET models(?:\/[^/]+)?)$/,
+  anthropic: /^(?:POST messages(?:\/count_tokens)?|GET models(?:\/[^/]+)?)$/,
 };
 
 /** Answers everything below the prefixes of the gateway that is not served, in the shape of the vendor: nothing is passed on. */
@@ -19,7 +19,7 @@ export class ClosedPaths implements NestMiddleware {
     const { pathname } = new URL(request.originalUrl, 'http://localhost');
     const vendor = vendorOf(pathname, request.headers);
     const below = pathname.replace(/^\/(?:openai\/|anthropic\/)?v1\//i, '').replace(/\/$/, '');
-    if (SERVED[vendor].has(`${request.method} ${below}`)) {
+    if (SERVED[vendor].test(`${request.method} ${below}`)) {
       next();
       return;
     }

@@ -1,7 +1,9 @@
 import type { JsonNode } from './json/json-tree.js';
+import { anthropicAnswers } from './answers/anthropic-answers.js';
 import { openAiAnswers } from './answers/openai-answers.js';
 import type { Protocol } from './answers/protocol.js';
 import type { Rule } from './requests/field-rules.js';
+import { MESSAGES } from './requests/anthropic-fields.js';
 import { CHAT_COMPLETIONS, COMPLETIONS, EMBEDDINGS } from './requests/openai-fields.js';
 import type { Vendor } from './vendor.js';
 
@@ -39,3 +41,14 @@ export const EMBEDDING: Endpoint = {
   rule: EMBEDDINGS,
   answers: openAiAnswers,
 };
+
+export const MESSAGE: Endpoint = {
+  name: 'messages',
+  vendor: 'anthropic',
+  path: 'v1/messages',
+  rule: MESSAGES,
+  answers: anthropicAnswers,
+};
+
+/** Counts what is sent: the placeholders. */
+export const TOKEN_COUNT: Endpoint = { ...MESSAGE, name: 'count-tokens', path: 'v1/messages/count_tokens' };

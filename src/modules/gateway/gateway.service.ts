@@ -22,6 +22,7 @@ import { redactRequest, type RedactedRequest } from './requests/redact-request.j
 import { SpanFinder } from './requests/span-finder.js';
 import { TagMap } from './tags/tag-map.js';
 import { passedDown, piecesOf, Upstream } from './upstream.js';
+import type { Vendor } from './vendor.js';
 import { GatewayFailure, vendorError } from './vendor-errors.js';
 
 /** The longest answer, and the longest event of a stream. */
@@ -39,6 +40,14 @@ export interface GatewayCall {
   /** Names the credential: placeholders of different ones have nothing in common. */
   readonly credential: string;
   /** Fires when the client has gone. */
+  readonly gone: AbortSignal;
+}
+
+/** A question about the vendor itself. */
+export interface ReadCall {
+  readonly vendor: Vendor;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
   readonly gone: AbortSignal;
 }
 
@@ -81,7 +90,7 @@ export class GatewayService {
    * @throws UnsupportedContent, JsonProblem, AppError, GatewayFailure, OutboundError
    */
   async ask(call: GatewayCall): Promise<GatewayAnswer> {
-    if (this.config.upstreamOf(call.endpoint.vendor) === undefined) refuseWhileOff();
+    this.assertOn(call.endpoint.vendor);
     let redacted: Redacted | undefined;
     try {
       redacted = await this.redact(call);
@@ -101,6 +110,23 @@ export class GatewayService {
       await this.record(call, { outcome, status, ...(redacted !== undefined && { redacted }) });
       throw error;
     }
+  }
+
+  /** Passes on a question that holds nothing to redact. @throws AppError, OutboundError */
+  async read({ vendor, path, headers, gone }: ReadCall): Promise<GatewayAnswer> {
+    this.assertOn(vendor);
+    const upstream = await this.upstream.open({ vendor, method: 'GET', path, headers, signal: gone });
+    const body = await readAll(upstream, this.config.idleMs);
+    const type = /\bjson\b/i.test(upstream.headers['content-type'] ?? '') ? 'application/json' : 'text/plain; charset=utf-8';
+    return { status: upstream.status, headers: { ...passedDown(upstream.headers), 'content-type': type }, body };
+  }
+
+  private assertOn(vendor: Vendor): void {
+    if (this.config.upstreamOf(vendor) !== undefined) return;
+    const name = vendor === 'openai' ? 'GATEWAY_UPSTREAM' : 'GATEWAY_ANTHROPIC_UPSTREAM';
+    fail('not-found', `The gateway to this vendor is off. An administrator turns it on by the setting ${name}.`, {
+      code: 'GATEWAY_OFF',
+    });
   }
 
   private async redact(call: GatewayCall): Promise<Redacted> {
@@ -222,13 +248,6 @@ export class GatewayService {
     ]);
   }
 }
-
-const refuseWhileOff = (): never =>
-  fail(
-    'not-found',
-    'The gateway to this vendor is off. An administrator turns it on by GATEWAY_UPSTREAM or GATEWAY_ANTHROPIC_UPSTREAM.',
-    { code: 'GATEWAY_OFF' },
-  );
 
 const COMMENT = ': waiting for the language model\n\n';
 const PING = 'event: ping\ndata: {"type": "ping"}\n\n';

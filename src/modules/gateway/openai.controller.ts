@@ -6,21 +6,18 @@ import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { CHAT, COMPLETION, EMBEDDING, type Endpoint } from './endpoints.js';
-import { GatewayConfig } from './gateway.config.js';
-import { callOf } from './gateway-call.js';
+import { GATEWAY_BODY, GATEWAY_BODY_DOCS } from './gateway-body.js';
+import { callOf, OWN_KEY_HEADERS } from './gateway-call.js';
 import { GatewayErrorFilter } from './gateway-error.filter.js';
 import { GatewayService } from './gateway.service.js';
 import { sendAnswer } from './send-answer.js';
-
-const BODY = { limit: { config: GatewayConfig, field: 'maxBytes' } } as const;
-const ANY_OBJECT = { schema: { type: 'object' as const, additionalProperties: true } };
 
 /** The OpenAI API, in front of the server that the settings name. */
 @ApiTags('gateway')
 @ApiBearerAuth()
 @Scope('redaction')
 @BearerOnly()
-@KeyAlsoIn({ instead: 'x-umbra-key', otherwise: 'x-api-key' })
+@KeyAlsoIn(OWN_KEY_HEADERS)
 @UseFilters(GatewayErrorFilter)
 @Controller()
 export class OpenAiController {
@@ -29,8 +26,8 @@ export class OpenAiController {
   @Post(['openai/v1/chat/completions', 'v1/chat/completions'])
   @HttpCode(200)
   @ToleratesUnknownInput()
-  @AcceptsRaw(BODY)
-  @ApiBody(ANY_OBJECT)
+  @AcceptsRaw(GATEWAY_BODY)
+  @ApiBody(GATEWAY_BODY_DOCS)
   @ApiOperation({
     summary: 'Ask a language model by the OpenAI chat API: redacted on the way there, restored on the way back',
   })
@@ -42,8 +39,8 @@ export class OpenAiController {
   @Post(['openai/v1/completions', 'v1/completions'])
   @HttpCode(200)
   @ToleratesUnknownInput()
-  @AcceptsRaw(BODY)
-  @ApiBody(ANY_OBJECT)
+  @AcceptsRaw(GATEWAY_BODY)
+  @ApiBody(GATEWAY_BODY_DOCS)
   @ApiOperation({ summary: 'Ask a language model by the OpenAI completions API' })
   @Answers<{ 'application/json': object; 'text/event-stream': string; 'text/plain': string }>()
   async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
@@ -53,8 +50,8 @@ export class OpenAiController {
   @Post(['openai/v1/embeddings', 'v1/embeddings'])
   @HttpCode(200)
   @ToleratesUnknownInput()
-  @AcceptsRaw(BODY)
-  @ApiBody(ANY_OBJECT)
+  @AcceptsRaw(GATEWAY_BODY)
+  @ApiBody(GATEWAY_BODY_DOCS)
   @ApiOperation({ summary: 'Get embeddings by the OpenAI API of texts with placeholders' })
   @Answers<{ 'application/json': object; 'text/plain': string }>()
   async embed(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -1,11 +1,11 @@
-import { memberOf, type JsonNode, type JsonScalar } from '../json/json-tree.js';
+import { memberOf, stringOf, type JsonNode, type JsonScalar } from '../json/json-tree.js';
 import type { ChannelMode } from './channel.js';
 
 /**
  * Where an answer holds text of the model. `text` and `json` go on from event to event in one channel; `whole` is complete
  * where it stands, as are all strings below it; `drop` says token by token what stands in another field, and is emptied.
  */
-export type AnswerRule = ChannelMode | 'whole' | AnswerFields | AnswerList;
+export type AnswerRule = ChannelMode | 'whole' | AnswerFields | AnswerList | AnswerVariants;
 
 export interface AnswerFields {
   readonly fields: Readonly<Record<string, AnswerRule>>;
@@ -17,6 +17,13 @@ export interface AnswerList {
   readonly by?: string;
 }
 
+/** An object whose field says which it is. */
+export interface AnswerVariants {
+  readonly by: string;
+  readonly variants: Readonly<Record<string, AnswerRule>>;
+  readonly otherwise: AnswerRule;
+}
+
 /** A string of an answer that may hold placeholders. */
 export interface AnswerText {
   readonly node: JsonScalar;
@@ -25,10 +32,10 @@ export interface AnswerText {
   readonly mode: ChannelMode;
 }
 
-/** Returns the texts of an answer or event, in their order. @param root of which some texts are */
-export function textsIn(root: JsonNode, rule: AnswerRule): readonly AnswerText[] {
+/** Returns the texts of an answer or event, in their order. @param path in front of the names of their channels */
+export function textsIn(root: JsonNode, rule: AnswerRule, path: string): readonly AnswerText[] {
   const texts: AnswerText[] = [];
-  visit(root, rule, '', texts);
+  visit(root, rule, path, texts);
   return texts;
 }
 
@@ -43,6 +50,10 @@ function visit(node: JsonNode, rule: AnswerRule, path: string, texts: AnswerText
       const own = Object.hasOwn(rule.fields, key.value) ? rule.fields[key.value] : undefined;
       if (own !== undefined) visit(value, own, `${path}.${key.value}`, texts);
     }
+  } else if ('variants' in rule) {
+    const name = stringOf(node, rule.by);
+    const own = name !== undefined && Object.hasOwn(rule.variants, name) ? rule.variants[name] : undefined;
+    visit(node, own ?? rule.otherwise, path, texts);
   } else if (node.type === 'array') {
     for (const [place, item] of node.items.entries()) {
       const named = rule.by === undefined ? undefined : memberOf(item, rule.by);

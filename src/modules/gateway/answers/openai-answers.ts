@@ -31,6 +31,7 @@ export const openAiAnswers = (request: JsonNode): Protocol => {
   const format = stringOf(memberOf(request, 'response_format'), 'type');
   return {
     rule: choices(format === 'json_object' || format === 'json_schema' ? 'json' : 'text'),
+    channelsOf: () => '',
     closedBy,
     tokensOf,
   };

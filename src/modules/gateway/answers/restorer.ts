@@ -39,7 +39,7 @@ export class Restorer {
   /** Returns an answer, or the body of an error, with its values. @throws JsonProblem when it is not JSON */
   whole(text: string): string {
     const root = readTree(text, { duplicateKeys: 'keep' });
-    const texts = textsIn(root, this.protocol.rule).map((found) => ({ text: found, slot: this.restored(found) }));
+    const texts = textsIn(root, this.protocol.rule, '').map((found) => ({ text: found, slot: this.restored(found) }));
     return patch(text, this.editsOf({ root, texts }));
   }
 
@@ -52,7 +52,7 @@ export class Restorer {
   push(frame: Frame): readonly string[] {
     const root = treeOf(frame);
     if (frame.data?.trim() === DONE) this.close('');
-    const texts = root === undefined ? [] : textsIn(root, this.protocol.rule);
+    const texts = root === undefined ? [] : textsIn(root, this.protocol.rule, this.protocol.channelsOf(root));
     this.held.push({ frame, root, texts: texts.map((text) => ({ text, slot: this.slotOf(text) })) });
     this.heldCharacters += frame.raw.length;
     if (root !== undefined) for (const name of this.protocol.closedBy(root)) this.close(name);
