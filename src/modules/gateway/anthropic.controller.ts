@@ -28,7 +28,9 @@ export class AnthropicController {
   @ToleratesUnknownInput()
   @AcceptsRaw(GATEWAY_BODY)
   @ApiBody(GATEWAY_BODY_DOCS)
-  @ApiOperation({ summary: 'Ask a language model by the Anthropic API: redacted on the way there, restored on the way back' })
+  @ApiOperation({
+    summary: 'Ask a language model by the Anthropic API: redacted on the way there, restored on the way back',
+  })
   @Answers<{ 'application/json': object; 'text/event-stream': string; 'text/plain': string }>()
   async message(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.pass(MESSAGE, request, response);

@@ -117,7 +117,9 @@ export class GatewayService {
     this.assertOn(vendor);
     const upstream = await this.upstream.open({ vendor, method: 'GET', path, headers, signal: gone });
     const body = await readAll(upstream, this.config.idleMs);
-    const type = /\bjson\b/i.test(upstream.headers['content-type'] ?? '') ? 'application/json' : 'text/plain; charset=utf-8';
+    const type = /\bjson\b/i.test(upstream.headers['content-type'] ?? '')
+      ? 'application/json'
+      : 'text/plain; charset=utf-8';
     return { status: upstream.status, headers: { ...passedDown(upstream.headers), 'content-type': type }, body };
   }
 

@@ -38,13 +38,18 @@ export class ModelsController {
   @ApiOperation({ summary: 'Read a model of a vendor' })
   @Answers<{ 'application/json': object; 'text/plain': string }>()
   async read(@Param('model') model: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!MODEL.test(model)) fail('invalid', 'A model has a name of letters, digits, and . : _ -', { code: 'INVALID_INPUT' });
+    if (!MODEL.test(model))
+      fail('invalid', 'A model has a name of letters, digits, and . : _ -', { code: 'INVALID_INPUT' });
     await this.pass(`v1/models/${model}`, request, response);
   }
 
   private async pass(path: string, request: Request, response: Response): Promise<void> {
     const gone = clientGone(response);
     const { headers } = request;
-    await sendAnswer(response, await this.gateway.read({ vendor: vendorOf(request.path, headers), path, headers, gone }), gone);
+    await sendAnswer(
+      response,
+      await this.gateway.read({ vendor: vendorOf(request.path, headers), path, headers, gone }),
+      gone,
+    );
   }
 }

@@ -1,7 +1,10 @@
 import type { Rule } from './field-rules.js';
 
 /** Marks where the vendor keeps a prefix: it must stay on its block. */
-const marks: Readonly<Record<string, Rule>> = { type: 'keep', cache_control: { fields: { type: 'keep', ttl: 'keep' } } };
+const marks: Readonly<Record<string, Rule>> = {
+  type: 'keep',
+  cache_control: { fields: { type: 'keep', ttl: 'keep' } },
+};
 const block = (fields: Readonly<Record<string, Rule>>): Rule => ({ fields: { ...marks, ...fields } });
 
 const text = block({ text: 'scan', citations: { each: 'leaves' } });
@@ -29,7 +32,12 @@ const toolResult = block({
   is_error: 'keep',
   content: { textOr: { each: { by: 'type', variants: { text, search_result: searchResult, document } } } },
 });
-const toolUse = block({ id: 'keep', name: 'keep', input: 'leaves', caller: { fields: { type: 'keep', tool_id: 'keep' } } });
+const toolUse = block({
+  id: 'keep',
+  name: 'keep',
+  input: 'leaves',
+  caller: { fields: { type: 'keep', tool_id: 'keep' } },
+});
 
 const content: Rule = {
   textOr: {
@@ -54,7 +62,13 @@ const system: Rule = { textOr: { each: { by: 'type', variants: { text } } } };
 /** Tools that the vendor runs itself reach further than this gateway: they are refused. */
 const tool: Rule = {
   by: 'type',
-  absent: block({ name: 'keep', description: 'scan', input_schema: 'schema', strict: 'keep', input_examples: 'leaves' }),
+  absent: block({
+    name: 'keep',
+    description: 'scan',
+    input_schema: 'schema',
+    strict: 'keep',
+    input_examples: 'leaves',
+  }),
   variants: {
     custom: block({
       name: 'keep',
@@ -82,7 +96,9 @@ export const MESSAGES: Rule = {
     cache_control: { fields: { type: 'keep', ttl: 'keep' } },
     stop_sequences: { each: 'scan' },
     system,
-    messages: { each: { by: 'role', variants: { user: turn('user'), assistant: turn('assistant'), system: turn('system') } } },
+    messages: {
+      each: { by: 'role', variants: { user: turn('user'), assistant: turn('assistant'), system: turn('system') } },
+    },
     metadata: { fields: { user_id: 'hash' } },
     tools: { each: tool },
     tool_choice: { fields: { type: 'keep', name: 'keep', disable_parallel_tool_use: 'keep' } },
