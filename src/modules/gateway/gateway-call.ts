@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { submitterOf } from '../../platform/audit/submitter.js';
-import type { KeyHeaders } from '../../platform/auth/access.decorators.js';
 import type { GuardedRequest, Principal } from '../../platform/auth/principal.js';
 import { fail } from '../../platform/http/app-error.js';
 import { exchangeOf } from '../../platform/http/exchange.js';
@@ -8,12 +7,6 @@ import { mediaTypeOf } from '../../platform/http/text-body.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import type { Endpoint } from './endpoints.js';
 import type { GatewayCall } from './gateway.service.js';
-
-/**
- * Where an API key of this service stands beside `Authorization`: in a header of its own, next to a key of the vendor, or
- * where clients of the vendor send theirs.
- */
-export const OWN_KEY_HEADERS: KeyHeaders = { instead: 'x-umbra-key', otherwise: 'x-api-key' };
 
 /** Returns the call of a request that has passed the guard. @throws AppError `unsupported-media-type` unless it is JSON */
 export function callOf(endpoint: Endpoint, request: Request, response: Response): GatewayCall {

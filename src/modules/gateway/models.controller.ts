@@ -1,13 +1,10 @@
-import { Controller, Get, Param, Req, Res, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { BearerOnly, KeyAlsoIn, Scope } from '../../platform/auth/access.decorators.js';
 import { fail } from '../../platform/http/app-error.js';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
-import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
-import { OWN_KEY_HEADERS } from './gateway-call.js';
-import { GatewayErrorFilter } from './gateway-error.filter.js';
+import { GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
 import { GatewayService } from './gateway.service.js';
 import { sendAnswer } from './send-answer.js';
 import { vendorOf } from './vendor.js';
@@ -15,28 +12,21 @@ import { vendorOf } from './vendor.js';
 const MODEL = /^[\w.:-]{1,200}$/;
 
 /** The models of a vendor, which hold nothing of the caller. */
-@ApiTags('gateway')
-@ApiBearerAuth()
-@Scope('redaction')
-@BearerOnly()
-@KeyAlsoIn(OWN_KEY_HEADERS)
-@UseFilters(GatewayErrorFilter)
+@GatewayRoutes()
 @Controller()
 export class ModelsController {
   constructor(private readonly gateway: GatewayService) {}
 
   @Get(['openai/v1/models', 'anthropic/v1/models', 'v1/models'])
-  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the models of a vendor; below /v1 the header anthropic-version tells which' })
-  @Answers<{ 'application/json': object; 'text/plain': string }>()
+  @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
   async list(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.pass('v1/models', request, response);
   }
 
   @Get(['openai/v1/models/:model', 'anthropic/v1/models/:model', 'v1/models/:model'])
-  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'Read a model of a vendor' })
-  @Answers<{ 'application/json': object; 'text/plain': string }>()
+  @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
   async read(@Param('model') model: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     if (!MODEL.test(model))
       fail('invalid', 'A model has a name of letters, digits, and . : _ -', { code: 'INVALID_INPUT' });
