@@ -36,6 +36,12 @@ module.exports = {
       FORMATS,
       `^src/modules/(policy|alert|context|llm|trend)/[^/]+${FRONT_DOORS}`,
     ]),
+    only('gateway-imports-layers-0-2', '^src/modules/gateway/', [
+      '^src/platform/',
+      '^src/engine/',
+      FORMATS,
+      `^src/modules/(policy|context|filter)/[^/]+${FRONT_DOORS}`,
+    ]),
     only('reidentify-imports-layer-0-and-policy', '^src/modules/reidentify/', [
       '^src/platform/',
       '^src/engine/',

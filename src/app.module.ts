@@ -3,6 +3,7 @@ import { AccountModule } from './modules/account/account.module.js';
 import { AlertModule } from './modules/alert/alert.module.js';
 import { ContextModule } from './modules/context/context.module.js';
 import { FilterModule } from './modules/filter/filter.module.js';
+import { GatewayModule } from './modules/gateway/gateway.module.js';
 import { LlmModule } from './modules/llm/llm.module.js';
 import { PolicyModule } from './modules/policy/policy.module.js';
 import { ReidentifyModule } from './modules/reidentify/reidentify.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         LlmModule,
         TrendModule,
         FilterModule,
+        GatewayModule,
         ReidentifyModule,
         SearchModule,
         ReviewModule,

@@ -8,6 +8,7 @@ import { AlertConfig } from './modules/alert/alert.config.js';
 import { ContextConfig } from './modules/context/context.config.js';
 import { DocumentsConfig } from './modules/filter/documents/documents.config.js';
 import { FilterConfig } from './modules/filter/filter.config.js';
+import { GatewayConfig } from './modules/gateway/gateway.config.js';
 import { LlmConfig } from './modules/llm/llm.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
 import { ReidentifyConfig } from './modules/reidentify/reidentify.config.js';
@@ -76,6 +77,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Message queue', config: QueueConfig },
   { title: 'Trend notifications', config: NotificationConfig },
   { title: 'Language models', config: LlmConfig },
+  { title: 'Language model gateway', config: GatewayConfig },
   { title: 'Outbound calls', config: OutboundConfig },
   { title: 'Review', config: ReviewConfig },
   { title: 'Signatures', config: SigningKeyConfig },

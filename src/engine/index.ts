@@ -22,6 +22,7 @@ export {
 export { apply } from './spans/apply.js';
 export { acceptGenerated, settle } from './settle.js';
 export { decryptCrypto } from './strategies/crypto-replace.js';
+export { normaliseValue } from './strategies/normalise.js';
 export { decryptFpe, type FpeKey, type FpeResult } from './strategies/fpe.js';
 export { tellsByItself } from './telling.js';
 export { TERM_REPLACEMENT, termSpan } from './term-span.js';

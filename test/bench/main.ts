@@ -8,6 +8,7 @@ const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   names: async () => (await import('./names.bench.js')).benchNames(),
   formats: async () => (await import('./formats.bench.js')).benchFormats(),
   http: async () => (await import('./http.bench.js')).benchHttp(),
+  gateway: async () => (await import('./gateway.bench.js')).benchGateway(),
   store: async () => (await import('./store.bench.js')).benchStore(),
   trend: async () => (await import('./trend.bench.js')).benchTrend(),
   'trend-ingest': async () => (await import('./trend-ingest.bench.js')).benchTrendIngest(),

@@ -11,8 +11,10 @@ export interface Token {
 /** Hears what a JSON text holds, in its order. */
 export interface JsonListener {
   token(token: Token): void;
-  open(type: 'object' | 'array'): void;
-  close(): void;
+  /** @param start of its bracket */
+  open(type: 'object' | 'array', start: number): void;
+  /** @param end behind its bracket */
+  close(end: number): void;
 }
 
 /** `JSON.parse` takes far more; nobody writes documents as deep. */
@@ -66,7 +68,7 @@ export function scanJson(source: string, from: number, listener: JsonListener): 
       if (stack.length > DEEPEST) {
         throw new DocumentProblem('too-deep', `The JSON is nested deeper than ${DEEPEST} levels. Flatten it.`);
       }
-      listener.open(type);
+      listener.open(type, at);
       at = skipBlanks(source, at + 1);
       expected = type === 'object' ? 'key-or-end' : 'value-or-end';
     } else {
@@ -85,7 +87,7 @@ function closed(
 ): number {
   if (source[at] !== (container === 'object' ? '}' : ']')) throw damaged(source, at);
   stack.pop();
-  listener.close();
+  listener.close(at + 1);
   return skipBlanks(source, at + 1);
 }
 

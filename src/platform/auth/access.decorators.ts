@@ -35,6 +35,7 @@ export const SCOPE_SUFFICES = 'umbra:scope-suffices';
 export const OPEN_WHILE_OWING = 'umbra:open-while-owing';
 export const PERSONS_ONLY = 'umbra:persons-only';
 export const RECENTLY_CONFIRMED = 'umbra:recently-confirmed';
+export const KEY_HEADERS = 'umbra:key-headers';
 
 /** No credential needed; one that is sent is ignored. In the production profile a session or key is needed. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies AccessRule);
@@ -83,6 +84,15 @@ export const PersonsOnly = () => SetMetadata(PERSONS_ONLY, true);
  * @see OWASP ASVS 4.0.3, 3.7.1
  */
 export const RecentlyConfirmed = () => SetMetadata(RECENTLY_CONFIRMED, true);
+
+/** Where a route also takes an API key, for clients of other services that send theirs there. */
+export interface KeyHeaders {
+  /** A header that is read in place of `Authorization`, which then is not for this service. */
+  readonly instead: string;
+  /** A header that is read where there is no `Authorization`. */
+  readonly otherwise: string;
+}
+export const KeyAlsoIn = (headers: KeyHeaders) => SetMetadata(KEY_HEADERS, headers);
 
 /** The caller, on a route that is not public. */
 export const Caller = createParamDecorator(

@@ -8,6 +8,7 @@ import {
   ACCESS,
   AREA,
   INGEST,
+  KEY_HEADERS,
   OPEN_WHILE_OWING,
   PERSONS_ONLY,
   RECENTLY_CONFIRMED,
@@ -18,6 +19,7 @@ import {
   UNSCOPED_ONLY,
   type Access,
   type AccessRule,
+  type KeyHeaders,
 } from './access.decorators.js';
 import { BearerAuthenticator } from './bearer.authenticator.js';
 import { refuseAnonymous, refuseUnknownCertificate } from './anonymous.js';
@@ -48,7 +50,8 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     const access = this.accessOf(context, request);
-    const principal = await this.authenticate(access, request, context.switchToHttp().getResponse());
+    const keyHeaders = this.metadata(context, KEY_HEADERS) as KeyHeaders | undefined;
+    const principal = await this.authenticate(access, request, context.switchToHttp().getResponse(), keyHeaders);
     if (access === 'sign-in' || principal?.via === 'session') {
       refuseForgery(request, this.metadata(context, TEXT_FROM_SAME_ORIGIN) === true);
     }
@@ -82,6 +85,7 @@ export class AccessGuard implements CanActivate {
     access: Access,
     request: GuardedRequest,
     response: Response,
+    keyHeaders?: KeyHeaders,
   ): Promise<Principal | undefined> {
     if (access === 'sign-in') return this.sessions.identify(request, response);
     const { authorization, cookie } = request.headers;
@@ -93,6 +97,8 @@ export class AccessGuard implements CanActivate {
     // A bad key is not made good by a cookie.
     delete request.headers.cookie;
     if (access === 'public') return undefined;
+    const key = keyHeaders === undefined ? undefined : keyIn(request, keyHeaders);
+    if (key !== undefined) return this.bearer.authenticateKey(key, request, response);
     if (authorization !== undefined) return this.bearer.authenticate(request, response);
     const program = (await this.certificates.authenticate(request)) ?? refuseAnonymous(mayBeSession);
     if (program.via === 'unknown-certificate' && access !== 'bearer-or-any-certificate') refuseUnknownCertificate();
@@ -111,6 +117,11 @@ export class AccessGuard implements CanActivate {
   private metadata(context: ExecutionContext, key: string): unknown {
     return this.reflector.getAllAndOverride<unknown>(key, [context.getHandler(), context.getClass()]);
   }
+}
+
+function keyIn({ headers }: GuardedRequest, { instead, otherwise }: KeyHeaders): string | undefined {
+  const found = headers[instead] ?? (headers.authorization === undefined ? headers[otherwise] : undefined);
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** What each debt is called, and how it is paid. */

@@ -12,6 +12,8 @@ import { PRINCIPALS, type Principals, type UserPrincipal } from './principal.js'
 /** `b64token` of RFC 6750, section 2.1; the scheme's case does not matter (RFC 9110, section 11.1). */
 const CREDENTIALS = /^bearer +(?<token>[\w\-.~+/]+=*)$/i;
 
+const TOKEN = /^[\w\-.~+/]+=*$/;
+
 type OwnPassport = InstanceType<typeof passport.Authenticator>;
 
 /** Asks whose key it is. A Passport of its own: two applications in one process must not share the global one. */
@@ -47,9 +49,15 @@ export class BearerAuthenticator {
 
   /** @throws AppError `unauthenticated` with the challenge of RFC 6750, section 3 */
   async authenticate(request: Request, response: Response): Promise<UserPrincipal> {
+    return this.authenticateKey(readToken(request), request, response);
+  }
+
+  /** As {@link authenticate}, of a key that another header holds. */
+  async authenticateKey(key: string, request: Request, response: Response): Promise<UserPrincipal> {
+    if (!TOKEN.test(key) || key.length > MAX_API_KEY_LENGTH) throw unknownKey(undefined);
     // The strategy would also take keys from the query and the body. URLs end up in logs and histories, so it is shown
     // the header alone.
-    const shown = { headers: { authorization: `Bearer ${readToken(request)}` } } as Request;
+    const shown = { headers: { authorization: `Bearer ${key}` } } as Request;
     return new Promise((resolve, reject) => {
       const authenticate = this.passport.authenticate(
         'bearer',

@@ -1,4 +1,10 @@
-import { Agent as HttpAgent, request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import {
+  Agent as HttpAgent,
+  request as requestHttp,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { OutboundError, type OutboundReason } from './outbound-error.js';
@@ -40,23 +46,7 @@ export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunct
       reject(new OutboundError('cancelled'));
       return;
     }
-    const isTls = url.protocol === 'https:';
-    const agent = isTls ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
-    const outgoing = (isTls ? requestHttps : requestHttp)({
-      agent,
-      lookup,
-      method: request.method,
-      hostname: url.hostname.replace(/^\[|\]$/g, ''),
-      port: url.port,
-      path: url.pathname + url.search,
-      headers: {
-        'user-agent': 'Umbra',
-        'accept-encoding': 'identity',
-        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
-        ...request.headers,
-        host: url.host,
-      },
-    });
+    const outgoing = makeRequest(url, request, lookup);
     const end = (reason?: OutboundReason, cause?: unknown): void => {
       clearTimeout(connecting);
       clearTimeout(answering);
@@ -70,10 +60,8 @@ export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunct
       end('cancelled');
     };
     signal?.addEventListener('abort', onAbort, { once: true });
-    outgoing.once('socket', (socket) => {
-      socket.once(isTls ? 'secureConnect' : 'connect', () => {
-        clearTimeout(connecting);
-      });
+    whenConnected(url, outgoing, () => {
+      clearTimeout(connecting);
     });
     outgoing.on('error', (error) => {
       end('unreachable', error);
@@ -95,6 +83,95 @@ export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunct
       );
     });
     outgoing.end(body);
+  });
+}
+
+/** A request whose answer is read while it comes. */
+export type StreamingRequest = Omit<OutboundRequest, 'answerMs' | 'mostBytes' | 'isStatusEnough'> & {
+  /** Until the headers of the answer are here, counted from the beginning. */
+  readonly headersMs: number;
+};
+
+/** An answer whose body is still coming; whoever has it reads it to its end or destroys it. */
+export interface StreamingAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: IncomingMessage;
+}
+
+/**
+ * As {@link exchange}, up to the headers of the answer. The signal ends what comes behind them too.
+ * @throws OutboundError
+ */
+export function openExchange(url: URL, request: StreamingRequest, lookup: LookupFunction): Promise<StreamingAnswer> {
+  const { connectMs, headersMs, signal, body } = request;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(new OutboundError('cancelled'));
+      return;
+    }
+    let isAnswered = false;
+    const outgoing = makeRequest(url, request, lookup);
+    const fail = (reason: OutboundReason, cause?: unknown): void => {
+      clearTimeout(connecting);
+      clearTimeout(waiting);
+      outgoing.destroy();
+      reject(cause instanceof OutboundError ? cause : new OutboundError(reason, cause));
+    };
+    const connecting = setTimeout(fail, connectMs, 'timed-out');
+    const waiting = setTimeout(fail, headersMs, 'timed-out');
+    const onAbort = (): void => {
+      fail('cancelled');
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    whenConnected(url, outgoing, () => {
+      clearTimeout(connecting);
+    });
+    outgoing.on('error', (error) => {
+      fail('unreachable', error);
+    });
+    outgoing.once('close', () => {
+      signal?.removeEventListener('abort', onAbort);
+      if (!isAnswered) fail('unreachable');
+    });
+    outgoing.once('response', (incoming) => {
+      isAnswered = true;
+      clearTimeout(connecting);
+      clearTimeout(waiting);
+      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: incoming });
+    });
+    outgoing.end(body);
+  });
+}
+
+function makeRequest(
+  url: URL,
+  { method, headers, body }: Pick<OutboundRequest, 'method' | 'headers' | 'body'>,
+  lookup: LookupFunction,
+): ClientRequest {
+  const isTls = url.protocol === 'https:';
+  const agent = isTls ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
+  return (isTls ? requestHttps : requestHttp)({
+    agent,
+    lookup,
+    method,
+    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port,
+    path: url.pathname + url.search,
+    headers: {
+      'user-agent': 'Umbra',
+      'accept-encoding': 'identity',
+      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      ...headers,
+      host: url.host,
+    },
+  });
+}
+
+/** TLS included. */
+function whenConnected(url: URL, outgoing: ClientRequest, done: () => void): void {
+  outgoing.once('socket', (socket) => {
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', done);
   });
 }
 

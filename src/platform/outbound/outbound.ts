@@ -3,11 +3,18 @@ import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { AllowedHosts, literalAddressOf } from './allowed-hosts.js';
-import { exchange, type OutboundAnswer, type OutboundRequest } from './exchange.js';
+import {
+  exchange,
+  openExchange,
+  type OutboundAnswer,
+  type OutboundRequest,
+  type StreamingAnswer,
+  type StreamingRequest,
+} from './exchange.js';
 import { OutboundConfig } from './outbound.config.js';
 import { OutboundError } from './outbound-error.js';
 
-export type { OutboundAnswer, OutboundRequest } from './exchange.js';
+export type { OutboundAnswer, OutboundRequest, StreamingAnswer, StreamingRequest } from './exchange.js';
 
 /** All addresses of a host name. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
@@ -43,10 +50,27 @@ export class Outbound {
    * @throws OutboundError
    */
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
+    const { url, lookup } = this.checked(request);
+    return exchange(url, request, lookup);
+  }
+
+  /**
+   * As {@link send}, for an answer that is read while it comes.
+   * @throws OutboundError
+   */
+  async open(request: StreamingRequest): Promise<StreamingAnswer> {
+    const { url, lookup } = this.checked(request);
+    return openExchange(url, request, lookup);
+  }
+
+  private checked(request: Pick<OutboundRequest, 'url' | 'headers'>): {
+    readonly url: URL;
+    readonly lookup: LookupFunction;
+  } {
     const url = urlOf(request.url);
     const holdsSecret = Object.keys(request.headers ?? {}).some((name) => SECRET_HEADERS.has(name.toLowerCase()));
     this.refuseLiteral(url, holdsSecret);
-    return exchange(url, request, this.checkedLookup(url, holdsSecret));
+    return { url, lookup: this.checkedLookup(url, holdsSecret) };
   }
 
   /**

@@ -92,6 +92,13 @@ const TOLERANT: ReadonlySet<string> = new Set([
   'GET /scim/v2/ResourceTypes/:id',
   'GET /scim/v2/Schemas',
   'GET /scim/v2/Schemas/:id',
+  ...['/openai/v1', '/v1'].flatMap((base) => [
+    `POST ${base}/chat/completions`,
+    `POST ${base}/completions`,
+    `POST ${base}/embeddings`,
+  ]),
+  ...['/anthropic/v1', '/v1'].flatMap((base) => [`POST ${base}/messages`, `POST ${base}/messages/count_tokens`]),
+  ...['/openai/v1', '/anthropic/v1', '/v1'].flatMap((base) => [`GET ${base}/models`, `GET ${base}/models/:model`]),
   'GET /api/docs',
   'GET /api/docs/:asset',
   'GET /api/docs/openapi.json',

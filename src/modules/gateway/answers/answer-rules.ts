@@ -1,0 +1,75 @@
+import { memberOf, stringOf, type JsonNode, type JsonScalar } from '../json/json-tree.js';
+import type { ChannelMode } from './channel.js';
+
+/**
+ * Where an answer holds text of the model. `text` and `json` go on from event to event in one channel; `whole` is complete
+ * where it stands, as are all strings below it; `drop` says token by token what stands in another field, and is emptied.
+ */
+export type AnswerRule = ChannelMode | 'whole' | AnswerFields | AnswerList | AnswerVariants;
+
+export interface AnswerFields {
+  readonly fields: Readonly<Record<string, AnswerRule>>;
+}
+
+export interface AnswerList {
+  readonly each: AnswerRule;
+  /** The field that says which of the list it is, where it is not the place in the list. */
+  readonly by?: string;
+}
+
+/** An object whose field says which it is. */
+export interface AnswerVariants {
+  readonly by: string;
+  readonly variants: Readonly<Record<string, AnswerRule>>;
+  readonly otherwise: AnswerRule;
+}
+
+/** A string of an answer that may hold placeholders. */
+export interface AnswerText {
+  readonly node: JsonScalar;
+  /** Names the text that it is a piece of; undefined when it is complete by itself. */
+  readonly channel: string | undefined;
+  readonly mode: ChannelMode;
+}
+
+/** Returns the texts of an answer or event, in their order. @param path in front of the names of their channels */
+export function textsIn(root: JsonNode, rule: AnswerRule, path: string): readonly AnswerText[] {
+  const texts: AnswerText[] = [];
+  visit(root, rule, path, texts);
+  return texts;
+}
+
+function visit(node: JsonNode, rule: AnswerRule, path: string, texts: AnswerText[]): void {
+  if (typeof rule === 'string') {
+    if (rule === 'whole') visitAll(node, texts);
+    else if (node.type === 'string') texts.push({ node, channel: path, mode: rule });
+    else visitAll(node, texts);
+  } else if ('fields' in rule) {
+    if (node.type !== 'object') return;
+    for (const { key, value } of node.members) {
+      const own = Object.hasOwn(rule.fields, key.value) ? rule.fields[key.value] : undefined;
+      if (own !== undefined) visit(value, own, `${path}.${key.value}`, texts);
+    }
+  } else if ('variants' in rule) {
+    const name = stringOf(node, rule.by);
+    const own = name !== undefined && Object.hasOwn(rule.variants, name) ? rule.variants[name] : undefined;
+    visit(node, own ?? rule.otherwise, path, texts);
+  } else if (node.type === 'array') {
+    for (const [place, item] of node.items.entries()) {
+      const named = rule.by === undefined ? undefined : memberOf(item, rule.by);
+      const name = named?.type === 'number' ? named.value : String(place);
+      visit(item, rule.each, `${path}[${name}]`, texts);
+    }
+  }
+}
+
+function visitAll(node: JsonNode, texts: AnswerText[]): void {
+  if (node.type === 'string') texts.push({ node, channel: undefined, mode: 'text' });
+  else if (node.type === 'array') for (const item of node.items) visitAll(item, texts);
+  else if (node.type === 'object') {
+    for (const { key, value } of node.members) {
+      texts.push({ node: key, channel: undefined, mode: 'text' });
+      visitAll(value, texts);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { memberOf, stringOf, type JsonNode } from '../json/json-tree.js';
+import type { AnswerFields, AnswerRule } from './answer-rules.js';
+import type { ChannelMode } from './channel.js';
+import type { Protocol } from './protocol.js';
+
+/** As it came: it is signed, and goes back to the vendor with its placeholders. */
+const SIGNED: AnswerFields = { fields: {} };
+
+/**
+ * Messages of the Anthropic API and the events of their streams.
+ * @see https://docs.claude.com/en/docs/build-with-claude/streaming
+ */
+export const anthropicAnswers = (request: JsonNode): Protocol => ({
+  rule: rulesFor(isJson(request) ? 'json' : 'text'),
+  channelsOf: (event) => indexOf(event),
+  closedBy: (event) => (stringOf(event, 'type') === 'content_block_stop' ? [indexOf(event)] : []),
+  tokensOf: () => [],
+});
+
+function rulesFor(text: ChannelMode): AnswerRule {
+  const block: AnswerRule = {
+    by: 'type',
+    variants: {
+      text: { fields: { text, citations: 'whole' } },
+      tool_use: { fields: { input: 'whole' } },
+      thinking: SIGNED,
+      redacted_thinking: SIGNED,
+    },
+    otherwise: 'whole',
+  };
+  const delta: AnswerRule = {
+    by: 'type',
+    variants: {
+      text_delta: { fields: { text } },
+      input_json_delta: { fields: { partial_json: 'json' } },
+      thinking_delta: SIGNED,
+      signature_delta: SIGNED,
+    },
+    otherwise: 'whole',
+  };
+  const message: AnswerFields = { fields: { content: { each: block }, stop_sequence: 'whole' } };
+  return { fields: { ...message.fields, message, content_block: block, delta, error: 'whole' } };
+}
+
+/** Names the block that an event is about. */
+function indexOf(event: JsonNode): string {
+  const index = memberOf(event, 'index');
+  return index?.type === 'number' ? `[${index.value}]` : '';
+}
+
+function isJson(request: JsonNode): boolean {
+  const format = memberOf(memberOf(request, 'output_config'), 'format') ?? memberOf(request, 'output_format');
+  return stringOf(format, 'type') === 'json_schema';
+}

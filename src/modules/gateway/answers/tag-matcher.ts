@@ -1,0 +1,110 @@
+import type { TagEntry } from '../tags/tag-map.js';
+
+/** A character as the model meant it, and how many code units of its text spell it. */
+export interface Unit {
+  readonly character: string;
+  readonly length: number;
+}
+
+/** Returns the unit at a place; undefined behind the end of what has come so far. */
+export type ReadUnit = (at: number) => Unit | undefined;
+
+/** What stands at a place. */
+export type TagMatch =
+  | { readonly type: 'none' }
+  /** The rest may still come. */
+  | { readonly type: 'open'; readonly fragment: Fragment; readonly found: TagFound | undefined }
+  | TagFound;
+
+/** A whole placeholder, and where the text goes on behind it. */
+export interface TagFound {
+  readonly type: 'tag';
+  readonly entry: TagEntry;
+  readonly end: number;
+}
+
+/** The beginning of a placeholder. */
+export interface Fragment {
+  /** How many characters of the tag itself are there. */
+  readonly tagCharacters: number;
+  /** The placeholders that it may become: at most two of them. */
+  readonly candidates: readonly TagEntry[];
+}
+
+interface Node {
+  readonly next: Map<string, Node>;
+  entry?: TagEntry;
+  /** The first two that lie below. */
+  readonly candidates: TagEntry[];
+  /** How many characters of the tag lead here. */
+  readonly tagCharacters: number;
+}
+
+const SEPARATOR = '_';
+/** What models write instead of `_`, in upper case as all else. */
+const SEPARATORS = /^[_\-\s\u2010-\u2013]$/u;
+const INVISIBLE = /^[\u00AD\u200B-\u200D\u2060\uFEFF]$/u;
+const NONE: TagMatch = { type: 'none' };
+
+/**
+ * Recognises the placeholders of one request in what a model has written: in any case and width, with other separators,
+ * and without the kind. Never by likeness: a tag has a digit that checks it.
+ */
+export class TagMatcher {
+  private readonly root = makeNode(0);
+
+  constructor(entries: Iterable<TagEntry>) {
+    for (const entry of entries) {
+      this.add(entry.placeholder, entry.placeholder.length - entry.tag.length, entry);
+      this.add(entry.tag, 0, entry);
+    }
+  }
+
+  /** Whether a placeholder may begin with this character. */
+  mayBeginWith(character: string): boolean {
+    return this.root.next.has(fold(character));
+  }
+
+  /** Looks for the longest placeholder that begins at a place. */
+  at(start: number, read: ReadUnit): TagMatch {
+    let node = this.root;
+    let found: TagFound | undefined;
+    for (let at = start; ;) {
+      const unit = read(at);
+      if (unit === undefined) return { type: 'open', fragment: node, found };
+      const { character, length } = unit;
+      at += length;
+      if (node !== this.root && (INVISIBLE.test(character) || character === '\\')) continue;
+      const next = node.next.get(fold(character));
+      if (next === undefined) return found ?? NONE;
+      node = next;
+      if (node.entry === undefined) continue;
+      found = { type: 'tag', entry: node.entry, end: at };
+      if (node.next.size === 0) return found;
+    }
+  }
+
+  private add(text: string, tagStart: number, entry: TagEntry): void {
+    let node = this.root;
+    for (let index = 0; index < text.length; index++) {
+      const character = text[index] ?? '';
+      let next = node.next.get(character);
+      if (next === undefined) {
+        next = makeNode(Math.max(0, index + 1 - tagStart));
+        node.next.set(character, next);
+      }
+      node = next;
+      if (node.candidates.length < 2) node.candidates.push(entry);
+    }
+    node.entry = entry;
+  }
+}
+
+const makeNode = (tagCharacters: number): Node => ({ next: new Map(), candidates: [], tagCharacters });
+
+function fold(character: string): string {
+  if (SEPARATORS.test(character)) return SEPARATOR;
+  const code = character.charCodeAt(0);
+  const plain = code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : character;
+  return plain === '_' ? SEPARATOR : plain.toUpperCase();
+}

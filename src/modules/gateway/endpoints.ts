@@ -1,0 +1,54 @@
+import type { JsonNode } from './json/json-tree.js';
+import { anthropicAnswers } from './answers/anthropic-answers.js';
+import { openAiAnswers } from './answers/openai-answers.js';
+import type { Protocol } from './answers/protocol.js';
+import type { Rule } from './requests/field-rules.js';
+import { MESSAGES } from './requests/anthropic-fields.js';
+import { CHAT_COMPLETIONS, COMPLETIONS, EMBEDDINGS } from './requests/openai-fields.js';
+import type { Vendor } from './vendor.js';
+
+/** An endpoint of a vendor that requests are passed on to. */
+export interface Endpoint {
+  /** In metrics and the audit log. */
+  readonly name: string;
+  readonly vendor: Vendor;
+  /** Below the base URL. */
+  readonly path: string;
+  readonly rule: Rule;
+  readonly answers: (request: JsonNode) => Protocol;
+}
+
+export const CHAT: Endpoint = {
+  name: 'chat-completions',
+  vendor: 'openai',
+  path: 'v1/chat/completions',
+  rule: CHAT_COMPLETIONS,
+  answers: openAiAnswers,
+};
+
+export const COMPLETION: Endpoint = {
+  name: 'completions',
+  vendor: 'openai',
+  path: 'v1/completions',
+  rule: COMPLETIONS,
+  answers: openAiAnswers,
+};
+
+export const EMBEDDING: Endpoint = {
+  name: 'embeddings',
+  vendor: 'openai',
+  path: 'v1/embeddings',
+  rule: EMBEDDINGS,
+  answers: openAiAnswers,
+};
+
+export const MESSAGE: Endpoint = {
+  name: 'messages',
+  vendor: 'anthropic',
+  path: 'v1/messages',
+  rule: MESSAGES,
+  answers: anthropicAnswers,
+};
+
+/** Counts what is sent: the placeholders. */
+export const TOKEN_COUNT: Endpoint = { ...MESSAGE, name: 'count-tokens', path: 'v1/messages/count_tokens' };

@@ -1,0 +1,35 @@
+import type { Request, Response } from 'express';
+import { submitterOf } from '../../platform/audit/submitter.js';
+import type { GuardedRequest, Principal } from '../../platform/auth/principal.js';
+import { fail } from '../../platform/http/app-error.js';
+import { exchangeOf } from '../../platform/http/exchange.js';
+import { mediaTypeOf } from '../../platform/http/text-body.js';
+import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
+import type { Endpoint } from './endpoints.js';
+import type { GatewayCall } from './gateway.service.js';
+
+/** Returns the call of a request that has passed the guard. @throws AppError `unsupported-media-type` unless it is JSON */
+export function callOf(endpoint: Endpoint, request: Request, response: Response): GatewayCall {
+  const { principal } = request as GuardedRequest;
+  const type = mediaTypeOf(request);
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (type !== 'application/json' || !/^utf-?8$/i.test(charset)) {
+    fail('unsupported-media-type', 'Send JSON in UTF-8 with Content-Type: application/json.', {
+      code: 'JSON_REQUIRED',
+    });
+  }
+  return {
+    endpoint,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    headers: request.headers,
+    requestId: exchangeOf(request)?.id ?? '',
+    submitter: submitterOf(request as GuardedRequest),
+    credential: credentialOf(principal),
+    gone: clientGone(response),
+  };
+}
+
+function credentialOf(principal: Principal | undefined): string {
+  if (principal === undefined || principal.via === 'unknown-certificate') throw new Error('This route has no user.');
+  return `${principal.userId}:${principal.credential.id ?? ''}`;
+}

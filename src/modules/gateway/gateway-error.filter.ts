@@ -1,0 +1,28 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { exchangeOf } from '../../platform/http/exchange.js';
+import { sendError } from '../../platform/http/error.exception-filter.js';
+import { describeError } from '../../platform/logging/describe-error.js';
+import { vendorError } from './vendor-errors.js';
+import { vendorOf } from './vendor.js';
+
+/** Errors of the gateway have the shape that the SDKs of the vendor know. */
+@Catch()
+export class GatewayErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Error');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    sendVendorError(host.switchToHttp().getResponse<Response>(), thrown, request, this.logger);
+  }
+}
+
+/** Answers with an error in the shape of the vendor whose path was called. */
+export function sendVendorError(response: Response, thrown: unknown, request: Request, logger: Logger): void {
+  const requestId = exchangeOf(request)?.id ?? '';
+  const { answer, body } = vendorError(vendorOf(request.path, request.headers), thrown, requestId);
+  const { errorId } = answer;
+  if (errorId !== undefined) logger.error({ errorId, requestId, ...describeError(thrown) }, 'A request failed');
+  response.setHeader('request-id', requestId);
+  sendError(response, answer, { body, type: 'application/json' });
+}

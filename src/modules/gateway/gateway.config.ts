@@ -1,0 +1,136 @@
+import { IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { Env } from '../../platform/config/env.js';
+import { BASE_URL, IsBaseUrl } from '../../platform/outbound/base-url.js';
+import type { Vendor } from './vendor.js';
+
+const MS_PER_SECOND = 1000;
+const NO_CONTROLS = /^[\x21-\x7e]*$/;
+
+/** Where requests to language models go, and by which policy they are redacted. */
+export class GatewayConfig {
+  @Env({
+    name: 'GATEWAY_UPSTREAM',
+    description:
+      'Server that speaks the OpenAI API, such as https://api.openai.com; a last `/v1` may be left out. It turns on /openai/v1 and /v1. Its host need not be listed in OUTBOUND_ALLOWED_HOSTS.',
+    must: BASE_URL,
+    example: 'https://api.openai.com',
+  })
+  @ValidateIf(({ upstream }: GatewayConfig) => upstream !== '')
+  @IsBaseUrl()
+  readonly upstream: string = '';
+
+  @Env({
+    name: 'GATEWAY_UPSTREAM_KEY',
+    description:
+      'Key of that server. It is sent for callers who show only an API key of this service. Those who send that in `x-umbra-key` beside a key of their own for the server use their own.',
+    must: 'printable characters without blanks',
+    secret: true,
+  })
+  @IsString()
+  @Matches(NO_CONTROLS)
+  readonly upstreamKey: string = '';
+
+  @Env({
+    name: 'GATEWAY_ANTHROPIC_UPSTREAM',
+    description:
+      'Server that speaks the Anthropic API, such as https://api.anthropic.com. It turns on /anthropic and /v1/messages.',
+    must: BASE_URL,
+    example: 'https://api.anthropic.com',
+  })
+  @ValidateIf(({ anthropicUpstream }: GatewayConfig) => anthropicUpstream !== '')
+  @IsBaseUrl()
+  readonly anthropicUpstream: string = '';
+
+  @Env({
+    name: 'GATEWAY_ANTHROPIC_UPSTREAM_KEY',
+    description: 'Key of the server of GATEWAY_ANTHROPIC_UPSTREAM, used as GATEWAY_UPSTREAM_KEY is.',
+    must: 'printable characters without blanks',
+    secret: true,
+  })
+  @IsString()
+  @Matches(NO_CONTROLS)
+  readonly anthropicUpstreamKey: string = '';
+
+  @Env({
+    name: 'GATEWAY_POLICY',
+    description: 'Policy that says what is replaced in requests to language models.',
+    must: 'the name of a policy',
+  })
+  @IsString()
+  readonly policy: string = 'default';
+
+  @Env({
+    name: 'GATEWAY_POLICIES',
+    description: 'Other policies that a caller may choose with the header `x-umbra-policy`.',
+    must: 'names of policies with commas between',
+    example: 'strict,medical',
+  })
+  @IsString({ each: true })
+  readonly policies: string[] = [];
+
+  @Env({
+    name: 'GATEWAY_MAX_BYTES',
+    page: 'limits',
+    description: 'The largest request to a language model that is accepted, in bytes.',
+    must: 'a whole number from 1024 to 134217728',
+  })
+  @IsInt()
+  @Min(1024)
+  @Max(128 * 1024 * 1024)
+  readonly maxBytes: number = 32 * 1024 * 1024;
+
+  @Env({
+    name: 'GATEWAY_TIMEOUT_SECONDS',
+    description:
+      'How long a language model may take until its answer begins. The time that a client asks for (`x-stainless-timeout`) and HTTP_ANSWER_TIMEOUT_SECONDS may end it earlier.',
+    must: 'a whole number from 1 to 3600',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly timeoutSeconds: number = 600;
+
+  @Env({
+    name: 'GATEWAY_IDLE_SECONDS',
+    description: 'How long a language model may be silent within an answer.',
+    must: 'a whole number from 1 to 3600',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly idleSeconds: number = 120;
+
+  @Env({
+    name: 'GATEWAY_PING_SECONDS',
+    description: 'How long a stream is silent before the client is sent a comment, which keeps the connection open.',
+    must: 'a whole number from 1 to 3600',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly pingSeconds: number = 15;
+
+  /** The base URL of a vendor's server; undefined when the gateway to it is off. */
+  upstreamOf(vendor: Vendor): string | undefined {
+    const url = vendor === 'openai' ? this.upstream : this.anthropicUpstream;
+    return url === '' ? undefined : url.replace(/\/(?:v1\/?)?$/, '');
+  }
+
+  /** Undefined when there is none. */
+  keyOf(vendor: Vendor): string | undefined {
+    const key = vendor === 'openai' ? this.upstreamKey : this.anthropicUpstreamKey;
+    return key === '' ? undefined : key;
+  }
+
+  get timeoutMs(): number {
+    return this.timeoutSeconds * MS_PER_SECOND;
+  }
+
+  get idleMs(): number {
+    return this.idleSeconds * MS_PER_SECOND;
+  }
+
+  get pingMs(): number {
+    return this.pingSeconds * MS_PER_SECOND;
+  }
+}

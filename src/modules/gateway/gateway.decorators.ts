@@ -1,0 +1,85 @@
+import { applyDecorators, HttpCode, UseFilters } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { BearerOnly, KeyAlsoIn, Scope } from '../../platform/auth/access.decorators.js';
+import { AcceptsRaw } from '../../platform/http/body.decorators.js';
+import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { GatewayErrorFilter } from './gateway-error.filter.js';
+import { GatewayConfig } from './gateway.config.js';
+
+/** An answer of a vendor, whose documentation says what is in it. */
+export type VendorAnswer = Readonly<Record<string, unknown>>;
+
+const text = { type: 'string' } as const;
+const error = {
+  type: 'object' as const,
+  required: ['error'],
+  properties: {
+    type: { ...text, description: '`error`, of the Anthropic API.' },
+    error: {
+      type: 'object',
+      required: ['message', 'type'],
+      properties: {
+        message: text,
+        type: text,
+        param: { ...text, nullable: true },
+        code: { ...text, nullable: true, description: 'Begins with `umbra_` where it is of this service.' },
+        details: { type: 'object', description: 'Of the Anthropic API: `error_code`, and `param` where there is one.' },
+      },
+    },
+    request_id: text,
+  },
+};
+
+const FAILURES: Readonly<Record<number, string>> = {
+  400: 'The body is no JSON, or holds something that cannot be redacted: `param` names it. Also what the vendor answers.',
+  401: 'No or an unknown key.',
+  403: 'The key has not the scope `redaction`, or may not choose the policy.',
+  404: 'The gateway to this vendor is off, or the vendor does not know the model.',
+  413: 'The body is too large.',
+  415: 'The body is not declared to be JSON in UTF-8.',
+  429: 'Too many requests.',
+  500: 'The server failed.',
+  502: 'The server of the vendor cannot be reached, or what it answers cannot be read.',
+  503: 'The request cannot be redacted just now. Nothing was sent.',
+  504: 'The server of the vendor did not answer in time.',
+};
+const failures = Object.entries(FAILURES).map(([status, description]) =>
+  ApiResponse({ status: Number(status), description, content: { 'application/json': { schema: error } } }),
+);
+
+/**
+ * Where an API key of this service stands beside `Authorization`: in a header of its own, next to a key of the vendor, or
+ * where clients of the vendor send theirs.
+ */
+const OWN_KEY_HEADERS = { instead: 'x-umbra-key', otherwise: 'x-api-key' } as const;
+
+/** What all controllers of the gateway have in common. */
+export const GatewayRoutes = () =>
+  applyDecorators(
+    ApiTags('gateway'),
+    ApiBearerAuth(),
+    BearerOnly(),
+    KeyAlsoIn(OWN_KEY_HEADERS),
+    Scope('redaction'),
+    ToleratesUnknownInput(),
+    UseFilters(GatewayErrorFilter),
+    ApiHeader({
+      name: OWN_KEY_HEADERS.instead,
+      required: false,
+      description: 'An API key of this service, when `Authorization` holds one of the vendor.',
+    }),
+    ...failures,
+  );
+
+/** A request to a language model. It is read byte by byte: what is not redacted keeps its bytes. */
+export const AsksModel = () =>
+  applyDecorators(
+    HttpCode(200),
+    AcceptsRaw({ limit: { config: GatewayConfig, field: 'maxBytes' } }),
+    ApiBody({ description: 'As the vendor documents it.', schema: { type: 'object', additionalProperties: true } }),
+    ApiHeader({
+      name: 'x-umbra-policy',
+      required: false,
+      description: 'The policy to redact by: GATEWAY_POLICY, or one of GATEWAY_POLICIES.',
+    }),
+  );

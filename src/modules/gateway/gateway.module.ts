@@ -1,0 +1,32 @@
+import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { provideConfig } from '../../platform/config/config.module.js';
+import { FilterModule } from '../filter/filter.module.js';
+import { PolicyModule } from '../policy/policy.module.js';
+import { AnthropicController } from './anthropic.controller.js';
+import { ClosedPaths } from './closed-paths.js';
+import { GatewayConfig } from './gateway.config.js';
+import { GatewayMetrics, gatewayMetricProviders } from './gateway.metrics.js';
+import { GatewayService } from './gateway.service.js';
+import { ModelsController } from './models.controller.js';
+import { OpenAiController } from './openai.controller.js';
+import { SpanFinder } from './requests/span-finder.js';
+import { Upstream } from './upstream.js';
+
+/** The gateway for language models. */
+@Module({
+  imports: [FilterModule, PolicyModule],
+  controllers: [OpenAiController, AnthropicController, ModelsController],
+  providers: [
+    provideConfig(GatewayConfig),
+    ...gatewayMetricProviders,
+    GatewayMetrics,
+    GatewayService,
+    SpanFinder,
+    Upstream,
+  ],
+})
+export class GatewayModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(ClosedPaths).forRoutes('openai/*path', 'anthropic/*path', 'v1/*path');
+  }
+}

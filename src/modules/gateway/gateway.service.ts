@@ -1,0 +1,297 @@
+import { performance } from 'node:perf_hooks';
+import { TextDecoder } from 'node:util';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Kind } from '../../engine/index.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { Submitter } from '../../platform/audit/submitter.js';
+import { Cipher } from '../../platform/encryption/cipher.js';
+import { AppError, fail } from '../../platform/http/app-error.js';
+import { describeError } from '../../platform/logging/describe-error.js';
+import type { StreamingAnswer } from '../../platform/outbound/outbound.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { RequestHosts } from './answers/links.js';
+import { Restorer } from './answers/restorer.js';
+import { FrameReader } from './answers/sse.js';
+import type { Endpoint } from './endpoints.js';
+import { GatewayConfig } from './gateway.config.js';
+import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
+import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
+import { UnsupportedContent } from './requests/field-rules.js';
+import { redactRequest, type RedactedRequest } from './requests/redact-request.js';
+import { SpanFinder } from './requests/span-finder.js';
+import { TagMap } from './tags/tag-map.js';
+import { passedDown, piecesOf, Upstream } from './upstream.js';
+import type { Vendor } from './vendor.js';
+import { GatewayFailure, vendorError } from './vendor-errors.js';
+
+/** The longest answer, and the longest event of a stream. */
+const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+const MOST_FRAME_CHARACTERS = 16 * 1024 * 1024;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A request of a client of a language model. */
+export interface GatewayCall {
+  readonly endpoint: Endpoint;
+  readonly body: Buffer;
+  readonly headers: IncomingHttpHeaders;
+  readonly requestId: string;
+  readonly submitter: Submitter;
+  /** Names the credential: placeholders of different ones have nothing in common. */
+  readonly credential: string;
+  /** Fires when the client has gone. */
+  readonly gone: AbortSignal;
+}
+
+/** A question about the vendor itself. */
+export interface ReadCall {
+  readonly vendor: Vendor;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly gone: AbortSignal;
+}
+
+/** What a client of a language model is answered. */
+export interface GatewayAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | AsyncIterable<string>;
+}
+
+interface Redacted extends RedactedRequest {
+  readonly root: JsonNode;
+  readonly restorer: Restorer;
+  readonly policy: string;
+}
+
+/** What is recorded of a request. */
+interface Ended {
+  readonly outcome: Outcome;
+  readonly status: number;
+  readonly redacted?: Redacted;
+}
+
+/** Redacts requests to language models, passes them on, and restores the values in the answers. */
+@Injectable()
+export class GatewayService {
+  private readonly logger = new Logger('Gateway');
+
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly finder: SpanFinder,
+    private readonly upstream: Upstream,
+    private readonly cipher: Cipher,
+    private readonly audit: AuditLog,
+    private readonly metrics: GatewayMetrics,
+  ) {}
+
+  /**
+   * Nothing is sent unless all of it was redacted.
+   * @throws UnsupportedContent, JsonProblem, AppError, GatewayFailure, OutboundError
+   */
+  async ask(call: GatewayCall): Promise<GatewayAnswer> {
+    this.assertOn(call.endpoint.vendor);
+    let redacted: Redacted | undefined;
+    try {
+      redacted = await this.redact(call);
+      const { endpoint, headers, gone } = call;
+      const answer = await this.upstream.open({
+        vendor: endpoint.vendor,
+        method: 'POST',
+        path: endpoint.path,
+        body: redacted.body,
+        headers,
+        signal: gone,
+      });
+      return await this.answer(call, redacted, answer);
+    } catch (error) {
+      const { status } = vendorError(call.endpoint.vendor, error, call.requestId).answer;
+      const outcome = call.gone.aborted ? 'cancelled' : redacted === undefined ? 'refused' : 'failed';
+      await this.record(call, { outcome, status, ...(redacted !== undefined && { redacted }) });
+      throw error;
+    }
+  }
+
+  /** Passes on a question that holds nothing to redact. @throws AppError, OutboundError */
+  async read({ vendor, path, headers, gone }: ReadCall): Promise<GatewayAnswer> {
+    this.assertOn(vendor);
+    const upstream = await this.upstream.open({ vendor, method: 'GET', path, headers, signal: gone });
+    const body = await readAll(upstream, this.config.idleMs);
+    const type = /\bjson\b/i.test(upstream.headers['content-type'] ?? '')
+      ? 'application/json'
+      : 'text/plain; charset=utf-8';
+    return { status: upstream.status, headers: { ...passedDown(upstream.headers), 'content-type': type }, body };
+  }
+
+  private assertOn(vendor: Vendor): void {
+    if (this.config.upstreamOf(vendor) !== undefined) return;
+    const name = vendor === 'openai' ? 'GATEWAY_UPSTREAM' : 'GATEWAY_ANTHROPIC_UPSTREAM';
+    fail('not-found', `The gateway to this vendor is off. An administrator turns it on by the setting ${name}.`, {
+      code: 'GATEWAY_OFF',
+    });
+  }
+
+  private async redact(call: GatewayCall): Promise<Redacted> {
+    const started = performance.now();
+    try {
+      const { endpoint, requestId, submitter, gone, credential } = call;
+      const text = textOf(call.body);
+      const root = readTree(text, { duplicateKeys: 'refuse' });
+      if (root.type !== 'object') throw new JsonProblem('The body must be a JSON object.');
+      const { find, reference } = await this.finder.by(this.policyFor(call), {
+        documentId: requestId,
+        submitter,
+        gone,
+      });
+      const tags = new TagMap((value) => this.cipher.digest(`gateway-tag:${credential}`, value));
+      const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
+      const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash });
+      this.metrics.redacted(redacted.replaced, (performance.now() - started) / 1000);
+      const restorer = new Restorer(tags, new RequestHosts(text), endpoint.answers(root));
+      return { ...redacted, root, restorer, policy: reference };
+    } catch (error) {
+      const reason = reasonOf(error);
+      this.metrics.refused(reason);
+      if (reason !== 'unavailable' || error instanceof GatewayFailure) throw error;
+      if (error instanceof AppError && error.kind === 'forbidden') throw error;
+      this.logger.error({ requestId: call.requestId, ...describeError(error) }, 'A request could not be redacted');
+      throw new GatewayFailure(
+        503,
+        'umbra_unavailable',
+        'The request could not be redacted, so nothing was sent. Try again; if it fails again tell your administrator.',
+      );
+    }
+  }
+
+  private policyFor({ headers }: GatewayCall): string {
+    const { policy, policies } = this.config;
+    const asked = headers['x-umbra-policy'];
+    if (asked === undefined || asked === policy) return policy;
+    if (typeof asked === 'string' && policies.includes(asked)) return asked;
+    return fail('forbidden', 'This policy may not be chosen here. GATEWAY_POLICIES names those that may.', {
+      code: 'POLICY_NOT_ALLOWED',
+    });
+  }
+
+  private async answer(call: GatewayCall, redacted: Redacted, upstream: StreamingAnswer): Promise<GatewayAnswer> {
+    const { status } = upstream;
+    const type = upstream.headers['content-type'] ?? '';
+    const headers = { ...passedDown(upstream.headers), 'x-umbra-policy': redacted.policy };
+    if (status === 200 && /^text\/event-stream\b/i.test(type)) {
+      const streamed = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
+      return { status, headers: { ...headers, ...streamed }, body: this.stream(call, redacted, upstream) };
+    }
+    const text = await readAll(upstream, this.config.idleMs);
+    const { restorer } = redacted;
+    const isJson = /\bjson\b/i.test(type);
+    const body = isJson ? restorer.whole(text) : restorer.plain(text);
+    await this.record(call, { outcome: status < 400 ? 'answered' : 'upstream-error', status, redacted });
+    return {
+      status,
+      headers: { ...headers, 'content-type': isJson ? 'application/json' : 'text/plain; charset=utf-8' },
+      body,
+    };
+  }
+
+  /** Every event of the vendor, in its order, and comments while it is silent. What fails then is told in an event. */
+  private async *stream(call: GatewayCall, redacted: Redacted, upstream: StreamingAnswer): AsyncGenerator<string> {
+    const { endpoint, gone, requestId } = call;
+    const { restorer } = redacted;
+    const reader = new FrameReader(MOST_FRAME_CHARACTERS);
+    let outcome: Outcome = 'cancelled';
+    try {
+      for await (const piece of piecesOf(upstream.body, this.config)) {
+        if (piece === undefined) {
+          yield endpoint.vendor === 'openai' ? COMMENT : PING;
+          continue;
+        }
+        for (const frame of reader.push(piece)) yield* restorer.push(frame);
+      }
+      for (const frame of reader.end()) yield* restorer.push(frame);
+      yield* restorer.end();
+      outcome = 'answered';
+    } catch (error) {
+      if (gone.aborted) return;
+      outcome = 'failed';
+      if (!(error instanceof OutboundError)) {
+        this.logger.error({ requestId, ...describeError(error) }, 'A streamed answer could not be restored');
+      }
+      yield* restorer.end();
+      const { body } = vendorError(endpoint.vendor, asFailure(error), requestId);
+      yield `${endpoint.vendor === 'openai' ? '' : 'event: error\n'}data: ${JSON.stringify(body)}\n\n`;
+    } finally {
+      upstream.body.destroy();
+      await this.record(call, { outcome, status: upstream.status, redacted });
+    }
+  }
+
+  private async record(call: GatewayCall, { outcome, status, redacted }: Ended): Promise<void> {
+    const { endpoint, submitter, requestId } = call;
+    const counts = redacted?.restorer.counts ?? { restored: 0, unresolved: 0 };
+    this.metrics.ended(endpoint.name, outcome, counts);
+    const details = {
+      requestId,
+      outcome,
+      status,
+      replaced: countsOf(redacted?.replaced ?? new Map()),
+      restored: counts.restored,
+      unresolved: counts.unresolved,
+      ...(redacted !== undefined && { policy: redacted.policy, model: modelOf(redacted.root) }),
+    };
+    await this.audit.append([
+      {
+        actor: submitter.actor,
+        action: 'GATEWAY_REQUEST',
+        resourceType: 'GatewayEndpoint',
+        resourceId: endpoint.name,
+        outcome: outcome === 'answered' ? 'SUCCESS' : 'FAILURE',
+        details,
+      },
+    ]);
+  }
+}
+
+const COMMENT = ': waiting for the language model\n\n';
+const PING = 'event: ping\ndata: {"type": "ping"}\n\n';
+
+const countsOf = (replaced: ReadonlyMap<Kind, number>): Record<string, number> => Object.fromEntries(replaced);
+
+/** A name that says more than a model's does is not recorded. */
+function modelOf(root: JsonNode): string | null {
+  const model = stringOf(root, 'model');
+  return model !== undefined && /^[\w.:/-]{1,100}$/.test(model) ? model : null;
+}
+
+function textOf(body: Buffer): string {
+  try {
+    return UTF8.decode(body);
+  } catch {
+    throw new JsonProblem('The body is not valid UTF-8.');
+  }
+}
+
+function reasonOf(error: unknown): FailedClosed {
+  if (error instanceof UnsupportedContent) return 'unsupported';
+  return error instanceof JsonProblem ? 'invalid' : 'unavailable';
+}
+
+const asFailure = (error: unknown): unknown =>
+  error instanceof OutboundError
+    ? error
+    : new GatewayFailure(502, 'umbra_upstream_failed', 'The answer of the language model cannot be read.');
+
+async function readAll({ body }: StreamingAnswer, idleMs: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const piece of piecesOf(body, { idleMs, pingMs: idleMs })) {
+    if (piece === undefined) continue;
+    size += piece.length;
+    if (size > MOST_ANSWER_BYTES) throw new OutboundError('too-long');
+    chunks.push(piece);
+  }
+  try {
+    return UTF8.decode(Buffer.concat(chunks, size));
+  } catch {
+    throw new GatewayFailure(502, 'umbra_upstream_failed', 'The answer of the language model cannot be read.');
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { CHAT, COMPLETION, EMBEDDING, type Endpoint } from './endpoints.js';
+import { callOf } from './gateway-call.js';
+import { AsksModel, GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
+import { GatewayService } from './gateway.service.js';
+import { sendAnswer } from './send-answer.js';
+
+/** The OpenAI API, in front of the server that the settings name. */
+@GatewayRoutes()
+@Controller()
+export class OpenAiController {
+  constructor(private readonly gateway: GatewayService) {}
+
+  @Post(['openai/v1/chat/completions', 'v1/chat/completions'])
+  @AsksModel()
+  @ApiOperation({
+    summary: 'Ask a language model by the OpenAI chat API: redacted on the way there, restored on the way back',
+  })
+  @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
+  async chat(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.pass(CHAT, request, response);
+  }
+
+  @Post(['openai/v1/completions', 'v1/completions'])
+  @AsksModel()
+  @ApiOperation({ summary: 'Ask a language model by the OpenAI completions API' })
+  @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
+  async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.pass(COMPLETION, request, response);
+  }
+
+  @Post(['openai/v1/embeddings', 'v1/embeddings'])
+  @AsksModel()
+  @ApiOperation({ summary: 'Get embeddings by the OpenAI API of texts with placeholders' })
+  @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
+  async embed(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.pass(EMBEDDING, request, response);
+  }
+
+  private async pass(endpoint: Endpoint, request: Request, response: Response): Promise<void> {
+    const call = callOf(endpoint, request, response);
+    await sendAnswer(response, await this.gateway.ask(call), call.gone);
+  }
+}

@@ -1,0 +1,123 @@
+import type { Rule } from './field-rules.js';
+
+/** Marks where the vendor keeps a prefix: it must stay on its block. */
+const marks: Readonly<Record<string, Rule>> = {
+  type: 'keep',
+  cache_control: { fields: { type: 'keep', ttl: 'keep' } },
+};
+const block = (fields: Readonly<Record<string, Rule>>): Rule => ({ fields: { ...marks, ...fields } });
+
+const text = block({ text: 'scan', citations: { each: 'leaves' } });
+const searchResult = block({
+  title: 'scan',
+  source: 'scan',
+  content: { each: { by: 'type', variants: { text } } },
+  citations: { fields: { enabled: 'keep' } },
+});
+/** Pictures, PDF files, addresses and ids of files are refused: what they say cannot be read here. */
+const document = block({
+  title: 'scan',
+  context: 'scan',
+  citations: { fields: { enabled: 'keep' } },
+  source: {
+    by: 'type',
+    variants: {
+      text: { fields: { type: 'keep', media_type: 'keep', data: 'scan' } },
+      content: { fields: { type: 'keep', content: { textOr: { each: { by: 'type', variants: { text } } } } } },
+    },
+  },
+});
+const toolResult = block({
+  tool_use_id: 'keep',
+  is_error: 'keep',
+  content: { textOr: { each: { by: 'type', variants: { text, search_result: searchResult, document } } } },
+});
+const toolUse = block({
+  id: 'keep',
+  name: 'keep',
+  input: 'leaves',
+  caller: { fields: { type: 'keep', tool_id: 'keep' } },
+});
+
+const content: Rule = {
+  textOr: {
+    each: {
+      by: 'type',
+      variants: {
+        text,
+        document,
+        search_result: searchResult,
+        tool_use: toolUse,
+        tool_result: toolResult,
+        // What the vendor has signed comes back as it was: it holds placeholders.
+        thinking: { fields: { type: 'keep', thinking: 'opaque', signature: 'opaque' } },
+        redacted_thinking: { fields: { type: 'keep', data: 'opaque' } },
+      },
+    },
+  },
+};
+
+const system: Rule = { textOr: { each: { by: 'type', variants: { text } } } };
+
+/** Tools that the vendor runs itself reach further than this gateway: they are refused. */
+const tool: Rule = {
+  by: 'type',
+  absent: block({
+    name: 'keep',
+    description: 'scan',
+    input_schema: 'schema',
+    strict: 'keep',
+    input_examples: 'leaves',
+  }),
+  variants: {
+    custom: block({
+      name: 'keep',
+      description: 'scan',
+      input_schema: 'schema',
+      strict: 'keep',
+      input_examples: 'leaves',
+    }),
+  },
+};
+
+/** `POST /v1/messages` and `/v1/messages/count_tokens`. @see https://docs.claude.com/en/api/messages */
+export const MESSAGES: Rule = {
+  last: 'messages',
+  fields: {
+    model: 'keep',
+    max_tokens: 'keep',
+    stream: 'keep',
+    temperature: 'keep',
+    top_p: 'keep',
+    top_k: 'keep',
+    service_tier: 'keep',
+    speed: 'keep',
+    inference_geo: 'keep',
+    cache_control: { fields: { type: 'keep', ttl: 'keep' } },
+    stop_sequences: { each: 'scan' },
+    system,
+    messages: {
+      each: { by: 'role', variants: { user: turn('user'), assistant: turn('assistant'), system: turn('system') } },
+    },
+    metadata: { fields: { user_id: 'hash' } },
+    tools: { each: tool },
+    tool_choice: { fields: { type: 'keep', name: 'keep', disable_parallel_tool_use: 'keep' } },
+    thinking: {
+      fields: {
+        type: 'keep',
+        budget_tokens: 'keep',
+        display: 'keep',
+        block_binding: { fields: { prefix_mismatch_behavior: 'keep' } },
+      },
+    },
+    output_config: { fields: { effort: 'keep', format: { fields: { type: 'keep', schema: 'schema' } } } },
+    output_format: { fields: { type: 'keep', schema: 'schema' } },
+    mcp_servers: 'refuse',
+    container: 'refuse',
+  },
+};
+
+/** Entries of the system among the messages hold text alone. */
+function turn(role: 'user' | 'assistant' | 'system'): Rule {
+  return { fields: { role: 'keep', content: role === 'system' ? system : content } };
+}

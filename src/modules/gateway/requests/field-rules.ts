@@ -1,0 +1,138 @@
+import type { JsonNode, JsonObject, JsonScalar } from '../json/json-tree.js';
+
+/**
+ * What becomes of a field on its way to the vendor.
+ * `scan`: text. `json`: a text that is JSON; its strings, keys and numbers are scanned. `leaves`: all strings, keys and
+ * numbers below are scanned. `schema`: as `leaves`, but for words of JSON Schema. `keep`: an identifier, a word of the
+ * protocol or a number goes on as it is; anything else is scanned. `opaque`: goes on byte for byte, since the vendor signs
+ * it. `hash`: becomes a keyed hash. `refuse`: cannot be read here, and so may not leave.
+ */
+export type Rule =
+  | 'scan'
+  | 'json'
+  | 'leaves'
+  | 'schema'
+  | 'keep'
+  | 'opaque'
+  | 'hash'
+  | 'refuse'
+  | FieldsRule
+  | ListRule
+  | VariantsRule
+  | TextOrRule;
+
+/** An object. Fields that are not named are scanned as `leaves`. */
+export interface FieldsRule {
+  readonly fields: Readonly<Record<string, Rule>>;
+  /** The field that grows with a conversation: what it holds must change nothing before it. */
+  readonly last?: string;
+}
+
+export interface ListRule {
+  readonly each: Rule;
+}
+
+/** An object whose field says which it is. One that is not named is refused. */
+export interface VariantsRule {
+  readonly by: string;
+  readonly variants: Readonly<Record<string, Rule>>;
+  /** Of an object that does not say it. */
+  readonly absent?: Rule;
+}
+
+/** A string is text, anything else is of the rule. */
+export interface TextOrRule {
+  readonly textOr: Rule;
+}
+
+/** A place in the request that needs work, in the order in which it is to be done. */
+export type Place =
+  | { readonly type: 'text'; readonly node: JsonScalar }
+  | { readonly type: 'json'; readonly node: JsonScalar }
+  | { readonly type: 'leaves'; readonly node: JsonNode; readonly isSchema: boolean }
+  | { readonly type: 'hash'; readonly node: JsonScalar };
+
+/** A part of a request that cannot be read here. */
+export class UnsupportedContent extends Error {
+  override readonly name = 'UnsupportedContent';
+
+  constructor(
+    /** As `messages[0].content[1].type`. */
+    readonly path: string,
+  ) {
+    super(
+      'This part of the request cannot be redacted, so nothing was sent. Leave it out, or send what it holds as text.',
+    );
+  }
+}
+
+/** Words of a protocol, identifiers, model names and base 64: nothing with blanks or an `@`. */
+const PROTOCOL_WORD = /^[\w.:/+=,-]*$/;
+
+/**
+ * Returns what of a request is to be redacted.
+ * @throws UnsupportedContent
+ */
+export function placesIn(root: JsonNode, rule: Rule): readonly Place[] {
+  const places: Place[] = [];
+  visit(root, rule, '', places);
+  return places;
+}
+
+function visit(node: JsonNode, rule: Rule, path: string, places: Place[]): void {
+  if (typeof rule === 'string') visitByWord(node, rule, path, places);
+  else if ('fields' in rule) visitFields(node, rule, path, places);
+  else if ('each' in rule) {
+    if (node.type !== 'array') visitByWord(node, 'leaves', path, places);
+    else for (const [index, item] of node.items.entries()) visit(item, rule.each, `${path}[${index}]`, places);
+  } else if ('by' in rule) visitVariant(node, rule, path, places);
+  else visit(node, node.type === 'string' ? 'scan' : rule.textOr, path, places);
+}
+
+function visitFields(node: JsonNode, { fields, last }: FieldsRule, path: string, places: Place[]): void {
+  if (node.type !== 'object') {
+    visitByWord(node, 'leaves', path, places);
+    return;
+  }
+  const ordered = last === undefined ? node.members : [...without(node, last), ...node.members.filter(isNamed(last))];
+  const unknown = ordered.filter(({ key }) => !Object.hasOwn(fields, key.value));
+  if (unknown.length > 0) places.push({ type: 'leaves', node: { ...node, members: unknown }, isSchema: false });
+  for (const { key, value } of ordered) {
+    const rule = Object.hasOwn(fields, key.value) ? fields[key.value] : undefined;
+    if (rule !== undefined) visit(value, rule, path === '' ? key.value : `${path}.${key.value}`, places);
+  }
+}
+
+const isNamed =
+  (name: string) =>
+  ({ key }: JsonObject['members'][number]): boolean =>
+    key.value === name;
+const without = ({ members }: JsonObject, name: string): JsonObject['members'] =>
+  members.filter((member) => !isNamed(name)(member));
+
+function visitVariant(node: JsonNode, { by, variants, absent }: VariantsRule, path: string, places: Place[]): void {
+  if (node.type !== 'object') throw new UnsupportedContent(path);
+  const name = node.members.find(({ key }) => key.value === by)?.value;
+  if (name === undefined && absent !== undefined) {
+    visit(node, absent, path, places);
+    return;
+  }
+  const at = path === '' ? by : `${path}.${by}`;
+  const rule = name?.type === 'string' && Object.hasOwn(variants, name.value) ? variants[name.value] : undefined;
+  if (rule === undefined) throw new UnsupportedContent(at);
+  visit(node, rule, path, places);
+}
+
+function visitByWord(node: JsonNode, rule: Extract<Rule, string>, path: string, places: Place[]): void {
+  if (node.type === 'literal') return;
+  if (rule === 'refuse') throw new UnsupportedContent(path);
+  const isScalar = node.type === 'string' || node.type === 'number';
+  if (!isScalar || rule === 'leaves' || rule === 'schema') {
+    places.push({ type: 'leaves', node, isSchema: rule === 'schema' });
+  } else if (rule === 'opaque') {
+    if (node.type !== 'string') throw new UnsupportedContent(path);
+  } else if (rule === 'keep') {
+    if (node.type === 'string' && !PROTOCOL_WORD.test(node.value)) places.push({ type: 'text', node });
+  } else if (node.type === 'number') places.push({ type: 'leaves', node, isSchema: false });
+  else places.push({ type: rule === 'scan' ? 'text' : rule, node });
+}

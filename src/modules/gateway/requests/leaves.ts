@@ -1,0 +1,72 @@
+import type { JsonNode, JsonScalar } from '../json/json-tree.js';
+
+/** A string, number or key of a JSON value, and where it stands in the text that is made of the value. */
+export interface Leaf {
+  readonly node: JsonScalar;
+  readonly start: number;
+}
+
+/** A JSON value as a text that a detector reads: a line each, with the key in front of the value. */
+export interface LeafText {
+  readonly text: string;
+  /** In the order of the text. */
+  readonly leaves: readonly Leaf[];
+}
+
+/** Returns the keys and scalars of a value as lines. @param isSchema words of JSON Schema are left out */
+export function leafText(root: JsonNode, isSchema: boolean): LeafText {
+  const leaves: Leaf[] = [];
+  const parts: string[] = [];
+  let length = 0;
+  const write = (text: string): void => {
+    parts.push(text);
+    length += text.length;
+  };
+  const writeLeaf = (node: JsonScalar): void => {
+    leaves.push({ node, start: length });
+    write(node.value);
+  };
+  const walk = (node: JsonNode, label: string): void => {
+    if (node.type === 'literal') return;
+    if (node.type === 'object') {
+      for (const { key, value } of node.members) {
+        if (isSchema && isSchemaWord(key.value, value)) continue;
+        writeLeaf(key);
+        if (value.type === 'object' || value.type === 'array') {
+          write('\n');
+          walk(value, key.value);
+        } else {
+          write(': ');
+          if (value.type !== 'literal') writeLeaf(value);
+          write('\n');
+        }
+      }
+    } else if (node.type === 'array') {
+      for (const item of node.items) {
+        if ((item.type === 'string' || item.type === 'number') && label !== '') write(`${label}: `);
+        walk(item, label);
+      }
+    } else {
+      writeLeaf(node);
+      write('\n');
+    }
+  };
+  walk(root, '');
+  return { text: parts.join(''), leaves };
+}
+
+/** Members of a JSON Schema that hold nothing but words of the standard. */
+function isSchemaWord(key: string, value: JsonNode): boolean {
+  if (value.type !== 'string') return false;
+  switch (key) {
+    case 'type':
+    case 'format':
+      return /^[a-z][a-z-]{0,20}$/.test(value.value);
+    case '$schema':
+      return /^https?:\/\/json-schema\.org\/[\w./-]{0,60}#?$/.test(value.value);
+    case '$ref':
+      return /^#[\w$/.-]{0,200}$/.test(value.value);
+    default:
+      return false;
+  }
+}

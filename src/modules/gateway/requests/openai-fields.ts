@@ -1,0 +1,139 @@
+import type { Rule } from './field-rules.js';
+
+const text: Rule = { fields: { type: 'keep', text: 'scan' } };
+const refusal: Rule = { fields: { type: 'keep', refusal: 'scan' } };
+/** Images, sound and files are refused: what they say cannot be read here. */
+const content: Rule = { textOr: { each: { by: 'type', variants: { text, refusal } } } };
+
+const toolCall: Rule = {
+  by: 'type',
+  absent: { fields: { id: 'keep', index: 'keep', function: { fields: { name: 'keep', arguments: 'json' } } } },
+  variants: {
+    function: {
+      fields: { id: 'keep', index: 'keep', type: 'keep', function: { fields: { name: 'keep', arguments: 'json' } } },
+    },
+    custom: { fields: { id: 'keep', type: 'keep', custom: { fields: { name: 'keep', input: 'scan' } } } },
+  },
+};
+
+const message: Rule = {
+  by: 'role',
+  variants: Object.fromEntries(
+    ['system', 'developer', 'user', 'assistant', 'tool', 'function'].map((role): [string, Rule] => [
+      role,
+      {
+        fields: {
+          role: 'keep',
+          content,
+          // Of a user it is a person's name, of a function the name that it was declared by.
+          name: role === 'function' ? 'keep' : 'scan',
+          refusal: 'scan',
+          reasoning_content: 'scan',
+          reasoning: 'scan',
+          tool_calls: { each: toolCall },
+          tool_call_id: 'keep',
+          function_call: { fields: { name: 'keep', arguments: 'json' } },
+          audio: 'refuse',
+        },
+      },
+    ]),
+  ),
+};
+
+const functionDefinition: Rule = {
+  fields: { name: 'keep', description: 'scan', parameters: 'schema', strict: 'keep' },
+};
+
+const tool: Rule = {
+  by: 'type',
+  variants: {
+    function: { fields: { type: 'keep', function: functionDefinition } },
+    custom: {
+      fields: { type: 'keep', custom: { fields: { name: 'keep', description: 'scan', format: 'leaves' } } },
+    },
+  },
+};
+
+/** Numbers and words that steer the answer. */
+const SAMPLING = [
+  'model',
+  'stream',
+  'temperature',
+  'top_p',
+  'top_k',
+  'min_p',
+  'n',
+  'best_of',
+  'max_tokens',
+  'max_completion_tokens',
+  'presence_penalty',
+  'frequency_penalty',
+  'repetition_penalty',
+  'seed',
+  'logprobs',
+  'top_logprobs',
+  'parallel_tool_calls',
+  'reasoning_effort',
+  'service_tier',
+  'store',
+  'verbosity',
+  'echo',
+  'prompt_cache_key',
+  'prompt_cache_retention',
+  'encoding_format',
+  'dimensions',
+] as const;
+const sampling = Object.fromEntries(SAMPLING.map((name): [string, Rule] => [name, 'keep']));
+const identity: Readonly<Record<string, Rule>> = { user: 'hash', safety_identifier: 'hash' };
+const streamOptions: Rule = { fields: { include_usage: 'keep', include_obfuscation: 'keep' } };
+const jsonSchema: Rule = { fields: { name: 'keep', description: 'scan', schema: 'schema', strict: 'keep' } };
+
+/** `POST /v1/chat/completions`. @see https://platform.openai.com/docs/api-reference/chat/create */
+export const CHAT_COMPLETIONS: Rule = {
+  last: 'messages',
+  fields: {
+    ...sampling,
+    ...identity,
+    messages: { each: message },
+    stream_options: streamOptions,
+    stop: { textOr: { each: 'scan' } },
+    modalities: { each: { textOr: 'refuse' } },
+    audio: 'refuse',
+    tools: { each: tool },
+    tool_choice: {
+      textOr: {
+        fields: { type: 'keep', function: { fields: { name: 'keep' } }, custom: { fields: { name: 'keep' } } },
+      },
+    },
+    functions: { each: functionDefinition },
+    function_call: { textOr: { fields: { name: 'keep' } } },
+    response_format: { fields: { type: 'keep', json_schema: jsonSchema } },
+    logit_bias: 'leaves',
+    metadata: 'leaves',
+    prediction: { fields: { type: 'keep', content } },
+    web_search_options: 'leaves',
+  },
+};
+
+/** Lists of tokens are numbers that say words: they are refused. */
+const words: Rule = { textOr: { each: { textOr: 'refuse' } } };
+
+/** `POST /v1/completions` */
+export const COMPLETIONS: Rule = {
+  last: 'prompt',
+  fields: {
+    ...sampling,
+    ...identity,
+    prompt: words,
+    suffix: 'scan',
+    stop: { textOr: { each: 'scan' } },
+    stream_options: streamOptions,
+    logit_bias: 'leaves',
+  },
+};
+
+/** `POST /v1/embeddings` */
+export const EMBEDDINGS: Rule = {
+  last: 'input',
+  fields: { ...sampling, ...identity, input: words },
+};

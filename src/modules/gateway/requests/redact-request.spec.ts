@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto';
+import { readTree } from '../json/json-tree.js';
+import { TagMap } from '../tags/tag-map.js';
+import { MESSAGES } from './anthropic-fields.js';
+import { UnsupportedContent, type Rule } from './field-rules.js';
+import { CHAT_COMPLETIONS, EMBEDDINGS } from './openai-fields.js';
+import { redactRequest, type Found } from './redact-request.js';
+
+const MAIL = /[\w.]+@example\.com/g;
+/** Finds mail addresses, numbers of seven digits, and names behind the word "by". */
+const find = (text: string): Promise<readonly Found[]> => {
+  const found = (pattern: RegExp, kind: Found['kind']): Found[] =>
+    [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ start: index, end: index + length, kind }));
+  return Promise.resolve(
+    [
+      ...found(MAIL, 'email-address'),
+      ...found(/\b\d{7}\b/g, 'account-number'),
+      ...found(/(?<=\bby )[A-Z]\w+ [A-Z]\w+/g, 'person'),
+    ].sort((one, other) => one.start - other.start),
+  );
+};
+const hash = (value: string): string => createHmac('sha256', 'key').update(value).digest('hex');
+
+async function redacted(request: string | object, rule: Rule = CHAT_COMPLETIONS): Promise<string> {
+  const text = typeof request === 'string' ? request : JSON.stringify(request);
+  const root = readTree(text, { duplicateKeys: 'refuse' });
+  return (await redactRequest(text, root, rule, { find, hash, tags: new TagMap(hash) })).body;
+}
+const chat = (...messages: object[]): object => ({ model: 'm', messages });
+const user = (content: unknown): object => ({ role: 'user', content });
+
+describe('a redacted request', () => {
+  it('has a placeholder where something is found, and every other byte as it was', async () => {
+    const text =
+      '{ "model":"m",\n "seed": 12345678901234567890, "messages":[{"role":"user","content":"Mail \\u00e9 a.b@example.com"}] }';
+    expect(await redacted(text)).toMatch(
+      /^\{ "model":"m",\n "seed": 12345678901234567890, "messages":\[\{"role":"user","content":"Mail é EMAIL_ADDRESS_[0-9A-Z]{8}"\}\] \}$/,
+    );
+    const nothing = '{"model":"m","messages":[{"role":"user","content":"caf\\u00e9 \\ud83d\\ude00"}]}';
+    expect(await redacted(nothing)).toBe(nothing);
+  });
+
+  it('has one placeholder for one value, in whatever case', async () => {
+    const text = await redacted(chat(user('a.b@example.com A.B@example.com c.d@example.com')));
+    const [one, two, three] = text.match(/EMAIL_ADDRESS_\w+/g) ?? [];
+    expect(two).toBe(one);
+    expect(three).not.toBe(one);
+  });
+
+  it('replaces what was known before a part, and what is said of it later changes nothing before', async () => {
+    const first = chat(user('Written by Jane Roe'), user('Hello'));
+    const grown = {
+      ...first,
+      messages: [...(first as { messages: object[] }).messages, user('Ask Jane Roe, by Max Moe')],
+      tools: [],
+    };
+    const before = await redacted(first);
+    const after = await redacted(grown);
+    expect(after.startsWith(before.slice(0, -2))).toBe(true);
+    expect(after).not.toContain('Jane Roe');
+  });
+
+  it('reads tools before the messages, wherever they stand', async () => {
+    const tools = [{ type: 'function', function: { name: 'f', description: 'For Jane Roe' } }];
+    const text = await redacted({ messages: [user('by Jane Roe')], tools, model: 'm' });
+    expect(text).toContain('For Jane Roe');
+    expect(text).toMatch(/by PERSON_\w+/);
+  });
+
+  it('scans arguments of tools as JSON, keys and numbers included', async () => {
+    const args = '{"to": "a.b@example.com", "c.d@example.com": {"id": 1234567, "n": 1.50}}';
+    const text = await redacted(
+      chat({
+        role: 'assistant',
+        tool_calls: [{ id: 'c', type: 'function', function: { name: 'f', arguments: args } }],
+      }),
+    );
+    const made = JSON.parse(text).messages[0].tool_calls[0].function.arguments as string;
+    expect(made).toMatch(
+      /^\{"to": "EMAIL_ADDRESS_\w+", "EMAIL_ADDRESS_\w+": \{"id": "ACCOUNT_NUMBER_\w+", "n": 1\.50\}\}$/,
+    );
+    const broken = await redacted(
+      chat({
+        role: 'assistant',
+        tool_calls: [{ id: 'c', type: 'function', function: { name: 'f', arguments: '{"a.b@example.com' } }],
+      }),
+    );
+    expect(broken).not.toMatch(MAIL);
+  });
+
+  it.each([
+    ['unknown fields', { new_field: [{ deep: 'a.b@example.com' }] }],
+    ['identifiers that are none', { model: 'write to a.b@example.com' }],
+    ['stop words', { stop: ['a.b@example.com'] }],
+    ['metadata', { metadata: { mail: 'a.b@example.com' } }],
+    [
+      'schemas',
+      {
+        response_format: {
+          type: 'json_schema',
+          json_schema: {
+            name: 'x',
+            schema: { enum: ['a.b@example.com'], format: 'a.b@example.com', $ref: 'a.b@example.com' },
+          },
+        },
+      },
+    ],
+    ['names of end users', { user: 'a.b@example.com', safety_identifier: 'a.b@example.com' }],
+    ['predictions', { prediction: { type: 'content', content: 'a.b@example.com' } }],
+    ['objects where a word belongs', { model: { x: 'a.b@example.com' } }],
+  ])('has nothing in %s', async (_, fields) => {
+    expect(await redacted({ ...chat(user('x')), ...fields })).not.toMatch(MAIL);
+  });
+
+  it('never has half a character', async () => {
+    const half = async (text: string): Promise<readonly Found[]> =>
+      Promise.resolve(text === '😀a' ? [{ start: 1, end: 3, kind: 'person' as const }] : []);
+    const text = JSON.stringify(chat(user('😀a')));
+    const { body } = await redactRequest(text, readTree(text, { duplicateKeys: 'refuse' }), CHAT_COMPLETIONS, {
+      find: half,
+      hash,
+      tags: new TagMap(hash),
+    });
+    expect(body).toMatch(/"content":"PERSON_\w+"/);
+  });
+
+  it.each([
+    [CHAT_COMPLETIONS, chat(user([{ type: 'input_audio', input_audio: {} }])), 'messages[0].content[0].type'],
+    [CHAT_COMPLETIONS, chat(user([{ type: 'file', file: { file_id: 'f' } }])), 'messages[0].content[0].type'],
+    [CHAT_COMPLETIONS, chat(user([{ text: 'x' }])), 'messages[0].content[0].type'],
+    [CHAT_COMPLETIONS, { ...chat(), audio: { voice: 'x' } }, 'audio'],
+    [EMBEDDINGS, { model: 'm', input: [[1, 2]] }, 'input[0]'],
+    [
+      MESSAGES,
+      chat(user([{ type: 'image', source: { type: 'base64', data: 'AA==' } }])),
+      'messages[0].content[0].type',
+    ],
+    [
+      MESSAGES,
+      chat(user([{ type: 'document', source: { type: 'url', url: 'https://example.com' } }])),
+      'messages[0].content[0].source.type',
+    ],
+    [MESSAGES, { ...chat(user('x')), tools: [{ type: 'web_search_20250305', name: 'web_search' }] }, 'tools[0].type'],
+    [MESSAGES, { ...chat(user('x')), mcp_servers: [{ url: 'https://example.com' }] }, 'mcp_servers'],
+  ])('refuses what cannot be read, %#', async (rule, request, path) => {
+    await expect(redacted(request, rule)).rejects.toMatchObject({ name: UnsupportedContent.name, path });
+  });
+
+  it('leaves signed thinking, and hashes who the user is', async () => {
+    const thinking = { type: 'thinking', thinking: 'EMAIL_ADDRESS_12345678 said', signature: 'c2ln' };
+    const text = await redacted(
+      {
+        ...chat({
+          role: 'assistant',
+          content: [thinking, { type: 'tool_use', id: 't', name: 'f', input: { to: 'a.b@example.com' } }],
+        }),
+        system: [{ type: 'text', text: 'by Jane Roe', cache_control: { type: 'ephemeral' } }],
+        metadata: { user_id: 'a.b@example.com' },
+      },
+      MESSAGES,
+    );
+    const body = JSON.parse(text);
+    expect(body.messages[0].content[0]).toEqual(thinking);
+    expect(body.metadata.user_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(body.system[0].cache_control).toEqual({ type: 'ephemeral' });
+    expect(text).not.toMatch(MAIL);
+  });
+
+  it('fails when the detector fails', async () => {
+    const failing = (): Promise<never> => Promise.reject(new Error('down'));
+    const text = JSON.stringify(chat(user('x')));
+    const root = readTree(text, { duplicateKeys: 'refuse' });
+    const tools = { find: failing, hash, tags: new TagMap(hash) };
+    await expect(redactRequest(text, root, CHAT_COMPLETIONS, tools)).rejects.toThrow('down');
+  });
+});

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { FilterService } from '../../filter/filter.service.js';
+import { DEFAULT_ORGANIZATION, type SubmittedDocument } from '../../filter/filter.types.js';
+import { DEFAULT_CONTEXT } from '../../context/context.types.js';
+import type { Submitter } from '../../../platform/audit/submitter.js';
+import { PolicyService } from '../../policy/policy.service.js';
+import { GatewayFailure } from '../vendor-errors.js';
+import type { FindSpans, Found } from './redact-request.js';
+
+/** In spans and texts together; each takes some hundred bytes. */
+const MOST_KNOWN = 200_000;
+
+/** Whose request is looked through. */
+export interface Asker {
+  readonly documentId: string;
+  readonly submitter: Submitter;
+  readonly gone: AbortSignal;
+}
+
+/** Looks through the parts of requests by a policy. */
+@Injectable()
+export class SpanFinder {
+  /** Places of texts that were seen before, by a hash of policy and text: a conversation sends all of itself every time. */
+  private readonly known = new LRUCache<string, readonly Found[]>({
+    maxSize: MOST_KNOWN,
+    sizeCalculation: (spans) => spans.length + 1,
+  });
+
+  constructor(
+    private readonly filter: FilterService,
+    private readonly policies: PolicyService,
+  ) {}
+
+  /**
+   * Returns what finds by the active version of a policy. Texts that were seen before are neither counted nor raise alerts
+   * again.
+   * @throws AppError `not-found` when there is no policy of that name
+   */
+  async by(policyName: string, asker: Asker): Promise<{ readonly find: FindSpans; readonly reference: string }> {
+    const { hash, reference } = await this.policies.compiled(policyName);
+    const document: SubmittedDocument = { ...asker, context: DEFAULT_CONTEXT, organization: DEFAULT_ORGANIZATION };
+    const find = async (text: string): Promise<readonly Found[]> => {
+      if (text.trim() === '') return [];
+      const key = createHash('sha256').update(`${hash}\n`).update(text, 'utf16le').digest('base64');
+      const before = this.known.get(key);
+      if (before !== undefined) return before;
+      const { spans, policy } = await this.filter.detect(text, policyName, document);
+      if (policy !== reference) throw policyChanged();
+      const found = spans.map(({ start, end, kind }) => ({ start, end, kind }));
+      this.known.set(key, found);
+      return found;
+    };
+    return { find, reference };
+  }
+}
+
+const policyChanged = (): GatewayFailure =>
+  new GatewayFailure(503, 'umbra_unavailable', 'The policy was changed just now. Send the request again.');

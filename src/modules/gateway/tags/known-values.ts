@@ -1,0 +1,77 @@
+import type { Kind } from '../../../engine/index.js';
+
+interface KnownValue {
+  readonly kind: Kind;
+  readonly value: string;
+}
+
+/** Where a value stands in a text. */
+export interface KnownPlace {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: Kind;
+}
+
+const PREFIX = 2;
+/** Shorter ones stand everywhere by chance. */
+const LEAST_LETTERS = 3;
+const LEAST_DIGITS = 5;
+/** From here on a value is also found in another case. */
+const LEAST_IN_ANY_CASE = 5;
+/** Of scripts that set blanks between words. */
+const WORD =
+  /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}\p{M}]/u;
+
+/**
+ * Values that were found in earlier parts of a conversation. What the model has answered comes back with the next request,
+ * where the words around a value may not tell what it is.
+ */
+export class KnownValues {
+  private readonly byPrefix = new Map<string, KnownValue[]>();
+  private readonly seen = new Set<string>();
+
+  add(known: KnownValue): void {
+    const { value } = known;
+    const least = /^[\d\s.,/-]*$/.test(value) ? LEAST_DIGITS : LEAST_LETTERS;
+    if (value.length < least || this.seen.has(value)) return;
+    this.seen.add(value);
+    const prefix = value.slice(0, PREFIX).toLowerCase();
+    const others = this.byPrefix.get(prefix) ?? [];
+    // The longest first, and of two as long as each other the one that was known first.
+    const at = others.findIndex((other) => other.value.length < value.length);
+    others.splice(at === -1 ? others.length : at, 0, known);
+    this.byPrefix.set(prefix, others);
+  }
+
+  placesIn(text: string): readonly KnownPlace[] {
+    const places: KnownPlace[] = [];
+    if (this.byPrefix.size === 0) return places;
+    for (let at = 0; at + PREFIX <= text.length; at++) {
+      const candidates = this.byPrefix.get(text.slice(at, at + PREFIX).toLowerCase());
+      const found = candidates?.find(({ value }) => standsAt(text, at, value));
+      if (found === undefined) continue;
+      places.push({ start: at, end: at + found.value.length, kind: found.kind });
+      at += found.value.length - 1;
+    }
+    return places;
+  }
+}
+
+function standsAt(text: string, at: number, value: string): boolean {
+  const there = text.slice(at, at + value.length);
+  const isSame =
+    there === value ||
+    (value.length >= LEAST_IN_ANY_CASE && there.length === value.length && there.toLowerCase() === value.toLowerCase());
+  return isSame && isBorder(text, at) && isBorder(text, at + value.length);
+}
+
+/** Whether no word goes on across this place. */
+const isBorder = (text: string, at: number): boolean =>
+  !(WORD.test(characterBefore(text, at)) && WORD.test(String.fromCodePoint(text.codePointAt(at) ?? 0)));
+
+function characterBefore(text: string, at: number): string {
+  const last = text.slice(Math.max(0, at - 2), at);
+  return String.fromCodePoint(
+    last.codePointAt(last.length > 1 && /[\uDC00-\uDFFF]/.test(last[1] ?? '') ? 0 : last.length - 1) ?? 0,
+  );
+}

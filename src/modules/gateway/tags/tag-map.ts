@@ -1,0 +1,92 @@
+import { normaliseValue, type Kind } from '../../../engine/index.js';
+import { KnownValues, type KnownPlace } from './known-values.js';
+
+/** Crockford's base 32, which has no letters that look like digits. @see https://www.crockford.com/base32.html */
+export const TAG_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const TAG_LENGTHS = [8, 16, 32] as const;
+const LONGEST_KIND = 40;
+/** Values that are others in another case or without a hyphen. */
+const EXACT: ReadonlySet<Kind> = new Set(['password', 'secret', 'username', 'bitcoin-address', 'crypto-address']);
+
+/** Returns the keyed hash of a value as lower-case hex digits, always the same for one caller. */
+export type KeyedHash = (value: string) => string;
+
+/** A placeholder of this request and what it stands for. */
+export interface TagEntry {
+  /** `PERSON_7KQ2M9XA` */
+  readonly placeholder: string;
+  /** `7KQ2M9XA` */
+  readonly tag: string;
+  /** As it was first spelled in this request. */
+  readonly value: string;
+}
+
+/**
+ * The placeholders of one request. A placeholder depends on the caller's key, the kind and the value, and on what stands
+ * before it in the request where two would be the same, so that a conversation that grows keeps all of them.
+ */
+export class TagMap {
+  private readonly byValue = new Map<string, TagEntry>();
+  private readonly byTag = new Map<string, TagEntry>();
+  private readonly known = new KnownValues();
+
+  constructor(private readonly hash: KeyedHash) {}
+
+  get size(): number {
+    return this.byTag.size;
+  }
+
+  get entries(): Iterable<TagEntry> {
+    return this.byTag.values();
+  }
+
+  /** Returns the placeholder of a value. */
+  placeholderOf(kind: Kind, value: string): string {
+    const key = JSON.stringify([kind, EXACT.has(kind) ? value : normaliseValue(kind, value)]);
+    const found = this.byValue.get(key) ?? this.add(kind, value, key);
+    this.known.add({ kind, value });
+    return found.placeholder;
+  }
+
+  /** Returns where values of this request stand in a text, in its order and without overlaps. */
+  knownIn(text: string): readonly KnownPlace[] {
+    return this.known.placesIn(text);
+  }
+
+  private add(kind: Kind, value: string, key: string): TagEntry {
+    const digest = this.hash(key);
+    for (const length of TAG_LENGTHS) {
+      const tag = tagFrom(digest, length);
+      if (this.byTag.has(tag)) continue;
+      const entry: TagEntry = { placeholder: `${labelOf(kind)}_${tag}`, tag, value };
+      this.byTag.set(tag, entry);
+      this.byValue.set(key, entry);
+      return entry;
+    }
+    throw new Error('Two values have the same keyed hash.');
+  }
+}
+
+/** Only `A-Z 0-9 _`: no format escapes them. */
+function labelOf(kind: string): string {
+  const label = kind
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .slice(0, LONGEST_KIND)
+    .replace(/^_+|_+$/g, '');
+  return label === '' ? 'VALUE' : label;
+}
+
+/** Characters of the hash, and one that checks them. @param digest hex, at least as long as the tag times five fourths */
+function tagFrom(digest: string, length: number): string {
+  let bits = BigInt(`0x${digest}`);
+  let tag = '';
+  let sum = 0;
+  for (let index = 1; index < length; index++) {
+    const digit = Number(bits & 31n);
+    bits >>= 5n;
+    tag += TAG_ALPHABET[digit] ?? '';
+    sum = (sum + digit * (2 * index + 1)) % TAG_ALPHABET.length;
+  }
+  return tag + (TAG_ALPHABET[sum] ?? '');
+}

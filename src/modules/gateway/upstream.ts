@@ -1,0 +1,150 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { HttpConfig } from '../../platform/http/http.config.js';
+import { Settings } from '../../platform/config/settings.js';
+import { below } from '../../platform/outbound/base-url.js';
+import { Outbound, type StreamingAnswer } from '../../platform/outbound/outbound.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { GatewayConfig } from './gateway.config.js';
+import type { Vendor } from './vendor.js';
+
+/** Of headers of the caller; all others stay here. */
+const UP = [
+  'accept',
+  'anthropic-beta',
+  'anthropic-version',
+  'idempotency-key',
+  'openai-beta',
+  'openai-organization',
+  'openai-project',
+  'traceparent',
+] as const;
+const DOWN =
+  /^(?:x-request-id|request-id|retry-after(?:-ms)?|x-should-retry|(?:x|anthropic)-ratelimit-[\w-]+|openai-(?:processing-ms|version|model|organization)|anthropic-organization-id)$/;
+const CONNECT_MS = 10_000;
+/** Before the server itself gives a request up. */
+const MARGIN_MS = 1000;
+
+/** A request as it is passed on. */
+export interface UpstreamRequest {
+  readonly vendor: Vendor;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+  /** Of the caller. */
+  readonly headers: IncomingHttpHeaders;
+  readonly signal: AbortSignal;
+}
+
+/** Passes requests on to the servers of the vendors. */
+@Injectable()
+export class Upstream {
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly settings: Settings,
+    private readonly outbound: Outbound,
+  ) {
+    for (const url of [config.upstream, config.anthropicUpstream]) if (url !== '') outbound.trust(url);
+  }
+
+  /** @throws OutboundError */
+  async open({ vendor, method, path, body, headers, signal }: UpstreamRequest): Promise<StreamingAnswer> {
+    const base = this.config.upstreamOf(vendor);
+    if (base === undefined) throw new OutboundError('unreachable');
+    return this.outbound.open({
+      url: below(base, path),
+      method,
+      headers: {
+        ...passedUp(headers),
+        ...this.credentialOf(vendor, headers),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+      connectMs: CONNECT_MS,
+      headersMs: this.waitMs(headers),
+      signal,
+    });
+  }
+
+  /** The caller's own key for the vendor, which stands beside theirs for this service, or the configured one. */
+  private credentialOf(vendor: Vendor, headers: IncomingHttpHeaders): Record<string, string> {
+    if (headers['x-umbra-key'] !== undefined) {
+      const own = Object.entries({ authorization: headers.authorization, 'x-api-key': headers['x-api-key'] });
+      const sent = own.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      if (sent.length > 0) return Object.fromEntries(sent);
+    }
+    const key = this.config.keyOf(vendor);
+    if (key === undefined) return {};
+    return vendor === 'openai' ? { authorization: `Bearer ${key}` } : { 'x-api-key': key };
+  }
+
+  private waitMs(headers: IncomingHttpHeaders): number {
+    const { answerTimeoutSeconds } = this.settings.of(HttpConfig);
+    const own = answerTimeoutSeconds === 0 ? Infinity : Math.max(answerTimeoutSeconds * 1000 - MARGIN_MS, MARGIN_MS);
+    const asked = Number(headers['x-stainless-timeout']) * 1000;
+    return Math.min(this.config.timeoutMs, own, asked > 0 ? asked : Infinity);
+  }
+}
+
+function passedUp(headers: IncomingHttpHeaders): Record<string, string> {
+  const up: Record<string, string> = {};
+  for (const name of UP) {
+    const value = headers[name];
+    if (typeof value === 'string') up[name] = value;
+  }
+  return up;
+}
+
+/** Returns the headers of the vendor's answer that are for its client. */
+export function passedDown(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
+  const down: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string' && DOWN.test(name)) down[name] = value;
+  }
+  return down;
+}
+
+/**
+ * Reads a body in pieces; between them `undefined` whenever it was silent for a while.
+ * @throws OutboundError `timed-out` when it is silent too long, `unreachable` when it breaks off
+ */
+export async function* piecesOf(
+  body: IncomingMessage,
+  { idleMs, pingMs }: { readonly idleMs: number; readonly pingMs: number },
+): AsyncGenerator<Buffer | undefined> {
+  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  try {
+    for (let next = pieces.next(), silentMs = 0; ;) {
+      const waitMs = Math.min(pingMs, idleMs - silentMs);
+      const arrived = await within(next, waitMs);
+      if (arrived === 'silent') {
+        silentMs += waitMs;
+        if (silentMs >= idleMs) throw new OutboundError('timed-out');
+        yield undefined;
+        continue;
+      }
+      if (arrived.done === true) return;
+      yield arrived.value;
+      silentMs = 0;
+      next = pieces.next();
+    }
+  } catch (error) {
+    throw error instanceof OutboundError ? error : new OutboundError('unreachable', error);
+  } finally {
+    body.destroy();
+  }
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T | 'silent'> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<'silent'>((resolve) => {
+    timer = setTimeout(resolve, ms, 'silent');
+  });
+  // Whoever gives a body up does not wait for its error.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

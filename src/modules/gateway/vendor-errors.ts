@@ -1,0 +1,105 @@
+import { DocumentProblem } from '../../formats/document-problem.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { answerOf, type ErrorAnswer } from '../../platform/http/error-answer.js';
+import { OutboundError, type OutboundReason } from '../../platform/outbound/outbound-error.js';
+import { JsonProblem } from './json/json-tree.js';
+import { UnsupportedContent } from './requests/field-rules.js';
+import type { Vendor } from './vendor.js';
+
+/** A failure of the gateway itself, with the status that SDKs expect. */
+export class GatewayFailure extends Error {
+  override readonly name = 'GatewayFailure';
+
+  constructor(
+    readonly status: 502 | 503 | 504,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** An error as an SDK of the vendor reads it. */
+export interface VendorError {
+  readonly answer: ErrorAnswer;
+  readonly body: object;
+}
+
+const OF_UPSTREAM: Readonly<Record<OutboundReason, readonly [status: 502 | 504, message: string]>> = {
+  'refused-address': [502, 'The address of the language model may not be connected to. Tell your administrator.'],
+  'needs-tls': [502, 'The language model is sent no key without TLS. Tell your administrator to use an https address.'],
+  unreachable: [502, 'The language model cannot be reached. Try again later.'],
+  'timed-out': [504, 'The language model did not answer in time. Try again, or ask for less.'],
+  'too-long': [502, 'The answer of the language model is too long.'],
+  cancelled: [502, 'The call was cancelled.'],
+};
+
+/** What the gateway says of anything that was thrown. Nothing of a request or an answer is in it. */
+export function vendorError(vendor: Vendor, thrown: unknown, requestId: string): VendorError {
+  const answer = failureOf(thrown);
+  const { error: message, code, errorId } = answer.body;
+  const said = errorId === undefined ? message : `${message} (${errorId})`;
+  const param = thrown instanceof UnsupportedContent ? thrown.path : null;
+  return { answer, body: shape(vendor, { status: answer.status, message: said, code, param, requestId }) };
+}
+
+function failureOf(thrown: unknown): ErrorAnswer {
+  if (thrown instanceof UnsupportedContent) {
+    return failure(400, thrown.message, 'umbra_unsupported_content', { 'x-should-retry': 'false' });
+  }
+  if (thrown instanceof JsonProblem || thrown instanceof DocumentProblem) {
+    return failure(400, thrown.message, 'umbra_invalid_json', { 'x-should-retry': 'false' });
+  }
+  if (thrown instanceof GatewayFailure) {
+    return failure(thrown.status, thrown.message, thrown.code, { 'Retry-After': '5' });
+  }
+  if (thrown instanceof OutboundError) {
+    const [status, message] = OF_UPSTREAM[thrown.reason];
+    return failure(status, message, 'umbra_upstream_failed');
+  }
+  const answer = answerOf(thrown);
+  const code = answer.body.code;
+  if (answer.status === 401) return withCode(answer, 'invalid_api_key');
+  return thrown instanceof AppError && code !== undefined ? withCode(answer, `umbra_${code.toLowerCase()}`) : answer;
+}
+
+const failure = (
+  status: number,
+  error: string,
+  code: string,
+  headers: Readonly<Record<string, string>> = {},
+): ErrorAnswer => ({ status, headers, body: { error, code } });
+
+const withCode = (answer: ErrorAnswer, code: string): ErrorAnswer => ({ ...answer, body: { ...answer.body, code } });
+
+interface Said {
+  readonly status: number;
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly param: string | null;
+  readonly requestId: string;
+}
+
+function shape(vendor: Vendor, { status, message, code, param, requestId }: Said): object {
+  if (vendor === 'openai') return { error: { message, type: openAiType(status), param, code: code ?? null } };
+  const details = { error_code: code ?? null, ...(param !== null && { param }) };
+  return { type: 'error', error: { type: anthropicType(status), message, details }, request_id: requestId };
+}
+
+function openAiType(status: number): string {
+  if (status === 429) return 'rate_limit_error';
+  return status >= 500 ? 'server_error' : 'invalid_request_error';
+}
+
+const ANTHROPIC_TYPES: Readonly<Partial<Record<number, string>>> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  504: 'timeout_error',
+  529: 'overloaded_error',
+};
+
+const anthropicType = (status: number): string =>
+  ANTHROPIC_TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
