@@ -5,6 +5,7 @@ import { ContextModule } from './modules/context/context.module.js';
 import { FilterModule } from './modules/filter/filter.module.js';
 import { LlmModule } from './modules/llm/llm.module.js';
 import { PolicyModule } from './modules/policy/policy.module.js';
+import { PresidioModule } from './modules/presidio/presidio.module.js';
 import { ReidentifyModule } from './modules/reidentify/reidentify.module.js';
 import { ReviewModule } from './modules/review/review.module.js';
 import { SearchModule } from './modules/search/search.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         LlmModule,
         TrendModule,
         FilterModule,
+        PresidioModule,
         ReidentifyModule,
         SearchModule,
         ReviewModule,

@@ -14,6 +14,7 @@ import {
   REQUIRED_ROLES,
   SCOPE_SUFFICES,
   STAYS_OPEN,
+  TAKES_BASIC,
   TEXT_FROM_SAME_ORIGIN,
   UNSCOPED_ONLY,
   type Access,
@@ -48,7 +49,8 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     const access = this.accessOf(context, request);
-    const principal = await this.authenticate(access, request, context.switchToHttp().getResponse());
+    const takesBasic = this.metadata(context, TAKES_BASIC) === true;
+    const principal = await this.authenticate(access, request, context.switchToHttp().getResponse(), takesBasic);
     if (access === 'sign-in' || principal?.via === 'session') {
       refuseForgery(request, this.metadata(context, TEXT_FROM_SAME_ORIGIN) === true);
     }
@@ -82,6 +84,7 @@ export class AccessGuard implements CanActivate {
     access: Access,
     request: GuardedRequest,
     response: Response,
+    takesBasic: boolean,
   ): Promise<Principal | undefined> {
     if (access === 'sign-in') return this.sessions.identify(request, response);
     const { authorization, cookie } = request.headers;
@@ -93,7 +96,7 @@ export class AccessGuard implements CanActivate {
     // A bad key is not made good by a cookie.
     delete request.headers.cookie;
     if (access === 'public') return undefined;
-    if (authorization !== undefined) return this.bearer.authenticate(request, response);
+    if (authorization !== undefined) return this.bearer.authenticate(request, response, takesBasic);
     const program = (await this.certificates.authenticate(request)) ?? refuseAnonymous(mayBeSession);
     if (program.via === 'unknown-certificate' && access !== 'bearer-or-any-certificate') refuseUnknownCertificate();
     return program;
