@@ -113,7 +113,9 @@ function readPattern(value: unknown, flags: number): AdHocPattern {
   const missing = PATTERN_KEYS.filter((key) => !Object.hasOwn(value, key)).map((key) => `'${key}'`);
   if (missing.length > 0) {
     const arguments_ = missing.length === 1 ? 'argument' : 'arguments';
-    return refuseCall(`Pattern.__init__() missing ${missing.length} required positional ${arguments_}: ${listed(missing)}`);
+    return refuseCall(
+      `Pattern.__init__() missing ${missing.length} required positional ${arguments_}: ${listed(missing)}`,
+    );
   }
   const regex = textOf('regex', value.regex, '');
   const score = scoreOf(value.score);
@@ -163,6 +165,8 @@ export function wordsOf(name: string, value: unknown): readonly string[] {
   if (words.length > MAX_WORDS) return refuseCall(`${name} takes at most ${MAX_WORDS} words`);
   return words.map((word) => {
     const text = typeof word === 'string' ? word : refuseCall(`${name} must be an array of strings`);
-    return text.length <= MAX_WORD_LENGTH ? text : refuseCall(`A word of ${name} has at most ${MAX_WORD_LENGTH} letters`);
+    return text.length <= MAX_WORD_LENGTH
+      ? text
+      : refuseCall(`A word of ${name} has at most ${MAX_WORD_LENGTH} letters`);
   });
 }

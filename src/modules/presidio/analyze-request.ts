@@ -1,4 +1,11 @@
-import { DEFAULT_FLAGS, isFlags, readAdHocRecognizers, refuseCall, wordsOf, type AdHocRecognizer } from './ad-hoc-recognizers.js';
+import {
+  DEFAULT_FLAGS,
+  isFlags,
+  readAdHocRecognizers,
+  refuseCall,
+  wordsOf,
+  type AdHocRecognizer,
+} from './ad-hoc-recognizers.js';
 import { readAllowList, type AllowList } from './allow-list.js';
 import { isObject, isTruthy, type JsonObject } from './json-values.js';
 import { refuse } from './presidio-fault.js';

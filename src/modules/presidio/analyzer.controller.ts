@@ -3,6 +3,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { submitterOf } from '../../platform/audit/submitter.js';
+import { Public } from '../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
 import { BodyFields } from '../../platform/http/unknown-input/unknown-input.decorators.js';
@@ -75,6 +76,7 @@ export class AnalyzerController {
   }
 
   @Get(['health', 'p/:policy/health'])
+  @Public()
   @ApiOperation({ summary: 'Whether the analyzer is up, as Presidio says it' })
   @Answers<{ 'text/html': string }>()
   @ApiResponse({ status: 200, description: 'It is.' })

@@ -108,7 +108,8 @@ export class AnalyzerService {
 
 const NOTHING: WantedKinds = new Map();
 
-const defaultKinds = (policyName: string | undefined): WantedKinds => (policyName === undefined ? DEFAULT_KINDS : NOTHING);
+const defaultKinds = (policyName: string | undefined): WantedKinds =>
+  policyName === undefined ? DEFAULT_KINDS : NOTHING;
 
 /** @param text of a policy that compiles */
 const read = (text: string): JsonObject => JSON.parse(text) as JsonObject;

@@ -52,7 +52,9 @@ const union = (one: Finding, other: Finding): Finding => ({
 function withoutContained(findings: readonly Finding[]): readonly Finding[] {
   const order = findings
     .map((finding, at) => ({ ...finding, at }))
-    .sort((one, other) => one.start - other.start || other.end - one.end || other.score - one.score || other.at - one.at);
+    .sort(
+      (one, other) => one.start - other.start || other.end - one.end || other.score - one.score || other.at - one.at,
+    );
   const kept = new Set<number>();
   let reach = -1;
   for (const { end, at } of order) {
@@ -66,10 +68,7 @@ function withoutContained(findings: readonly Finding[]): readonly Finding[] {
 /** Of Python's `$`, which holds before a last line feed too. */
 const SPACES = /^ +\n?$/;
 
-function joinNeighbours(
-  findings: readonly Finding[],
-  gap: (start: number, end: number) => string,
-): readonly Finding[] {
+function joinNeighbours(findings: readonly Finding[], gap: (start: number, end: number) => string): readonly Finding[] {
   const joined: Finding[] = [];
   for (const finding of findings) {
     const last = joined.at(-1);

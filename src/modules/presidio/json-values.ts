@@ -19,7 +19,8 @@ export type NamedType = 'string' | 'boolean' | 'number' | 'array';
 function typeNameOf(value: unknown): NamedType | undefined {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'number' : undefined;
-  return typeof value === 'string' || typeof value === 'boolean' ? typeof value : undefined;
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : undefined;
 }
 
 /** Refuses a parameter of another type. @throws PresidioFault always */

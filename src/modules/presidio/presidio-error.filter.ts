@@ -15,10 +15,7 @@ const STATUS: Readonly<Record<FaultKind, number>> = {
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['MALFORMED_JSON', 'The browser (or proxy) sent a request that this server could not understand.'],
   ['MISSING_BODY', 'The browser (or proxy) sent a request that this server could not understand.'],
-  [
-    'JSON_REQUIRED',
-    "Did not attempt to load JSON data because the request Content-Type was not 'application/json'.",
-  ],
+  ['JSON_REQUIRED', "Did not attempt to load JSON data because the request Content-Type was not 'application/json'."],
 ]);
 
 /** Errors of Presidio's routes are an object with the one key `error`. */

@@ -26,6 +26,6 @@ const MAX_SHOWN = 64;
 
 /** Returns a name or number of a request as messages show it. */
 export function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'None');
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
 }

@@ -1,5 +1,5 @@
 import { applyDecorators, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { AccessChosenBy, Scope, StaysOpen, TakesBasic } from '../../platform/auth/access.decorators.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { PresidioAccess } from './presidio.access.js';
@@ -16,6 +16,7 @@ export const PresidioRoutes = () =>
   applyDecorators(
     ApiTags('Presidio'),
     ApiBearerAuth(),
+    ApiParam({ name: 'policy', type: String, description: 'Name of the stored policy.' }),
     AccessChosenBy(PresidioAccess),
     StaysOpen(),
     TakesBasic(),

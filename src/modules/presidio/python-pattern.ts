@@ -23,7 +23,7 @@ export function toJavaPattern(regex: string, flags: number): string {
   return letters === '' ? body : `(?${letters})${body}`;
 }
 
-const TOKEN = /\\[\s\S]|\(\?P<\w+>|\[\^?\]?|\]|[\s\S]/gu;
+const TOKEN = /\\[\s\S]|\(\?P<\w+>|\[\^?\]?|[\s\S]/gu;
 
 function translated(regex: string, isAscii: boolean): string {
   let inClass = false;

@@ -28,14 +28,15 @@ export function apiKeyHint(key: string): string {
 const BASIC = /^basic +(?<pair>[\w+/-]+={0,2})$/i;
 
 /**
- * Returns the key in the credentials of Basic: the password, or the user where there is no password or the user alone looks
+ * Returns the key in the credentials of Basic, empty where there is none: the password, or the user where there is no password or the user alone looks
  * like a key.
  * @see RFC 7617
  */
-export function keyOfBasic(header: string): string | undefined {
+export function keyOfBasic(header: string): string {
   const pair = BASIC.exec(header)?.groups?.pair;
-  if (pair === undefined) return undefined;
-  const [, user = '', password = ''] = /^([^:]*):?([\s\S]*)$/.exec(Buffer.from(pair, 'base64').toString('utf8')) ?? [];
+  if (pair === undefined) return '';
+  const [user = '', ...rest] = Buffer.from(pair, 'base64').toString('utf8').split(':');
+  const password = rest.join(':');
   const isUser = password === '' || (user.startsWith(PREFIX) && !password.startsWith(PREFIX));
   return isUser ? user : password;
 }

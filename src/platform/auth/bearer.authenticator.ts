@@ -10,8 +10,8 @@ import { hashApiKey, keyOfBasic, MAX_API_KEY_LENGTH } from './api-key.js';
 import { PRINCIPALS, type Principals, type UserPrincipal } from './principal.js';
 
 /** `b64token` of RFC 6750, section 2.1; the scheme's case does not matter (RFC 9110, section 11.1). */
-const CREDENTIALS = /^bearer +(?<token>[\w\-.~+/]+=*)$/i;
 const TOKEN = /^[\w\-.~+/]+=*$/;
+const CREDENTIALS = /^bearer +(?<token>[\w\-.~+/=]+)$/i;
 /** Of a key by Basic, in base64 beside another word. */
 const MAX_HEADER_LENGTH = 2 * MAX_API_KEY_LENGTH;
 
@@ -74,8 +74,8 @@ export class BearerAuthenticator {
 function readToken(request: Request, takesBasic: boolean): string {
   const header = request.headers.authorization ?? '';
   const isSane = header.length <= MAX_HEADER_LENGTH && hasOneAuthorization(request);
-  const given = isSane ? (CREDENTIALS.exec(header)?.groups?.token ?? (takesBasic ? keyOfBasic(header) : undefined)) : '';
-  const token = given !== undefined && TOKEN.test(given) && given.length <= MAX_API_KEY_LENGTH ? given : undefined;
+  const given = isSane ? (CREDENTIALS.exec(header)?.groups?.token ?? (takesBasic ? keyOfBasic(header) : '')) : '';
+  const token = given.length <= MAX_API_KEY_LENGTH && TOKEN.test(given) ? given : undefined;
   return (
     token ??
     fail('unauthenticated', 'The Authorization header must be "Bearer <key>", sent once.', {
