@@ -47,6 +47,11 @@ module.exports = {
       '^src/engine/',
       `^src/modules/policy/[^/]+${FRONT_DOORS}`,
     ]),
+    only('presidio-imports-layer-0-policy-and-filter', '^src/modules/presidio/', [
+      '^src/platform/',
+      '^src/engine/',
+      `^src/modules/(policy|filter)/[^/]+${FRONT_DOORS}`,
+    ]),
     only('review-imports-layers-0-2', '^src/modules/review/', [
       '^src/platform/',
       '^src/engine/',

@@ -6,6 +6,7 @@ import { FilterModule } from './modules/filter/filter.module.js';
 import { GatewayModule } from './modules/gateway/gateway.module.js';
 import { LlmModule } from './modules/llm/llm.module.js';
 import { PolicyModule } from './modules/policy/policy.module.js';
+import { PresidioModule } from './modules/presidio/presidio.module.js';
 import { ReidentifyModule } from './modules/reidentify/reidentify.module.js';
 import { ReviewModule } from './modules/review/review.module.js';
 import { SearchModule } from './modules/search/search.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         TrendModule,
         FilterModule,
         GatewayModule,
+        PresidioModule,
         ReidentifyModule,
         SearchModule,
         ReviewModule,

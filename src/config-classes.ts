@@ -11,6 +11,7 @@ import { FilterConfig } from './modules/filter/filter.config.js';
 import { GatewayConfig } from './modules/gateway/gateway.config.js';
 import { LlmConfig } from './modules/llm/llm.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
+import { PresidioConfig } from './modules/presidio/presidio.config.js';
 import { ReidentifyConfig } from './modules/reidentify/reidentify.config.js';
 import { FilterInstanceConfig } from './modules/review/instances/filter-instance.config.js';
 import { ReviewConfig } from './modules/review/review.config.js';
@@ -71,6 +72,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Deep model of names', config: DeepNamesConfig },
   { title: 'Policies', config: PolicyConfig },
   { title: 'Contexts', config: ContextConfig },
+  { title: "Presidio's interface", config: PresidioConfig },
   { title: 'Re-identification', config: ReidentifyConfig },
   { title: 'Alerts', config: AlertConfig },
   { title: 'Trend monitor', config: TrendConfig },

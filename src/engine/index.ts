@@ -3,6 +3,7 @@
  * gives the same output, and time, randomness and files are arguments.
  */
 export { compilePolicy, type Compilation, type CompileOptions } from './policy/compile.js';
+export { compilePattern, type LinearPattern } from './policy/linear-pattern.js';
 export { policyJsonSchema } from './policy/json-schema.js';
 export { canonicalPolicy } from './policy/canonical.js';
 export { replaceSecrets, secretReferencesIn, type PolicySecret } from './policy/secrets.js';

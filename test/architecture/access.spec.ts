@@ -57,6 +57,8 @@ const OPEN_TO_EVERYONE = [
   'GET /password',
   'GET /policies',
   'GET /policies/:name',
+  'GET /presidio/health',
+  'GET /presidio/p/:policy/health',
   'GET /quality',
   'GET /quality/:id',
   'GET /queue',

@@ -109,6 +109,8 @@ export function writeAnswer(document: FilteredDocument, search: DocumentSearch, 
       return writeInline(document, budget);
     case 'applied':
       return JSON.stringify(appliedSpansOf(document));
+    case 'spans':
+      return `[${document.spans.map((span) => budget.spend(JSON.stringify(span))).join(',')}]`;
     case 'spread': {
       const spans = search.spread(document.spans);
       return `[${spans.map((span) => budget.spend(JSON.stringify(span))).join(',')}]`;

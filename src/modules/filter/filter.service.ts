@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import {
   redact,
   settle,
+  type ExplainedSpan,
   type Kind,
   type KnownValue,
   type ModelAnswer,
@@ -107,6 +108,15 @@ export class FilterService {
     const { fallbacks, summary } = found;
     await this.record(summary, policy, name);
     return { spans: spansOf(found) as DocumentSpan[], fallbacks, summary };
+  }
+
+  /**
+   * All that a policy finds in a text, with its evidence where `name.detail` is `full`. Alerts and counts are kept as of
+   * any redaction.
+   */
+  async examine(text: string, policy: CompiledPolicy, name: SubmittedDocument): Promise<ExaminedText> {
+    const found = await this.recorded(await this.redact(text, policy, name, 'spans'), policy, name);
+    return { spans: spansOf(found) as ExplainedSpan[], fallbacks: found.fallbacks };
   }
 
   /** As {@link find}, for a document that may yet fail: nothing is kept of it until it is recorded. */
@@ -322,6 +332,13 @@ export interface DetectedInText {
   readonly fallbacks: readonly Kind[];
   /** Names the version of the policy. */
   readonly policy: string;
+}
+
+/** Everything that was found in a text, whether it would be replaced or not. */
+export interface ExaminedText {
+  readonly spans: readonly ExplainedSpan[];
+  /** As of {@link DetectedInText}. */
+  readonly fallbacks: readonly Kind[];
 }
 
 /** What is found in a document of pages. */

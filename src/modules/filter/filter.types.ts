@@ -50,9 +50,9 @@ export interface FilteredDocument<S extends ExplainedSpan = ExplainedSpan> exten
 /**
  * What a caller is answered: the redacted text alone, one of the two JSON objects of the contract, the answer to a
  * record of newline-delimited JSON, without its id, or for callers within the product a JSON array of what was applied
- * (`AppliedSpan`) or of everything that was found in a document and stands in it once more (`DocumentSpan`).
+ * (`AppliedSpan`), of all spans, or of everything that was found in a document and stands in it once more (`DocumentSpan`).
  */
-export type AnswerFormat = 'text' | 'explanation' | 'inline' | 'applied' | 'spread' | RecordFormat;
+export type AnswerFormat = 'text' | 'explanation' | 'inline' | 'applied' | 'spans' | 'spread' | RecordFormat;
 
 /** How a request that carries its policy is answered. */
 export type InlineFormat = Extract<AnswerFormat, 'inline' | 'explanation'>;

@@ -78,6 +78,18 @@ export class PolicyService {
     return this.compile(catalogue(restOf(plan, parsePolicy(text)), this.secrets));
   }
 
+  /**
+   * Compiles a changed form of a stored policy, whose name and reference it keeps.
+   * @throws AppError `invalid` with all problems of the change
+   */
+  async variantOf(base: CompiledPolicy, policy: object): Promise<CompiledPolicy> {
+    const text = JSON.stringify(policy);
+    const fingerprint = this.secrets.fingerprint(text);
+    const compiled = await this.compiler.compile({ text, fingerprint, sources: base.sources });
+    const { plan, hash, terms, rights } = compiled;
+    return { ...base, text, fingerprint, hash, terms, plan, rights };
+  }
+
   /** A policy that a request carried. @throws AppError as `PolicyCompiler.inline` */
   inline(source: unknown): InlinePolicy {
     return this.compiler.inline(source);

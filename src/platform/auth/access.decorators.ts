@@ -28,6 +28,7 @@ export const ACCESS = 'umbra:access';
 export const STAYS_OPEN = 'umbra:stays-open';
 export const REQUIRED_ROLES = 'umbra:roles';
 export const TEXT_FROM_SAME_ORIGIN = 'umbra:text-from-same-origin';
+export const TAKES_BASIC = 'umbra:takes-basic';
 export const AREA = 'umbra:area';
 export const INGEST = 'umbra:ingest';
 export const UNSCOPED_ONLY = 'umbra:unscoped-only';
@@ -52,6 +53,11 @@ export const SessionOnly = () => SetMetadata(ACCESS, 'session-only' satisfies Ac
 export const BearerOnly = () => SetMetadata(ACCESS, 'bearer-only' satisfies AccessRule);
 export const SessionOrBearer = () => SetMetadata(ACCESS, 'session-or-bearer' satisfies AccessRule);
 export const BearerOrAnyCertificate = () => SetMetadata(ACCESS, 'bearer-or-any-certificate' satisfies AccessRule);
+/**
+ * A key may come by Basic as well, as user or as password: for clients that can only be given an address, which carries it.
+ * @see RFC 7617
+ */
+export const TakesBasic = () => SetMetadata(TAKES_BASIC, true);
 /** Access decided per request, before the body is read, by an injectable, which may know settings. */
 export const AccessChosenBy = (chooser: Type<AccessChooser>) => SetMetadata(ACCESS, { chooser } satisfies AccessRule);
 /**

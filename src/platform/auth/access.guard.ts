@@ -15,6 +15,7 @@ import {
   REQUIRED_ROLES,
   SCOPE_SUFFICES,
   STAYS_OPEN,
+  TAKES_BASIC,
   TEXT_FROM_SAME_ORIGIN,
   UNSCOPED_ONLY,
   type Access,
@@ -50,8 +51,10 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     const access = this.accessOf(context, request);
-    const keyHeaders = this.metadata(context, KEY_HEADERS) as KeyHeaders | undefined;
-    const principal = await this.authenticate(access, request, context.switchToHttp().getResponse(), keyHeaders);
+    const principal = await this.authenticate(access, request, context.switchToHttp().getResponse(), {
+      keyHeaders: this.metadata(context, KEY_HEADERS) as KeyHeaders | undefined,
+      takesBasic: this.metadata(context, TAKES_BASIC) === true,
+    });
     if (access === 'sign-in' || principal?.via === 'session') {
       refuseForgery(request, this.metadata(context, TEXT_FROM_SAME_ORIGIN) === true);
     }
@@ -85,7 +88,7 @@ export class AccessGuard implements CanActivate {
     access: Access,
     request: GuardedRequest,
     response: Response,
-    keyHeaders?: KeyHeaders,
+    { keyHeaders, takesBasic }: KeyPlaces,
   ): Promise<Principal | undefined> {
     if (access === 'sign-in') return this.sessions.identify(request, response);
     const { authorization, cookie } = request.headers;
@@ -99,7 +102,7 @@ export class AccessGuard implements CanActivate {
     if (access === 'public') return undefined;
     const key = keyHeaders === undefined ? undefined : keyIn(request, keyHeaders);
     if (key !== undefined) return this.bearer.authenticateKey(key, request, response);
-    if (authorization !== undefined) return this.bearer.authenticate(request, response);
+    if (authorization !== undefined) return this.bearer.authenticate(request, response, takesBasic);
     const program = (await this.certificates.authenticate(request)) ?? refuseAnonymous(mayBeSession);
     if (program.via === 'unknown-certificate' && access !== 'bearer-or-any-certificate') refuseUnknownCertificate();
     return program;
@@ -117,6 +120,12 @@ export class AccessGuard implements CanActivate {
   private metadata(context: ExecutionContext, key: string): unknown {
     return this.reflector.getAllAndOverride<unknown>(key, [context.getHandler(), context.getClass()]);
   }
+}
+
+/** Where else than by Bearer the key of a route may come. */
+interface KeyPlaces {
+  readonly keyHeaders: KeyHeaders | undefined;
+  readonly takesBasic: boolean;
 }
 
 function keyIn({ headers }: GuardedRequest, { instead, otherwise }: KeyHeaders): string | undefined {

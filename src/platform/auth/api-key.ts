@@ -24,3 +24,19 @@ export function hashApiKey(key: string): string {
 export function apiKeyHint(key: string): string {
   return `${key.slice(0, Math.min(HINT_LENGTH, Math.floor(key.length / 4)))}…`;
 }
+
+const BASIC = /^basic +(?<pair>[\w+/-]+={0,2})$/i;
+
+/**
+ * Returns the key in the credentials of Basic, empty where there is none: the password, or the user where there is no password or the user alone looks
+ * like a key.
+ * @see RFC 7617
+ */
+export function keyOfBasic(header: string): string {
+  const pair = BASIC.exec(header)?.groups?.pair;
+  if (pair === undefined) return '';
+  const [user = '', ...rest] = Buffer.from(pair, 'base64').toString('utf8').split(':');
+  const password = rest.join(':');
+  const isUser = password === '' || (user.startsWith(PREFIX) && !password.startsWith(PREFIX));
+  return isUser ? user : password;
+}

@@ -6,13 +6,14 @@ import { Strategy } from 'passport-http-bearer';
 import { isInRanges } from '../http/address-ranges.js';
 import { AppError, fail } from '../http/app-error.js';
 import { CHALLENGE, REALM } from './anonymous.js';
-import { hashApiKey, MAX_API_KEY_LENGTH } from './api-key.js';
+import { hashApiKey, keyOfBasic, MAX_API_KEY_LENGTH } from './api-key.js';
 import { PRINCIPALS, type Principals, type UserPrincipal } from './principal.js';
 
 /** `b64token` of RFC 6750, section 2.1; the scheme's case does not matter (RFC 9110, section 11.1). */
-const CREDENTIALS = /^bearer +(?<token>[\w\-.~+/]+=*)$/i;
-
 const TOKEN = /^[\w\-.~+/]+=*$/;
+const CREDENTIALS = /^bearer +(?<token>[\w\-.~+/=]+)$/i;
+/** Of a key by Basic, in base64 beside another word. */
+const MAX_HEADER_LENGTH = 2 * MAX_API_KEY_LENGTH;
 
 type OwnPassport = InstanceType<typeof passport.Authenticator>;
 
@@ -47,9 +48,12 @@ export class BearerAuthenticator {
     this.passport = new ApiKeyStrategy(principals).passport;
   }
 
-  /** @throws AppError `unauthenticated` with the challenge of RFC 6750, section 3 */
-  async authenticate(request: Request, response: Response): Promise<UserPrincipal> {
-    return this.authenticateKey(readToken(request), request, response);
+  /**
+   * @param takesBasic whether the key may come by Basic as well
+   * @throws AppError `unauthenticated` with the challenge of RFC 6750, section 3
+   */
+  async authenticate(request: Request, response: Response, takesBasic = false): Promise<UserPrincipal> {
+    return this.authenticateKey(readToken(request, takesBasic), request, response);
   }
 
   /** As {@link authenticate}, of a key that another header holds. */
@@ -73,12 +77,11 @@ export class BearerAuthenticator {
   }
 }
 
-function readToken(request: Request): string {
+function readToken(request: Request, takesBasic: boolean): string {
   const header = request.headers.authorization ?? '';
-  const token =
-    header.length <= MAX_API_KEY_LENGTH + 'Bearer '.length && hasOneAuthorization(request)
-      ? CREDENTIALS.exec(header)?.groups?.token
-      : undefined;
+  const isSane = header.length <= MAX_HEADER_LENGTH && hasOneAuthorization(request);
+  const given = isSane ? (CREDENTIALS.exec(header)?.groups?.token ?? (takesBasic ? keyOfBasic(header) : '')) : '';
+  const token = given.length <= MAX_API_KEY_LENGTH && TOKEN.test(given) ? given : undefined;
   return (
     token ??
     fail('unauthenticated', 'The Authorization header must be "Bearer <key>", sent once.', {

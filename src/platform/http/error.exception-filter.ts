@@ -8,7 +8,7 @@ import { PageFiles } from './pages/page-files.js';
 import { RouteTable } from './route-table.js';
 
 /** Paths of programs; people who try them want the answer as it is. */
-const OF_PROGRAMS = /^\/(?:api|actuator|scim)(?:\/|$)/i;
+const OF_PROGRAMS = /^\/(?:api|actuator|scim|presidio)(?:\/|$)/i;
 
 const NO_SUCH_PATH = 'NO_SUCH_PATH';
 

@@ -22,6 +22,8 @@ const STAY_OPEN: Readonly<Record<string, string>> = {
   'GET /livez': 'health',
   'GET /readyz': 'health',
   'GET /health': 'health',
+  'GET /presidio/health': 'health',
+  'GET /presidio/p/:policy/health': 'health',
   'GET /api/status': 'health',
   'POST /api/session': 'signing in',
   'DELETE /api/session': 'signing out',

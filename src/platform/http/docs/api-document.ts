@@ -30,20 +30,36 @@ export async function describeApi(app: INestApplication, version: string): Promi
 
 function completed(document: OpenAPIObject, answers: AnswerSchemas): OpenAPIObject {
   const paths = Object.fromEntries(
-    Object.entries(document.paths).map(([path, item]) => [templateOf(path), completedItem(item, answers)]),
+    Object.entries(document.paths).map(([path, item]) => [
+      templateOf(path),
+      completedItem(templateOf(path), item, answers),
+    ]),
   );
   const own = { ...document.components?.schemas, ...answers.schemas };
   const schemas = Object.fromEntries(Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)));
   return withNullTypes({ ...document, paths, components: { ...document.components, schemas } }) as OpenAPIObject;
 }
 
-function completedItem(item: object, answers: AnswerSchemas): object {
+function completedItem(path: string, item: object, answers: AnswerSchemas): object {
   return Object.fromEntries(
     Object.entries(item).map(([method, operation]: [string, unknown]) => [
       method,
-      isOperation(operation) ? withCommonFailures(method, withAnswers(operation, answers)) : operation,
+      isOperation(operation) ? withCommonFailures(method, completedOperation(path, operation, answers)) : operation,
     ]),
   );
+}
+
+/** Of a handler of several paths each has an id of its own, and the parameters that are in it. */
+function completedOperation(path: string, operation: Operation, answers: AnswerSchemas): Operation {
+  const { operationId = '', parameters = [] } = operation;
+  const [, handler = operationId, index = '0'] = /^(.*)\[(\d+)\]$/.exec(operationId) ?? [];
+  const named = withAnswers({ ...operation, operationId: handler }, answers);
+  const own = parameters.filter((each) => !('in' in each && each.in === 'path') || path.includes(`{${each.name}}`));
+  return {
+    ...named,
+    operationId: index === '0' ? handler : `${handler}_${index}`,
+    ...(parameters.length > 0 && { parameters: own }),
+  };
 }
 
 /** Says of what type the answers are that are no failures, and of what type those others that ask for it. */

@@ -1,0 +1,96 @@
+import {
+  DEFAULT_FLAGS,
+  isFlags,
+  readAdHocRecognizers,
+  refuseCall,
+  wordsOf,
+  type AdHocRecognizer,
+} from './ad-hoc-recognizers.js';
+import { readAllowList, type AllowList } from './allow-list.js';
+import { isObject, isTruthy, type JsonObject } from './json-values.js';
+import { refuse } from './presidio-fault.js';
+
+/** What is looked for in texts. */
+export interface AnalyzeQuestion {
+  readonly language: string;
+  /** Names that the request has; undefined for everything. */
+  readonly entities: readonly string[] | undefined;
+  /** What has less is left out; undefined for the product's own. */
+  readonly threshold: number | undefined;
+  readonly isExplained: boolean;
+  /** Words that count as standing before every finding, in lower case. */
+  readonly context: readonly string[];
+  readonly isAllowed: AllowList;
+  readonly recognizers: readonly AdHocRecognizer[];
+}
+
+/** What `/analyze` is asked. */
+export interface AnalyzeRequest extends AnalyzeQuestion {
+  readonly texts: readonly string[];
+  /** Whether the answer is an array of arrays. */
+  readonly isBatch: boolean;
+}
+
+export const NO_RECOGNIZERS = 'No matching recognizers were found to serve the request.';
+
+/** Reads the body of `/analyze`, in the order in which Presidio does. @throws PresidioFault */
+export function readAnalyzeRequest(body: unknown): AnalyzeRequest {
+  const fields: JsonObject = isObject(body) ? body : refuse('cannot-serve', 'The body must be a JSON object');
+  const { text, language } = fields;
+  if (!isTruthy(text)) return refuse('cannot-serve', 'No text provided');
+  if (!isTruthy(language)) return refuse('cannot-serve', 'No language provided');
+  const recognizers = readAdHocRecognizers(fields.ad_hoc_recognizers);
+  const flags = fields.regex_flags ?? DEFAULT_FLAGS;
+  if (!isFlags(flags)) return refuseCall('regex_flags must be an integer');
+  const isBatch = Array.isArray(text);
+  return {
+    texts: (isBatch ? (text as readonly unknown[]) : [text]).map(textOf),
+    isBatch,
+    language: languageOf(language),
+    entities: entitiesOf(fields.entities),
+    threshold: thresholdOf(fields.score_threshold),
+    isExplained: isTruthy(fields.return_decision_process),
+    context: wordsOf('context', fields.context).map((word) => word.toLowerCase()),
+    isAllowed: readAllowList(wordsOf('allow_list', fields.allow_list), fields.allow_list_match, flags),
+    recognizers,
+  };
+}
+
+/** Presidio writes truth values and numbers as Python does. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'number') return String(value);
+  return refuse('cannot-serve', 'A text must be a string');
+}
+
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/**
+ * Detectors are not bound to a language, so all are served that there are.
+ * @see ISO 639-1
+ */
+export function languageOf(language: unknown): string {
+  const isCode = typeof language === 'string' && /^[a-z]{2}$/.test(language);
+  return isCode && LANGUAGES.of(language) !== undefined ? language : refuse('cannot-serve', NO_RECOGNIZERS);
+}
+
+const MAX_ENTITIES = 1000;
+
+function entitiesOf(value: unknown): readonly string[] | undefined {
+  if (!isTruthy(value)) return undefined;
+  // Presidio walks a string letter by letter, and knows no entity of one letter.
+  if (typeof value === 'string') return refuse('cannot-serve', NO_RECOGNIZERS);
+  if (!Array.isArray(value)) return refuseCall('entities must be an array of strings');
+  if (value.length > MAX_ENTITIES) return refuseCall(`At most ${MAX_ENTITIES} entities are taken.`);
+  const names = (value as readonly unknown[]).filter((entity) => typeof entity === 'string');
+  return [...new Set(names)];
+}
+
+function thresholdOf(value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'boolean') return Number(value);
+  if (typeof value === 'number') return value;
+  const type = typeof value === 'string' ? 'str' : Array.isArray(value) ? 'list' : 'dict';
+  return refuseCall(`'>=' not supported between instances of 'float' and '${type}'`);
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { submitterOf } from '../../platform/audit/submitter.js';
+import { Public } from '../../platform/auth/access.decorators.js';
+import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { BodyFields } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
+import { DEFAULT_ORGANIZATION, type SubmittedDocument } from '../filter/filter.types.js';
+import { AnalyzerService } from './analyzer.service.js';
+import type { AnalyzerResult } from './analyzer-results.js';
+import { PresidioConfig } from './presidio.config.js';
+import { PresidioRoutes } from './presidio.decorators.js';
+import { LanguageQueryDto, PresidioPolicyDto } from './presidio.dto.js';
+
+const BODY = { limit: { config: PresidioConfig, field: 'maxBytes' } } as const;
+const FIELDS = [
+  'text',
+  'language',
+  'entities',
+  'correlation_id',
+  'score_threshold',
+  'return_decision_process',
+  'ad_hoc_recognizers',
+  'context',
+  'allow_list',
+  'allow_list_match',
+  'regex_flags',
+  'trace',
+];
+const CONTEXT = 'presidio';
+
+/** Presidio's analyzer: what is sensitive in texts, and where. */
+@PresidioRoutes()
+@Controller('presidio')
+export class AnalyzerController {
+  constructor(private readonly analyzer: AnalyzerService) {}
+
+  @Post(['analyze', 'p/:policy/analyze'])
+  @AcceptsJson(BODY)
+  @BodyFields(FIELDS)
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Find entities in one or several texts, as Presidio answers',
+    description:
+      'By the named policy; without a name by the default policy and what Presidio finds by default beside it. Offsets count code points.',
+  })
+  @ApiBody({ schema: { type: 'object' } })
+  @Answers<{ 'application/json': readonly AnalyzerResult[] | readonly (readonly AnalyzerResult[])[] }>()
+  @ApiResponse({ status: 200, description: 'A list of findings; of several texts a list of lists.' })
+  async analyze(
+    @Param() { policy }: PresidioPolicyDto,
+    @Body() body: unknown,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const owner = { organization: DEFAULT_ORGANIZATION, submitter: submitterOf(request), gone: clientGone(response) };
+    const nameOf = (): SubmittedDocument => ({ documentId: randomUUID(), context: CONTEXT, ...owner });
+    return this.analyzer.analyze(body, policy, nameOf);
+  }
+
+  @Get(['supportedentities', 'p/:policy/supportedentities'])
+  @ApiOperation({ summary: 'Names of entities that can be asked for' })
+  @ApiResponse({ status: 200, description: 'A list of names.' })
+  async supportedEntities(@Param() { policy }: PresidioPolicyDto, @Query() { language }: LanguageQueryDto) {
+    return this.analyzer.supportedEntities(language, policy);
+  }
+
+  @Get(['recognizers', 'p/:policy/recognizers'])
+  @ApiOperation({ summary: 'Names of what finds entities' })
+  @ApiResponse({ status: 200, description: 'A list of names.' })
+  recognizers(@Query() { language }: LanguageQueryDto) {
+    return this.analyzer.recognizers(language);
+  }
+
+  @Get(['health', 'p/:policy/health'])
+  @Public()
+  @ApiOperation({ summary: 'Whether the analyzer is up, as Presidio says it' })
+  @Answers<{ 'text/html': string }>()
+  @ApiResponse({ status: 200, description: 'It is.' })
+  health() {
+    return 'Presidio Analyzer service is up';
+  }
+}

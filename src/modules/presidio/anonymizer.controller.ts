@@ -1,0 +1,52 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { BodyFields } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { AnonymizerService } from './anonymizer.service.js';
+import { PresidioConfig } from './presidio.config.js';
+import { PresidioRoutes } from './presidio.decorators.js';
+
+const BODY = { limit: { config: PresidioConfig, field: 'maxBytes' } } as const;
+
+/** Presidio's anonymizer: findings are replaced, and encrypted ones brought back. No policy has a say in it. */
+@PresidioRoutes()
+@Controller('presidio')
+export class AnonymizerController {
+  constructor(private readonly anonymizer: AnonymizerService) {}
+
+  @Post(['anonymize', 'p/:policy/anonymize'])
+  @AcceptsJson(BODY)
+  @BodyFields(['text', 'analyzer_results', 'anonymizers'])
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Replace findings in a text, as Presidio does' })
+  @ApiBody({ schema: { type: 'object' } })
+  @ApiResponse({ status: 200, description: 'The new text, and what was replaced, the last one first.' })
+  anonymize(@Body() body: unknown) {
+    return this.anonymizer.anonymize(body);
+  }
+
+  @Post(['deanonymize', 'p/:policy/deanonymize'])
+  @AcceptsJson(BODY)
+  @BodyFields(['text', 'anonymizer_results', 'deanonymizers'])
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Bring encrypted findings of a text back, as Presidio does' })
+  @ApiBody({ schema: { type: 'object' } })
+  @ApiResponse({ status: 200, description: 'The text, and what was brought back, the last one first.' })
+  deanonymize(@Body() body: unknown) {
+    return this.anonymizer.deanonymize(body);
+  }
+
+  @Get(['anonymizers', 'p/:policy/anonymizers'])
+  @ApiOperation({ summary: 'Names of what /anonymize can do' })
+  @ApiResponse({ status: 200, description: 'A list of names.' })
+  anonymizers() {
+    return this.anonymizer.anonymizers();
+  }
+
+  @Get(['deanonymizers', 'p/:policy/deanonymizers'])
+  @ApiOperation({ summary: 'Names of what /deanonymize can do' })
+  @ApiResponse({ status: 200, description: 'A list of names.' })
+  deanonymizers() {
+    return this.anonymizer.deanonymizers();
+  }
+}

@@ -1,0 +1,34 @@
+import { refuse } from './presidio-fault.js';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Returns whether a value is a JSON object. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns whether Python takes a JSON value for true. */
+export function isTruthy(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (isObject(value)) return Object.keys(value).length > 0;
+  return Boolean(value);
+}
+
+/** What Presidio calls the types of JSON; it has no word for objects and fractions. */
+export type NamedType = 'string' | 'boolean' | 'number' | 'array';
+
+function typeNameOf(value: unknown): NamedType | undefined {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'number' : undefined;
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : undefined;
+}
+
+/** Refuses a parameter of another type. @throws PresidioFault always */
+export function refuseType(name: string, expected: NamedType | undefined, value: unknown): never {
+  const actual = typeNameOf(value);
+  const message =
+    expected === undefined || actual === undefined
+      ? `Invalid parameter value for '${name}'.`
+      : `Invalid parameter value for ${name}. Expecting '${expected}', but got '${actual}'.`;
+  return refuse('invalid-parameter', message);
+}

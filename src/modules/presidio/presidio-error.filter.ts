@@ -1,0 +1,41 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Response } from 'express';
+import { answerOf, type ErrorAnswer } from '../../platform/http/error-answer.js';
+import { sendError } from '../../platform/http/error.exception-filter.js';
+import { describeError } from '../../platform/logging/describe-error.js';
+import { PresidioFault, type FaultKind } from './presidio-fault.js';
+
+const STATUS: Readonly<Record<FaultKind, number>> = {
+  'bad-request': 400,
+  'invalid-parameter': 422,
+  'cannot-serve': 500,
+};
+
+/** What Presidio says where this service has words of its own. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['MALFORMED_JSON', 'The browser (or proxy) sent a request that this server could not understand.'],
+  ['MISSING_BODY', 'The browser (or proxy) sent a request that this server could not understand.'],
+  ['JSON_REQUIRED', "Did not attempt to load JSON data because the request Content-Type was not 'application/json'."],
+]);
+
+/** Errors of Presidio's routes are an object with the one key `error`. */
+@Catch()
+export class PresidioErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Error');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const answer = thrown instanceof PresidioFault ? faultAnswer(thrown) : answerOf(thrown);
+    const { errorId } = answer;
+    if (errorId !== undefined) this.logger.error({ errorId, ...describeError(thrown) }, 'A request failed');
+    const { code, error } = answer.body;
+    const words = WORDS.get(code ?? '') ?? error;
+    const body = { error: errorId === undefined ? words : `${words} (${errorId})` };
+    sendError(host.switchToHttp().getResponse<Response>(), answer, { body, type: 'application/json' });
+  }
+}
+
+const faultAnswer = ({ kind, message }: PresidioFault): ErrorAnswer => ({
+  status: STATUS[kind],
+  headers: {},
+  body: { error: message },
+});

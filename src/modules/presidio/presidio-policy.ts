@@ -1,0 +1,129 @@
+import { KINDS, type Kind } from '../../engine/index.js';
+import type { AdHocRecognizer } from './ad-hoc-recognizers.js';
+import { entityNameOf, type WantedKinds } from './entity-names.js';
+import { isObject, type JsonObject } from './json-values.js';
+import { IGNORE_CASE } from './regex-flags.js';
+
+/** What a request makes of a policy. */
+export interface PolicyWish {
+  /** Kinds that are looked for whatever the policy says. */
+  readonly kinds: WantedKinds;
+  /** Names of all that is looked for; undefined for everything that the policy has and `kinds` beside it. */
+  readonly entities: readonly string[] | undefined;
+  /** The least confidence; undefined for that of the policy. */
+  readonly threshold: number | undefined;
+  readonly recognizers: readonly AdHocRecognizer[];
+}
+
+/** A recogniser of the request behind a place of the policy. */
+export interface AdHocSource {
+  readonly recognizer: AdHocRecognizer;
+  /** Index of its pattern; undefined for its deny list. */
+  readonly pattern: number | undefined;
+}
+
+export interface PresidioPolicy {
+  readonly policy: JsonObject;
+  /** By the place of their rule: `identifiers.identifiers[2]`. */
+  readonly adHoc: ReadonlyMap<string, AdHocSource>;
+}
+
+/** Patterns of a policy have this confidence; what the request says of its own counts afterwards. */
+const PATTERN_CONFIDENCE = 0.9;
+
+const KIND_OF_KEY: ReadonlyMap<string, Kind> = new Map(
+  KINDS.flatMap(({ id, key, keyAliases }) => [key, ...keyAliases].map((each) => [each, id] as const)),
+);
+const KEY_OF_KIND: ReadonlyMap<Kind, string> = new Map(KINDS.map(({ id, key }) => [id, key]));
+/** Lists whose entries are called by their classification. */
+const CLASSIFIED: ReadonlyMap<string, string> = new Map([
+  ['identifiers', 'custom-identifier'],
+  ['dictionaries', 'custom-dictionary'],
+  ['sections', 'section'],
+  ['fields', 'field'],
+]);
+
+/**
+ * Returns a policy that looks for what a request wants and leaves alone what the given one leaves alone. Conditions hold;
+ * nothing is replaced, so strategies are what costs least.
+ * @param looksFor the kinds that the policy looks for
+ */
+export function presidioPolicy(policy: JsonObject, looksFor: ReadonlySet<Kind>, wish: PolicyWish): PresidioPolicy {
+  const kept = Object.entries(isObject(policy.identifiers) ? policy.identifiers : {}).flatMap(([key, entry]) => {
+    const entries = keptOf(key, entry, looksFor, wish);
+    return entries === undefined ? [] : [[key, withoutStrategies(entries)] as const];
+  });
+  const added = [...wish.kinds]
+    .filter(([kind]) => !looksFor.has(kind))
+    .map(([kind, options]) => [KEY_OF_KIND.get(kind) ?? kind, options] as const);
+  const identifiers: Record<string, unknown> = Object.fromEntries([...kept, ...added]);
+  const adHoc = new Map<string, AdHocSource>();
+  for (const recognizer of wish.recognizers) addRecognizer(recognizer, identifiers, adHoc);
+  const config = isObject(policy.config) ? policy.config : {};
+  const { threshold } = wish;
+  if (threshold === undefined) return { policy: { ...policy, identifiers }, adHoc };
+  const minConfidence = Math.min(Math.max(0, threshold), adHoc.size > 0 ? PATTERN_CONFIDENCE : 1);
+  return { policy: { ...policy, identifiers, config: { ...config, minConfidence } }, adHoc };
+}
+
+/** Returns the names of what a policy finds by its own patterns and lists. */
+export function entitiesOfPolicy({ identifiers }: JsonObject): readonly string[] {
+  const lists = isObject(identifiers) ? identifiers : {};
+  return [...CLASSIFIED].flatMap(([key, absent]) =>
+    Array.isArray(lists[key]) ? (lists[key] as readonly unknown[]).map((entry) => nameOf(entry, absent)) : [],
+  );
+}
+
+const nameOf = (entry: unknown, absent: string): string => {
+  const classification = isObject(entry) ? entry.classification : undefined;
+  return entityNameOf(typeof classification === 'string' ? classification : absent);
+};
+
+/** Undefined where nobody wants it. */
+function keptOf(key: string, entry: unknown, looksFor: ReadonlySet<Kind>, { entities, kinds }: PolicyWish): unknown {
+  const kind = KIND_OF_KEY.get(key);
+  const absent = CLASSIFIED.get(key);
+  if (absent !== undefined && Array.isArray(entry)) {
+    return entry.filter((each) => entities === undefined || entities.includes(nameOf(each, absent)));
+  }
+  if (kind === undefined) return entry;
+  // An entry that is switched off makes way for what is asked for.
+  return (entities === undefined || kinds.has(kind)) && looksFor.has(kind) ? entry : undefined;
+}
+
+const STRATEGIES = /FilterStrateg(?:y|ies)$/;
+
+function withoutStrategies(entry: unknown): unknown {
+  if (Array.isArray(entry)) return entry.map(withoutStrategies);
+  if (!isObject(entry)) return entry;
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => [
+      key,
+      STRATEGIES.test(key) && Array.isArray(value) ? value.map(whenAlone) : value,
+    ]),
+  );
+}
+
+const whenAlone = (strategy: unknown): unknown => {
+  if (!isObject(strategy)) return strategy;
+  const { id, condition, alert } = strategy;
+  return { strategy: 'REDACT', id, condition, alert };
+};
+
+function addRecognizer(
+  recognizer: AdHocRecognizer,
+  identifiers: Record<string, unknown>,
+  places: Map<string, AdHocSource>,
+): void {
+  const { entity: classification, patterns, denyList, flags } = recognizer;
+  const add = (key: string, entry: object, pattern: number | undefined): void => {
+    const list = [...((identifiers[key] ?? []) as readonly unknown[]), entry];
+    identifiers[key] = list;
+    places.set(`identifiers.${key}[${list.length - 1}]`, { recognizer, pattern });
+  };
+  const caseSensitive = (flags & IGNORE_CASE) === 0;
+  for (const [index, { pattern }] of patterns.entries()) {
+    add('identifiers', { pattern, classification, caseSensitive }, index);
+  }
+  if (denyList.length > 0) add('dictionaries', { terms: denyList, classification }, undefined);
+}
