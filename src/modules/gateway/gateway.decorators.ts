@@ -3,11 +3,12 @@ import { ApiBearerAuth, ApiBody, ApiHeader, ApiResponse, ApiTags } from '@nestjs
 import { BearerOnly, KeyAlsoIn, Scope } from '../../platform/auth/access.decorators.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import type { Json } from '../../platform/signing/canonical-json.js';
 import { GatewayErrorFilter } from './gateway-error.filter.js';
 import { GatewayConfig } from './gateway.config.js';
 
 /** An answer of a vendor, whose documentation says what is in it. */
-export type VendorAnswer = Readonly<Record<string, unknown>>;
+export type VendorAnswer = Readonly<Record<string, Json>>;
 
 const text = { type: 'string' } as const;
 const error = {

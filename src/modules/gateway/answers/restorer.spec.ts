@@ -61,7 +61,7 @@ describe('a restored text', () => {
     ['with escaped underscores', EMAIL.replaceAll('_', '\\_')],
     ['with blanks', EMAIL.replaceAll('_', ' ')],
     ['with hyphens', EMAIL.replaceAll('_', '-')],
-    ['with invisible characters', [...EMAIL].join('\u200B')],
+    ['with invisible characters', Array.from(EMAIL).join('\u200B')],
     ['in full width', EMAIL.replace(/[A-Z0-9]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))],
     ['without the kind', TAG],
   ])('has the value of a placeholder %s', (_, written) => {
