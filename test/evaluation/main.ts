@@ -1,5 +1,6 @@
 import { EVERYTHING } from '../support/every-kind.js';
 import { compilePolicy, redact, type ExplainedSpan, type Plan } from '../../src/engine/index.js';
+import { scoreClasses } from './classes.js';
 import { readDocuments, type Document, type Expected } from './documents.js';
 
 /** What was found of one kind. */
@@ -139,6 +140,19 @@ function printBands(documents: readonly Document[]): void {
   }
 }
 
+/** Addresses and labelled numbers; of the half that is held back nothing but figures is shown. */
+function printClasses(plan: Plan): void {
+  console.log(
+    '\n| half | class | characters | hidden % | false spans | per 1,000 words |\n| --- | --- | ---: | ---: | ---: | ---: |',
+  );
+  for (const { half, name, characters, left, words, falseSpans, mistakes } of scoreClasses(plan)) {
+    const rate = ((1000 * falseSpans) / words).toFixed(1);
+    const hidden = percent(characters - left, characters);
+    console.log(`| ${half} | ${name} | ${characters} | ${hidden} | ${falseSpans} | ${rate} |`);
+    if (half === 'development' && process.argv.includes(name)) console.log(mistakes.join('\n'));
+  }
+}
+
 function main(): void {
   const plan = everything();
   const documents = readDocuments();
@@ -148,6 +162,7 @@ function main(): void {
   console.log(`${documents.length} documents of ${genres.size} genres\n`);
   printTable();
   printBands(documents);
+  printClasses(plan);
   if (!process.argv.includes('--errors')) return;
   for (const { what, kinds, value, document, start, found } of mistakes) {
     if (only !== undefined && !kinds.split('|').includes(only) && document.genre !== only) continue;

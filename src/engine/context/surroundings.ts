@@ -1,7 +1,7 @@
-import { codesOf, isDigit } from '../detectors/characters.js';
-import { isAnyLetter, isAnyUpper } from './letters.js';
+import { isSigned, readNumberLabel, saysNumber, standsRightBefore, type NumberLabel } from './number-labels.js';
 import { fold, numberOf, UNSPACED, vocabularySize, type Phrases } from './phrases.js';
 import { Tables } from './tables.js';
+import { readWordsBefore, readWordsBehind } from './words-beside.js';
 
 /**
  * Words around a span that say what it is. They are data of a detector. A span of `sure` and of `raised` is not looked at,
@@ -21,15 +21,12 @@ export interface ContextWords {
 /** What other things of the same form can be as well, and what is then left of its confidence. */
 const UNSURE = 0.5;
 const SHAPE_ALONE = 0.3;
-/** How many code units on each side of a span are read. */
-const WINDOW = 72;
-/** How many words before a span may speak for it, against it, and how many behind may speak for it. */
-const WORDS_FOR = 6;
+/** How many words before a span may speak against it. */
 const WORDS_AGAINST = 3;
-const WORDS_BEHIND = 4;
 /** Labels of scripts without blanks stand this close before the value. */
 const UNSPACED_WINDOW = 24;
-const LINE_FEED = 10;
+/** How many words such as "number" and "is" may stand between a label and its value. */
+const MOST_NUMBER_WORDS = 2;
 
 /** Words beside a place, the nearest first, and their numbers in the vocabulary of all phrases. */
 export interface Words {
@@ -52,6 +49,8 @@ type Note = (word: ContextWord) => void;
 /** What stands before a place. */
 interface Before {
   readonly words: Words;
+  /** All of them, whether they end a phrase or not; in a table those of the header of its column. */
+  readonly label: readonly string[];
   /** Of the header of its column; undefined outside tables. */
   readonly header: Words | undefined;
   /** The text before it, where it is of a script without blanks; such text is rare. */
@@ -72,7 +71,9 @@ function wordsOf(words: readonly string[]): Words {
 export class Surroundings {
   private vocabulary = vocabularySize();
   private place = -1;
-  private before: Before = { words: NO_WORDS, header: undefined, unspaced: '' };
+  private labelPlace = -1;
+  private label: NumberLabel | undefined;
+  private before: Before = { words: NO_WORDS, label: [], header: undefined, unspaced: '' };
   private placeBehind = -1;
   private behind: Words = NO_WORDS;
   private readonly tables: Tables;
@@ -134,14 +135,42 @@ export class Surroundings {
     return before.header !== undefined && nearest(before.header, speaks, undefined, 0) > NOTHING;
   }
 
+  /** What the label right before `start`, or the header of its column, says that the number there is. */
+  numberLabel(start: number): NumberLabel | undefined {
+    if (this.labelPlace !== start) {
+      const { label, header } = this.wordsBefore(start);
+      const isNear = header !== undefined || standsRightBefore(this.text, start);
+      this.label = isNear ? readNumberLabel(label, isSigned(this.text, start)) : undefined;
+      this.labelPlace = start;
+    }
+    return this.label;
+  }
+
+  /** True when one of the phrases is the label right before `start`, or ends the header of its column. */
+  isNamed(start: number, { byNumber, unspaced }: Phrases): boolean {
+    const { label, header, unspaced: window } = this.wordsBefore(start);
+    if (header === undefined && !standsRightBefore(this.text, start)) return false;
+    for (let at = 0; at < label.length && at <= MOST_NUMBER_WORDS; at++) {
+      const phrases = byNumber.get(numberOf(label[at] ?? '') ?? -1);
+      const isVague = saysNumber(label[at] ?? '');
+      if (phrases?.some((before) => (!isVague || before.length > 0) && isBefore(before, label, at)) === true)
+        return true;
+      if (!isVague) break;
+    }
+    const last = label[0] ?? '';
+    return window !== '' && unspaced.some((phrase) => last.endsWith(fold(phrase)));
+  }
+
   private wordsBefore(start: number): Before {
     this.forgetUnnumbered();
     if (this.place !== start) {
       const header = this.tables.headerAt(start);
       const window = this.text.slice(Math.max(0, start - UNSPACED_WINDOW), start);
+      // In a table the line above is another row, or the header.
+      const words = readWordsBefore(this.text, start, header === undefined ? 1 : 0);
       this.before = {
-        // In a table the line above is another row, or the header.
-        words: wordsOf(readWordsBefore(this.text, start, header === undefined ? 1 : 0)),
+        words: wordsOf(words),
+        label: header ?? words,
         header: header === undefined ? undefined : wordsOf(header),
         unspaced: UNSPACED.test(window) ? window : '',
       };
@@ -229,68 +258,3 @@ function wordAt(
   const phrase = [...before.toReversed(), words[at] ?? ''].join(' ');
   return { phrase, place, says: said > NOTHING ? 'for' : 'against' };
 }
-
-/** The words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */
-function readWordsBefore(text: string, start: number, linesAbove = 1): string[] {
-  const words: string[] = [];
-  const floor = Math.max(0, start - WINDOW);
-  let at = start;
-  let breaks = 0;
-  while (words.length < WORDS_FOR) {
-    let digits = false;
-    while (at > floor && !isAnyLetter(text.charCodeAt(at - 1))) {
-      const code = text.charCodeAt(--at);
-      if (code === COVER || (code === CLOSING_BRACE && isRedacted(text, at))) return words;
-      // A label may stand on the line above its value, as on forms; with words between it labels something else.
-      if (code === LINE_FEED && (words.length > 0 || ++breaks > linesAbove)) return words;
-      digits ||= isDigit(code);
-    }
-    // Behind another number the words label that number, unless it is part of a label such as "Line 2".
-    if (at <= floor || (digits && words.length > 0)) return words;
-    const end = at;
-    while (at > floor && isAnyLetter(text.charCodeAt(at - 1)) && !startsCamelHump(text, at, end)) at--;
-    words.push(fold(text.slice(at, end)));
-  }
-  return words;
-}
-
-/** The few words behind `end` on its line, nearest first, as far as no other number stands between. */
-function readWordsBehind(text: string, end: number): string[] {
-  const words: string[] = [];
-  const ceiling = Math.min(text.length, end + WINDOW);
-  let at = end;
-  while (words.length < WORDS_BEHIND) {
-    while (at < ceiling && !isAnyLetter(text.charCodeAt(at))) {
-      const code = text.charCodeAt(at++);
-      if (isDigit(code) || ENDS_BEHIND.has(code)) return words;
-    }
-    if (at >= ceiling) return words;
-    const start = at;
-    while (at < ceiling && isAnyLetter(text.charCodeAt(at))) at++;
-    // What a colon follows labels the next value.
-    if (text.charCodeAt(at) === COLON || text.charCodeAt(at) === EQUALS) return words;
-    words.push(fold(text.slice(start, at)));
-  }
-  return words;
-}
-
-/** At the end of `{{{REDACTED-…}}}`, whose kind says nothing of what stands behind it. */
-const isRedacted = (text: string, at: number): boolean =>
-  text.charCodeAt(at - 1) === CLOSING_BRACE && text.charCodeAt(at - 2) === CLOSING_BRACE;
-
-const CLOSING_BRACE = 125;
-/** What covers a value that has been chosen already. @see uncover */
-const COVER = 1;
-const COLON = 58;
-const EQUALS = 61;
-/** What parts a value from words that are not about it: line feed, comma, colon, semicolon, and `{` of a redaction. */
-const ENDS_BEHIND: ReadonlySet<number> = codesOf('\n,:;{');
-
-/** True when a word of a camel-case name starts at `at`: the `I` of `orderId`, but no letter of `SSN`. */
-function startsCamelHump(text: string, at: number, end: number): boolean {
-  const before = text.charCodeAt(at - 1);
-  return at < end && isAnyUpper(text.charCodeAt(at)) && !isAnyUpper(before) && !isCombining(before);
-}
-
-/** U+0300 to U+036F: the accents of decomposed letters. */
-const isCombining = (code: number): boolean => code >= 0x300 && code <= 0x36f;

@@ -32,8 +32,14 @@ export type Trigger =
   | 'text'
   | 'document';
 
-/** Takes `[start, end)`, a confidence of 0 to 1 and, where there is one, a classification. */
-export type Emit = (start: number, end: number, confidence: number, classification?: string) => void;
+/**
+ * Takes `[start, end)`, a confidence of 0 to 1 and, where there is one, a classification, and what words beside it may
+ * raise the confidence to at most.
+ */
+export type Emit = (start: number, end: number, confidence: number, classification?: string, most?: number) => void;
+
+/** The confidence of a value whose check fails and that stands right behind a label of its kind. */
+export const UNCHECKED = 0.6;
 
 /**
  * Looks at one place of the text and emits what is there. Must bound how far it reads from `at` and `end` by a

@@ -132,10 +132,11 @@ export function detect(text: string, scan: Scan, looking: Looking = 'all', trace
   let slot: Slot | undefined;
   const order = { kept: true, start: 0, end: 0 };
 
-  const emit = (start: number, end: number, found: number, classification?: string): void => {
+  const emit = (start: number, end: number, found: number, classification?: string, most = 1): void => {
     if (slot === undefined) return;
     const { context, id, index, kind, rule } = slot;
-    const confidence = context === undefined ? found : surroundings.judge(start, end, found, context, tracer?.note);
+    const judged = context === undefined ? found : surroundings.judge(start, end, found, context, tracer?.note);
+    const confidence = Math.min(judged, most);
     // What its context drops must not hide what begins inside it: `10-12 January` is no tenth of December.
     if (confidence === 0 || confidence < scan.minConfidence) {
       tracer?.missed({ start, end, kind, confidence, detector: id, rule }, found);

@@ -7,6 +7,7 @@ import { itStreetAddress } from './it-street-address.js';
 import { nlStreetAddress } from './nl-street-address.js';
 import { postalCode } from './postal-code.js';
 import { usStreetAddress } from './us-street-address.js';
+import { worldStreetAddress } from './world-street-address.js';
 
 /** Addresses, by country, all of the one kind `street-address`, and the codes of places. */
 export const ADDRESSES: readonly AnyDetector[] = [
@@ -17,5 +18,6 @@ export const ADDRESSES: readonly AnyDetector[] = [
   nlStreetAddress,
   esStreetAddress,
   itStreetAddress,
+  worldStreetAddress,
   postalCode,
 ];

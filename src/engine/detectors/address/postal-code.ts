@@ -1,4 +1,4 @@
-import { phrases } from '../../context/phrases.js';
+import { fold, phrases } from '../../context/phrases.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import {
   goesOnAfter,
@@ -12,6 +12,9 @@ import {
   isWordBefore,
 } from '../characters.js';
 import type { Detector, Emit } from '../detector.js';
+import { monthNamed } from '../generic/month-names.js';
+import { CODE_BEFORE_TOWN, HOUSE_BEFORE } from './world-layouts.js';
+import { NOT_NAMES, STREET_BEHIND, STREET_ENDING } from './world-words.js';
 
 const LABELLED = 0.85;
 /** A shape of its own, or beside the town, the state or the prefix of its country. */
@@ -19,6 +22,9 @@ const BESIDE = 0.75;
 /** What other things look like, too. */
 const SHAPE = 0.3;
 const REACH = 22;
+const HOUSE_REACH = 72;
+/** Beside a name and a number these are as often years. */
+const YEAR = /^(?:19|20)[0-2]\d$/;
 
 /** `K1A 0B1`; the letters that Canada leaves out are easily misread. @see Canada Post, "Addressing guidelines", 5 */
 const CANADA = /[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d(?![\w-])/iy;
@@ -35,7 +41,7 @@ const COUNTRY = /(?:^|[^\p{L}\p{N}])(?:[FEIBLPA]|CH|NL|DK|SE|[SNH]|FI|FIN|NO|PL|
 const TOWN = / \p{Lu}[\p{L}']/uy;
 /** Great towns before a code, as India and Mexico write them. @see India Post, "PIN code directory" */
 const INDIAN_TOWN =
-  /(?:Delhi|Mumbai|Bombay|Kolkata|Calcutta|Chennai|Madras|Bengaluru|Bangalore|Hyderabad|Pune|Ahmedabad|Jaipur|Lucknow|Kanpur|Nagpur|Indore|Bhopal|Patna|Surat|Vadodara|Kochi|Coimbatore|Madurai|Guwahati|Chandigarh|Gurgaon|Gurugram|Noida|Ludhiana|Agra|Varanasi|Mysuru|Mysore|Thiruvananthapuram|Pradesh|Nadu|Karnataka|Kerala|Maharashtra|Gujarat|Punjab|Haryana|Rajasthan|Bihar|Bengal|Odisha|Telangana)(?: ?[-–,] ?| )$/;
+  /(?:Delhi|Mumbai|Bombay|Kolkata|Calcutta|Chennai|Madras|Bengaluru|Bangalore|Hyderabad|Pune|Ahmedabad|Jaipur|Lucknow|Kanpur|Nagpur|Indore|Bhopal|Patna|Surat|Vadodara|Kochi|Coimbatore|Madurai|Guwahati|Chandigarh|Gurgaon|Gurugram|Noida|Ludhiana|Agra|Varanasi|Mysuru|Mysore|Thiruvananthapuram|Pradesh|Nadu|Karnataka|Kerala|Maharashtra|Gujarat|Punjab|Haryana|Rajasthan|Bihar|Bengal|Odisha|Telangana|Secunderabad|Thane|Nashik|Visakhapatnam|Amritsar|Dehradun|Ranchi|Raipur|Singapore)(?: ?[-–,] ?| )$/;
 const GREAT_TOWNS =
   / (?:Paris|Marseille|Lyon|Toulouse|Nice|Nantes|Montpellier|Strasbourg|Bordeaux|Lille|Rennes|Grenoble|Dijon|Madrid|Barcelona|Valencia|Sevilla|Zaragoza|Málaga|Murcia|Bilbao|Roma|Milano|Napoli|Torino|Palermo|Genova|Bologna|Firenze|Venezia|Verona|Bari|Ciudad de México|CDMX|Guadalajara|Monterrey|Puebla|Tijuana|Mérida|Stockholm|Göteborg|Malmö|Helsinki|Warszawa|Kraków|Praha)(?!\p{L})/uy;
 
@@ -57,7 +63,7 @@ export const postalCode: Detector = {
   triggers: ['digits'],
   digitRuns: [
     [1, 1, { afterLetter: true }],
-    [3, 6],
+    [2, 6],
   ],
   context: {
     sure: LABELLED,
@@ -78,10 +84,27 @@ export const postalCode: Detector = {
   },
   create: () => (text, at, end, emit) => {
     if (end - at === 1) findCanadian(text, at, emit);
+    else if (findBehindHouse(text, at, emit) || end - at === 2) return;
     else if (end - at === 3) findSplit(text, at, end, emit);
     else findFigures(text, at, end, emit);
   },
 };
+
+/** Right behind a street and a house number, before a town: `Hlavná 24, 040 01 Košice`. */
+function findBehindHouse(text: string, at: number, emit: Emit): boolean {
+  const code = text.charCodeAt(at - 1);
+  if (code !== 32 && code !== 10 && code !== 44) return false;
+  CODE_BEFORE_TOWN.lastIndex = at;
+  if (!CODE_BEFORE_TOWN.test(text)) return false;
+  const end = CODE_BEFORE_TOWN.lastIndex;
+  const word = HOUSE_BEFORE.exec(text.slice(Math.max(0, at - HOUSE_REACH), at))?.[1];
+  if (word === undefined) return false;
+  const folded = fold(word);
+  const isName = STREET_BEHIND.has(folded) || (!NOT_NAMES.has(folded) && monthNamed(folded) === undefined);
+  if (!isName || (end - at === 3 && !STREET_ENDING.test(folded)) || YEAR.test(text.slice(at, end))) return false;
+  emit(at, end, BESIDE);
+  return true;
+}
 
 /** Woken at the first figure, which has one letter before it. */
 function findCanadian(text: string, at: number, emit: Emit): void {

@@ -1,7 +1,10 @@
+import { areAllEqual } from '../../checks/all-equal.js';
 import { told } from '../../checks/told.js';
 import { phrases, type PhraseLists } from '../../context/phrases.js';
 import type { Kind } from '../../kinds.js';
-import type { About, Detector, Emit } from '../detector.js';
+import type { Range } from '../../spans/span.js';
+import type { Surroundings } from '../../context/surroundings.js';
+import { UNCHECKED, type About, type Detector, type Emit } from '../detector.js';
 import { codesOf, countDigits, isBlank, isDash, isDigit, isLetter } from '../characters.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { Reading, readShape, shapeOf, type Shape } from './shape.js';
@@ -40,6 +43,8 @@ export interface NationalId {
   readonly shapes: readonly string[];
   /** Of the value in upper case without separators. Absent when there is nothing to check. */
   readonly isValid?: (value: string) => boolean;
+  /** Of a value that is not valid: it is one that forms print for nobody, and left even beside its label. */
+  readonly isNobody?: (value: string) => boolean;
   /** Of a valid value in one piece, or told from the value and how it is written; and printed in groups, where that is surer. */
   readonly confidence: number | ((value: string, grouped: boolean, written: string) => number);
   readonly grouped?: number;
@@ -63,7 +68,9 @@ export function nationalId(given: NationalId): Detector {
   const raised = given.raised ?? (isValid === undefined ? LABELLED : LABELLED_AND_CHECKED);
   const byRun = sortByRun(shapes);
   const reading = new Reading();
-  const find = (text: string, at: number, run: number, emit: Emit): void => {
+  const raise = phrases(() => inAllSpellings(given.words));
+  const find = (text: string, at: number, run: number, emit: Emit, around: Surroundings): void => {
+    let unchecked: Range | undefined;
     const candidates = byRun[Math.min(run - at, LONGEST_RUN)] ?? [];
     if (candidates.length === 0) return;
     const afterLetter = isLetter(text.charCodeAt(at - 1)) || isLetter(text.charCodeAt(at - 2));
@@ -75,7 +82,10 @@ export function nationalId(given: NationalId): Detector {
       if (shape.lead === 0 && (isPhoneOrAmount(text, reading.start) || isAmount(text, end))) return;
       if (alone && reading.grouped && hasGroupBeside(text, reading.start, end)) continue;
       const value = reading.value();
-      if (isValid !== undefined && !told(id, value, isValid(value))) continue;
+      if (isValid !== undefined && !told(id, value, isValid(value))) {
+        if (!isSpecimen(value) && given.isNobody?.(value) !== true) unchecked ??= { start: reading.start, end };
+        continue;
+      }
       const found =
         reading.grouped && given.grouped !== undefined
           ? given.grouped
@@ -84,6 +94,9 @@ export function nationalId(given: NationalId): Detector {
       emit(reading.start, end, found, classify?.(value));
       return;
     }
+    // People mistype numbers, and labels still say what they are.
+    if (unchecked !== undefined && around.isNamed(unchecked.start, raise))
+      emit(unchecked.start, unchecked.end, UNCHECKED, undefined, UNCHECKED);
   };
   return {
     id,
@@ -95,12 +108,15 @@ export function nationalId(given: NationalId): Detector {
       // What is sure of itself is not dropped, whatever stands beside it: invoices carry tax numbers.
       sure: Math.min(raised, SURE),
       raised,
-      raise: phrases(() => inAllSpellings(given.words)),
+      raise,
       ...(given.against === undefined ? {} : { against: phrases(given.against) }),
     },
     create: () => find,
   };
 }
+
+/** `111 111 111`: what stands in examples. */
+const isSpecimen = (value: string): boolean => areAllEqual(value.replaceAll(/\D/g, ''));
 
 /** Shorter ones are words of their own. */
 const SHORTEST_JOINED = 6;

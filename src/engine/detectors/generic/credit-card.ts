@@ -1,3 +1,5 @@
+import { phrases } from '../../context/phrases.js';
+import type { Surroundings } from '../../context/surroundings.js';
 import { CARD_LENGTHS, hasCardBrand, isCardPrefix } from '../../checks/card-brands.js';
 import { isLuhn } from '../../checks/luhn.js';
 import {
@@ -10,11 +12,10 @@ import {
   isDigit,
   isDashOrDot,
 } from '../characters.js';
-import type { Detector, Emit } from '../detector.js';
+import { UNCHECKED, type Detector, type Emit } from '../detector.js';
 import type { CreditCardOptions } from '../options.js';
 
 const CHECKED = 0.9;
-const UNCHECKED = 0.6;
 const INSIDE_A_TOKEN = 0.7;
 /** Groups of a printed card number: 4-4-4-4(-3), 4-6-5, 4-6-4, 6-13, 4-4-5, 8-8. */
 const MAX_GROUPS = 5;
@@ -43,11 +44,12 @@ export const creditCard: Detector<CreditCardOptions> = {
     [4, 8],
     [shortest, Number.MAX_SAFE_INTEGER],
   ],
-  create: (options) => (text, at, end, emit) => {
+  create: (options) => (text, at, end, emit, around) => {
     if (options.onlyWordBoundaries && !isCardPrefix(prefixAt(text, at))) return;
     const length = end - at;
     const bounded = length <= longest && (isTrackOne(text, at) || !goesOnBefore(text, at, isDashOrDot));
     if (bounded && findGroups(text, at, end, options, emit)) return;
+    if (bounded && findMistyped(text, at, end, options, emit, around)) return;
     if (!options.onlyWordBoundaries && length >= shortest) findInside(text, at, end, options, emit);
   },
 };
@@ -95,6 +97,30 @@ function findGroups(text: string, at: number, end: number, options: CreditCardOp
   if (best > 0) emit(at, best, checked ? CHECKED : UNCHECKED);
   return best > 0;
 }
+
+/** A number of a network whose check digit is wrong, right behind a label that says it is a card's. */
+function findMistyped(
+  text: string,
+  at: number,
+  end: number,
+  options: CreditCardOptions,
+  emit: Emit,
+  around: Surroundings,
+): boolean {
+  if (!options.onlyValidCreditCardNumbers || !isCardPrefix(prefixAt(text, at)) || !around.isNamed(at, LABELS))
+    return false;
+  return findGroups(text, at, end, { ...options, onlyValidCreditCardNumbers: false }, emit);
+}
+
+const LABELS = phrases({
+  en: 'card number, card no, card num, card nr, credit card, debit card, creditcard, cardnumber, cc number, cc no, cc num, visa, mastercard, amex, pan',
+  de: 'kreditkarte, kreditkartennummer, kartennummer',
+  fr: 'carte bancaire, carte de crédit, numéro de carte',
+  es: 'tarjeta, tarjeta de crédito, número de tarjeta',
+  it: 'carta di credito, numero carta, numero della carta',
+  pt: 'cartão, cartão de crédito, número do cartão',
+  nl: 'creditcardnummer, kaartnummer',
+});
 
 function isCardEnd(text: string, end: number, digits: string, options: CreditCardOptions): boolean {
   if (options.onlyWordBoundaries ? goesOnAfter(text, end, isDashOrDot) : isDigit(text.charCodeAt(end))) return false;

@@ -32,6 +32,7 @@ import { handle } from './handle.js';
 import { physicianName } from './physician-name.js';
 import { organization } from './organization.js';
 import { nrp } from './nrp.js';
+import { LABELLED_NUMBERS } from './labelled-numbers.js';
 
 /** What is written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
@@ -67,5 +68,6 @@ export const GENERIC: readonly AnyDetector[] = [
   physicianName,
   organization,
   nrp,
+  ...LABELLED_NUMBERS,
   ...ADDRESSES,
 ];

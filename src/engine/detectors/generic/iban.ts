@@ -1,12 +1,13 @@
+import { phrases } from '../../context/phrases.js';
 import { hasIbanStructure, ibanLength } from '../../checks/iban.js';
 import { isIban } from '../../checks/mod97.js';
 import { isBlank, isDash, isDigit, isLetter, isWordAfter, isWordBefore } from '../characters.js';
-import type { Detector } from '../detector.js';
+import { UNCHECKED, type Detector } from '../detector.js';
 import type { IbanOptions } from '../options.js';
 
-/** With check digits a chance hit is rarer than one in 10^4; without, the structure alone speaks. */
+/** With check digits a chance hit is rarer than one in 10^4. */
 const CHECKED = 0.9;
-const UNCHECKED = 0.6;
+const LABELS = phrases({ en: 'iban' });
 
 /**
  * International Bank Account Number, in one piece or in groups with single blanks or hyphens. Either case.
@@ -26,7 +27,7 @@ export const iban: Detector<IbanOptions> = {
   digitRuns: [[2, 32, { afterLetter: true }]],
   create:
     ({ onlyValidIBANCodes, allowSpaces }) =>
-    (text, at, end, emit) => {
+    (text, at, end, emit, around) => {
       const start = countryBefore(text, at, allowSpaces && end - at === 2);
       if (start < 0 || !isDigit(text.charCodeAt(at + 1))) return;
       const country = text.slice(start, start + 2).toUpperCase();
@@ -46,7 +47,8 @@ export const iban: Detector<IbanOptions> = {
         .toUpperCase();
       if (!hasIbanStructure(compact)) return;
       const checked = isIban(compact);
-      if (checked || !onlyValidIBANCodes) emit(start, next, checked ? CHECKED : UNCHECKED);
+      if (checked || !onlyValidIBANCodes || around.isNamed(start, LABELS))
+        emit(start, next, checked ? CHECKED : UNCHECKED);
     },
 };
 

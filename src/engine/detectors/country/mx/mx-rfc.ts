@@ -24,6 +24,7 @@ export const mxRfc = nationalId({
     validation: 'Date and check character; without a right one only beside a word',
   },
   shapes: ['AAAA999999XXX', 'AAAA-999999-XXX', 'AAA999999XXX', 'AAA-999999-XXX', 'AAAA999999'],
+  isNobody: (value) => GENERIC.has(value),
   isValid: (value) => {
     if (value.length === SHORT) return isShortDate(value, 4);
     return isShortDate(value, value.length - 9) && /[\dA]$/.test(value) && !GENERIC.has(value);

@@ -1,8 +1,12 @@
 import { phrases } from '../../../context/phrases.js';
+import { areAllEqual } from '../../../checks/all-equal.js';
 import { isBankRoutingNumber } from '../../../checks/aba.js';
 import { goesOnAfter, goesOnBefore, isDashOrDot } from '../../characters.js';
-import type { Detector } from '../../detector.js';
+import { UNCHECKED, type Detector } from '../../detector.js';
 import { ROUTING_WORDS } from './us-words.js';
+
+/** Of {@link ROUTING_WORDS}, those that are no words of every day. */
+const LABELS = phrases({ en: 'routing, aba, rtn, routing transit' });
 
 /**
  * ABA routing transit number: nine digits with a Federal Reserve prefix and a check digit.
@@ -26,8 +30,10 @@ export const usBankRoutingNumber: Detector = {
     raise: ROUTING_WORDS,
     against: phrases({ en: 'order, invoice, tracking, ticket, ref, ssn, social, ein, passport, zip' }),
   },
-  create: () => (text, at, end, emit) => {
+  create: () => (text, at, end, emit, around) => {
     if (goesOnBefore(text, at, isDashOrDot) || goesOnAfter(text, end, isDashOrDot)) return;
-    if (isBankRoutingNumber(text.slice(at, end))) emit(at, end, 0.7);
+    const value = text.slice(at, end);
+    if (isBankRoutingNumber(value)) emit(at, end, 0.7);
+    else if (!areAllEqual(value) && around.isNamed(at, LABELS)) emit(at, end, UNCHECKED, undefined, UNCHECKED);
   },
 };

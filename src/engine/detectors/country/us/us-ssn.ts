@@ -12,13 +12,19 @@ import {
   isDashOrDot,
   areDigits,
 } from '../../characters.js';
-import type { Detector, Emit } from '../../detector.js';
+import type { Surroundings } from '../../../context/surroundings.js';
+import { UNCHECKED, type Detector, type Emit } from '../../detector.js';
 import { ROUTING_WORDS } from './us-words.js';
 
 /** Grouped as the card prints it; the same with an area that is not assigned; nine digits in a row. */
 const GROUPED = 0.9;
 const EMPLOYER = 0.7;
 const BARE = 0.5;
+
+// `SY` is the qualifier of health care claims. @see ASC X12, data element 128
+const WORDS = phrases({ en: 'ssn, ssns, social, security, ss, itin, tin, taxpayer, tax, ein, employer, sin, soc, sy' });
+/** Labels that say it is one although it could not be given out. */
+const LABELS = phrases({ en: 'ssn, social security, soc sec, ss number, ss no' });
 
 /**
  * Social security number and the taxpayer numbers of the same shape: 3-2-4 with dashes, blanks or dots, or nine digits
@@ -44,32 +50,39 @@ export const usSsn: Detector = {
   context: {
     sure: GROUPED,
     raised: GROUPED,
-    // `SY` is the qualifier of health care claims. @see ASC X12, data element 128
-    raise: phrases({ en: 'ssn, ssns, social, security, ss, itin, tin, taxpayer, tax, ein, employer, sin, soc, sy' }),
+    raise: WORDS,
     against: phrases({ en: BUSINESS_NUMBER_WORDS }),
   },
-  create: () => (text, at, end, emit) => {
+  create: () => (text, at, end, emit, around) => {
     if (goesOnBefore(text, at, isDashOrDot)) return;
-    if (end - at === 9) findBare(text, at, emit);
-    else if (end - at === 3) findGrouped(text, at, emit);
+    if (end - at === 9) findBare(text, at, emit, around);
+    else if (end - at === 3) findGrouped(text, at, emit, around);
     else findEmployer(text, at, emit);
   },
 };
 
-function findBare(text: string, at: number, emit: Emit): void {
+function findBare(text: string, at: number, emit: Emit, around: Surroundings): void {
   const end = at + 9;
-  if (goesOnAfter(text, end, isDashOrDot) || isAmount(text, at, end) || !isGiven(text, at, at + 3, at + 5)) return;
+  if (goesOnAfter(text, end, isDashOrDot) || isAmount(text, at, end)) return;
+  if (!isGiven(text, at, at + 3, at + 5)) {
+    if (around.isNamed(at, LABELS)) emit(at, end, UNCHECKED, undefined, UNCHECKED);
+    return;
+  }
   if (isBankRoutingNumber(text.slice(at, end)) && isLabelled(text, at, ROUTING_WORDS)) return;
   emit(at, end, BARE);
 }
 
-function findGrouped(text: string, at: number, emit: Emit): void {
+function findGrouped(text: string, at: number, emit: Emit, around: Surroundings): void {
   const group = afterSeparator(text, at + 3);
   if (group < 0 || !areDigits(text, group, group + 2)) return;
   const serial = afterSeparator(text, group + 2);
   if (serial < 0 || !areDigits(text, serial, serial + 4)) return;
   const end = serial + 4;
-  if (goesOnAfter(text, end, isDashOrDot) || !isGiven(text, at, group, serial)) return;
+  if (goesOnAfter(text, end, isDashOrDot)) return;
+  if (!isGiven(text, at, group, serial)) {
+    if (around.isNamed(at, LABELS)) emit(at, end, UNCHECKED, undefined, UNCHECKED);
+    return;
+  }
   const blanks = isBlank(text.charCodeAt(at + 3));
   // Blanks also part the columns of a table, which then goes on with digits.
   if (blanks !== isBlank(text.charCodeAt(group + 2))) return;

@@ -2,7 +2,8 @@ import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
 import { isAssignedZip } from '../../../checks/zip-codes.js';
 import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner, isLetter, isWord } from '../../characters.js';
-import type { Detector } from '../../detector.js';
+import type { Surroundings } from '../../../context/surroundings.js';
+import { UNCHECKED, type Detector } from '../../detector.js';
 import type { ZipCodeOptions } from '../../options.js';
 
 const WITH_DELIMITER = 0.9;
@@ -36,7 +37,7 @@ export const usZipCode: Detector<ZipCodeOptions> = {
   },
   triggers: ['digits'],
   digitRuns: [
-    [5, 5],
+    [3, 6],
     [9, 9],
   ],
   context: {
@@ -50,8 +51,12 @@ export const usZipCode: Detector<ZipCodeOptions> = {
   },
   create:
     ({ requireDelimiter, validate }) =>
-    (text, at, end, emit) => {
+    (text, at, end, emit, around) => {
       if (goesOnBefore(text, at, isPartOfNumber) || isAmountSign(text.charCodeAt(at - 1))) return;
+      if (end - at !== 5 && end - at !== 9) {
+        if (!validate && isLabelledCode(text, at, end, around)) emit(at, end, UNCHECKED, undefined, UNCHECKED);
+        return;
+      }
       if (validate && !isAssignedZip(text.slice(at, at + 5))) return;
       const afterState = isAfterState(text, at);
       if (end - at === 9) {
@@ -67,6 +72,14 @@ export const usZipCode: Detector<ZipCodeOptions> = {
       emit(at, end, afterState ? AFTER_STATE : isBesidePlace(text, at, end) ? BESIDE_PLACE : FIVE_DIGITS);
     },
 };
+
+const LABELS = phrases({ en: 'zip, zip code, zipcode, postal code, postalcode, post code' });
+
+/** Three, four or six digits right behind their label: mistyped, or of another country; not "zip 402 files". */
+const isLabelledCode = (text: string, at: number, end: number, around: Surroundings): boolean =>
+  !goesOnAfter(text, end, isPartOfNumber) &&
+  !(isBlank(text.charCodeAt(end)) && isWord(text.charCodeAt(end + 1)) && !isCapital(text.charCodeAt(end + 1))) &&
+  around.isNamed(at, LABELS);
 
 /** Joins groups of one number; the comma is that of `12,345`. */
 const isPartOfNumber = (code: number): boolean => isJoiner(code) || code === 44 || code === 58;

@@ -26,7 +26,8 @@ describe('of the identifiers of the United States that look alike', () => {
       ['us-bank-routing-number 021000021', 'us-bank-account 000123456789'],
     ],
     ['two letters, seven digits and a right check digit are a registration', 'DEA BJ1234563', ['us-dea BJ1234563']],
-    ['a wrong check digit is no registration', 'DEA BJ1234564', []],
+    ['a wrong check digit is none without a label', 'on file are DEA forms, BJ1234564', []],
+    ['beside a label it is one that was mistyped', 'DEA BJ1234564', ['us-dea BJ1234564']],
   ])('%s: %j', (_why, text, expected) => {
     expect(found(text)).toEqual(expected);
   });

@@ -1,0 +1,180 @@
+import { isSpace } from '../detectors/characters.js';
+import { isAnyLetter } from './letters.js';
+import { fold } from './phrases.js';
+
+/** What a label before a value says that the value is. */
+export interface NumberLabel {
+  /** The kinds of number that are called so. */
+  readonly kinds: readonly string[];
+  /** The label says that a number follows: "case no.", "Aktenzeichen"; a word such as "case" alone does not. */
+  readonly isExact: boolean;
+}
+
+/**
+ * Words for the things that are numbered, folded, by kind and language. With `!`, the word is a label of a number by
+ * itself; otherwise a word for "number" has to stand beside it or at its end: "case no.", "Nr. polisy", "Fallnummer".
+ * Words of one phrase are joined by `-`.
+ */
+const THINGS: Readonly<Record<string, string>> = {
+  'case-number': `case docket court-case court-file file-reference! docket! cause civil-action case-reference! case-ref! our-ref! your-ref! fall akten
+    aktenzeichen! geschaftszeichen! az! gz! geschafts vorgangs vorgang dossier affaire expediente caso pratica fascicolo processo proceso
+    autos zaak dossier sprawy sygnatura! sygn! mal malnr! diarie diarienr! sak sags dela дела справы справи υπόθεσης dosya esas ugy`,
+  'episode-number': `episode episode-of-care encounter visit admission aufnahme episodio episodio-clinico sejour venue ricovero opname
+    vardtillfalle epizod`,
+  'member-number': `member membership subscriber enrollee beneficiary mitglieds mitglied versicherten adherent abonne socio socia afiliado
+    asociado abonado tessera tesserato associado beneficiario lid lidmaatschaps medlems członka członkowski jasen uye`,
+  'policy-number': `policy insurance-policy policy-certificate certificate-of-insurance police policen versicherungsschein versicherungs
+    versicherungspolice contrat contrat-d-assurance contrato poliza polizza apolice polis polisy forsakrings forsikrings
+    полиса полису полис kotveny police-d-assurance`,
+  'claim-number': `claim insurance-claim loss schaden schadens schadensfall schadenfall sinistre siniestro sinistro
+    schade szkody skade skades skadeanmalan reclamacion reclamation reklamations`,
+  'order-number': `order purchase-order sales-order work-order bestell bestellungs auftrags auftrag commande pedido orden
+    orden-de-compra ordine encomenda bestel bestelling ordre zamowienia tilaus objednavky заказа заказу заказ
+    замовлення siparis rendeles po!`,
+  'professional-licence': `medical-license medical-licence nursing-license nursing-licence nurse-license professional-license
+    professional-licence license-to-practice licence-to-practise license-to-practise physician-license pharmacist-license
+    state-license registration-to-practise bar state-bar bar-registration attorney gmc gmc-reference nmc-pin! medical-council
+    approbations approbation berufsausweis kammer anwalts-ausweis arzt zulassungs rpps adeli ordre-des-medecins colegiado
+    colegiada cedula-profesional! matricula-profesional! iscrizione-albo albo crm! oab! big big-registratie prawa-wykonywania-zawodu
+    pwz leverancier legitimations hsa`,
+  'student-number': `student pupil learner matriculation enrollment enrolment matrikel schuler studenten etudiant eleve ine! estudiante
+    alumno alumna matricula-del-estudiante! matricula-de-estudiante! boleta matricola aluno aluna estudante studente leerling
+    albumu indeksu studenta elev студента зачетки opiskelija ogrenci hallgatoi neptun`,
+  'employee-number': `employee staff personnel payroll worker associate clock personal mitarbeiter beschaftigten angestellten employe
+    salarie matricule! agent empleado empleada trabajador nomina dipendente funcionario colaborador trabalhador personeels
+    medewerker werknemers pracownika anstallnings ansatt medarbejder сотрудника табельный tyontekija calisan sicil
+    zamestnance`,
+  'ticket-number': `ticket support-ticket incident service-request trouble-ticket helpdesk storungs anfrage incidencia tique
+    chamado segnalazione intervento melding zgłoszenia arende обращения заявки tiket`,
+};
+
+/** Labels in scripts that set no blanks, by kind. */
+const UNSPACED_LABELS: Readonly<Record<string, string>> = {
+  'case-number': '案件番号 事件番号 案号 案件编号 案件號 사건번호',
+  'member-number': '会員番号 会员号 会员编号 會員編號 회원번호',
+  'policy-number': '証券番号 保険証券番号 保单号 保单号码 保單號碼 증권번호',
+  'claim-number': '請求番号 理赔号 赔案号 사고접수번호',
+  'order-number': '注文番号 ご注文番号 订单号 订单编号 訂單號 訂單編號 주문번호',
+  'professional-licence': '医籍登録番号 执业证号 执业证书编号 면허번호',
+  'student-number': '学籍番号 学生番号 学号 學號 학번',
+  'employee-number': '社員番号 従業員番号 职工号 工号 员工编号 員工編號 사번 사원번호',
+  'ticket-number': 'チケット番号 工单号 티켓번호',
+};
+
+const list = (words: string): string[] => words.split(/\s+/).filter((word) => word !== '');
+
+/** Says "number", beside a word for what is numbered. */
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  list(`number no num nr nbr id identifier code reference ref nummer numero numer numeri n nº º no. nro cislo numar numarasi szam
+    broj номер № αριθμος numero numerum nummeret stevilka nomor`).map(fold),
+);
+
+/** May stand between a label and its value. */
+const FILLERS: ReadonlySet<string> = new Set(
+  list('is was are ist lautet war est era is: e er ar wynosi jest the under as').map(fold),
+);
+
+/** Stand between the word for "number" and what is numbered: "numéro de dossier", "n.º de póliza". */
+const LINKS: ReadonlySet<string> = new Set(
+  list('de d du des del della di da do l la el le of for the der des van voor'),
+);
+
+/** What compounds end in: "Fallnummer", "Schaden-Nr.", "caseno". */
+const ENDINGS = ['nummern', 'nummer', 'numret', 'numero', 'number', 'nr', 'no', 'id'];
+
+/** The most words of a label that are read. */
+const MOST_LINKS = 2;
+
+interface Thing {
+  readonly kind: string;
+  /** The words before the last, the nearest first. */
+  readonly before: readonly string[];
+  readonly isLabel: boolean;
+}
+
+const BY_LAST_WORD = indexThings();
+
+function indexThings(): ReadonlyMap<string, readonly Thing[]> {
+  const index = new Map<string, Thing[]>();
+  for (const [kind, words] of Object.entries(THINGS)) {
+    for (const entry of list(words)) {
+      const isLabel = entry.endsWith('!');
+      const [last = '', ...before] = (isLabel ? entry.slice(0, -1) : entry).split('-').map(fold).reverse();
+      index.set(last, [...(index.get(last) ?? []), { kind, before, isLabel }]);
+    }
+  }
+  return index;
+}
+
+const UNSPACED = Object.entries(UNSPACED_LABELS).flatMap(([kind, labels]) =>
+  list(labels).map((label) => ({ kind, label: fold(label) })),
+);
+
+/**
+ * Returns what the label says that ends right before a value; undefined when the words are no label of a number.
+ * @param words before the value, the nearest first, folded
+ * @param isSigned a sign for "number" stands between: `#`, `№`, `n°`
+ */
+export function readNumberLabel(words: readonly string[], isSigned: boolean): NumberLabel | undefined {
+  let at = 0;
+  if (FILLERS.has(words[0] ?? '')) at++;
+  const first = words[at];
+  if (first === undefined) return undefined;
+  const unspaced = UNSPACED.filter(({ label }) => first.endsWith(label));
+  if (unspaced.length > 0) return { kinds: unspaced.map(({ kind }) => kind), isExact: true };
+  for (let count = 0; ; count++) {
+    const label = labelAt(words, at, isSigned || count > 0);
+    if (label !== undefined || count === MOST_LINKS || !NUMBER_WORDS.has(words[at] ?? '')) return label;
+    at++;
+  }
+}
+
+function labelAt(words: readonly string[], at: number, isNumbered: boolean): NumberLabel | undefined {
+  const word = words[at] ?? '';
+  const things = thingsAt(words, at, word);
+  if (things.length > 0) {
+    const isExact = isNumbered || things.some(({ isLabel }) => isLabel) || isNumberBefore(words, at, things);
+    return { kinds: things.map(({ kind }) => kind), isExact };
+  }
+  const ending = ENDINGS.find((each) => word.length > each.length + 1 && word.endsWith(each));
+  if (ending === undefined) return undefined;
+  const stem = word.slice(0, -ending.length);
+  const compound = thingsAt(words, at, stem);
+  return compound.length === 0 ? undefined : { kinds: compound.map(({ kind }) => kind), isExact: true };
+}
+
+const thingsAt = (words: readonly string[], at: number, word: string): readonly Thing[] =>
+  (BY_LAST_WORD.get(word) ?? []).filter(({ before }) => before.every((each, index) => words[at + 1 + index] === each));
+
+/** "Numéro de dossier", "nr polisy": the word for "number" stands before what is numbered. */
+function isNumberBefore(words: readonly string[], at: number, things: readonly Thing[]): boolean {
+  let next = at + 1 + Math.max(...things.map(({ before }) => before.length));
+  for (let count = 0; count < MOST_LINKS && LINKS.has(words[next] ?? ''); count++) next++;
+  return NUMBER_WORDS.has(words[next] ?? '');
+}
+
+/** Signs that may stand between a label and its value, besides blanks and one line break. */
+const GAP_SIGNS: ReadonlySet<string> = new Set(':=#№№.°"\'([|*>-–—/：）'.split(''));
+const MAX_GAP = 8;
+
+/** Returns whether nothing but a few signs and blanks stands between a word and the value at `start`. */
+export function standsRightBefore(text: string, start: number): boolean {
+  let breaks = 0;
+  for (let at = start - 1; at >= 0 && start - at <= MAX_GAP; at--) {
+    const code = text.charCodeAt(at);
+    if (isAnyLetter(code)) return true;
+    if (code === 10 && ++breaks > 1) return false;
+    if (!isSpace(code) && !GAP_SIGNS.has(text.charAt(at))) return false;
+  }
+  return false;
+}
+
+/** Returns whether a sign for "number" stands right before `start`: "Order #4711". */
+export function isSigned(text: string, start: number): boolean {
+  const at = isSpace(text.charCodeAt(start - 1)) ? start - 2 : start - 1;
+  const sign = text.charAt(at);
+  return sign === '#' || sign === '№';
+}
+
+/** Returns whether a word says no more than that a number follows: "number", "no", "is". @param word folded */
+export const saysNumber = (word: string): boolean => NUMBER_WORDS.has(word) || FILLERS.has(word);

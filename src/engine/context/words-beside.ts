@@ -1,0 +1,75 @@
+import { codesOf, isDigit } from '../detectors/characters.js';
+import { isAnyLetter, isAnyUpper } from './letters.js';
+import { fold } from './phrases.js';
+
+/** How many code units on each side of a span are read. */
+const WINDOW = 72;
+/** How many words before a span may speak for it, and how many behind. */
+const WORDS_FOR = 6;
+const WORDS_BEHIND = 4;
+const LINE_FEED = 10;
+
+/** The words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */
+export function readWordsBefore(text: string, start: number, linesAbove = 1): string[] {
+  const words: string[] = [];
+  const floor = Math.max(0, start - WINDOW);
+  let at = start;
+  let breaks = 0;
+  while (words.length < WORDS_FOR) {
+    let digits = false;
+    while (at > floor && !isAnyLetter(text.charCodeAt(at - 1))) {
+      const code = text.charCodeAt(--at);
+      if (code === COVER || (code === CLOSING_BRACE && isRedacted(text, at))) return words;
+      // A label may stand on the line above its value, as on forms; with words between it labels something else.
+      if (code === LINE_FEED && (words.length > 0 || ++breaks > linesAbove)) return words;
+      digits ||= isDigit(code);
+    }
+    // Behind another number the words label that number, unless it is part of a label such as "Line 2".
+    if (at <= floor || (digits && words.length > 0)) return words;
+    const end = at;
+    while (at > floor && isAnyLetter(text.charCodeAt(at - 1)) && !startsCamelHump(text, at, end)) at--;
+    words.push(fold(text.slice(at, end)));
+  }
+  return words;
+}
+
+/** The few words behind `end` on its line, nearest first, as far as no other number stands between. */
+export function readWordsBehind(text: string, end: number): string[] {
+  const words: string[] = [];
+  const ceiling = Math.min(text.length, end + WINDOW);
+  let at = end;
+  while (words.length < WORDS_BEHIND) {
+    while (at < ceiling && !isAnyLetter(text.charCodeAt(at))) {
+      const code = text.charCodeAt(at++);
+      if (isDigit(code) || ENDS_BEHIND.has(code)) return words;
+    }
+    if (at >= ceiling) return words;
+    const start = at;
+    while (at < ceiling && isAnyLetter(text.charCodeAt(at))) at++;
+    // What a colon follows labels the next value.
+    if (text.charCodeAt(at) === COLON || text.charCodeAt(at) === EQUALS) return words;
+    words.push(fold(text.slice(start, at)));
+  }
+  return words;
+}
+
+/** At the end of `{{{REDACTED-…}}}`, whose kind says nothing of what stands behind it. */
+const isRedacted = (text: string, at: number): boolean =>
+  text.charCodeAt(at - 1) === CLOSING_BRACE && text.charCodeAt(at - 2) === CLOSING_BRACE;
+
+const CLOSING_BRACE = 125;
+/** What covers a value that has been chosen already. @see uncover */
+const COVER = 1;
+const COLON = 58;
+const EQUALS = 61;
+/** What parts a value from words that are not about it: line feed, comma, colon, semicolon, and `{` of a redaction. */
+const ENDS_BEHIND: ReadonlySet<number> = codesOf('\n,:;{');
+
+/** True when a word of a camel-case name starts at `at`: the `I` of `orderId`, but no letter of `SSN`. */
+function startsCamelHump(text: string, at: number, end: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  return at < end && isAnyUpper(text.charCodeAt(at)) && !isAnyUpper(before) && !isCombining(before);
+}
+
+/** U+0300 to U+036F: the accents of decomposed letters. */
+const isCombining = (code: number): boolean => code >= 0x300 && code <= 0x36f;

@@ -1,0 +1,271 @@
+import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { fold, phrases } from '../../context/phrases.js';
+import { isBlank, isDigit } from '../characters.js';
+import type { Detector, Emit } from '../detector.js';
+import { monthNamed } from '../generic/month-names.js';
+import { findBlock, findKorean } from './cjk-address.js';
+import {
+  BOXES,
+  FLOOR_WORDS,
+  NOT_NAMES,
+  NOT_STREETS,
+  STREET_BEFORE,
+  STREET_BEFORE_WEAK,
+  STREET_BEHIND,
+  STREET_ENDING,
+  UNIT_WORDS,
+} from './world-words.js';
+import { LAYOUTS, WITHOUT_NUMBER } from './world-layouts.js';
+
+/** What supports what: a word for a street and a number, a unit, a postal code and a town. */
+const SUPPORTED = 0.8;
+const WORDED = 0.7;
+/** Only beside a word that speaks for an address. */
+const NEEDS_WORD = 0.4;
+
+const REACH = 64;
+const MAX_WORDS = 5;
+const MAX_UNITS = 5;
+const LONGEST_WORD = 28;
+
+/** The rest of a house number: `-15`, `/3/14`, ` B`, ` bis`, a flat behind a blank before the comma. */
+const REST =
+  /(?:[-–/] ?\d{1,4}){0,3}(?:[-/][IVX]{1,4})?(?: ?[A-Za-z\u0410-\u044f](?![\p{L}\d.:]))?(?: \d{1,3}(?=,))?/uy;
+const UNIT = new RegExp(
+  `[,/]? {0,2}(?:- )?(?:(?:${UNIT_WORDS})(?:\\. ?| ?: ?| )(?:(?:no|nr|n\\.º|№)\\.? ?)?(?:[A-Z]?\\d{1,4}[A-Za-zА-я]?(?:[-/]\\d{1,4})?|[A-ZА-Я](?!\\p{L}))(?![\\p{L}\\d])|(?<=[,\\d] {0,2})\\d{1,2}(?:\\.?[ºª°]|\\.|e|ème|th|rd|nd|st) ?(?:${FLOOR_WORDS})(?!\\p{L})\\.?|\\.? [IVX]{1,4}\\. ?(?:em|emelet)(?:\\.? ?\\d{1,2}\\.?)?)`,
+  'iuy',
+);
+/** A postal code and a town behind the street, on this line or the next. */
+const POSTAL =
+  /,?(?:[ ,]{1,2}|\r?\n[ \t]{0,8})(?:[A-Z]{1,3}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4,6}|\d{4} [A-Z]{2}|\d{4,5}-\d{3})(?: {1,2}|, )\p{Lu}\p{L}/uy;
+/** A year is no postal code beside a name that may be a month or a report. */
+const YEAR = /^[\s,]*(?:19|20)[0-2]\d /;
+const SHORT_POSTAL = /, \d{3} \p{Lu}\p{L}/uy;
+/** Signs and words between the name and the number. */
+const SIGN = /(?:,? (?:n[.ro]?[º°o]?|núm|num|number|č\.?p|[д№#]|дом|буд|будинок|kav|sk)\.? ?:? ?|, ?| {1,2})$/iu;
+
+const BOX = new RegExp(`(?:^|[^\\p{L}\\p{N}])((?:${BOXES})(?:[.:]| n[.º°]{0,2}| ?#)? ?[A-Z]?)$`, 'iu');
+/** `Box 7012, 103 86 Stockholm`: a box only before a postal code and a town. */
+const BARE_BOX = /(?:^|[^\p{L}\p{N}])((?:Box|Boks|PL|C\.P\.|CP|BP|CS|Pf\.?) )$/u;
+const BOX_NUMBER = /(?:\d| (?=\d{2}\b)){0,8}(?![\p{L}\d])/uy;
+
+/** Roads and the stone or exit on them: `Ctra. Nacional 340, km 178`. */
+const ROAD =
+  /(?:^|[^\p{L}\p{N}])((?:(?:County|State|National|Rural|US|Federal) )?(?:Road|Highway|Hwy\.?|Route|Rodovia|Carretera|Ctra\.?|Autopista|Autovía|Estrada|Strada Statale) [\p{L}\d.-]{1,16}(?: [\p{L}\d.-]{1,12})?,? (?:km|kilometre|quilômetro|milepost|mile marker|mile|MP)\.? )$/iu;
+const CROSSING =
+  /(?:st|nd|rd|th) (?:Ave|Avenue|St|Street|Rd|Road|Blvd|Pl)\.? (?:&|and|at|\/) (?:(?:\p{Lu}\p{L}+|\d{1,3}(?:st|nd|rd|th)) ){1,3}(?:Ave|Avenue|St|Street|Rd|Road|Blvd|Boulevard|Ln|Dr)(?!\p{L})/uy;
+/** Units that name a place by themselves. */
+const LONE_UNIT = /(?:^|[^\p{L}\p{N}])((?:Suite|Ste\.|Apt|Apt\.|Apartment) #?)$/u;
+
+/**
+ * Street address of any country, by parts that support each other: a word for a street before, behind or within the name, a
+ * number, units and floors, a postal code with its town; post boxes, blocks of Japan, Korea and China, stones on roads.
+ * Without a word for a street, only before a postal code and a town. Town and postal code are other kinds.
+ * Known false positive: a capitalised name and a number before another number and a name.
+ * @see UPU S42; UPU, "Postal addressing systems in member countries"
+ */
+export const worldStreetAddress: Detector = {
+  id: 'world-street-address',
+  kind: 'street-address',
+  about: {
+    name: 'Street address (other countries)',
+    example: 'ul. Długa 5 m. 12',
+    standard: 'UPU S42; UPU, Postal addressing systems in member countries',
+    validation: 'A word for a street, a name and a number, or a name and a number before a postal code and a town',
+  },
+  triggers: ['digits'],
+  digitRuns: [[1, 5]],
+  context: {
+    sure: SUPPORTED,
+    raised: SUPPORTED,
+    raise: phrases({
+      en: 'address, addr, lives at, residence, ship to, deliver to, office',
+      de: 'adresse, anschrift, wohnhaft, wohnt',
+      fr: 'adresse, domicile, demeurant',
+      es: 'dirección, domicilio, vive en, vivo en, reside en, enviar a',
+      pt: 'endereço, morada, moro na, entrega',
+      it: 'indirizzo, residente in, sede',
+      pl: 'adres, mieszka przy, zamieszkały, wysłać na',
+      cs: 'adresa, bydlí, bydlisko, adrese',
+      hu: 'lakcím, cím',
+      sv: 'adress, bor på',
+      no: 'adresse, bor i',
+      fi: 'osoite, asuu',
+      is: 'heimili, heimilisfang',
+      el: 'διεύθυνση, μένει',
+      ru: 'адрес, проживает, прописан',
+      uk: 'адреса, живе на',
+      ro: 'adresa, locuiește',
+      tr: 'adres, ev',
+      id: 'alamat, kirim ke',
+      vi: 'địa chỉ',
+      ar: 'العنوان, السكن',
+      he: 'כתובת',
+    }),
+  },
+  create: () => (text, at, end, emit) => {
+    const before = text.charCodeAt(at - 1);
+    if (isDigit(text.charCodeAt(at - 2)) && !isBlank(before) && before !== 44) return;
+    if (before > 0x2e80) {
+      findBlock(text, at, end, emit);
+      return;
+    }
+    if (isBlank(before) && text.charCodeAt(at - 2) > 0x2e80) {
+      findKorean(text, at, end, emit);
+      return;
+    }
+    const slice = text.slice(Math.max(0, at - REACH), at);
+    if (findLayout(text, slice, at, end, emit)) return;
+    const stop = numberEnd(text, end);
+    if (stop < 0 || findStreet(text, slice, at, stop, emit)) return;
+    findOther(text, slice, at, end, emit);
+  },
+};
+
+/** Behind the house number whose first digits end at `end`; -1 when it is the part of something else. */
+function numberEnd(text: string, end: number): number {
+  const stop = endAt(REST, text, end);
+  const code = text.charCodeAt(stop);
+  if (isAnyLetter(code) || isDigit(code) || '%€$£°'.includes(text.charAt(stop) || 'x'))
+    return isAnyLetter(code) ? end : -1;
+  return (code === 46 || code === 44 || code === 58) && isDigit(text.charCodeAt(stop + 1)) ? -1 : stop;
+}
+
+function endAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+/** The units behind a house number; the same place when there are none. */
+function unitsEnd(text: string, end: number): number {
+  let stop = end;
+  for (let count = 0; count < MAX_UNITS; count++) {
+    const next = endAt(UNIT, text, stop);
+    if (next < 0) break;
+    stop = next;
+  }
+  return stop;
+}
+
+/** A word of a name, `[start, end)`, with its period left out. */
+interface Word {
+  readonly start: number;
+  readonly folded: string;
+  readonly capital: boolean;
+}
+
+function findStreet(text: string, slice: string, at: number, stop: number, emit: Emit): boolean {
+  const sign = SIGN.exec(slice);
+  if (sign === null || sign[0] === '') return false;
+  const words = wordsBefore(text, at - sign[0].length);
+  const [last] = words;
+  if (last === undefined) return false;
+  const unit = unitsEnd(text, stop);
+  const postal = endAt(POSTAL, text, unit) > 0;
+  const isSupported = postal || unit > stop;
+  const street = streetOf(words);
+  if (street !== undefined) {
+    const { first, isWeak } = street;
+    emit(first.start, unit, isSupported ? SUPPORTED : isWeak ? NEEDS_WORD : WORDED);
+    return true;
+  }
+  const isOther = NOT_NAMES.has(last.folded) || NOT_STREETS.has(last.folded);
+  const isName = last.capital && !isOther && monthNamed(last.folded) === undefined;
+  if (!isName || last.folded.length < 4) return false;
+  const isPlaced = postal && !YEAR.test(text.slice(unit, unit + 8));
+  if (!isPlaced) return false;
+  emit(nameStart(words), unit, WORDED);
+  return true;
+}
+
+/** The words right before `end`, the nearest first, as far as a name may go. */
+function wordsBefore(text: string, end: number): readonly Word[] {
+  const words: Word[] = [];
+  let stop = end;
+  while (words.length < MAX_WORDS) {
+    const bare = text.charCodeAt(stop - 1) === 46 ? stop - 1 : stop;
+    let start = bare;
+    while (bare - start < LONGEST_WORD && isNamePart(text, start - 1)) start--;
+    if (start === bare) break;
+    const code = text.charCodeAt(start);
+    const isCaseless = code >= 0x590 && code < 0x780;
+    words.push({ start, folded: fold(text.slice(start, bare)), capital: isAnyUpper(code) || isCaseless });
+    if (!isBlank(text.charCodeAt(start - 1))) break;
+    stop = start - 1;
+  }
+  return words;
+}
+
+const isNamePart = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  if (isAnyLetter(code)) return true;
+  return (code === 45 || code === 39 || code === 0x2019) && isAnyLetter(text.charCodeAt(at + 1));
+};
+
+/** The street that ends the words: its first word, and whether its word for a street is one of every day, too. */
+function streetOf(words: readonly Word[]): { readonly first: Word; readonly isWeak: boolean } | undefined {
+  const [last, previous] = words;
+  if (last === undefined) return undefined;
+  const isOneWord = last.capital && last.folded.length > 6 && STREET_ENDING.test(last.folded);
+  if (isOneWord && !NOT_STREETS.has(last.folded)) return { first: last, isWeak: false };
+  if (STREET_BEHIND.has(last.folded) && previous?.capital === true && !NOT_NAMES.has(previous.folded)) {
+    const first = words
+      .slice(1)
+      .findLast(({ capital }, index) => capital && words.slice(1, index + 1).every((word) => word.capital));
+    return { first: first ?? previous, isWeak: false };
+  }
+  for (const [index, word] of words.entries()) {
+    if (index === 0 || !words.slice(0, index).some(({ capital }) => capital)) continue;
+    if (STREET_BEFORE.has(word.folded)) return { first: word, isWeak: false };
+    if (STREET_BEFORE_WEAK.has(word.folded)) return { first: word, isWeak: true };
+  }
+  return undefined;
+}
+
+/** Where a name of capitalised words starts, at most three of them. */
+function nameStart(words: readonly Word[]): number {
+  let { start } = words[0] ?? { start: 0 };
+  for (const word of words.slice(1, 3)) {
+    if (!word.capital || NOT_NAMES.has(word.folded)) break;
+    ({ start } = word);
+  }
+  return start;
+}
+
+function findLayout(text: string, slice: string, at: number, end: number, emit: Emit): boolean {
+  const last = slice.charAt(slice.length - 1);
+  for (const { before, after, last: lasts } of LAYOUTS) {
+    if (lasts !== undefined && (last === '' || !lasts.includes(last))) continue;
+    const stop = after === undefined ? end : endAt(after, text, end);
+    if (stop < 0) continue;
+    const part = before === undefined ? '' : before.exec(slice)?.[1];
+    if (part === undefined) continue;
+    emit(at - part.length, unitsEnd(text, stop), WORDED);
+    return true;
+  }
+  return false;
+}
+
+/** Boxes, stones on roads, crossings and units that stand alone. */
+function findOther(text: string, slice: string, at: number, end: number, emit: Emit): void {
+  const box = BOX.exec(slice)?.[1] ?? BARE_BOX.exec(slice)?.[1];
+  if (box !== undefined) {
+    const stop = endAt(BOX_NUMBER, text, end);
+    const isBare = BARE_BOX.test(slice);
+    const isPlaced = endAt(POSTAL, text, stop) > 0 || endAt(SHORT_POSTAL, text, stop) > 0;
+    if (stop > 0 && (!isBare || isPlaced)) emit(at - box.length, stop, isPlaced ? SUPPORTED : WORDED);
+    return;
+  }
+  const without = end - at >= 4 ? WITHOUT_NUMBER.exec(slice) : null;
+  if (without !== null) {
+    const part = without[1] ?? '';
+    const start = at - slice.length + slice.indexOf(part, without.index);
+    emit(start, start + part.length, SUPPORTED);
+  }
+  const road = ROAD.exec(slice)?.[1];
+  if (road !== undefined) emit(at - road.length, end, WORDED);
+  const crossing = endAt(CROSSING, text, end);
+  if (crossing > 0) emit(at, crossing, SUPPORTED);
+  const unit = LONE_UNIT.exec(slice)?.[1];
+  if (unit !== undefined) emit(at - unit.length, isAnyUpper(text.charCodeAt(end)) ? end + 1 : end, WORDED);
+}
