@@ -10,7 +10,8 @@ const styleSheetFirst = {
   },
 };
 /** What each page needs comes in one file: every further one waits for a connection. */
-const ON_EVERY_PAGE = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|@tanstack\/(?:query-core|react-query))\//;
+const ON_EVERY_PAGE =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|@tanstack\/(?:query-core|react-query))\//;
 
 /** The browser application and the page of the dashboard: `dist/web/client`, from where the server reads them. */
 export default defineConfig({
