@@ -1,14 +1,29 @@
 import { defineConfig } from 'vite';
 
+/** What is seen first waits for the style sheet alone: it is asked for before the scripts. */
+const styleSheetFirst = {
+  name: 'style-sheet-first',
+  enforce: 'post',
+  transformIndexHtml: (html) => {
+    const [sheet] = /\n *<link rel="stylesheet"[^>]*>/.exec(html) ?? [''];
+    return html.replace(sheet, '').replace(/\n *<script /, (script) => sheet + script);
+  },
+};
+/** What each page needs comes in one file: every further one waits for a connection. */
+const ON_EVERY_PAGE =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|@tanstack\/(?:query-core|react-query))\//;
+
 /** The browser application and the page of the dashboard: `dist/web/client`, from where the server reads them. */
 export default defineConfig({
   root: 'src/web/client',
   publicDir: false,
+  plugins: [styleSheetFirst],
   build: {
     outDir: '../../../dist/web/client',
     emptyOutDir: true,
     rolldownOptions: {
       input: ['src/web/client/index.html', 'src/web/client/dashboard/index.html'],
+      output: { codeSplitting: { groups: [{ name: 'react', test: ON_EVERY_PAGE }] } },
       onLog: (level, log, pass) => {
         // Packages mark what must not run on servers, and nothing of this does; how long plugins took is no news.
         if (!['MODULE_LEVEL_DIRECTIVE', 'PLUGIN_TIMINGS'].includes(log.code)) pass(level, log);

@@ -48,6 +48,25 @@ describe('signing in', () => {
   });
 });
 
+it('the application is seen to start before any of its scripts have come', async () => {
+  const { page, faults, close } = await openPage(browser);
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${app.url}/sign-in`, { waitUntil: 'commit' });
+  await page.getByText('Umbra', { exact: true }).waitFor();
+  expect(await page.getByRole('heading').count()).toBe(0);
+  goOn();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
 describe('the shell', () => {
   it.each([
     [360, 'light'],

@@ -89,6 +89,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'PATCH /api/v1/batches/:id': { verdicts: '133+443++3', json: () => ({ description: 'Letters.' }) },
   'POST /api/v1/batches/:id/close': { verdicts: '133+443++3', json: empty },
   'GET /api/v1/batches/:id/export': { verdicts: '133+44+++3' },
+  'GET /api/v1/batches/:id/redacted.zip': { verdicts: GROUP_READS },
   'GET /api/v1/pii-types': { verdicts: PEOPLE },
 
   'GET /api/v1/documents/:id': { verdicts: GROUP_READS },

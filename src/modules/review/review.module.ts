@@ -16,6 +16,7 @@ import { CommentService } from './comments/comment.service.js';
 import { complianceControllers, complianceModels, complianceProviders } from './compliance/compliance.providers.js';
 import { decisionControllers, decisionModels, decisionProviders } from './decisions/decision.providers.js';
 import { documentControllers, documentModels, documentProviders } from './documents/document.providers.js';
+import { downloadControllers, downloadProviders } from './downloads/download.providers.js';
 import { exportControllers, exportProviders } from './exports/export.providers.js';
 import { finalizeControllers, finalizeModels, finalizeProviders } from './finalize/finalize.providers.js';
 import { HistoryController } from './history/history.controller.js';
@@ -77,6 +78,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...assignmentControllers,
     ...batchControllers,
     ...complianceControllers,
+    ...downloadControllers,
     ...exportControllers,
     ...qualityControllers,
     ...finalizationPolicyControllers,
@@ -106,6 +108,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...complianceProviders,
     ...decisionProviders,
     ...documentProviders,
+    ...downloadProviders,
     ...exportProviders,
     ...finalizeProviders,
     ...finalizationPolicyProviders,

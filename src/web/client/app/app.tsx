@@ -15,6 +15,7 @@ import { loadSettings } from '../session/settings.js';
 import { ChordHint, ConnectionBar } from './bars.js';
 import { mayUse, OPEN_ROUTES, ROUTES } from './routes.js';
 import { Shell } from './shell.js';
+import { Starting } from './starting.js';
 
 /** Finds out who is signed in. A server that is not there yet is asked again when it is. */
 function useSession(isNeeded: boolean) {
@@ -52,7 +53,7 @@ export function App() {
   return (
     <>
       {isOpen ? (
-        <Suspense>
+        <Suspense fallback={<Starting />}>
           <Switch>
             {OPEN_ROUTES.map(({ path: there, page }) => (
               <Route key={there} path={there} component={page} />
@@ -60,7 +61,10 @@ export function App() {
           </Switch>
         </Suspense>
       ) : who === undefined ? (
-        <ConnectionBar />
+        <>
+          <ConnectionBar />
+          <Starting />
+        </>
       ) : who === null ? (
         <Redirect
           to={path === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(path + location.search)}`}

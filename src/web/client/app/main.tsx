@@ -12,7 +12,9 @@ import { listKeysBy } from '../keys/catalog.js';
 import { dispatchKeys } from '../keys/dispatcher.js';
 import { language, speak } from '../words/t.js';
 import { App } from './app.js';
+import { preload } from './routes.js';
 
+preload(location.pathname);
 show();
 speak(language.get());
 watchTouches(window);

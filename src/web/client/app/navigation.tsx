@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'wouter';
 import type { Session } from '../api/types.js';
+import { Brand } from '../design/brand.js';
 import { Button, CommandButton } from '../design/button.js';
 import { Icon } from '../design/icon.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
-import iconUrl from '../icon.svg';
 import { mayUse, ROUTES, type NavGroup, type RouteEntry } from './routes.js';
 
 const GROUPS: readonly NavGroup[] = ['work', 'redact', 'watch', 'manage'];
@@ -41,8 +41,7 @@ export function SideNavigation({ who }: { readonly who: Session }) {
   return (
     <nav className="side" aria-label={t('nav.label')}>
       <Link href="/" className="brand" aria-label="Umbra">
-        <img src={iconUrl} alt="" width="28" height="28" />
-        <span>Umbra</span>
+        <Brand />
       </Link>
       {GROUPS.map((group) => {
         const listed = routes.filter((route) => route.nav.group === group);

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Role } from '../api/types.js';
 import type { IconName } from '../design/icon.js';
 import type { common } from '../words/common.js';
@@ -10,213 +10,231 @@ type Word = keyof typeof common.en;
 export interface RouteEntry {
   /** As wouter reads it. The server must know it too: `src/web/app-page.controller.ts`. */
   readonly path: string;
-  readonly page: ComponentType;
+  readonly page: Page;
   /** Where the navigation lists it; none for what is reached from another page. */
   readonly nav?: { readonly group: NavGroup; readonly icon: IconName; readonly word: Word; readonly keys?: string };
   /** Who may use it; everybody who is signed in without it. */
   readonly roles?: readonly Role[];
 }
 
+type Page = LazyExoticComponent<ComponentType> & {
+  /** Loads it before it is drawn. */
+  readonly load: () => Promise<unknown>;
+};
+
+const whenNeeded = (load: () => Promise<{ readonly default: ComponentType }>): Page =>
+  Object.assign(lazy(load), { load });
+
 /** The pages for people who are signed in, each loaded when it is first opened. */
 export const ROUTES: readonly RouteEntry[] = [
   {
     path: '/',
-    page: lazy(() => import('../pages/home/page.js')),
+    page: whenNeeded(() => import('../pages/home/page.js')),
     nav: { group: 'work', icon: 'home', word: 'nav.home', keys: 'g h' },
   },
   {
     path: '/queue',
-    page: lazy(() => import('../pages/queue/page.js')),
+    page: whenNeeded(() => import('../pages/queue/page.js')),
     nav: { group: 'work', icon: 'queue', word: 'nav.queue', keys: 'g q' },
   },
   {
     path: '/second-opinions',
-    page: lazy(() => import('../pages/second-opinions/page.js')),
+    page: whenNeeded(() => import('../pages/second-opinions/page.js')),
     nav: { group: 'work', icon: 'opinions', word: 'nav.secondOpinions', keys: 'g o' },
   },
   {
     path: '/search',
-    page: lazy(() => import('../pages/search/page.js')),
+    page: whenNeeded(() => import('../pages/search/page.js')),
     nav: { group: 'work', icon: 'search', word: 'nav.search', keys: 'g s' },
   },
   {
     path: '/inbox',
-    page: lazy(() => import('../pages/inbox/page.js')),
+    page: whenNeeded(() => import('../pages/inbox/page.js')),
     nav: { group: 'work', icon: 'inbox', word: 'nav.inbox', keys: 'g i' },
   },
   {
     path: '/batches',
-    page: lazy(() => import('../pages/batches/page.js')),
+    page: whenNeeded(() => import('../pages/batches/page.js')),
     nav: { group: 'work', icon: 'batches', word: 'nav.batches', keys: 'g b' },
   },
-  { path: '/batches/:id', page: lazy(() => import('../pages/batch/page.js')) },
+  { path: '/batches/:id', page: whenNeeded(() => import('../pages/batch/page.js')) },
   {
     path: '/trends',
-    page: lazy(() => import('../pages/trends/page.js')),
+    page: whenNeeded(() => import('../pages/trends/page.js')),
     nav: { group: 'watch', icon: 'trends', word: 'nav.trends', keys: 'g t' },
   },
   {
     path: '/reports',
-    page: lazy(() => import('../pages/reports/page.js')),
+    page: whenNeeded(() => import('../pages/reports/page.js')),
     nav: { group: 'watch', icon: 'reports', word: 'nav.reports', keys: 'g r' },
   },
   {
     path: '/quality',
-    page: lazy(() => import('../pages/quality/page.js')),
+    page: whenNeeded(() => import('../pages/quality/page.js')),
     nav: { group: 'watch', icon: 'opinions', word: 'nav.quality', keys: 'g y' },
   },
-  { path: '/quality/:id', page: lazy(() => import('../pages/quality-sample/page.js')) },
-  { path: '/documents/:id', page: lazy(() => import('../pages/review/page.js')) },
+  { path: '/quality/:id', page: whenNeeded(() => import('../pages/quality-sample/page.js')) },
+  { path: '/documents/:id', page: whenNeeded(() => import('../pages/review/page.js')) },
   {
     path: '/try',
-    page: lazy(() => import('../pages/try/page.js')),
+    page: whenNeeded(() => import('../pages/try/page.js')),
     nav: { group: 'redact', icon: 'try', word: 'nav.try' },
   },
   {
     path: '/policies',
-    page: lazy(() => import('../pages/policies/page.js')),
+    page: whenNeeded(() => import('../pages/policies/page.js')),
     nav: { group: 'redact', icon: 'policies', word: 'nav.policies', keys: 'g p' },
   },
   {
     path: '/policies/:name',
-    page: lazy(() => import('../pages/policy/page.js')),
+    page: whenNeeded(() => import('../pages/policy/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
   },
   {
     path: '/lists',
-    page: lazy(() => import('../pages/lists/page.js')),
+    page: whenNeeded(() => import('../pages/lists/page.js')),
     nav: { group: 'redact', icon: 'lists', word: 'nav.lists' },
   },
   {
     path: '/contexts',
-    page: lazy(() => import('../pages/contexts/page.js')),
+    page: whenNeeded(() => import('../pages/contexts/page.js')),
     nav: { group: 'redact', icon: 'contexts', word: 'nav.contexts' },
   },
   {
     path: '/alerts',
-    page: lazy(() => import('../pages/alerts/page.js')),
+    page: whenNeeded(() => import('../pages/alerts/page.js')),
     nav: { group: 'redact', icon: 'alerts', word: 'nav.alerts' },
   },
   {
     path: '/admin',
-    page: lazy(() => import('../pages/admin/page.js')),
+    page: whenNeeded(() => import('../pages/admin/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'manage', icon: 'admin', word: 'nav.admin', keys: 'g a' },
   },
   {
     path: '/admin/users',
-    page: lazy(() => import('../pages/admin-users/page.js')),
+    page: whenNeeded(() => import('../pages/admin-users/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'manage', icon: 'account', word: 'nav.users' },
   },
   {
     path: '/admin/groups',
-    page: lazy(() => import('../pages/admin-groups/page.js')),
+    page: whenNeeded(() => import('../pages/admin-groups/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'manage', icon: 'batches', word: 'nav.groups' },
   },
   {
     path: '/admin/audit',
-    page: lazy(() => import('../pages/admin-audit/page.js')),
+    page: whenNeeded(() => import('../pages/admin-audit/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'manage', icon: 'reports', word: 'nav.audit' },
   },
   {
     path: '/admin/health',
-    page: lazy(() => import('../pages/admin-health/page.js')),
+    page: whenNeeded(() => import('../pages/admin-health/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'manage', icon: 'alerts', word: 'nav.health' },
   },
   {
     path: '/admin/sso',
-    page: lazy(() => import('../pages/admin-sso/page.js')),
+    page: whenNeeded(() => import('../pages/admin-sso/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'lock', word: 'nav.sso' },
   },
   {
     path: '/admin/keys',
-    page: lazy(() => import('../pages/admin-keys/page.js')),
+    page: whenNeeded(() => import('../pages/admin-keys/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'contexts', word: 'nav.serviceAccounts' },
   },
   {
     path: '/admin/rules',
-    page: lazy(() => import('../pages/admin-rules/page.js')),
+    page: whenNeeded(() => import('../pages/admin-rules/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'opinions', word: 'nav.rules' },
   },
   {
     path: '/admin/finalization',
-    page: lazy(() => import('../pages/admin-finalization/page.js')),
+    page: whenNeeded(() => import('../pages/admin-finalization/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'policies', word: 'nav.finalization' },
   },
   {
     path: '/admin/compliance',
-    page: lazy(() => import('../pages/admin-compliance/page.js')),
+    page: whenNeeded(() => import('../pages/admin-compliance/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'lists', word: 'nav.compliance' },
   },
   {
     path: '/admin/weights',
-    page: lazy(() => import('../pages/admin-weights/page.js')),
+    page: whenNeeded(() => import('../pages/admin-weights/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'reports', word: 'nav.weights' },
   },
   {
     path: '/admin/models',
-    page: lazy(() => import('../pages/admin-models/page.js')),
+    page: whenNeeded(() => import('../pages/admin-models/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'try', word: 'nav.models' },
   },
   {
     path: '/admin/instances',
-    page: lazy(() => import('../pages/admin-instances/page.js')),
+    page: whenNeeded(() => import('../pages/admin-instances/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'admin', word: 'nav.instances' },
   },
   {
     path: '/admin/webhooks',
-    page: lazy(() => import('../pages/admin-webhooks/page.js')),
+    page: whenNeeded(() => import('../pages/admin-webhooks/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'inbox', word: 'nav.webhooks' },
   },
   {
     path: '/admin/retention',
-    page: lazy(() => import('../pages/admin-retention/page.js')),
+    page: whenNeeded(() => import('../pages/admin-retention/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'lists', word: 'nav.retention' },
   },
   {
     path: '/admin/holds',
-    page: lazy(() => import('../pages/admin-holds/page.js')),
+    page: whenNeeded(() => import('../pages/admin-holds/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'lock', word: 'nav.holds' },
   },
   {
     path: '/admin/limits',
-    page: lazy(() => import('../pages/admin-limits/page.js')),
+    page: whenNeeded(() => import('../pages/admin-limits/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'reports', word: 'nav.limits' },
   },
   {
     path: '/admin/backups',
-    page: lazy(() => import('../pages/admin-backups/page.js')),
+    page: whenNeeded(() => import('../pages/admin-backups/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'admin', icon: 'contexts', word: 'nav.backups' },
   },
   {
     path: '/account',
-    page: lazy(() => import('../pages/account/page.js')),
+    page: whenNeeded(() => import('../pages/account/page.js')),
     nav: { group: 'manage', icon: 'account', word: 'nav.account' },
   },
-  { path: '/password', page: lazy(() => import('../pages/password/page.js')) },
+  { path: '/password', page: whenNeeded(() => import('../pages/password/page.js')) },
 ];
 
 /** Those for everybody. */
 export const OPEN_ROUTES: readonly RouteEntry[] = [
-  { path: '/sign-in', page: lazy(() => import('../pages/sign-in/page.js')) },
-  { path: '/invitation', page: lazy(() => import('../pages/invitation/page.js')) },
+  { path: '/sign-in', page: whenNeeded(() => import('../pages/sign-in/page.js')) },
+  { path: '/invitation', page: whenNeeded(() => import('../pages/invitation/page.js')) },
 ];
+
+/** Loads the page of a path, as while it is not known yet who is signed in. */
+export function preload(path: string): void {
+  const isIt = (known: string): boolean => new RegExp(`^${known.replace(/:\w+/g, '[^/]+')}$`).test(path);
+  // A page that cannot be loaded says so where it is drawn.
+  [...OPEN_ROUTES, ...ROUTES]
+    .find((route) => isIt(route.path))
+    ?.page.load()
+    .catch(() => undefined);
+}
 
 export const mayUse = ({ roles }: RouteEntry, role: Role): boolean => roles?.includes(role) !== false;

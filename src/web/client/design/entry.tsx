@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import iconUrl from '../icon.svg';
+import { Brand } from './brand.js';
 import { usePageTitle } from './page.js';
 
 /** A page outside of the shell: one card in the middle. */
@@ -9,8 +9,7 @@ export function Entry({ title, children }: { readonly title: string; readonly ch
     <main className="entry">
       <div className="card stack">
         <div className="brand">
-          <img src={iconUrl} alt="" width="28" height="28" />
-          <span>Umbra</span>
+          <Brand />
         </div>
         <h1 ref={heading} tabIndex={-1}>
           {title}

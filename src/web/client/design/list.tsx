@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { KeyDefinition } from '../keys/define.js';
 import { useCommands } from '../keys/registry.js';
@@ -26,7 +26,18 @@ export interface ListProps {
   readonly children: (index: number) => ReactNode;
 }
 
+type Rows = Virtualizer<HTMLDivElement, Element>;
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
+
+/** Has a row seen. Heights that are known need none of the layouts by which `scrollToIndex` finds out where it came to. */
+function see(rows: Rows, index: number, measured: boolean): void {
+  const row = rows.measurementsCache[index];
+  const { scrollElement, scrollOffset, scrollRect } = rows;
+  if (measured || row === undefined || scrollElement === null || scrollOffset === null || scrollRect === null) {
+    rows.scrollToIndex(index, { align: 'auto' });
+  } else if (row.start < scrollOffset) scrollElement.scrollTop = row.start;
+  else if (row.end > scrollOffset + scrollRect.height) scrollElement.scrollTop = row.end - scrollRect.height;
+}
 
 /** Rows of which those in view are drawn: one tab stop, arrows move the current one, and it is kept in view. */
 export function List(props: ListProps) {
@@ -42,7 +53,7 @@ export function List(props: ListProps) {
   });
   const key = at >= 0 && at < count ? (keyOf?.(at) ?? at) : undefined;
   useEffect(() => {
-    if (key !== undefined) rows.scrollToIndex(at, { align: 'auto' });
+    if (key !== undefined) see(rows, at, measured);
     // The list moves with what is current, not with what else changes.
   }, [key, at]);
   useEffect(() => rows.measure(), [rowHeight]);

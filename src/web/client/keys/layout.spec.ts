@@ -1,4 +1,5 @@
-import { namesOf, type Stroke } from './layout.js';
+import { speak } from '../words/t.js';
+import { namesOf, printed, type Stroke } from './layout.js';
 
 const stroke = (key: string, code: string, more: Partial<Stroke> = {}): Stroke => ({
   key,
@@ -36,5 +37,30 @@ describe('the names of a key', () => {
   it('of a plain letter never are those of a command', () => {
     expect(namesOf(stroke('a', 'KeyA'))).toEqual(['a']);
     expect(namesOf(stroke('a', 'KeyA', { ctrlKey: true }))).toEqual(['Mod+a']);
+  });
+});
+
+describe('a key as it is printed', () => {
+  beforeAll(() => {
+    Object.assign(globalThis, { document: { documentElement: {} } });
+  });
+  afterAll(() => speak('en'));
+
+  it('is what stands on the keyboard of the language', () => {
+    expect(['Mod+k', 'Shift+Enter', 'Delete', 'g q', 'A'].map(printed)).toEqual([
+      'Ctrl K',
+      'Shift ↵',
+      'Delete',
+      'g q',
+      'A',
+    ]);
+    speak('de');
+    expect(['Mod+k', 'Shift+Enter', 'Delete', 'g q', 'A'].map(printed)).toEqual([
+      'Strg K',
+      'Umschalt ↵',
+      'Entf',
+      'g q',
+      'A',
+    ]);
   });
 });

@@ -1,3 +1,5 @@
+import { language } from '../words/t.js';
+
 /** What of a keyboard event tells which key was meant. */
 export interface Stroke {
   readonly key: string;
@@ -52,7 +54,22 @@ const PRINTED: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** A key as it is printed on buttons. */
+/** What German keyboards have on keys with a name. */
+const GERMAN: Readonly<Record<string, string>> = {
+  ...(IS_APPLE ? {} : { Mod: 'Strg' }),
+  Ctrl: 'Strg',
+  Shift: 'Umschalt',
+  Delete: 'Entf',
+  Insert: 'Einfg',
+  Home: 'Pos1',
+  End: 'Ende',
+  PageUp: 'Bild ↑',
+  PageDown: 'Bild ↓',
+  Space: 'Leertaste',
+};
+const nameOf = (part: string): string => (language.get() === 'de' ? GERMAN[part] : undefined) ?? PRINTED[part] ?? part;
+
+/** A key as it is printed on buttons, in the language of the page. */
 export const printed = (keys: string): string =>
   keys
     .split(' ')
@@ -60,8 +77,7 @@ export const printed = (keys: string): string =>
       stroke
         // The last one may be the key of that name.
         .split(/\+(?=.)/)
-        .map((part) => PRINTED[part] ?? part)
-        .map((part, i, all) => (i === all.length - 1 && all.length > 1 ? part.toUpperCase() : part))
+        .map((part, i, all) => (part.length === 1 && i > 0 && i === all.length - 1 ? part.toUpperCase() : nameOf(part)))
         .join(' '),
     )
     .join(' ');

@@ -34,8 +34,16 @@ export const withChosen = <C extends Pick<Command, 'id' | 'keys'>>(command: C): 
   return keys === undefined ? command : { ...command, keys };
 };
 
-/** The commands of now, the newest first. */
-export const currentCommands = (): readonly Command[] => sets.get().toReversed().flat().map(withChosen);
+let made: { readonly of: readonly unknown[]; readonly commands: readonly Command[] } | undefined;
+
+/** Returns the commands of now, the newest first: the same array until something about them changes. */
+export function currentCommands(): readonly Command[] {
+  const of = [sets.get(), chosenKeys.get()];
+  if (made === undefined || of.some((part, i) => part !== made?.of[i])) {
+    made = { of, commands: sets.get().toReversed().flat().map(withChosen) };
+  }
+  return made.commands;
+}
 
 export function useAllCommands(): readonly Command[] {
   useStore(sets);

@@ -3,22 +3,34 @@ import { language, zone } from './t.js';
 const EMPTY = '–';
 const DAY_MS = 86_400_000;
 
+/** Formats by language, zone and options: making one takes longer than drawing the row that it is for. */
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function formatOf<F extends Intl.NumberFormat | Intl.DateTimeFormat>(options: object, make: () => F): F {
+  const name = JSON.stringify([language.get(), zone.get(), options]);
+  const known = formats.get(name) as F | undefined;
+  if (known !== undefined) return known;
+  const made = make();
+  formats.set(name, made);
+  return made;
+}
+
 const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(language.get(), { ...options, timeZone: zone.get() });
+  formatOf(options, () => new Intl.DateTimeFormat(language.get(), { ...options, timeZone: zone.get() }));
+
+const numbers = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  formatOf(options, () => new Intl.NumberFormat(language.get(), options));
 
 /** Returns whole percents; what is less than all is never written as 100 %. */
 export const percent = (share: number): string => {
   const isNearlyAll = share >= 0.995 && share < 1;
-  const format = new Intl.NumberFormat(language.get(), {
-    style: 'percent',
-    maximumFractionDigits: isNearlyAll ? 1 : 0,
-  });
+  const format = numbers({ style: 'percent', maximumFractionDigits: isNearlyAll ? 1 : 0 });
   return format.format(isNearlyAll ? Math.min(share, 0.999) : share);
 };
 export const decimal = (value: number): string =>
-  new Intl.NumberFormat(language.get(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+  numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 export const whole = (value: number | undefined): string =>
-  value === undefined ? EMPTY : value.toLocaleString(language.get());
+  value === undefined ? EMPTY : numbers({}).format(value);
 export const clock = (when: string | number | Date): string =>
   dates({ hour: '2-digit', minute: '2-digit' }).format(new Date(when));
 export const moment = (when: string | null | undefined): string =>

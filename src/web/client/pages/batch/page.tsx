@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
@@ -18,8 +18,9 @@ import { cutMiddle, moment, percent, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { DueDialog } from './due-dialog.js';
 import './page.css';
+import { FinishedCard } from './finished-card.js';
 import { batchCommands } from './keys.js';
-import { filesIn, Uploads } from './uploads.js';
+import { UploadCard } from './upload-card.js';
 import { words } from './words.js';
 
 const EVERY_MS = 5000;
@@ -111,6 +112,7 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
         </div>
       </section>
       {mayAdd && <UploadCard batchId={id} />}
+      <FinishedCard batch={batch} />
       <section className="card stack" aria-labelledby="settings">
         <h2 id="settings">{t('settings')}</h2>
         <dl className="facts">
@@ -159,92 +161,5 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
         </Dialog>
       )}
     </Page>
-  );
-}
-
-function UploadCard({ batchId }: { readonly batchId: string }) {
-  const t = useWords(words);
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const uploads = useMemo(
-    () => new Uploads(batchId, () => void queryClient.invalidateQueries({ queryKey: batchKeys.one(batchId) })),
-    [batchId],
-  );
-  const list = useStore(uploads.list);
-  const failed = list.filter(({ mayRetry }) => mayRetry === true).length;
-  const done = list.filter(({ state }) => state === 'done').length;
-  const isBusy = list.some(({ state }) => state === 'sending' || state === 'waiting');
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => {
-      removeEventListener('beforeunload', ask);
-    };
-  }, [isBusy]);
-  useEffect(() => {
-    // Anywhere on the page.
-    const drop = (event: globalThis.DragEvent): void => {
-      event.preventDefault();
-      setOver(false);
-      if (event.dataTransfer !== null) void filesIn([...event.dataTransfer.items]).then((files) => uploads.add(files));
-    };
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('drop', drop);
-    };
-  }, [uploads]);
-  const over = (isInside: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(isInside);
-  };
-  useCommands([{ ...batchCommands.of('batch.upload'), run: () => input.current?.click() }]);
-  return (
-    <section className="card stack" aria-labelledby="upload">
-      <div className={`upload-zone${isOver ? ' over' : ''}`} onDragOver={over(true)} onDragLeave={over(false)}>
-        <h2 id="upload">{t('drop')}</h2>
-        <p className="soft">{t('dropHint')}</p>
-        <CommandButton id="batch.upload" />
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('upload')}
-          onChange={({ target }) => {
-            uploads.add(
-              [...(target.files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file })),
-            );
-            target.value = '';
-          }}
-        />
-      </div>
-      {list.length > 0 && (
-        <>
-          <div className="row">
-            <p role="status" className="grow">
-              {t('uploads', { done, n: list.length })}
-            </p>
-            {isBusy && <Button onClick={() => uploads.stop()}>{t('stop')}</Button>}
-            {failed > 0 && <Button onClick={() => uploads.retry()}>{t('retry', { n: failed })}</Button>}
-          </div>
-          <ul className="plain-list uploads" tabIndex={0} aria-label={t('documents')}>
-            {list.map(({ key, name, state, progress, why }) => (
-              <li key={key}>
-                <bdi className="one-line" title={name}>
-                  {cutMiddle(name, 60)}
-                </bdi>
-                {why !== undefined && <span className="field-error">{why}</span>}
-                <span className="upload-state">
-                  <Badge tone={state === 'failed' ? 'danger' : state === 'done' ? 'good' : undefined}>
-                    {t(`upload.${state}`, { n: progress })}
-                  </Badge>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
   );
 }

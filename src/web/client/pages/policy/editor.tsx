@@ -10,13 +10,14 @@ import type { JsonProblem } from '../../design/json/types.js';
 import { toast } from '../../design/toast.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
-import { saveDraft, savePolicy, type SavedNote } from './api.js';
+import { saveDraft, savePolicy, type PolicyText, type SavedNote } from './api.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { confirmationsOf } from './confirmations.js';
 import { DraftCard } from './draft-card.js';
 import { PolicyForm } from './form.js';
 import { formWords } from './form-words.js';
 import { policyCommands } from './keys.js';
+import { laidOut, shownAfter } from './laid-out.js';
 import { words } from './words.js';
 
 const VIEWS = ['form', 'text', 'both'] as const;
@@ -55,6 +56,14 @@ export function Editor({
     await client.invalidateQueries({ queryKey: policyKeys.one(name) });
     await client.invalidateQueries({ queryKey: policyKeys.names });
   };
+  const takeActive = async (): Promise<void> => {
+    await refresh();
+    const now = client.getQueryData<PolicyText>(policyKeys.one(name));
+    const next = now && shownAfter(text, saved, now.text);
+    if (now === undefined || next === undefined) return;
+    setText(next);
+    setBase(now.tag);
+  };
   const save = async (confirm: readonly string[] = [], over: string | null = base): Promise<void> => {
     setProblem(undefined);
     try {
@@ -63,7 +72,7 @@ export function Editor({
       setNote('');
       toast(t(status === 202 ? 'waits' : 'saved'));
       await refresh();
-      const now = client.getQueryData<{ readonly tag: string | null }>(policyKeys.one(name));
+      const now = client.getQueryData<PolicyText>(policyKeys.one(name));
       setBase(now?.tag ?? null);
     } catch (error) {
       setProblem(problemOf(error));
@@ -84,7 +93,7 @@ export function Editor({
   const isOthers = problem?.code === 'POLICY_CHANGED';
   return (
     <div className="stack">
-      <DraftCard name={name} mayChange={mayChange} onShow={setText} onActive={refresh} />
+      <DraftCard name={name} mayChange={mayChange} onShow={setText} onActive={takeActive} />
       <div className="row" role="group" aria-label={f('show')}>
         {VIEWS.map((one) => (
           <Button key={one} pressed={view === one} onClick={() => setView(one)}>
@@ -172,14 +181,4 @@ export function Editor({
       )}
     </div>
   );
-}
-
-/** One that programs have written in a single line is laid out for people. */
-function laidOut(text: string): string {
-  if (text.trim().includes('\n')) return text;
-  try {
-    return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
-  } catch {
-    return text;
-  }
 }

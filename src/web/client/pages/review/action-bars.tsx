@@ -1,4 +1,5 @@
 import { Button, CommandButton } from '../../design/button.js';
+import { printed } from '../../keys/layout.js';
 import { useWords } from '../../words/t.js';
 import type { Selected } from './selection.js';
 import { words } from './words.js';
@@ -43,13 +44,13 @@ export function SelectingBar() {
         {STEPS.map(([word, keys]) => (
           <li key={word} className={word === 'keyEdge' ? 'least' : undefined}>
             {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
+              <kbd key={key}>{printed(key)}</kbd>
             ))}{' '}
             {t(word)}
           </li>
         ))}
         <li>
-          <kbd>Shift</kbd> {t('keyExtend')}
+          <kbd>{printed('Shift')}</kbd> {t('keyExtend')}
         </li>
       </ul>
       <CommandButton id="review.mark" className="accept" />

@@ -9,6 +9,7 @@ import { Button } from '../../design/button.js';
 import { Loaded } from '../../design/states.js';
 import { ago, fullMoment, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { spokenEntry } from './history-words.js';
 import { words } from './words.js';
 
 /** What one person has typed for a document is kept until it is sent. */
@@ -153,10 +154,7 @@ export function History({
             <ol className="stack">
               {entries.map((entry) => (
                 <li key={entry.seq} className="entry-line">
-                  <p>
-                    {entry.action}
-                    {typeof entry.details.status === 'string' && ` → ${entry.details.status}`}
-                  </p>
+                  <p>{spokenEntry(entry)}</p>
                   <p className="small soft">
                     <bdi>{entry.actor}</bdi>{' '}
                     <time dateTime={entry.timestamp} title={fullMoment(entry.timestamp)}>

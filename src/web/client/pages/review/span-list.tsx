@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useStore } from '../../api/store.js';
 import type { Span } from '../../api/types.js';
 import { List } from '../../design/list.js';
@@ -47,7 +47,7 @@ export function SpanList({
   );
 }
 
-function Finding({ span, same }: { readonly span: Span; readonly same: number }) {
+const Finding = memo(function Finding({ span, same }: { readonly span: Span; readonly same: number }) {
   const t = useWords(words);
   const by = span.manuallyCreated
     ? t('byHand')
@@ -78,7 +78,7 @@ function Finding({ span, same }: { readonly span: Span; readonly same: number })
       </span>
     </div>
   );
-}
+});
 
 /** How often each value occurs. */
 function countsOf(spans: readonly Span[]): ReadonlyMap<string, number> {

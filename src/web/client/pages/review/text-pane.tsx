@@ -73,7 +73,9 @@ export function TextPane({
       const pane = scroller.current;
       const mark = pane?.querySelector(`[data-start="${offset}"]`);
       if (pane === null || isCalm(pane, mark)) return;
-      rows.scrollToIndex(blockAt(blocks, offset), { align: 'center' });
+      // What is drawn has a place; only what is not needs its height guessed.
+      if (mark !== null && mark !== undefined) pane.scrollTop += distanceFromMiddle(pane, mark);
+      else rows.scrollToIndex(blockAt(blocks, offset), { align: 'center' });
     },
     focus: () => scroller.current?.focus({ preventScroll: true }),
     paragraphAt: (offset) => {
@@ -180,6 +182,11 @@ function isCalm(pane: Element, mark: Element | null | undefined): boolean {
   const [outer, inner] = [pane.getBoundingClientRect(), mark.getBoundingClientRect()];
   const margin = outer.height * CALM;
   return inner.top >= outer.top + margin && inner.bottom <= outer.bottom - margin;
+}
+
+function distanceFromMiddle(pane: Element, mark: Element): number {
+  const [outer, inner] = [pane.getBoundingClientRect(), mark.getBoundingClientRect()];
+  return (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
 }
 
 /** The lists of each block, those of before where the same is in them: what did not change is not drawn again. */

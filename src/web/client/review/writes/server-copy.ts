@@ -8,6 +8,8 @@ export class ServerCopy {
   spans: readonly Span[];
   version: number;
   private readonly names = new Map<string, string>();
+  /** What each change that is under way made of which spans: many may be, and each is told of several times. */
+  private shownBy = new WeakMap<Change, { readonly from: readonly Span[]; readonly to: readonly Span[] }>();
 
   constructor(
     private readonly port: DeskPort,
@@ -25,6 +27,7 @@ export class ServerCopy {
   /** Notes the id that the server has given to a new span. */
   name(id: string, given: string): void {
     this.names.set(id, given);
+    this.shownBy = new WeakMap();
   }
 
   /** Takes what the server has. */
@@ -36,9 +39,13 @@ export class ServerCopy {
     this.take(await this.port.read());
   }
 
-  /** The spans with a change that is under way. */
+  /** Returns the spans with a change that is under way; the same array for the same spans. */
   shown(spans: readonly Span[], change: Change): readonly Span[] {
-    return withChange(spans, change, this);
+    const known = this.shownBy.get(change);
+    if (known?.from === spans) return known.to;
+    const to = withChange(spans, change, this);
+    this.shownBy.set(change, { from: spans, to });
+    return to;
   }
 
   /** Carries a change out; throws what the server says against it. */

@@ -1,0 +1,59 @@
+/** What no file system takes in a name. */
+// oxlint-disable-next-line no-control-regex
+const NOT_IN_NAMES = /[\\:*?"<>|\0-\x1f\x7f]/g;
+/** Names that Windows keeps for devices, whatever their extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** What file systems take of a name, with room for a number. */
+const MAX_PART_BYTES = 240;
+
+/** Gives the entries of one archive names that unpack everywhere: within its folder, and no two alike. */
+export class EntryNames {
+  private readonly taken = new Set<string>();
+  /** The last number of each name that was wanted more than once. */
+  private readonly numbers = new Map<string, number>();
+
+  /** Returns the name of the entry for a file; folders in it stay. */
+  next(filename: string): string {
+    const parts = filename
+      .split(/[\\/]/)
+      .map(safePart)
+      .filter((part) => part !== '');
+    const name = parts.length === 0 ? 'document' : parts.join('/');
+    const own = this.free(name);
+    this.taken.add(own.toLowerCase());
+    return own;
+  }
+
+  private free(name: string): string {
+    const dot = name.lastIndexOf('.');
+    const [stem, extension] = dot > name.lastIndexOf('/') + 1 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+    const wanted = name.toLowerCase();
+    let own = name;
+    let number = this.numbers.get(wanted) ?? 1;
+    while (this.taken.has(own.toLowerCase())) own = `${stem} ${++number}${extension}`;
+    this.numbers.set(wanted, number);
+    return own;
+  }
+}
+
+function safePart(part: string): string {
+  // Windows drops blanks and full stops at the end; of full stops alone a name would lead out of its folder.
+  const plain = cut(part.normalize('NFC').replace(NOT_IN_NAMES, '_'))
+    .replace(/[. ]+$/, '')
+    .trimStart();
+  return DEVICE.test(plain) ? `_${plain}` : plain;
+}
+
+/** The name within its limit; its extension stays. */
+function cut(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_PART_BYTES) return name;
+  const extension = /\.[^.]{1,10}$/u.exec(name)?.[0] ?? '';
+  let stem = '';
+  let left = MAX_PART_BYTES - Buffer.byteLength(extension);
+  for (const character of name) {
+    left -= Buffer.byteLength(character);
+    if (left < 0) break;
+    stem += character;
+  }
+  return stem + extension;
+}

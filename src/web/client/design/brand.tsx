@@ -1,0 +1,9 @@
+import iconUrl from '../icon.svg';
+
+/** The sign and the name of the product. */
+export const Brand = () => (
+  <>
+    <img src={iconUrl} alt="" width="28" height="28" />
+    <span>Umbra</span>
+  </>
+);

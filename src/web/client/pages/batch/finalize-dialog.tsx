@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { batchKeys, queueKeys } from '../../api/keys.js';
+import { queryClient } from '../../api/query-client.js';
+import { useStore } from '../../api/store.js';
+import type { BatchOverview } from '../../api/types.js';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { common } from '../../words/common.js';
+import { cutMiddle, whole } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { BatchFinalizing } from './finalizing.js';
+import { words } from './words.js';
+
+/** Finalizes what is approved of a batch: what that is and what stays is said before, what became of each after. */
+export function FinalizeDialog({ batch, onClose }: { readonly batch: BatchOverview; readonly onClose: () => void }) {
+  const t = useWords(words);
+  const c = useWords(common);
+  // What was there when it began; the batch itself is read anew meanwhile.
+  const [{ APPROVED: n, ...others }] = useState(batch.documents);
+  const work = useMemo(() => new BatchFinalizing(batch.id), [batch.id]);
+  const { state, done, refused, refusedCount, current, problem } = useStore(work.progress);
+  const isWorking = state === 'working';
+  // Its dialog gone, nobody would see what becomes of the rest.
+  useEffect(() => () => work.stop(), [work]);
+  useEffect(() => {
+    if (!isWorking) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+    };
+  }, [isWorking]);
+  const start = (): void => {
+    void work.start().then(async () => {
+      await queryClient.invalidateQueries({ queryKey: batchKeys.all });
+      await queryClient.invalidateQueries({ queryKey: queueKeys.all });
+    });
+  };
+  const staying = [
+    ['finalizeUndecided', others.REVIEW_REQUIRED + others.AUDIT_REQUIRED + others.AUTO_APPROVED],
+    ['finalizePending', others.PENDING],
+    ['finalizeRejected', others.REJECTED],
+    ['finalizeFailed', others.FAILED],
+  ] as const;
+  return (
+    <Dialog
+      title={t('finalizeTitle', { n })}
+      onClose={isWorking ? undefined : onClose}
+      actions={
+        state === 'ready' ? (
+          <>
+            <Button onClick={onClose} autoFocus>
+              {c('action.cancel')}
+            </Button>
+            <Button look="danger" onClick={start}>
+              {t('finalizeDo', { n })}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={isWorking ? () => work.stop() : onClose} autoFocus>
+            {isWorking ? t('stop') : c('action.close')}
+          </Button>
+        )
+      }
+    >
+      {state === 'ready' ? (
+        <>
+          <p>{t('finalizeHint')}</p>
+          {staying.some(([, count]) => count > 0) && (
+            <div>
+              <p>{t('finalizeNot')}</p>
+              <ul className="bullets">
+                {staying.map(([word, count]) => count > 0 && <li key={word}>{t(word, { n: count })}</li>)}
+              </ul>
+            </div>
+          )}
+        </>
+      ) : (
+        <>
+          <progress className="whole" max={Math.max(1, n)} value={done + refusedCount} aria-label={t('finished')} />
+          <p role="status">
+            {isWorking
+              ? t('finalizing', { done: whole(done), n: whole(n) })
+              : state === 'stopped'
+                ? t('finalizingStopped', { done: whole(done) })
+                : t('finalizingDone', { done: whole(done), refused: whole(refusedCount) })}
+          </p>
+          {current !== undefined && <p className="soft small">{t('finalizingNow', { name: cutMiddle(current) })}</p>}
+          {problem !== undefined && (
+            <p className="field-error" role="alert">
+              {problem}
+            </p>
+          )}
+          {refused.length > 0 && (
+            <ul className="plain-list uploads" tabIndex={0} aria-label={t('refusedList')}>
+              {refused.map(({ id, filename, why }) => (
+                <li key={id}>
+                  <Link href={`/documents/${id}`} className="one-line" title={filename}>
+                    <bdi>{cutMiddle(filename)}</bdi>
+                  </Link>
+                  <span className="field-error">{why}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

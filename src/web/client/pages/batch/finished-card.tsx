@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import type { BatchOverview } from '../../api/types.js';
+import { Button } from '../../design/button.js';
+import { useWords } from '../../words/t.js';
+import { FinalizeDialog } from './finalize-dialog.js';
+import { words } from './words.js';
+
+/** What is done of a batch: finalizing it, and taking it along. */
+export function FinishedCard({ batch }: { readonly batch: BatchOverview }) {
+  const t = useWords(words);
+  const mayFinalize = useStore(session)?.role !== 'ROLE_AUDITOR';
+  const [isOpen, setOpen] = useState(false);
+  const { APPROVED: approved, FINALIZED: finalized } = batch.documents;
+  return (
+    <section className="card stack" aria-labelledby="finished">
+      <h2 id="finished">{t('finished')}</h2>
+      {approved + finalized === 0 ? (
+        <p className="soft">{t('finishedNone')}</p>
+      ) : (
+        finalized > 0 && <p className="soft">{t('finishedCount', { n: finalized })}</p>
+      )}
+      <div className="row">
+        {finalized > 0 && (
+          <a className="button" href={`/api/v1/batches/${batch.id}/redacted.zip`} download>
+            {t('downloadAll', { n: finalized })}
+          </a>
+        )}
+        {approved > 0 && mayFinalize && (
+          <Button onClick={() => setOpen(true)}>{t('finalizeAll', { n: approved })}</Button>
+        )}
+      </div>
+      {isOpen && <FinalizeDialog batch={batch} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
