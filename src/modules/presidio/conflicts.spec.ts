@@ -29,16 +29,14 @@ function oracle(given: readonly Finding[]): readonly Finding[] {
     .sort((a, b) => a.finding.start - b.finding.start || a.finding.end - b.finding.end || a.index - b.index)
     .map(({ finding }) => finding);
   for (let pair = intersectingPair(list); pair !== undefined; pair = intersectingPair(list)) {
-    const [one, other] = pair as readonly [number, number];
-    const a = list[one] as Finding;
-    const b = list[other] as Finding;
+    const [a, b] = pair;
     const both = {
       ...a,
       start: Math.min(a.start, b.start),
       end: Math.max(a.end, b.end),
       score: Math.max(a.score, b.score),
     };
-    list = list.flatMap((each, at) => (at === one ? [] : [at === other ? both : each]));
+    list = list.filter((each) => each !== a).map((each) => (each === b ? both : each));
   }
   const kept = list.filter(
     (a, at) =>
@@ -57,11 +55,11 @@ function oracle(given: readonly Finding[]): readonly Finding[] {
   }, []);
 }
 
-function intersectingPair(list: readonly Finding[]): readonly [number, number] | undefined {
-  for (const [one, a] of list.entries()) {
-    for (const [other, b] of list.entries()) {
+function intersectingPair(list: readonly Finding[]): readonly [Finding, Finding] | undefined {
+  for (const [at, a] of list.entries()) {
+    for (const b of list.slice(at + 1)) {
       const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start);
-      if (one < other && a.entityType === b.entityType && shared > 0) return [one, other];
+      if (a.entityType === b.entityType && shared > 0) return [a, b];
     }
   }
   return undefined;

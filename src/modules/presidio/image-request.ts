@@ -71,7 +71,7 @@ function jsonOf(text: string): unknown {
 }
 
 function isColor(fill: unknown): boolean {
-  const parts = String(fill as string | number).split(',');
+  const parts = String(fill).split(',');
   const isByte = (part: string): boolean => /^\s*\d{1,3}\s*$/.test(part) && Number(part) <= 255;
   return (parts.length === 1 || parts.length === 3) && parts.every(isByte);
 }

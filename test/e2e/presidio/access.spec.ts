@@ -169,3 +169,68 @@ describe('a policy', () => {
     expect(await count()).toBe(before + 1);
   });
 });
+
+test('no refusal repeats a text, a key or a value', async () => {
+  const secret = 'ann.lee@example.com';
+  const result = { ...finding('X', 0, 99), text: secret };
+  const refused: readonly (readonly [string, object])[] = [
+    ['analyze', { text: secret, language: 'xx' }],
+    ['analyze', { ...MAIL, score_threshold: secret }],
+    ['analyze', { ...MAIL, allow_list: [`(${secret}`], allow_list_match: 'regex' }],
+    ['analyze', { text: { secret }, language: 'en' }],
+    ['anonymize', { text: secret, analyzer_results: [result] }],
+    ['anonymize', { text: secret, analyzer_results: [{ ...result, start: secret }] }],
+    [
+      'anonymize',
+      { text: secret, analyzer_results: [finding('X', 0, 1)], anonymizers: { X: { type: 'encrypt', key: secret } } },
+    ],
+    [
+      'deanonymize',
+      {
+        text: secret,
+        anonymizer_results: [finding('X', 0, 19)],
+        deanonymizers: { X: { type: 'decrypt', key: 'k'.repeat(16) } },
+      },
+    ],
+  ];
+  for (const [path, json] of refused) {
+    const { status, body } = await post(`/presidio/${path}`, bearer(app.apiKey), json);
+    expect([path, status >= 400]).toEqual([path, true]);
+    expect(JSON.stringify(body)).not.toContain(secret);
+  }
+});
+
+describe('a damaged or foreign text', () => {
+  test.each([
+    ['that is no base64', '%%%'],
+    ['that is too short', 'AAAA'],
+    ['of another key', 'A'.repeat(64)],
+  ])('%s is not decrypted, and nothing says why', async (_, text) => {
+    const json = {
+      text,
+      anonymizer_results: [finding('X', 0, text.length)],
+      deanonymizers: { DEFAULT: { type: 'decrypt', key: '0123456789abcdef' } },
+    };
+    expect(await post('/presidio/deanonymize', bearer(app.apiKey), json)).toMatchObject({
+      status: 422,
+      body: { error: expect.stringMatching(/^Invalid input, a text cannot be decrypted/) },
+    });
+  });
+
+  test('needs a deanonymizer, and findings', async () => {
+    const results = [finding('X', 0, 1)];
+    const of = (json: object) => post('/presidio/deanonymize', bearer(app.apiKey), { text: 'abc', ...json });
+    expect((await of({ anonymizer_results: results })).status).toBe(422);
+    expect(await of({ anonymizer_results: results, deanonymizers: { X: { type: 'mask' } } })).toMatchObject({
+      status: 422,
+      body: { error: "Invalid operator class 'mask'." },
+    });
+    expect(await of({})).toMatchObject({ status: 200, body: { text: 'abc', items: [] } });
+    expect(await of({ anonymizer_results: results, deanonymizers: { X: { type: 'deanonymize_keep' } } })).toMatchObject(
+      {
+        status: 200,
+        body: { text: 'abc', items: [{ start: 0, end: 1, entity_type: 'X', text: 'a', operator: 'deanonymize_keep' }] },
+      },
+    );
+  });
+});
