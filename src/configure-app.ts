@@ -5,6 +5,7 @@ import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { Settings } from './platform/config/settings.js';
+import { PresidioModule } from './modules/presidio/presidio.module.js';
 import { Refusals } from './platform/audit/refusals/refusals.js';
 import { watchDeadlines } from './platform/http/answer-deadline.js';
 import { ApiDocument } from './platform/http/docs/api-document.provider.js';
@@ -52,6 +53,7 @@ export function configureApp(
   app.use(new FrontDoor(inFlight, readiness, observers).handle);
   app.use(securityHeaders());
   app.use(compressedAnswers());
+  for (const handler of PresidioModule.middleware(settings)) app.use(handler);
   app.get(ApiDocument).of(app);
 }
 

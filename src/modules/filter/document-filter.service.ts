@@ -36,9 +36,12 @@ export class DocumentFilterService {
     private readonly attachmentThreads: AttachmentThreads,
   ) {}
 
-  /** @throws AppError `not-found` when there is no policy of that name; as `answerDocument` and `DocumentThreads.do` */
-  async redact(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<DocumentByPolicy> {
-    return (await this.answer({ ...jobOf(file), explained: undefined }, policyName, name)) ?? unread();
+  /**
+   * @param policy the name of a stored one, or a form of one
+   * @throws AppError `not-found` when there is no policy of that name; as `answerDocument` and `DocumentThreads.do`
+   */
+  async redact(file: AskedFile, policy: string | CompiledPolicy, name: SubmittedDocument): Promise<DocumentByPolicy> {
+    return (await this.answer({ ...jobOf(file), explained: undefined }, policy, name)) ?? unread();
   }
 
   /**
@@ -111,11 +114,11 @@ export class DocumentFilterService {
 
   private answer(
     job: Omit<DocumentJob, 'fields'>,
-    policyName: string,
+    by: string | CompiledPolicy,
     name: SubmittedDocument,
   ): Promise<DocumentByPolicy | undefined> {
     const size = 'text' in job.sent ? job.sent.text.length : job.sent.bytes.length;
-    return this.recorded(policyName, name, async ({ plan: { fields, pdf }, reference: policy }, find, replaced) => {
+    return this.recorded(by, name, async ({ plan: { fields, pdf }, reference: policy }, find, replaced) => {
       const host = { find, pdfs: this.pdfs.handler(pdf) };
       const answered = await this.do('answer', { ...job, fields }, size, host);
       return answered && { ...answered, policy, replaced: replaced() };
@@ -124,11 +127,11 @@ export class DocumentFilterService {
 
   /** Records what is found by the time that the work is done. */
   private async recorded<T>(
-    policyName: string,
+    by: string | CompiledPolicy,
     name: SubmittedDocument,
     work: (policy: CompiledPolicy, find: FindInText, replaced: () => Replaced) => Promise<T>,
   ): Promise<T> {
-    const policy = await this.policies.compiled(policyName);
+    const policy = typeof by === 'string' ? await this.policies.compiled(by) : by;
     let found: Look | undefined;
     const find: FindInText = async (text, known, columns) => {
       found = await this.documents.look(text, policy, name, { known, columns });

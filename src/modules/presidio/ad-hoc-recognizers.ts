@@ -31,7 +31,7 @@ export interface AdHocPattern {
 /** Bits of IGNORECASE, MULTILINE and DOTALL. */
 export const DEFAULT_FLAGS = 26;
 const MAX_RECOGNIZERS = 200;
-const MAX_PATTERNS = 500;
+const MAX_PATTERNS = 100;
 const MAX_WORDS = 10_000;
 const MAX_WORD_LENGTH = 1000;
 

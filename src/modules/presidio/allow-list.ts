@@ -8,7 +8,7 @@ import { IGNORE_CASE } from './regex-flags.js';
 /** Returns whether the text of a finding is one that the request wants left alone. */
 export type AllowList = (text: string) => boolean;
 
-const MAX_PATTERNS = 500;
+const MAX_PATTERNS = 100;
 /** Steps that patterns may take over the findings of one request: about a second. */
 const MAX_STEPS = 20_000_000;
 

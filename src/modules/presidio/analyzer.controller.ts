@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { submitterOf } from '../../platform/audit/submitter.js';
 import { Public } from '../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
 import { BodyFields } from '../../platform/http/unknown-input/unknown-input.decorators.js';
-import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
-import { DEFAULT_ORGANIZATION, type SubmittedDocument } from '../filter/filter.types.js';
+import type { SubmittedDocument } from '../filter/filter.types.js';
 import { AnalyzerService } from './analyzer.service.js';
 import type { AnalyzerResult } from './analyzer-results.js';
 import { PresidioConfig } from './presidio.config.js';
 import { PresidioRoutes } from './presidio.decorators.js';
 import { LanguageQueryDto, PresidioPolicyDto } from './presidio.dto.js';
+import { Submission } from './submission.decorator.js';
 
 const BODY = { limit: { config: PresidioConfig, field: 'maxBytes' } } as const;
 const FIELDS = [
@@ -30,7 +27,6 @@ const FIELDS = [
   'regex_flags',
   'trace',
 ];
-const CONTEXT = 'presidio';
 
 /** Presidio's analyzer: what is sensitive in texts, and where. */
 @PresidioRoutes()
@@ -50,15 +46,8 @@ export class AnalyzerController {
   @ApiBody({ schema: { type: 'object' } })
   @Answers<{ 'application/json': readonly AnalyzerResult[] | readonly (readonly AnalyzerResult[])[] }>()
   @ApiResponse({ status: 200, description: 'A list of findings; of several texts a list of lists.' })
-  async analyze(
-    @Param() { policy }: PresidioPolicyDto,
-    @Body() body: unknown,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    const owner = { organization: DEFAULT_ORGANIZATION, submitter: submitterOf(request), gone: clientGone(response) };
-    const nameOf = (): SubmittedDocument => ({ documentId: randomUUID(), context: CONTEXT, ...owner });
-    return this.analyzer.analyze(body, policy, nameOf);
+  async analyze(@Param() { policy }: PresidioPolicyDto, @Body() body: unknown, @Submission() name: SubmittedDocument) {
+    return this.analyzer.analyze(body, policy, name);
   }
 
   @Get(['supportedentities', 'p/:policy/supportedentities'])

@@ -14,6 +14,9 @@ import { refuse } from './presidio-fault.js';
 import { entitiesOfPolicy, presidioPolicy, type AdHocSource } from './presidio-policy.js';
 import { PresidioConfig } from './presidio.config.js';
 
+/** What of a request a policy depends on. */
+export type PolicyQuestion = Pick<AnalyzeQuestion, 'entities' | 'threshold' | 'recognizers'>;
+
 /** What a policy becomes by one sort of request. */
 interface ReadyPolicy {
   readonly policy: CompiledPolicy;
@@ -43,11 +46,7 @@ export class AnalyzerService {
    * @param policyName undefined for the default policy with what Presidio finds by default
    * @throws PresidioFault of a request that Presidio refuses; AppError as `FilterService.examine`
    */
-  async analyze(
-    body: unknown,
-    policyName: string | undefined,
-    nameOf: (text: string) => SubmittedDocument,
-  ): Promise<AnalyzerAnswer> {
+  async analyze(body: unknown, policyName: string | undefined, name: SubmittedDocument): Promise<AnalyzerAnswer> {
     const request = readAnalyzeRequest(body);
     const { texts, isBatch } = request;
     const recognizers = request.recognizers.filter(
@@ -57,7 +56,7 @@ export class AnalyzerService {
     const question = { ...request, recognizers, threshold };
     const ready = await this.policyFor(question, policyName);
     const results: (readonly AnalyzerResult[])[] = [];
-    for (const text of texts) results.push(await this.results(text, question, ready, nameOf(text)));
+    for (const text of texts) results.push(await this.results(text, question, ready, name));
     return isBatch ? results : (results[0] ?? []);
   }
 
@@ -89,7 +88,12 @@ export class AnalyzerService {
     return analyzerResults(text, spans, question, adHoc);
   }
 
-  private async policyFor(question: AnalyzeQuestion, policyName: string | undefined): Promise<ReadyPolicy> {
+  /** A stored policy as such a request wants it. @throws PresidioFault where all entities are unknown */
+  async policyOf(question: PolicyQuestion, policyName: string | undefined): Promise<CompiledPolicy> {
+    return (await this.policyFor(question, policyName)).policy;
+  }
+
+  private async policyFor(question: PolicyQuestion, policyName: string | undefined): Promise<ReadyPolicy> {
     const base = await this.policies.compiled(policyName ?? DEFAULT_POLICY);
     const { entities, threshold, recognizers } = question;
     const key = JSON.stringify([base.hash, policyName === undefined, entities, threshold, recognizers]);

@@ -1,25 +1,28 @@
-import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import type { RequestHandler } from 'express';
 import { provideConfig } from '../../platform/config/config.module.js';
+import type { Settings } from '../../platform/config/settings.js';
 import { FilterModule } from '../filter/filter.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { AnalyzerController } from './analyzer.controller.js';
 import { AnalyzerService } from './analyzer.service.js';
 import { AnonymizerController } from './anonymizer.controller.js';
 import { AnonymizerService } from './anonymizer.service.js';
-import { AtRootMiddleware } from './at-root.middleware.js';
+import { atRoot } from './at-root.js';
+import { ImageController } from './image.controller.js';
+import { ImageService } from './image.service.js';
 import { PresidioAccess } from './presidio.access.js';
 import { PresidioConfig } from './presidio.config.js';
 
 /** Presidio's REST interface: a program that calls Presidio changes a URL. */
 @Module({
   imports: [FilterModule, PolicyModule],
-  controllers: [AnalyzerController, AnonymizerController],
-  providers: [provideConfig(PresidioConfig), PresidioAccess, AnalyzerService, AnonymizerService],
+  controllers: [AnalyzerController, AnonymizerController, ImageController],
+  providers: [provideConfig(PresidioConfig), PresidioAccess, AnalyzerService, AnonymizerService, ImageService],
 })
-export class PresidioModule implements NestModule {
-  constructor(private readonly config: PresidioConfig) {}
-
-  configure(consumer: MiddlewareConsumer): void {
-    if (this.config.atRoot) consumer.apply(AtRootMiddleware).forRoutes('*path');
+export class PresidioModule {
+  /** Returns what has to see each request before the routes do. */
+  static middleware(settings: Settings): readonly RequestHandler[] {
+    return settings.of(PresidioConfig).atRoot ? [atRoot] : [];
   }
 }

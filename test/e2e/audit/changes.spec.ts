@@ -15,6 +15,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /presidio/p/:policy/analyze': 'As POST /api/filter.',
   'POST /presidio/anonymize': 'Replaces what is sent, and keeps nothing.',
   'POST /presidio/p/:policy/anonymize': 'As POST /presidio/anonymize.',
+  'POST /presidio/redact': 'As POST /api/filter.',
+  'POST /presidio/p/:policy/redact': 'As POST /api/filter.',
   'POST /presidio/deanonymize': 'By a key that is sent along.',
   'POST /presidio/p/:policy/deanonymize': 'As POST /presidio/deanonymize.',
   'POST /ingest': 'Counts of programs, which are kept as such.',

@@ -27,8 +27,10 @@ const TOLERANT: ReadonlySet<string> = new Set([
   'GET /readyz',
   'GET /actuator/prometheus',
   ...['/presidio', '/presidio/p/:policy'].flatMap((base) => [
-    ...['analyze', 'anonymize', 'deanonymize'].map((name) => `POST ${base}/${name}`),
-    ...['anonymizers', 'deanonymizers', 'health', 'recognizers', 'supportedentities'].map((name) => `GET ${base}/${name}`),
+    ...['analyze', 'anonymize', 'deanonymize', 'redact'].map((name) => `POST ${base}/${name}`),
+    ...['anonymizers', 'deanonymizers', 'health', 'recognizers', 'supportedentities'].map(
+      (name) => `GET ${base}/${name}`,
+    ),
   ]),
   'POST /api/v1/ingest',
   'GET /api/v1/queue',

@@ -1,0 +1,43 @@
+import { Controller, HttpCode, Param, Post, Req, StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AcceptsRaw } from '../../platform/http/body.decorators.js';
+import { Answers, type Bytes } from '../../platform/http/docs/answers.decorators.js';
+import type { SubmittedDocument } from '../filter/filter.types.js';
+import { readImageRequest } from './image-request.js';
+import { ImageService } from './image.service.js';
+import { PresidioConfig } from './presidio.config.js';
+import { PresidioRoutes } from './presidio.decorators.js';
+import { PresidioPolicyDto } from './presidio.dto.js';
+import { Submission } from './submission.decorator.js';
+
+const BODY = { limit: { config: PresidioConfig, field: 'maxBytes' } } as const;
+
+/** Presidio's image redactor. */
+@PresidioRoutes()
+@Controller('presidio')
+export class ImageController {
+  constructor(private readonly images: ImageService) {}
+
+  @Post(['redact', 'p/:policy/redact'])
+  @AcceptsRaw(BODY)
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Cover what is found in an image, as Presidio does',
+    description:
+      'A form with the file `image`, answered by the image in its own format; or JSON with `image` in base64 and `analyzer_entities`, answered in base64. Boxes are black.',
+  })
+  @ApiConsumes('multipart/form-data', 'application/json')
+  @ApiBody({ schema: { type: 'object' } })
+  @Answers<{ 'application/octet-stream': Bytes }>()
+  @ApiResponse({ status: 200, description: 'The image.' })
+  async redact(
+    @Param() { policy }: PresidioPolicyDto,
+    @Req() { body, headers }: Request,
+    @Submission() name: SubmittedDocument,
+  ) {
+    const image = readImageRequest(body as Buffer, headers['content-type']);
+    const bytes = await this.images.redact(image, policy, name);
+    return new StreamableFile(image.isBase64 ? Buffer.from(Buffer.from(bytes).toString('base64')) : bytes);
+  }
+}
