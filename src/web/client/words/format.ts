@@ -29,8 +29,7 @@ export const percent = (share: number): string => {
 };
 export const decimal = (value: number): string =>
   numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
-export const whole = (value: number | undefined): string =>
-  value === undefined ? EMPTY : numbers({}).format(value);
+export const whole = (value: number | undefined): string => (value === undefined ? EMPTY : numbers({}).format(value));
 export const clock = (when: string | number | Date): string =>
   dates({ hour: '2-digit', minute: '2-digit' }).format(new Date(when));
 export const moment = (when: string | null | undefined): string =>
