@@ -157,7 +157,7 @@ export class GatewayService {
       this.logger.error({ requestId: call.requestId, ...describeError(error) }, 'A request could not be redacted');
       throw new GatewayFailure(
         503,
-        'umbra_unavailable',
+        'UNAVAILABLE',
         'The request could not be redacted, so nothing was sent. Try again; if it fails again tell your administrator.',
       );
     }
@@ -278,7 +278,7 @@ function reasonOf(error: unknown): FailedClosed {
 const asFailure = (error: unknown): unknown =>
   error instanceof OutboundError
     ? error
-    : new GatewayFailure(502, 'umbra_upstream_failed', 'The answer of the language model cannot be read.');
+    : new GatewayFailure(502, 'UPSTREAM_FAILED', 'The answer of the language model cannot be read.');
 
 async function readAll({ body }: StreamingAnswer, idleMs: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -292,6 +292,6 @@ async function readAll({ body }: StreamingAnswer, idleMs: number): Promise<strin
   try {
     return UTF8.decode(Buffer.concat(chunks, size));
   } catch {
-    throw new GatewayFailure(502, 'umbra_upstream_failed', 'The answer of the language model cannot be read.');
+    throw new GatewayFailure(502, 'UPSTREAM_FAILED', 'The answer of the language model cannot be read.');
   }
 }

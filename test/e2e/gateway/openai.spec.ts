@@ -158,6 +158,7 @@ describe('POST /openai/v1/chat/completions', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
       error: { message: expect.any(String), type: 'invalid_request_error', param, code: 'umbra_unsupported_content' },
+      code: 'UNSUPPORTED_CONTENT',
     });
     expect(answer.headers.get('x-should-retry')).toBe('false');
     expect(upstream.received).toHaveLength(0);

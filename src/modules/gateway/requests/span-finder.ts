@@ -57,4 +57,4 @@ export class SpanFinder {
 }
 
 const policyChanged = (): GatewayFailure =>
-  new GatewayFailure(503, 'umbra_unavailable', 'The policy was changed just now. Send the request again.');
+  new GatewayFailure(503, 'UNAVAILABLE', 'The policy was changed just now. Send the request again.');
