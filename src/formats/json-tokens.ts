@@ -1,1 +1,1 @@
-export { scanJson, skipBlanks, type JsonListener, type Token } from './json/scan-json.js';
+export { scanJson, skipBlanks, type Token } from './json/scan-json.js';

@@ -35,9 +35,20 @@ export async function benchGateway(): Promise<readonly Figure[]> {
     }));
     const grown = (round: number) => [...history, { role: 'user', content: `And ${round}?` }];
     const added = await addedBy(upstream, gateway, direct, grown);
-    figures.push({ name: `${TURNS} turns that were seen before, median`, value: median(added), unit: 'ms', target: '<= 10' });
+    figures.push({
+      name: `${TURNS} turns that were seen before, median`,
+      value: median(added),
+      unit: 'ms',
+      target: '<= 10',
+    });
     figures.push({ name: `${TURNS} turns that were seen before, 95 %`, value: at95(added), unit: 'ms' });
-    const first = await addedBy(upstream, gateway, direct, (round) => [{ role: 'user', content: `Hello ${round}` }], true);
+    const first = await addedBy(
+      upstream,
+      gateway,
+      direct,
+      (round) => [{ role: 'user', content: `Hello ${round}` }],
+      true,
+    );
     figures.push({ name: 'first event of a stream, median', value: median(first), unit: 'ms', target: '<= 5' });
     return figures;
   } finally {
@@ -70,8 +81,15 @@ async function addedBy(
   return added;
 }
 
-async function millisecondsOf(upstream: FakeUpstream, { url, key }: Target, body: string, stream: boolean): Promise<number> {
-  upstream.answer(stream ? { chunks: [chatStream([{ content: 'Hello.' }])] } : { json: chatAnswer({ content: 'Yes.' }) });
+async function millisecondsOf(
+  upstream: FakeUpstream,
+  { url, key }: Target,
+  body: string,
+  stream: boolean,
+): Promise<number> {
+  upstream.answer(
+    stream ? { chunks: [chatStream([{ content: 'Hello.' }])] } : { json: chatAnswer({ content: 'Yes.' }) },
+  );
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'accept-encoding': 'identity' };
   const started = performance.now();
   const response = await fetch(url, { method: 'POST', headers, body });

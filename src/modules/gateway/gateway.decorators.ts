@@ -1,5 +1,13 @@
 import { applyDecorators, HttpCode, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiHeader,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import { BearerOnly, KeyAlsoIn, Scope } from '../../platform/auth/access.decorators.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
@@ -10,26 +18,46 @@ import { GatewayConfig } from './gateway.config.js';
 /** An answer of a vendor, whose documentation says what is in it. */
 export type VendorAnswer = Readonly<Record<string, Json>>;
 
-const text = { type: 'string' } as const;
-const error = {
-  type: 'object' as const,
-  required: ['error'],
-  properties: {
-    type: { ...text, description: '`error`, of the Anthropic API.' },
-    error: {
-      type: 'object',
-      required: ['message', 'type'],
-      properties: {
-        message: text,
-        type: text,
-        param: { ...text, nullable: true },
-        code: { ...text, nullable: true, description: 'Begins with `umbra_` where it is of this service.' },
-        details: { type: 'object', description: 'Of the Anthropic API: `error_code`, and `param` where there is one.' },
-      },
-    },
-    request_id: text,
-  },
-};
+class VendorErrorDetails {
+  @ApiProperty()
+  readonly message!: string;
+
+  @ApiProperty()
+  readonly type!: string;
+
+  @ApiProperty({ type: String, nullable: true, required: false, description: 'Where in the request.' })
+  readonly param?: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    required: false,
+    description: 'Begins with `umbra_` where it is of this service.',
+  })
+  readonly code?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Of the Anthropic API: `error_code`, and `param` where there is one.',
+  })
+  readonly details?: object;
+}
+
+/** An error as the SDKs of the vendors read it. */
+class VendorErrorBody {
+  @ApiProperty({ required: false, description: '`error`, of the Anthropic API.' })
+  readonly type?: string;
+
+  @ApiProperty()
+  readonly error!: VendorErrorDetails;
+
+  @ApiProperty({ required: false, description: 'Of the Anthropic API.' })
+  readonly request_id?: string;
+
+  @ApiProperty({ required: false, description: 'As in all other errors of this service.' })
+  readonly code?: string;
+}
 
 const FAILURES: Readonly<Record<number, string>> = {
   400: 'The body is no JSON, or holds something that cannot be redacted: `param` names it. Also what the vendor answers.',
@@ -45,7 +73,7 @@ const FAILURES: Readonly<Record<number, string>> = {
   504: 'The server of the vendor did not answer in time.',
 };
 const failures = Object.entries(FAILURES).map(([status, description]) =>
-  ApiResponse({ status: Number(status), description, content: { 'application/json': { schema: error } } }),
+  ApiResponse({ status: Number(status), description, type: VendorErrorBody }),
 );
 
 /**

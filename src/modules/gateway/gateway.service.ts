@@ -157,7 +157,7 @@ export class GatewayService {
       this.logger.error({ requestId: call.requestId, ...describeError(error) }, 'A request could not be redacted');
       throw new GatewayFailure(
         503,
-        'umbra_unavailable',
+        'UNAVAILABLE',
         'The request could not be redacted, so nothing was sent. Try again; if it fails again tell your administrator.',
       );
     }
@@ -184,7 +184,7 @@ export class GatewayService {
     const text = await readAll(upstream, this.config.idleMs);
     const { restorer } = redacted;
     const isJson = /\bjson\b/i.test(type);
-    const body = isJson ? restorer.whole(text) : restorer.plain(text);
+    const body = isJson ? restoredJson(restorer, text) : restorer.plain(text);
     await this.record(call, { outcome: status < 400 ? 'answered' : 'upstream-error', status, redacted });
     return {
       status,
@@ -275,10 +275,18 @@ function reasonOf(error: unknown): FailedClosed {
   return error instanceof JsonProblem ? 'invalid' : 'unavailable';
 }
 
-const asFailure = (error: unknown): unknown =>
-  error instanceof OutboundError
-    ? error
-    : new GatewayFailure(502, 'umbra_upstream_failed', 'The answer of the language model cannot be read.');
+const unreadable = (): GatewayFailure =>
+  new GatewayFailure(502, 'UPSTREAM_FAILED', 'The answer of the language model cannot be read.');
+
+const asFailure = (error: unknown): unknown => (error instanceof OutboundError ? error : unreadable());
+
+function restoredJson(restorer: Restorer, text: string): string {
+  try {
+    return restorer.whole(text);
+  } catch (error) {
+    throw error instanceof JsonProblem ? unreadable() : error;
+  }
+}
 
 async function readAll({ body }: StreamingAnswer, idleMs: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -292,6 +300,6 @@ async function readAll({ body }: StreamingAnswer, idleMs: number): Promise<strin
   try {
     return UTF8.decode(Buffer.concat(chunks, size));
   } catch {
-    throw new GatewayFailure(502, 'umbra_upstream_failed', 'The answer of the language model cannot be read.');
+    throw unreadable();
   }
 }

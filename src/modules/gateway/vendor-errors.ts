@@ -1,5 +1,4 @@
 import { DocumentProblem } from '../../formats/document-problem.js';
-import { AppError } from '../../platform/http/app-error.js';
 import { answerOf, type ErrorAnswer } from '../../platform/http/error-answer.js';
 import { OutboundError, type OutboundReason } from '../../platform/outbound/outbound-error.js';
 import { JsonProblem } from './json/json-tree.js';
@@ -45,22 +44,19 @@ export function vendorError(vendor: Vendor, thrown: unknown, requestId: string):
 
 function failureOf(thrown: unknown): ErrorAnswer {
   if (thrown instanceof UnsupportedContent) {
-    return failure(400, thrown.message, 'umbra_unsupported_content', { 'x-should-retry': 'false' });
+    return failure(400, thrown.message, 'UNSUPPORTED_CONTENT', { 'x-should-retry': 'false' });
   }
   if (thrown instanceof JsonProblem || thrown instanceof DocumentProblem) {
-    return failure(400, thrown.message, 'umbra_invalid_json', { 'x-should-retry': 'false' });
+    return failure(400, thrown.message, 'INVALID_JSON', { 'x-should-retry': 'false' });
   }
   if (thrown instanceof GatewayFailure) {
     return failure(thrown.status, thrown.message, thrown.code, { 'Retry-After': '5' });
   }
   if (thrown instanceof OutboundError) {
     const [status, message] = OF_UPSTREAM[thrown.reason];
-    return failure(status, message, 'umbra_upstream_failed');
+    return failure(status, message, 'UPSTREAM_FAILED');
   }
-  const answer = answerOf(thrown);
-  const code = answer.body.code;
-  if (answer.status === 401) return withCode(answer, 'invalid_api_key');
-  return thrown instanceof AppError && code !== undefined ? withCode(answer, `umbra_${code.toLowerCase()}`) : answer;
+  return answerOf(thrown);
 }
 
 const failure = (
@@ -69,8 +65,6 @@ const failure = (
   code: string,
   headers: Readonly<Record<string, string>> = {},
 ): ErrorAnswer => ({ status, headers, body: { error, code } });
-
-const withCode = (answer: ErrorAnswer, code: string): ErrorAnswer => ({ ...answer, body: { ...answer.body, code } });
 
 interface Said {
   readonly status: number;
@@ -81,9 +75,13 @@ interface Said {
 }
 
 function shape(vendor: Vendor, { status, message, code, param, requestId }: Said): object {
-  if (vendor === 'openai') return { error: { message, type: openAiType(status), param, code: code ?? null } };
-  const details = { error_code: code ?? null, ...(param !== null && { param }) };
-  return { type: 'error', error: { type: anthropicType(status), message, details }, request_id: requestId };
+  const ownCode = code === undefined ? null : `umbra_${code.toLowerCase()}`;
+  if (vendor === 'openai') {
+    const vendorCode = status === 401 ? 'invalid_api_key' : ownCode;
+    return { error: { message, type: openAiType(status), param, code: vendorCode }, code };
+  }
+  const details = { error_code: ownCode, ...(param !== null && { param }) };
+  return { type: 'error', error: { type: anthropicType(status), message, details }, request_id: requestId, code };
 }
 
 function openAiType(status: number): string {

@@ -158,6 +158,7 @@ describe('POST /openai/v1/chat/completions', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
       error: { message: expect.any(String), type: 'invalid_request_error', param, code: 'umbra_unsupported_content' },
+      code: 'UNSUPPORTED_CONTENT',
     });
     expect(answer.headers.get('x-should-retry')).toBe('false');
     expect(upstream.received).toHaveLength(0);
@@ -213,6 +214,16 @@ describe('POST /openai/v1/chat/completions', () => {
       expect(upstream.received).toHaveLength(0);
     },
   );
+
+  it('answers 502 when the answer of the vendor cannot be read, and 403 for a policy that may not be chosen', async () => {
+    upstream.answer({ type: 'application/json', chunks: ['{"choices": ['] });
+    const broken = await call(app, 'POST', PATH, { headers: bearer(app.apiKey), json: ask('Hello') });
+    expect([broken.status, broken.body.error.type, broken.body.code]).toEqual([502, 'server_error', 'UPSTREAM_FAILED']);
+    const headers = { ...bearer(app.apiKey), 'x-umbra-policy': 'lax' };
+    const other = await call(app, 'POST', PATH, { headers, json: ask('Hello') });
+    expect([other.status, other.body.code]).toEqual([403, 'POLICY_NOT_ALLOWED']);
+    expect(upstream.received).toHaveLength(1);
+  });
 
   it('tells in the stream when the vendor breaks off', async () => {
     const [begin] = chatStream([{ content: 'Hello' }]).split(

@@ -36,7 +36,8 @@ export class SpanFinder {
   /**
    * Returns what finds by the active version of a policy. Texts that were seen before are neither counted nor raise alerts
    * again.
-   * @throws AppError `not-found` when there is no policy of that name
+   * @throws AppError `not-found` when there is no policy of that name; what finds throws GatewayFailure when the policy was
+   *   changed, or a model of it does not answer
    */
   async by(policyName: string, asker: Asker): Promise<{ readonly find: FindSpans; readonly reference: string }> {
     const { hash, reference } = await this.policies.compiled(policyName);
@@ -46,8 +47,10 @@ export class SpanFinder {
       const key = createHash('sha256').update(`${hash}\n`).update(text, 'utf16le').digest('base64');
       const before = this.known.get(key);
       if (before !== undefined) return before;
-      const { spans, policy } = await this.filter.detect(text, policyName, document);
+      const { spans, fallbacks, policy } = await this.filter.detect(text, policyName, document);
       if (policy !== reference) throw policyChanged();
+      // Without its model a policy finds less, and something else the next time.
+      if (fallbacks.length > 0) throw modelAway();
       const found = spans.map(({ start, end, kind }) => ({ start, end, kind }));
       this.known.set(key, found);
       return found;
@@ -57,4 +60,11 @@ export class SpanFinder {
 }
 
 const policyChanged = (): GatewayFailure =>
-  new GatewayFailure(503, 'umbra_unavailable', 'The policy was changed just now. Send the request again.');
+  new GatewayFailure(503, 'UNAVAILABLE', 'The policy was changed just now. Send the request again.');
+
+const modelAway = (): GatewayFailure =>
+  new GatewayFailure(
+    503,
+    'UNAVAILABLE',
+    'A model that the policy needs does not answer. Nothing was sent; try again later.',
+  );

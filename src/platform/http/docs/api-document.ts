@@ -63,8 +63,10 @@ function completedOperation(path: string, operation: Operation, answers: AnswerS
 }
 
 /** Says of what type the answers are that are no failures, and of what type those others that ask for it. */
-function withAnswers(operation: Operation, { operations }: AnswerSchemas): Operation {
-  const schemas = operations[operation.operationId ?? ''];
+function withAnswers(described: Operation, { operations }: AnswerSchemas): Operation {
+  const { operationId = '' } = described;
+  const operation = { ...described, operationId: operationId.replace(PATH_NUMBER, pathNumber) };
+  const schemas = operations[operationId.replace(PATH_NUMBER, '')];
   if (schemas === undefined) return operation;
   const content = Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }]));
   const responses = Object.entries(operation.responses as Readonly<Record<string, object>>).map(
@@ -75,6 +77,10 @@ function withAnswers(operation: Operation, { operations }: AnswerSchemas): Opera
   );
   return { ...operation, responses: Object.fromEntries(responses) as Operation['responses'] };
 }
+
+/** Of a handler with several paths: `[1]` is no part of a name in generated clients. */
+const PATH_NUMBER = /\[(\d+)\]$/;
+const pathNumber = (_: string, number: string): string => (number === '0' ? '' : `_${number}`);
 
 interface DecoratedResponse {
   readonly [SAME_ANSWER_FIELD]?: boolean;
