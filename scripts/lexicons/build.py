@@ -25,7 +25,7 @@ LETTERS = {'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ø': 'o', 'ł': 'l', 'đ': 'd', 
 # Other ways to write the same letters: Müller is also Mueller, Weiß also Weis where each letter is folded to one.
 RESPELT = {'ä': 'ae', 'ö': 'oe', 'ü': 'ue', 'å': 'aa', 'ø': 'oe', 'ß': 's', 'æ': 'a', 'œ': 'o', 'þ': 't'}
 TOKEN = re.compile('[a-z]+|[0-9]+')
-MOST_TOKENS = 8
+MAX_TOKENS = 8
 LONGEST = 64
 
 
@@ -56,7 +56,7 @@ class Lexicon:
 
     def add(self, text: str, name: str, **fields) -> None:
         for key in spellings(text):
-            if key[0].isdigit() or len(key) > LONGEST or key.count(' ') >= MOST_TOKENS:
+            if key[0].isdigit() or len(key) > LONGEST or key.count(' ') >= MAX_TOKENS:
                 continue
             self.lists[key] = self.lists.get(key, 0) | BIT[name]
             for field, value in fields.items():

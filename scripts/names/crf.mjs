@@ -21,7 +21,7 @@ export class Trainer {
     this.weights = new Float32Array(0);
     this.sums = new Float32Array(0);
     this.seen = new Uint8Array(2 ** 25);
-    this.buffer = new Int32Array(engine.MOST_FEATURES);
+    this.buffer = new Int32Array(engine.MAX_FEATURES);
   }
 
   /** Calls `take` with the chains of a sentence: first token, end, and the label of each token. */

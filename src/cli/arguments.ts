@@ -282,12 +282,12 @@ function folderCommand(name: string, inputs: readonly string[], values: Values, 
   };
 }
 
-const MOST_THREADS = 256;
+const MAX_THREADS = 256;
 
 function threadsOf(threads: string | undefined): number {
   if (threads === undefined) return availableParallelism();
   const number = /^\d{1,3}$/.test(threads) ? Number(threads) : 0;
-  if (number < 1 || number > MOST_THREADS) throw new UsageError(`"--threads" is a number from 1 to ${MOST_THREADS}.`);
+  if (number < 1 || number > MAX_THREADS) throw new UsageError(`"--threads" is a number from 1 to ${MAX_THREADS}.`);
   return number;
 }
 

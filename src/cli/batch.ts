@@ -19,7 +19,7 @@ export interface BatchResult {
 }
 
 /** A line of more bytes is an error line. */
-export const MOST_LINE_BYTES = 64 * 1024 * 1024;
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /** Redacts the lines of a batch. A bad line becomes an error line and does not stop the others. */
 export async function redactBatch(redactor: Redactor, batch: Batch, format: RecordFormat): Promise<BatchResult> {
@@ -37,7 +37,7 @@ export async function redactBatch(redactor: Redactor, batch: Batch, format: Reco
   return { output, failed };
 }
 
-const TOO_LONG = { id: undefined, error: `The line is longer than ${MOST_LINE_BYTES} bytes.`, code: 'LINE_TOO_LONG' };
+const TOO_LONG = { id: undefined, error: `The line is longer than ${MAX_LINE_BYTES} bytes.`, code: 'LINE_TOO_LONG' };
 
 async function redactLine(redactor: Redactor, line: string, format: RecordFormat) {
   const record = readRecord(line);

@@ -17,8 +17,8 @@ export interface RedactBy {
 
 const MEBIBYTE = 1024 * 1024;
 /** Documents of records that are longer are read part by part. */
-const LONGEST_AT_ONCE_BYTES = 8 * MEBIBYTE;
-const LONGEST_BYTES = 256 * MEBIBYTE;
+const MAX_AT_ONCE_BYTES = 8 * MEBIBYTE;
+const MAX_BYTES = 256 * MEBIBYTE;
 const HEAD_BYTES = MEBIBYTE;
 
 /** What is said of a document. @throws FileError where there is no such format */
@@ -43,7 +43,7 @@ export async function* redactedParts(
   declared: Declared,
   by: RedactBy,
 ): AsyncGenerator<DocumentRedaction, void> {
-  if (source.size > LONGEST_AT_ONCE_BYTES) {
+  if (source.size > MAX_AT_ONCE_BYTES) {
     const long = openLongDocument(await source.read(0, HEAD_BYTES), declared);
     if (long !== undefined) {
       for await (const part of long.documents(chunksOf(source))) yield await redactOpen(part, by.redactor);
@@ -59,9 +59,9 @@ export async function redactWhole(
   declared: Declared,
   { redactor, handlers }: RedactBy,
 ): Promise<DocumentRedaction> {
-  if (source.size > LONGEST_BYTES) {
+  if (source.size > MAX_BYTES) {
     throw new FileError(
-      `The document is larger than ${LONGEST_BYTES / MEBIBYTE} MiB and cannot be read in parts. Divide it into smaller files.`,
+      `The document is larger than ${MAX_BYTES / MEBIBYTE} MiB and cannot be read in parts. Divide it into smaller files.`,
     );
   }
   const bytes = await source.read(0, source.size);
@@ -101,9 +101,9 @@ export class Tally {
 
   warn(warnings: readonly Pick<Warning, 'message'>[]): void {
     this.warned += warnings.length;
-    for (const { message } of warnings.slice(0, MOST_WARNINGS_TOLD - this.warnings.length)) this.warnings.push(message);
+    for (const { message } of warnings.slice(0, MAX_WARNINGS_TOLD - this.warnings.length)) this.warnings.push(message);
   }
 }
 
 /** A file may have one for each of a million lines. */
-const MOST_WARNINGS_TOLD = 20;
+const MAX_WARNINGS_TOLD = 20;

@@ -15,7 +15,7 @@ const CLI = path.resolve(__dirname, '../../dist/cli/umbra.js');
 const PEAK_MEMORY = path.resolve(__dirname, '../../test/support/peak-memory.cjs');
 const MEBIBYTE = 2 ** 20;
 /** Whatever the length. */
-const MOST_MEMORY = 900 * MEBIBYTE;
+const MAX_MEMORY = 900 * MEBIBYTE;
 const LINES = budget(10_000, Math.ceil(1e9 / jsonLine(1_000_000, false).length));
 /** More than is read at once. */
 const ROWS = budget(220_000, 1_000_000);
@@ -56,7 +56,7 @@ test('lines of any number are answered in order, in memory that does not grow wi
   expect(answers.isComplete).toBe(true);
   printRate('NDJSON by the command line, two threads', answers.bytes, startedAt, peakBytes);
   expect(peakBytes).toBeGreaterThan(0);
-  expect(peakBytes).toBeLessThan(MOST_MEMORY);
+  expect(peakBytes).toBeLessThan(MAX_MEMORY);
 });
 
 test('a table of any length loses all its values, in memory that does not grow with it', async () => {
@@ -71,5 +71,5 @@ test('a table of any length loses all its values, in memory that does not grow w
   const written = new ExpectedOutput(ROWS + 1, tableRow);
   for await (const chunk of createReadStream(at('redacted.csv'))) written.take(chunk as Buffer);
   expect(written.isComplete).toBe(true);
-  expect(peakBytes).toBeLessThan(MOST_MEMORY);
+  expect(peakBytes).toBeLessThan(MAX_MEMORY);
 });

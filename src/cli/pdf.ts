@@ -58,7 +58,7 @@ interface RedactedPdfFile {
 }
 
 /** As large as a line of texts may be. */
-const MOST_TEXT_BYTES = 64 * 1024 * 1024;
+const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
 /** @throws FileError */
 export async function redactPdfBytes(input: PdfInput, output: 'pdf' | 'preview' = 'pdf'): Promise<RedactedPdfFile> {
@@ -197,7 +197,7 @@ async function handled<T>(
   work: (options: PdfReadOptions, recognise: PdfHost['recognise']) => Promise<T>,
 ): Promise<T> {
   const { mode, languages, dataDirectory, workers, timeoutSeconds } = setting(OcrConfig, env);
-  const limits = setting(PdfConfig, env).limits(MOST_TEXT_BYTES);
+  const limits = setting(PdfConfig, env).limits(MAX_TEXT_BYTES);
   const password = passwordFile === undefined ? undefined : passwordIn(passwordFile);
   const folder = dataDirectory === '' ? {} : { languageDir: dataDirectory };
   const recogniser = new TextRecogniser({ languages: languages.split('+'), ...folder, workers, timeoutSeconds });

@@ -4,14 +4,14 @@ import { Piscina } from 'piscina';
 
 import type { Plan, RecordFormat } from '../engine/index.js';
 import { decodeLine, readLines } from '../platform/ndjson/read-lines.js';
-import { MOST_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResult } from './batch.js';
+import { MAX_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResult } from './batch.js';
 import type { ModelAsker } from './ask-models.js';
 import type { BatchJob } from './batch.worker.js';
 import { Redactor } from '../documents/redactor.js';
 
 /** A batch ends with the line that reaches either. */
-const MOST_LINES = 256;
-const MOST_CHARACTERS = 512 * 1024;
+const MAX_LINES = 256;
+const MAX_CHARACTERS = 512 * 1024;
 
 export interface BatchRun {
   readonly format: RecordFormat;
@@ -90,10 +90,10 @@ async function writeInOrder(
 async function* batchesOf(input: AsyncIterable<Buffer>): AsyncGenerator<Batch, void> {
   let lines: BatchLine[] = [];
   let characters = 0;
-  for await (const { number, bytes } of readLines(input, MOST_LINE_BYTES)) {
+  for await (const { number, bytes } of readLines(input, MAX_LINE_BYTES)) {
     lines.push({ number, text: bytes === undefined ? null : decodeLine(bytes) });
     characters += bytes?.length ?? 0;
-    if (lines.length < MOST_LINES && characters < MOST_CHARACTERS) continue;
+    if (lines.length < MAX_LINES && characters < MAX_CHARACTERS) continue;
     yield lines;
     lines = [];
     characters = 0;

@@ -24,7 +24,7 @@ import type { Streams } from './streams.js';
 
 const STANDARD_ERROR = 2;
 /** Faults of one file that are told one by one. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /** Nothing of the import could be done, or not to the end; the message says why. */
 class ImportError extends FileError {}
@@ -112,7 +112,7 @@ class Faults implements ImportWatcher {
   fault({ path, place, reason }: ImportFault): void {
     const before = this.byFile.get(path) ?? 0;
     this.byFile.set(path, before + 1);
-    if (before >= MOST_TOLD) return;
+    if (before >= MAX_TOLD) return;
     this.streams.complain(`umbra: ${path}${place === undefined ? '' : `, ${place}`}: ${reason}.`);
   }
 
@@ -122,7 +122,7 @@ class Faults implements ImportWatcher {
 
   summarize(): void {
     for (const [path, faults] of this.byFile) {
-      if (faults > MOST_TOLD) this.streams.complain(`umbra: ${path}: ${faults - MOST_TOLD} more of these.`);
+      if (faults > MAX_TOLD) this.streams.complain(`umbra: ${path}: ${faults - MAX_TOLD} more of these.`);
     }
   }
 }

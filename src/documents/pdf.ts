@@ -15,10 +15,10 @@ import type { DocumentSpan } from './redact-open.js';
 import type { Recognition } from './recognition.js';
 import type { Redactor } from './redactor.js';
 
-const MOST_TEXT_BYTES = 64 * 1024 * 1024;
+const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
 /** As the server has them where nothing is set. */
-const LIMITS = limitsOf(DEFAULT_LIMITS, MOST_TEXT_BYTES);
+const LIMITS = limitsOf(DEFAULT_LIMITS, MAX_TEXT_BYTES);
 
 /** By what a PDF is opened. */
 export interface OpenPdfBy {

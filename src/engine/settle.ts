@@ -10,7 +10,7 @@ import { foldedParts } from './strategies/pseudonym/pseudonyms.js';
 import { joinParts } from './strategies/pseudonym/replacement-parts.js';
 
 /** Longer than any value that could stand in the place of one. */
-const LONGEST_GENERATED = 1000;
+const MAX_GENERATED_LENGTH = 1000;
 
 /**
  * Puts in what the caller decided about `redaction.pending`: replacements by key. What is not resolved keeps its
@@ -63,7 +63,7 @@ function withReplacement(span: ExplainedSpan, replacement: string): ExplainedSpa
  */
 export function acceptGenerated(plan: Plan, token: string, output: string): string | undefined {
   const value = output.trim();
-  if (value === '' || value.length > LONGEST_GENERATED) return undefined;
+  if (value === '' || value.length > MAX_GENERATED_LENGTH) return undefined;
   const [made, original] = [normaliseValue('person', value), normaliseValue('person', token)];
   if (made === original || made.includes(original)) return undefined;
   const found = refine(detectFolded(value, plan.scan), value, plan, '');

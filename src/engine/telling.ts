@@ -2,12 +2,12 @@ import type { ExplainedSpan } from './redaction.js';
 import { isLowerWord, nameLevel } from './detectors/lexicon/entry.js';
 import { lexicon } from './detectors/lexicon/lexicon.js';
 
-const LEAST_DIGITS = 4;
-const LEAST_WORDS = 2;
-const MOST_WORDS_OF_A_NUMBER = 3;
-const LEAST_LETTERS = 5;
+const MIN_DIGITS = 4;
+const MIN_WORDS = 2;
+const MAX_WORDS_OF_A_NUMBER = 3;
+const MIN_LETTERS = 5;
 /** Names are written without blanks there, most of them in three. */
-const LEAST_IDEOGRAPHS = 3;
+const MIN_IDEOGRAPHS = 3;
 
 /**
  * Whether a value says whom it is about wherever it stands: a number, an address, a whole name, or a name that is no
@@ -15,15 +15,15 @@ const LEAST_IDEOGRAPHS = 3;
  */
 export function tellsByItself({ text: value, kind }: Pick<ExplainedSpan, 'text' | 'kind'>): boolean {
   const words = value.match(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
-  const isExact = (value.match(/\p{N}/gu) ?? []).length >= LEAST_DIGITS || value.includes('@');
+  const isExact = (value.match(/\p{N}/gu) ?? []).length >= MIN_DIGITS || value.includes('@');
   // A field may hold any words, and whole remarks.
-  if (kind === 'field') return isExact && words.length <= MOST_WORDS_OF_A_NUMBER;
+  if (kind === 'field') return isExact && words.length <= MAX_WORDS_OF_A_NUMBER;
   if (isExact) return true;
-  if (words.length >= LEAST_WORDS) return true;
+  if (words.length >= MIN_WORDS) return true;
   const ideographs = value.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu) ?? [];
-  if (ideographs.length >= LEAST_IDEOGRAPHS) return true;
+  if (ideographs.length >= MIN_IDEOGRAPHS) return true;
   const [word = ''] = words;
-  return (word.match(/\p{L}/gu) ?? []).length >= LEAST_LETTERS && !isCommon(word);
+  return (word.match(/\p{L}/gu) ?? []).length >= MIN_LETTERS && !isCommon(word);
 }
 
 /** Names are known with how often they are something else; a word without a capital is taken for one of the language. */

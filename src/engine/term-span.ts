@@ -1,5 +1,5 @@
 import type { ExplainedSpan } from './redaction.js';
-import { MOST_FINDINGS, TooManyFindings } from './scan/detect.js';
+import { MAX_FINDINGS, TooManyFindings } from './scan/detect.js';
 import type { Range } from './spans/span.js';
 
 /** Terms of a request are found as those of a dictionary are, without a policy that has one. */
@@ -11,7 +11,7 @@ export const TERM_REPLACEMENT = '{{{REDACTED-custom-dictionary}}}';
  * @throws TooManyFindings
  */
 export function termSpan({ start, end }: Range, text: string, index: number): ExplainedSpan {
-  if (index >= MOST_FINDINGS) throw new TooManyFindings();
+  if (index >= MAX_FINDINGS) throw new TooManyFindings();
   return {
     start,
     end,

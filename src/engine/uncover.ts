@@ -7,7 +7,7 @@ import { resolveOverlaps } from './spans/resolve-overlaps.js';
 import type { Range, Span } from './spans/span.js';
 
 /** Each round looks at what the one before has parted from its neighbours; so many are enough for any text of use. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 /** No letter, digit, blank or sign that detectors know. */
 const COVER = '\u0001';
 
@@ -25,7 +25,7 @@ export function uncover(
 ): readonly DecidedSpan[] {
   let all = chosen;
   let mayHide = hasNeighbours(chosen, text) || hasDisplaced(chosen, decided);
-  for (let round = 0; round < MOST_ROUNDS && mayHide; round++) {
+  for (let round = 0; round < MAX_ROUNDS && mayHide; round++) {
     const covered = cover(text, all);
     const found = detectFolded(covered, plan.scan, 'at-places').flatMap((span) => outside(span, covered));
     const added = resolveOverlaps(refine(found.sort(byPlace), covered, plan, context)).filter(isApplied);

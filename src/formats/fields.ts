@@ -26,7 +26,7 @@ export class Fields {
     if (known !== undefined) return known;
     const names = part === undefined ? namesOf(label, group) : [...namesOf(label, group), `@${part}`];
     const rule = this.read(names, group);
-    if (this.known.size < MOST_REMEMBERED) this.known.set(key, rule);
+    if (this.known.size < MAX_REMEMBERED) this.known.set(key, rule);
     return rule;
   }
 
@@ -49,7 +49,7 @@ export interface FieldRule {
 }
 
 const NOTHING: FieldRule = { isIgnored: false, rule: undefined };
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 
 /** A name of the policy; `*` stands between its parts. */
 interface Pattern {

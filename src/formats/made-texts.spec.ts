@@ -24,7 +24,7 @@ const findPlanted = (text: string): Promise<readonly Finding[]> =>
 /** What is read, with the mark in place of what is planted, and without what programs write in several ways. */
 const withoutPlanted = (read: unknown): string => JSON.stringify(read).replaceAll(PLANTED, MARK);
 
-const LEAST_OF_A_FORMAT = 20;
+const MIN_OF_A_FORMAT = 20;
 const byFormat = new Map(
   [...new Set(madeTexts.map(formatOf))].map((format) => [
     format,
@@ -60,7 +60,7 @@ function filesOf(format: FormatId): readonly string[] {
 const formatOfName = (fileName: string): FormatId | undefined => formatOfDeclared({ fileName })?.id;
 
 it.each(FORMATS.map(({ id }) => id))('%s is tried with files of many programs', (id) => {
-  expect(filesOf(id).length).toBeGreaterThanOrEqual(LEAST_OF_A_FORMAT);
+  expect(filesOf(id).length).toBeGreaterThanOrEqual(MIN_OF_A_FORMAT);
 });
 
 describe.each([...byFormat])('documents of %s that are cut off or damaged', (_, files) => {

@@ -45,9 +45,9 @@ export interface WantedPicture {
 }
 
 /** Of all pictures of one document. */
-const MOST_PIXELS = 1024 * 1024 * 1024;
-const MOST_PICTURES = 2000;
-const MOST_KEPT_BYTES = 512 * 1024 * 1024;
+const MAX_PIXELS = 1024 * 1024 * 1024;
+const MAX_PICTURES = 2000;
+const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 
 /**
  * The pictures of one document. Formats read at once, but a picture cannot be read at once: what it says is asked for
@@ -82,7 +82,7 @@ export class Pictures {
     if (this.wanted.size === 0) return false;
     for (const [key, picture] of this.wanted) {
       this.size += picture.size;
-      if (this.size > MOST_PIXELS || this.known.size >= MOST_PICTURES) throw tooMany();
+      if (this.size > MAX_PIXELS || this.known.size >= MAX_PICTURES) throw tooMany();
       this.known.set(key, await this.read(picture));
     }
     this.wanted.clear();
@@ -93,7 +93,7 @@ export class Pictures {
     try {
       const reading = await picture.read(this.readText);
       for (const { length } of reading.pixels) this.keptBytes += length;
-      if (this.keptBytes > MOST_KEPT_BYTES) throw tooMany();
+      if (this.keptBytes > MAX_KEPT_BYTES) throw tooMany();
       return reading;
     } catch (error) {
       if (!(error instanceof DocumentProblem) || error.code === 'too-large') throw error;
@@ -105,5 +105,5 @@ export class Pictures {
 const tooMany = (): DocumentProblem =>
   new DocumentProblem(
     'too-large',
-    `The document has more pictures than are read: ${MOST_PICTURES}, or ${MOST_PIXELS / 2 ** 20} million pixels. Send it in parts.`,
+    `The document has more pictures than are read: ${MAX_PICTURES}, or ${MAX_PIXELS / 2 ** 20} million pixels. Send it in parts.`,
   );

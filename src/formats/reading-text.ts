@@ -4,7 +4,7 @@ import { readable } from './evidence/words.js';
 import type { Piece, Range } from './format.js';
 
 /** Longer labels say nothing more, and each is read again with every value under it. */
-const LONGEST_LABEL = 80;
+const MAX_LABEL_LENGTH = 80;
 
 /** A document as the detectors read it: its pieces one by one, each behind its label and before a border. */
 export class ReadingText {
@@ -21,7 +21,7 @@ export class ReadingText {
     let at = 0;
     for (const [index, { text, label }] of pieces.entries()) {
       let before = labels.get(label);
-      if (before === undefined) labels.set(label, (before = `${readable(label).slice(0, LONGEST_LABEL)}: `));
+      if (before === undefined) labels.set(label, (before = `${readable(label).slice(0, MAX_LABEL_LENGTH)}: `));
       this.starts[index] = at + before.length;
       // A border of its own would cut a piece into two: it is a blank to people.
       parts.push(before, text.includes(BORDER) ? text.replaceAll(BORDER, ' ') : text, BORDER);

@@ -2,7 +2,7 @@ import type { Piece, Range, Replacement } from './format.js';
 
 /** Of the letters and digits of a value: what is shorter stands in too many words. */
 const SHORTEST = 4;
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** What was removed from a document, to be found again where it is written with other blanks, signs or case. */
 export class Recurrences {
@@ -15,7 +15,7 @@ export class Recurrences {
     for (const { text, replacement } of removed) {
       const words = wordsIn(text).map(({ word }) => word);
       const joined = words.join('');
-      if (joined.length < SHORTEST || words.length > MOST_WORDS) continue;
+      if (joined.length < SHORTEST || words.length > MAX_WORDS) continue;
       this.longest = Math.max(this.longest, words.length);
       if (!this.replacements.has(joined)) this.replacements.set(joined, replacement);
     }

@@ -1,7 +1,7 @@
 import type { Edits } from './format.js';
 
 /** Shorter values stand in other words by chance. */
-const LEAST_LENGTH = 4;
+const MIN_LENGTH = 4;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Values that were removed, looked for by their first words. */
@@ -13,7 +13,7 @@ export class RemovedValues {
       for (const { start, end, text: replacement } of replacements) {
         const value = wholeWords(text, start, end);
         const [word] = value.match(WORD) ?? [];
-        if (word === undefined || value.length < LEAST_LENGTH || replacement.includes(value)) continue;
+        if (word === undefined || value.length < MIN_LENGTH || replacement.includes(value)) continue;
         const known = this.byWord.get(word);
         if (known === undefined) this.byWord.set(word, new Set([value]));
         else known.add(value);

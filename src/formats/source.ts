@@ -20,7 +20,7 @@ export interface TextSource {
 }
 
 /** A quarter of the bytes of a text in UTF-16 are zero wherever its letters are those of Europe. */
-const MOST_SAMPLED = 4096;
+const MAX_SAMPLED = 4096;
 const ENOUGH_ZEROS = 0.2;
 
 /**
@@ -95,7 +95,7 @@ function ofMark([first, second]: Uint8Array): string | undefined {
  * @see https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
  */
 function ofDeclaration(bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.subarray(0, MOST_PRESCANNED)).toString('latin1');
+  const start = Buffer.from(bytes.subarray(0, MAX_PRESCANNED)).toString('latin1');
   if (!/^(?:ï»¿)?\s*</.test(start)) return undefined;
   const said = (DECLARED_IN_XML.exec(start) ?? DECLARED_IN_META.exec(start))?.[1]?.toLowerCase();
   if (said === undefined || said.startsWith('utf') || !iconv.encodingExists(said)) return undefined;
@@ -103,13 +103,13 @@ function ofDeclaration(bytes: Uint8Array): string | undefined {
   const encoding = LATIN_1.test(said) ? 'windows-1252' : said;
   return isAscii(bytes) || !isUtf8(bytes) ? encoding : undefined;
 }
-const MOST_PRESCANNED = 1024;
+const MAX_PRESCANNED = 1024;
 const DECLARED_IN_XML = /^(?:ï»¿)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/;
 const DECLARED_IN_META = /<meta[^>]*?charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i;
 const LATIN_1 = /^(?:iso-?8859-?1|latin-?1|us-ascii|ascii)$/;
 
 function ofZeros(bytes: Uint8Array): string | undefined {
-  const sample = bytes.subarray(0, MOST_SAMPLED);
+  const sample = bytes.subarray(0, MAX_SAMPLED);
   const zeros = [0, 0];
   sample.forEach((byte, at) => {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;

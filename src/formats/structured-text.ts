@@ -5,9 +5,9 @@ import { json } from './json/json-format.js';
 import { sourceOfText } from './source.js';
 
 /** Names of columns stand near the beginning; titles and remarks may stand above them. */
-const MOST_LINES = 10;
-const MOST_CHARACTERS = 8192;
-const LONGEST_NAME = 60;
+const MAX_LINES = 10;
+const MAX_CHARACTERS = 8192;
+const MAX_NAME_LENGTH = 60;
 
 /**
  * Whether a text may be JSON as a whole, or a table with the names of its columns. It costs next to nothing for other
@@ -39,10 +39,10 @@ function lastSign(text: string): number {
 /** Two lines one after the other hold a separator, and short words stand between those of the first. */
 function mayBeTable(text: string): boolean {
   const lines = text
-    .slice(0, MOST_CHARACTERS)
-    .split(/\r\n|\r|\n/, 2 * MOST_LINES)
+    .slice(0, MAX_CHARACTERS)
+    .split(/\r\n|\r|\n/, 2 * MAX_LINES)
     .filter((line) => line !== '')
-    .slice(0, MOST_LINES + 1);
+    .slice(0, MAX_LINES + 1);
   return lines.some((line, index) => {
     const next = lines[index + 1];
     return (
@@ -55,6 +55,6 @@ const SEPARATORS = [',', ';', '\t', '|', '\u0001'];
 function mayBeHeader(line: string, separator: string): boolean {
   if (!line.includes(separator)) return false;
   const cells = line.split(separator).map((cell) => cell.replaceAll('"', '').trim());
-  if (cells.some((cell) => cell.length > LONGEST_NAME || /@|\d{3}/.test(cell))) return false;
+  if (cells.some((cell) => cell.length > MAX_NAME_LENGTH || /@|\d{3}/.test(cell))) return false;
   return cells.some((cell) => cell !== '' && (isKnownLabel(cell) || kindsOfLabel(cell).length > 0));
 }

@@ -8,7 +8,7 @@ export interface Range {
 }
 
 /** Shorter values, without blanks and signs, are only looked for as whole words: by chance they are everywhere. */
-const LEAST_WITHIN = 8;
+const MIN_WITHIN = 8;
 
 /**
  * Finds values in a text however they are written: in another case, with other blanks or hyphens or none, in ligatures
@@ -36,7 +36,7 @@ export class Occurrences {
     const { text, begins, ends } = this.folded;
     for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
       const end = at + wanted.length;
-      if (wanted.length < LEAST_WITHIN && !this.isWhole(at, end)) continue;
+      if (wanted.length < MIN_WITHIN && !this.isWhole(at, end)) continue;
       yield { from: begins[at] ?? 0, to: ends[end - 1] ?? 0 };
     }
   }
@@ -68,7 +68,7 @@ export class Occurrences {
     const { text, begins, ends } = this.folded;
     for (const { value, at, length } of wanted.in(text)) {
       const end = at + length;
-      if (length < LEAST_WITHIN && !this.isWhole(at, end)) continue;
+      if (length < MIN_WITHIN && !this.isWhole(at, end)) continue;
       yield { from: begins[at] ?? 0, to: ends[end - 1] ?? 0, value };
     }
   }

@@ -22,8 +22,8 @@ const mixed = (hash: number): number => hash ^ (hash >>> 16);
 
 /** So many places of a table for each value: then few others are taken for one. */
 const ROOM = 32;
-const LEAST_ROOM = 1024;
-const MOST_ROOM = 0x10_0000;
+const MIN_ROOM = 1024;
+const MAX_ROOM = 0x10_0000;
 
 interface FoundValue {
   readonly value: string;
@@ -87,7 +87,7 @@ export class ValueSet {
 
   constructor(values: Iterable<string>) {
     const entries = Array.from(values, (value): Entry => ({ value, folded: lettersOf(value) }));
-    const room = Math.min(MOST_ROOM, Math.max(LEAST_ROOM, 2 ** Math.ceil(Math.log2(ROOM * entries.length + 1))));
+    const room = Math.min(MAX_ROOM, Math.max(MIN_ROOM, 2 ** Math.ceil(Math.log2(ROOM * entries.length + 1))));
     for (const entry of entries) if (entry.folded.length >= KEY_LENGTH) this.add(entry);
     this.short = entries.filter(({ folded }) => folded.length < KEY_LENGTH).map(({ value }) => value);
     this.longStarts = new Uint8Array(this.long.size === 0 ? 0 : room);

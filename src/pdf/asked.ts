@@ -12,11 +12,11 @@ export interface Asked {
 
 export const NOTHING_ASKED: Asked = { terms: [], areas: [] };
 
-export const MOST_TERMS = 200;
-export const MOST_TERM_CHARACTERS = 200;
+export const MAX_TERMS = 200;
+export const MAX_TERM_CHARACTERS = 200;
 /** Of letters and digits: shorter ones would be everywhere. */
-const LEAST_LETTERS = 2;
-export const MOST_AREAS = 1000;
+const MIN_LETTERS = 2;
+export const MAX_AREAS = 1000;
 /** As in policies: points, and pages. */
 const [FURTHEST, THINNEST, LAST_PAGE] = [1e6, 0.01, 1e6];
 /** Larger than any page: what is beyond its edges counts for nothing. */
@@ -24,7 +24,7 @@ const WHOLE_PAGE: PageBox = { x: 0, y: 0, width: FURTHEST, height: FURTHEST };
 
 /** @param given a list of texts, or of objects with `text` @throws AppError `invalid` */
 export function termsIn(given: unknown): readonly Term[] {
-  return listIn('terms', given, MOST_TERMS).map((each, index) =>
+  return listIn('terms', given, MAX_TERMS).map((each, index) =>
     typeof each === 'string'
       ? termOf(each, {}, index)
       : termOf((each as Given | null)?.text, fieldsOf(each, TERM_FIELDS, 'terms', index), index),
@@ -38,9 +38,9 @@ const AREA_FIELDS = ['page', 'x', 'y', 'w', 'h', 'wholePage'];
 
 function termOf(text: unknown, { ignoreCase = false, withinWords = false }: Given, index: number): Term {
   const letters = typeof text === 'string' ? (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) : 0;
-  if (typeof text !== 'string' || text.length > MOST_TERM_CHARACTERS || letters < LEAST_LETTERS) {
+  if (typeof text !== 'string' || text.length > MAX_TERM_CHARACTERS || letters < MIN_LETTERS) {
     return refuse(
-      `terms[${index}] must be a text of ${LEAST_LETTERS} letters or digits and more, and of ${MOST_TERM_CHARACTERS} characters at the most.`,
+      `terms[${index}] must be a text of ${MIN_LETTERS} letters or digits and more, and of ${MAX_TERM_CHARACTERS} characters at the most.`,
     );
   }
   if (typeof ignoreCase !== 'boolean' || typeof withinWords !== 'boolean') {
@@ -51,7 +51,7 @@ function termOf(text: unknown, { ignoreCase = false, withinWords = false }: Give
 
 /** @param given a list of boxes as policies have them, or of whole pages @throws AppError `invalid` */
 export function areasIn(given: unknown): readonly RedactionBox[] {
-  return listIn('areas', given, MOST_AREAS).map((each, index) => {
+  return listIn('areas', given, MAX_AREAS).map((each, index) => {
     const { page, x = 0, y = 0, w, h, wholePage = false } = fieldsOf(each, AREA_FIELDS, 'areas', index);
     const isPage = typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= LAST_PAGE;
     if (!isPage) return refuse(`areas[${index}].page must be the number of a page, counted from 1.`);

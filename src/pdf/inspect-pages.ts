@@ -11,7 +11,7 @@ import type { PageAreas, SafeText } from './redaction.types.js';
 import { InspectedPages } from './untouched-page.js';
 
 /** Instructions of one page, with all that it shows. */
-export const MOST_OPERATORS = 5_000_000;
+export const MAX_OPERATORS = 5_000_000;
 
 export const NO_AREAS: PageAreas = { characters: [], regions: [] };
 
@@ -32,7 +32,7 @@ export interface Inspection {
 }
 
 /** One letter may be a slip of who made the file. */
-const LEAST_DOUBTFUL = 2;
+const MIN_DOUBTFUL = 2;
 
 /** Looks into the instructions of all pages; nothing is changed. @throws PdfProblem */
 export function inspectPages(document: PDFDocument, limits: PdfLimits): Inspection {
@@ -82,7 +82,7 @@ const isDoubtful = (shown: Removal['shown']): boolean =>
     const doubtful = font.doubtfulCodes();
     if (codes.areUnknown) return doubtful.size > 0;
     let count = 0;
-    for (const code of doubtful) if (codes.has(code) && ++count === LEAST_DOUBTFUL) return true;
+    for (const code of doubtful) if (codes.has(code) && ++count === MIN_DOUBTFUL) return true;
     return false;
   });
 
@@ -98,7 +98,7 @@ const isNote = (text: string): boolean => text.trim() !== '' && !TAG.test(text);
 export const removalOptions = (limits: PdfLimits, safe: SafeText) => ({
   safe,
   withoutPixels: () => undefined,
-  limits: { maxOperators: MOST_OPERATORS, maxBytes: limits.maxDecompressedBytes },
+  limits: { maxOperators: MAX_OPERATORS, maxBytes: limits.maxDecompressedBytes },
 });
 
 /** @param texts of the pages, as far as they are known already */

@@ -19,10 +19,10 @@ export interface BoxPiece {
 }
 
 /** A piece unpacked never takes more than a few megabytes. */
-export const MOST_BOXES_A_PIECE = 65_536;
+export const MAX_BOXES_A_PIECE = 65_536;
 /** Places are kept to a twentieth of a point: a sixth of a hair. */
 const STEPS_A_POINT = 20;
-const MOST_BYTES_A_NUMBER = 5;
+const MAX_BYTES_A_NUMBER = 5;
 /** Coordinates of a page are at most 14,400 points (ISO 32000-1, annex C.2), and what is drawn beyond is not displayed. */
 const FURTHEST = 100_000;
 
@@ -32,7 +32,7 @@ const FURTHEST = 100_000;
  * one after compression.
  */
 export function packBoxes(boxes: readonly (PageBox | undefined)[]): Uint8Array {
-  const out = Buffer.alloc(boxes.length * 4 * MOST_BYTES_A_NUMBER);
+  const out = Buffer.alloc(boxes.length * 4 * MAX_BYTES_A_NUMBER);
   let at = 0;
   const write = (number: number): void => {
     let rest = number;
@@ -131,7 +131,7 @@ const kept = (points: number): number => Math.round(points * STEPS_A_POINT) / ST
 
 /** Left, top, right and bottom in steps of each character; NaN where there is no box. */
 function unpack(packed: Uint8Array): Float64Array {
-  const bytes = inflateRawSync(packed, { maxOutputLength: MOST_BOXES_A_PIECE * 4 * MOST_BYTES_A_NUMBER });
+  const bytes = inflateRawSync(packed, { maxOutputLength: MAX_BOXES_A_PIECE * 4 * MAX_BYTES_A_NUMBER });
   const corners: number[] = [];
   let at = 0;
   const read = (): number => {

@@ -10,7 +10,7 @@ import type { PageSize, PdfText } from './reading/read-document.js';
 import type { ExplainedPdf } from './redact-pdf.js';
 
 /** Of a page that is drawn for a screen: A4 with 300 dots an inch has nine million. */
-const MOST_DRAWN_PIXELS = 12 * 1024 * 1024;
+const MAX_DRAWN_PIXELS = 12 * 1024 * 1024;
 
 /** How one document is read. */
 export interface ReadRequest {
@@ -76,7 +76,7 @@ export class PdfDocuments {
 
   private drawLimits(): PdfLimits {
     const limits = this.config.limits(0);
-    return { ...limits, maxPixels: Math.min(limits.maxPixels, MOST_DRAWN_PIXELS) };
+    return { ...limits, maxPixels: Math.min(limits.maxPixels, MAX_DRAWN_PIXELS) };
   }
 
   private redactOptions(request: RedactRequest): PdfRedactOptions {

@@ -30,8 +30,8 @@ export interface PdfiumInstance {
 }
 
 /** One for a document and one for what it is checked with; each keeps its memory. */
-const MOST_SPARE = 2;
-const MOST_SPARE_BYTES = 32 * 1024 * 1024;
+const MAX_SPARE = 2;
+const MAX_SPARE_BYTES = 32 * 1024 * 1024;
 /** Those that nobody uses, by the memory that they may have. */
 const spare: { readonly mostMemoryBytes: number; readonly pdfium: PdfiumInstance }[] = [];
 
@@ -78,12 +78,12 @@ async function startPdfium(mostMemoryBytes: number): Promise<PdfiumInstance> {
     isOutOfMemory,
     close: () => {
       const { HEAPU8: bytes } = memory;
-      if (isOutOfMemory() || bytes.length > MOST_SPARE_BYTES) return;
+      if (isOutOfMemory() || bytes.length > MAX_SPARE_BYTES) return;
       bytes.set(atFirst);
       bytes.fill(0, atFirst.length);
       wasmExports._emscripten_stack_restore(stack);
       spare.push({ mostMemoryBytes, pdfium: instance });
-      if (spare.length > MOST_SPARE) spare.shift();
+      if (spare.length > MAX_SPARE) spare.shift();
     },
   };
   return instance;

@@ -20,14 +20,14 @@ export interface ReadPictureText {
 const POINTS_AN_INCH = 72;
 /** Words of a page that was read well are surer than this, but for few of them. */
 const SURE = 0.6;
-const MOST_UNSURE = 0.1;
+const MAX_UNSURE = 0.1;
 /** What is taken for words in a photograph stands beside no word that is surer than this. */
-const LEAST_SURE = 0.5;
+const MIN_SURE = 0.5;
 const KEPT_CONFIDENCE = 0.3;
 /** At these resolutions pictures are enlarged, stay as they are, and are made smaller before they are read. */
 const [COARSE_DPI, FINE_DPI, FINEST_DPI] = [100, 200, 600];
-const LEAST_DPI = 150;
-const MOST_ENLARGED_PIXELS = 8_000_000;
+const MIN_DPI = 150;
+const MAX_ENLARGED_PIXELS = 8_000_000;
 
 /** What was read at one resolution. */
 interface Look {
@@ -72,7 +72,7 @@ async function look(picture: GreyPicture, dpi: number, space: PageSpace, recogni
   const glyphs = await textOfPart(picture, whole, space, async (part) => {
     const found = await recognise({ ...part, dpi });
     const words = found.filter(isWord);
-    isUnsure = words.filter(({ confidence }) => confidence < SURE).length > MOST_UNSURE * words.length;
+    isUnsure = words.filter(({ confidence }) => confidence < SURE).length > MAX_UNSURE * words.length;
     quarters = turnedBy(words);
     return withUnsure(found);
   });
@@ -84,7 +84,7 @@ const isWord = ({ text }: RecognisedWord): boolean => /[\p{L}\p{N}]{2}/u.test(te
 
 /** Words that nothing vouches for but those beside them in their line. */
 function withUnsure(words: readonly RecognisedWord[]): readonly RecognisedWord[] {
-  const lines = new Set(words.filter((word) => isWord(word) && word.confidence >= LEAST_SURE).map(({ line }) => line));
+  const lines = new Set(words.filter((word) => isWord(word) && word.confidence >= MIN_SURE).map(({ line }) => line));
   return words.map((word) =>
     word.confidence < KEPT_CONFIDENCE && lines.has(word.line) && isWord(word)
       ? { ...word, confidence: KEPT_CONFIDENCE }
@@ -116,8 +116,8 @@ function withoutNoise({ width, height, dpi, pixels }: GreyPicture): GreyPicture 
 }
 
 function otherDpi({ width, height, dpi }: GreyPicture): number {
-  if (dpi < LEAST_DPI) return FINE_DPI;
-  return width * height <= MOST_ENLARGED_PIXELS ? COARSE_DPI : FINEST_DPI;
+  if (dpi < MIN_DPI) return FINE_DPI;
+  return width * height <= MAX_ENLARGED_PIXELS ? COARSE_DPI : FINEST_DPI;
 }
 
 /** A page of the size of the picture, from its lower left corner upwards. */

@@ -23,7 +23,7 @@ export type PlaceOf = (start: number, end: number) => PagePlace;
 export const NOWHERE: PagePlace = { page: null, coordinates: null, lines: null };
 
 /** Of a range over more lines there is only the box around them all. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** Where a range stands, while its parts are being read. */
 interface Part {
@@ -78,7 +78,7 @@ function joined(before: Part | undefined, next: Part): Part {
 function placeOf(part: Part | undefined): PagePlace {
   if (part === undefined) return NOWHERE;
   const { page, lines } = part;
-  const isOfLines = lines.length > 1 && lines.length <= MOST_LINES;
+  const isOfLines = lines.length > 1 && lines.length <= MAX_LINES;
   return { page, coordinates: around(lines) ?? null, lines: isOfLines ? lines : null };
 }
 

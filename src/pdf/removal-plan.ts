@@ -204,7 +204,7 @@ function remainingText(words: readonly FlowingText[], stays: (glyph: Glyph) => b
 
 const CELL_POINTS = 24;
 /** A quad of more cells, larger than a page of a book, is looked at for every glyph: letters may be miles high. */
-const MOST_CELLS = 1024;
+const MAX_CELLS = 1024;
 
 /** Whether the middle of a glyph is in none of the quads; places are looked up by cells of the page. */
 export function staysOutside(quads: readonly Quad[]): (glyph: Glyph) => boolean {
@@ -213,7 +213,7 @@ export function staysOutside(quads: readonly Quad[]): (glyph: Glyph) => boolean 
   for (const quad of quads) {
     const [left, bottom, right, top] = boundsOf(quad).map(cell) as [number, number, number, number];
     // Not so of numbers that are none, too.
-    if (!((right - left + 1) * (top - bottom + 1) <= MOST_CELLS)) {
+    if (!((right - left + 1) * (top - bottom + 1) <= MAX_CELLS)) {
       large.push(quad);
       continue;
     }

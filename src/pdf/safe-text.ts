@@ -9,7 +9,7 @@ export interface GoneValue {
 }
 
 /** As many texts as this are remembered: a form has the same ones many times. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Texts without the values: each becomes its replacement, however it is written there; what overlaps goes together. */
 export function safeTextWithout(values: readonly GoneValue[]): SafeText {
@@ -21,7 +21,7 @@ export function safeTextWithout(values: readonly GoneValue[]): SafeText {
     const found = known.get(text);
     if (found !== undefined) return found;
     const safe = without(text, wanted, replacements);
-    if (known.size < MOST_REMEMBERED) known.set(text, safe);
+    if (known.size < MAX_REMEMBERED) known.set(text, safe);
     return safe;
   };
 }

@@ -30,12 +30,12 @@ export function removalOfNothing(
 }
 
 /** In the order of the pages. Of a document with more text than this, later pages are followed again. */
-const MOST_CHARACTERS = 32 * 1024 * 1024;
+const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 /** Keeps what was seen of pages, as long as it does not get too much. */
 export class InspectedPages {
   private readonly pages = new Map<number, InspectedPage>();
-  private left = MOST_CHARACTERS;
+  private left = MAX_CHARACTERS;
 
   add(index: number, page: InspectedPage): void {
     for (const each of [page.strings, page.names, page.shown]) for (const { length } of each) this.left -= length;

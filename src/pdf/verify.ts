@@ -36,7 +36,7 @@ export interface Findings {
 }
 
 /** Letters that a page may lose besides what went: readers differ in what they make of hyphens and marks. */
-const MOST_LOST = 2;
+const MAX_LOST = 2;
 
 /** A file that was verified, opened anew: pictures of its pages can be made of it. */
 export interface Verification extends Findings {
@@ -92,7 +92,7 @@ async function isPageSafe(page: number, open: TextPage, reader: PageReader, want
   const read = new Occurrences(text);
   if (read.hasAny(gone)) return false;
   if ((goneFrom.get(page) ?? []).some((value) => read.count(value) > kept.count(value))) return false;
-  return lost(kept, read) <= MOST_LOST;
+  return lost(kept, read) <= MAX_LOST;
 }
 
 /** How many letters and digits one text has more often than another. */

@@ -52,9 +52,9 @@ export class PasskeySessionController {
   @ApiResponse({ status: 409, description: 'This server is called by a number: passkeys need a host name.' })
   async open(@Body() { passkey }: PasskeyAnswerDto, @Ip() address: string, @Req() request: Request) {
     const signedIn = await this.signIns.signIn(this.signIns.shown(passkey, request), address);
-    const { user, sessionEpoch, owes } = signedIn;
+    const { user, sessionEpoch, obligation } = signedIn;
     const confirmedAt = await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
-    return presentSession({ userId: user.id, ...user, owes, confirmedAt }, await this.groups.ofMember(user.id));
+    return presentSession({ userId: user.id, ...user, obligation, confirmedAt }, await this.groups.ofMember(user.id));
   }
 
   @Post('confirm')

@@ -58,10 +58,10 @@ export class SessionController {
     const shown = this.factorShown(factor, request);
     const browserToken = browserTokenOf(request);
     const signedIn = await this.signIns.signIn({ email, password, ...shown, address, browserToken });
-    const { user, sessionEpoch, owes } = signedIn;
+    const { user, sessionEpoch, obligation } = signedIn;
     keepBrowserToken(request, response, signedIn.browserToken);
     const confirmedAt = await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
-    return presentSession({ userId: user.id, ...user, owes, confirmedAt }, await this.groups.ofMember(user.id));
+    return presentSession({ userId: user.id, ...user, obligation, confirmedAt }, await this.groups.ofMember(user.id));
   }
 
   @Get()

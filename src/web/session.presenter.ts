@@ -6,17 +6,20 @@ interface Person {
   readonly email: string;
   readonly role: Role;
   readonly kind: AccountKind;
-  readonly owes?: Obligation | undefined;
+  readonly obligation?: Obligation | undefined;
   readonly confirmedAt?: Date | undefined;
 }
 
 /** Who one is, as the browser application shows it. `confirmedAt` is null for keys and certificates. */
-export const presentSession = ({ userId, kind, email, role, owes, confirmedAt }: Person, groups: readonly Group[]) => ({
+export const presentSession = (
+  { userId, kind, email, role, obligation, confirmedAt }: Person,
+  groups: readonly Group[],
+) => ({
   userId,
   kind,
   email,
   role,
   groups: groups.map(({ id, name, leaderIds }) => ({ id, name, leader: leaderIds.includes(userId) })),
-  mustFirst: owes ?? null,
+  mustFirst: obligation ?? null,
   confirmedAt: confirmedAt?.toISOString() ?? null,
 });

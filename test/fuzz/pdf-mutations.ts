@@ -102,7 +102,7 @@ async function parsed(file: Buffer): Promise<PDFDocument | undefined> {
 const saved = async (document: PDFDocument): Promise<Buffer> =>
   Buffer.from(await document.save({ useObjectStreams: false, addDefaultPage: false }));
 
-const MOST_INFLATED = 1 << 20;
+const MAX_INFLATED = 1 << 20;
 
 /** Changes a decompressed stream, so that it is read as operators and not as corrupt data. */
 async function changeStream(file: Buffer, random: () => number): Promise<Buffer> {
@@ -131,7 +131,7 @@ function inflated(stream: PDFRawStream): Buffer | undefined {
   if (filter === undefined) return Buffer.from(stream.contents);
   if (filter !== PDFName.of('FlateDecode')) return undefined;
   try {
-    return inflateSync(stream.contents, { maxOutputLength: MOST_INFLATED });
+    return inflateSync(stream.contents, { maxOutputLength: MAX_INFLATED });
   } catch {
     return undefined;
   }

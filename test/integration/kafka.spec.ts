@@ -19,7 +19,7 @@ const why = canRun ? '' : ' (skipped: KAFKA_BROKERS is not set; npm run services
 
 const DEAD = 'dead';
 const GROUP = 'counting';
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 const MESSAGES = budget(4_000, 10_000);
 
 const INVALID: readonly (Buffer | string | null)[] = [
@@ -30,7 +30,7 @@ const INVALID: readonly (Buffer | string | null)[] = [
   null,
   '',
   Buffer.from([0x22, 0xff, 0x22]),
-  JSON.stringify({ source_id: 'a', note: 'x'.repeat(MOST_BYTES), pii_types: { ssn: 1 } }),
+  JSON.stringify({ source_id: 'a', note: 'x'.repeat(MAX_BYTES), pii_types: { ssn: 1 } }),
 ];
 
 interface Sent {
@@ -101,7 +101,7 @@ withBroker(`reports from Kafka${why}`, () => {
       MONITOR_KAFKA_TOPIC: topic,
       MONITOR_KAFKA_GROUP_ID: `${GROUP}-${topic}`,
       MONITOR_KAFKA_DEAD_LETTER_TOPIC: `${DEAD}-${topic}`,
-      MONITOR_MAX_REQUEST_BYTES: String(MOST_BYTES),
+      MONITOR_MAX_REQUEST_BYTES: String(MAX_BYTES),
       MONITOR_ALERT_THRESHOLD: '1000000',
       ...env,
     });

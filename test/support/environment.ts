@@ -12,7 +12,7 @@ export const TEST_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`;
  * A busy machine may stop a process for seconds, and what waits for another one then gives up before it goes on. So every
  * test gives the product the longest patience that it can have; tests of what it does without take it away.
  */
-const LONGEST_PATIENCE: Environment = {
+const MAX_PATIENCE_LENGTH: Environment = {
   MONGODB_SERVER_SELECTION_MS: '60000',
   ELASTICSEARCH_SEARCH_TIMEOUT_MS: '60000',
   ELASTICSEARCH_WRITE_TIMEOUT_MS: '50000',
@@ -26,7 +26,7 @@ const LONGEST_PATIENCE: Environment = {
 
 /** The patience that the product has by itself. */
 export const OWN_PATIENCE: Environment = Object.fromEntries(
-  Object.keys(LONGEST_PATIENCE).map((name) => [name, undefined]),
+  Object.keys(MAX_PATIENCE_LENGTH).map((name) => [name, undefined]),
 );
 
 /** A place of its own for one suite: a data folder, and a database on the server that MONGODB_URI names, if any. */
@@ -48,7 +48,7 @@ export async function makeEnvironment(overrides: Environment = {}): Promise<Test
       UMBRA_DATA_DIR: dataDirectory,
       ...(uri !== undefined && { MONGODB_URI: uri }),
       UMBRA_ENCRYPTION_KEYS: TEST_KEYS,
-      ...LONGEST_PATIENCE,
+      ...MAX_PATIENCE_LENGTH,
       ...overrides,
     },
     remove: async () => {

@@ -14,12 +14,12 @@ export interface ReadGlyph {
   readonly y: number;
 }
 
-const MOST_MEMORY = 256 * 1024 * 1024;
+const MAX_MEMORY = 256 * 1024 * 1024;
 const POINT_BYTES = 16;
 
 /** What PDFium reads of each page, in the order in which it is drawn; blanks are not among it. */
 export async function glyphsOf(bytes: Uint8Array): Promise<readonly (readonly ReadGlyph[])[]> {
-  const pdfium = await openPdfium(MOST_MEMORY);
+  const pdfium = await openPdfium(MAX_MEMORY);
   const at = pdfium.allocate(Math.max(1, bytes.length));
   pdfium.write(at, bytes);
   const document = pdfium.api.FPDF_LoadMemDocument(at, bytes.length, '');

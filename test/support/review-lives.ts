@@ -83,11 +83,11 @@ export interface Lives {
 }
 
 /** The longest that a process may take for what is asked of it before it is killed. */
-const LONGEST_LIFE_MS = 120_000;
+const MAX_LIFE_MS = 120_000;
 /** Answers of one life at the most, and of the last one, which is not killed. */
-const MOST_ANSWERS = 120;
+const MAX_ANSWERS = 120;
 /** Into the middle of whatever is going on by then. */
-const MOST_MORE_MS = 25;
+const MAX_MORE_MS = 25;
 
 /** Kills the product again and again under load; the last life ends in order. */
 export async function liveAndDie({ environment, kills, clients, seed }: Lives): Promise<ReviewLoad> {
@@ -98,15 +98,15 @@ export async function liveAndDie({ environment, kills, clients, seed }: Lives): 
   const working = Array.from({ length: clients }, (_, i) => load.client(i));
   for (let life = 0; life <= kills; life++) {
     const app = await AppProcess.start(environment.env);
-    const enough = load.answers + random.integer(1, MOST_ANSWERS);
-    const deadline = performance.now() + LONGEST_LIFE_MS;
+    const enough = load.answers + random.integer(1, MAX_ANSWERS);
+    const deadline = performance.now() + MAX_LIFE_MS;
     place.is(app.url);
     while (load.answers < enough) {
       if (performance.now() > deadline) throw new Error('The product does not answer any more');
       await pause(1);
     }
     if (life < kills) {
-      await pause(random.integer(0, MOST_MORE_MS));
+      await pause(random.integer(0, MAX_MORE_MS));
       place.isNowhere();
       await app.kill();
     } else {

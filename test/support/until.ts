@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 const DEADLINE_MS = 240_000;
 /** Most conditions come true when they have been asked for a few times. */
 const AT_ONCE = 3;
-const LONGEST_PAUSE_MS = 10;
+const MAX_PAUSE_MS = 10;
 
 /** Waits for a condition, not for a time; it fails when the condition does not come true at all. */
 export async function until(condition: () => boolean | Promise<boolean>, deadlineMs = DEADLINE_MS): Promise<void> {
@@ -14,7 +14,7 @@ export async function until(condition: () => boolean | Promise<boolean>, deadlin
     if (await answer) return;
     if (performance.now() > deadline) throw new Error(`Not true within ${deadlineMs} ms: ${condition.toString()}`);
     // Asking without pauses takes the processor away from what is waited for.
-    const pauseMs = Math.min(2 ** (asked - AT_ONCE), typeof answer === 'boolean' ? 1 : LONGEST_PAUSE_MS);
+    const pauseMs = Math.min(2 ** (asked - AT_ONCE), typeof answer === 'boolean' ? 1 : MAX_PAUSE_MS);
     await (asked <= AT_ONCE ? nextTurn() : pause(pauseMs));
   }
 }

@@ -11,7 +11,7 @@ import type { FileOutcome } from './redact-file.js';
 /** Its name in the folder that is written. */
 export const JOURNAL = '.umbra-journal';
 
-const LONGEST_ENTRY_BYTES = 1024 * 1024;
+const MAX_ENTRY_BYTES = 1024 * 1024;
 
 /** A file that was written, and by which policy and options. */
 interface Entry extends FileOutcome {
@@ -73,7 +73,7 @@ export class Journal {
 async function readEntries(place: string): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>();
   const chunks = createReadStream(place) as AsyncIterable<Buffer>;
-  for await (const { bytes } of readLines(chunks, LONGEST_ENTRY_BYTES)) {
+  for await (const { bytes } of readLines(chunks, MAX_ENTRY_BYTES)) {
     const entry = bytes === undefined ? undefined : parse(bytes.toString());
     if (entry !== undefined) entries.set(entry.path, entry);
   }

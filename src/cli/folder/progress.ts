@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024;
 /** Where lines are written one below the other. */
 const MS_BETWEEN_LINES = 5000;
 /** A rate needs some time to be one. */
-const LEAST_SECONDS = 1;
+const MIN_SECONDS = 1;
 
 /** Says how far a run has come: how many files, how fast, how long yet. */
 export class Progress {
@@ -43,7 +43,7 @@ export class Progress {
     const { all, files, bytes } = this;
     const seconds = (now - this.startedAt) / 1000;
     const done = `${files}/${all.files} files`;
-    if (seconds < LEAST_SECONDS || bytes === 0) return done;
+    if (seconds < MIN_SECONDS || bytes === 0) return done;
     const left = Math.max(0, ((all.bytes - bytes) / bytes) * seconds);
     return `${done}, ${(bytes / MEBIBYTE / seconds).toFixed(1)} MB/s, ${duration(left)} left`;
   }

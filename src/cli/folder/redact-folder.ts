@@ -97,7 +97,7 @@ async function unfinished(tally: RunTally, journal: Journal | undefined): Promis
 }
 
 /** So many bytes may be underway, but for one file that has more. */
-const MOST_BYTES_AT_ONCE = 256 * 1024 * 1024;
+const MAX_BYTES_AT_ONCE = 256 * 1024 * 1024;
 
 async function each(
   files: readonly InputFile[],
@@ -107,7 +107,7 @@ async function each(
   const underway = new Set<Promise<void>>();
   let bytes = 0;
   for (const file of files) {
-    while (underway.size >= mostAtOnce || (underway.size > 0 && bytes + file.size > MOST_BYTES_AT_ONCE)) {
+    while (underway.size >= mostAtOnce || (underway.size > 0 && bytes + file.size > MAX_BYTES_AT_ONCE)) {
       await Promise.race(underway);
     }
     bytes += file.size;

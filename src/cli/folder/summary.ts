@@ -2,7 +2,7 @@ import { duration } from './progress.js';
 import type { RunTally } from './tally.js';
 
 /** More are in the report. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Files that failed or have warnings, each with its reasons, for standard error. */
 export function linesOfFiles({ files }: RunTally): readonly string[] {
@@ -10,7 +10,7 @@ export function linesOfFiles({ files }: RunTally): readonly string[] {
   let untold = 0;
   for (const { path, error, warnings, warned } of files) {
     if (error === undefined && warned === 0) continue;
-    if (lines.length >= MOST_LISTED) {
+    if (lines.length >= MAX_LISTED) {
       untold++;
       continue;
     }

@@ -31,7 +31,7 @@ export interface Threads {
 }
 
 const MEBIBYTE = 1024 * 1024;
-const [LEAST_HEAP_MB, MOST_HEAP_MB] = [512, 4096];
+const [MIN_HEAP_MB, MAX_HEAP_MB] = [512, 4096];
 
 /** Starts threads that stay for the whole run. */
 export function startThreads(by: RunBy, context: string, settings: FileSettings, wanted: number): Threads {
@@ -49,7 +49,7 @@ export function startThreads(by: RunBy, context: string, settings: FileSettings,
     maxThreads: wanted,
     idleTimeout: Infinity,
     workerData: { policyFile, context, env: { ...env }, settings } satisfies FileThread,
-    resourceLimits: { maxOldGenerationSizeMb: Math.max(LEAST_HEAP_MB, Math.min(MOST_HEAP_MB, Math.floor(heap))) },
+    resourceLimits: { maxOldGenerationSizeMb: Math.max(MIN_HEAP_MB, Math.min(MAX_HEAP_MB, Math.floor(heap))) },
   });
   // An idle thread that fails belongs to no file, and another takes its place; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -16,7 +16,7 @@ const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
 /** A scan starts with a few documents and takes more at a time when it goes on. */
 const FIRST_CHUNK = 2;
-const LARGEST_CHUNK = 128;
+const MAX_CHUNK_SIZE = 128;
 
 /** What to find. */
 export interface Query {
@@ -77,7 +77,7 @@ export class Matches {
       }
       this.#sorted = sorter.sorted();
     }
-    const next = this.#sorted.splice(0, LARGEST_CHUNK);
+    const next = this.#sorted.splice(0, MAX_CHUNK_SIZE);
     return next.length === 0 ? undefined : next;
   }
 
@@ -100,7 +100,7 @@ export class Matches {
 
   #nextUnsorted(): readonly Match[] | undefined {
     const found = this.scan.next(this.#chunk);
-    this.#chunk = Math.min(this.#chunk * 4, LARGEST_CHUNK);
+    this.#chunk = Math.min(this.#chunk * 4, MAX_CHUNK_SIZE);
     if (found === undefined) return undefined;
     const matches: Match[] = [];
     for (const stored of found) {

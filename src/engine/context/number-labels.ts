@@ -83,7 +83,7 @@ const LINKS: ReadonlySet<string> = new Set(
 const ENDINGS = ['nummern', 'nummer', 'numret', 'numero', 'number', 'nr', 'no', 'id'];
 
 /** The most words of a label that are read. */
-const MOST_LINKS = 2;
+const MAX_LINKS = 2;
 
 interface Thing {
   readonly kind: string;
@@ -124,7 +124,7 @@ export function readNumberLabel(words: readonly string[], isSigned: boolean): Nu
   if (unspaced.length > 0) return { kinds: unspaced.map(({ kind }) => kind), isExact: true };
   for (let count = 0; ; count++) {
     const label = labelAt(words, at, isSigned || count > 0);
-    if (label !== undefined || count === MOST_LINKS || !NUMBER_WORDS.has(words[at] ?? '')) return label;
+    if (label !== undefined || count === MAX_LINKS || !NUMBER_WORDS.has(words[at] ?? '')) return label;
     at++;
   }
 }
@@ -149,7 +149,7 @@ const thingsAt = (words: readonly string[], at: number, word: string): readonly 
 /** "Numéro de dossier", "nr polisy": the word for "number" stands before what is numbered. */
 function isNumberBefore(words: readonly string[], at: number, things: readonly Thing[]): boolean {
   let next = at + 1 + Math.max(...things.map(({ before }) => before.length));
-  for (let count = 0; count < MOST_LINKS && LINKS.has(words[next] ?? ''); count++) next++;
+  for (let count = 0; count < MAX_LINKS && LINKS.has(words[next] ?? ''); count++) next++;
   return NUMBER_WORDS.has(words[next] ?? '');
 }
 

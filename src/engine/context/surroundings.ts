@@ -26,7 +26,7 @@ const WORDS_AGAINST = 3;
 /** Labels of scripts without blanks stand this close before the value. */
 const UNSPACED_WINDOW = 24;
 /** How many words such as "number" and "is" may stand between a label and its value. */
-const MOST_NUMBER_WORDS = 2;
+const MAX_NUMBER_WORDS = 2;
 
 /** Words beside a place, the nearest first, and their numbers in the vocabulary of all phrases. */
 export interface Words {
@@ -150,7 +150,7 @@ export class Surroundings {
   isNamed(start: number, { byNumber, unspaced }: Phrases): boolean {
     const { label, header, unspaced: window } = this.wordsBefore(start);
     if (header === undefined && !standsRightBefore(this.text, start)) return false;
-    for (let at = 0; at < label.length && at <= MOST_NUMBER_WORDS; at++) {
+    for (let at = 0; at < label.length && at <= MAX_NUMBER_WORDS; at++) {
       const phrases = byNumber.get(numberOf(label[at] ?? '') ?? -1);
       const isVague = saysNumber(label[at] ?? '');
       if (phrases?.some((before) => (!isVague || before.length > 0) && isBefore(before, label, at)) === true)

@@ -11,8 +11,8 @@ interface Table {
 
 const DELIMITERS = ['\t', ';', '|', ','];
 /** A line that is longer is no row whose header anybody needs. */
-const LONGEST_LINE = 8_192;
-const MOST_COLUMNS = 256;
+const MAX_LINE_LENGTH = 8_192;
+const MAX_COLUMNS = 256;
 
 /**
  * The tables of a text (RFC 4180 and its relatives: comma, semicolon, tab, bar), found when first asked for. A header
@@ -30,7 +30,7 @@ export class Tables {
     if (table === undefined) return undefined;
     if (table.delimiter === INSERT) return table.headers[columnInTuple(this.text, table.start, place)];
     const lineStart = this.text.lastIndexOf('\n', place - 1) + 1;
-    if (place - lineStart > LONGEST_LINE) return undefined;
+    if (place - lineStart > MAX_LINE_LENGTH) return undefined;
     return table.headers[splitCells(this.text.slice(lineStart, place), table.delimiter).length - 1];
   }
 }
@@ -40,7 +40,7 @@ const INSERT = 'insert';
 /** The columns that rows are inserted into. @see ISO/IEC 9075-2, 14.11 */
 const INSERT_INTO = /\binsert\s{1,8}into\s{1,8}[^\s(]{1,128}\s{0,8}\(([^()]{1,4096})\)\s{0,8}values\b/gi;
 /** A row of more is none whose header anybody needs. */
-const LONGEST_ROW = 4_096;
+const MAX_ROW_LENGTH = 4_096;
 
 function findInserts(text: string): Table[] {
   return Array.from(text.matchAll(INSERT_INTO), ({ 0: whole, 1: columns = '', index }): Table => {
@@ -53,7 +53,7 @@ function findInserts(text: string): Table[] {
 
 /** Which value of its row stands at `place`; -1 outside rows. A comma in single quotes parts no values. */
 function columnInTuple(text: string, start: number, place: number): number {
-  const row = text.slice(Math.max(start, place - LONGEST_ROW), place);
+  const row = text.slice(Math.max(start, place - MAX_ROW_LENGTH), place);
   const open = row.lastIndexOf('(');
   if (open < 0) return -1;
   let column = 0;
@@ -93,7 +93,7 @@ function findTables(text: string): Table[] {
   while (start < text.length) {
     let end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
-    const line = end - start <= LONGEST_LINE ? text.slice(start, end) : '';
+    const line = end - start <= MAX_LINE_LENGTH ? text.slice(start, end) : '';
     if (open !== undefined && !continues(line, open.delimiter, open.headerCells.length)) close(start);
     if (open === undefined && DIGIT.test(line) && !NUMBER.test(previous)) {
       const found = headerOf(previous, line);
@@ -116,7 +116,7 @@ function headerOf(above: string, line: string): { headerCells: readonly string[]
   for (const delimiter of DELIMITERS) {
     if (!above.includes(delimiter)) continue;
     const headerCells = splitCells(above, delimiter);
-    if (headerCells.length < 2 || headerCells.length > MOST_COLUMNS) continue;
+    if (headerCells.length < 2 || headerCells.length > MAX_COLUMNS) continue;
     // Prose has commas, too: its parts are longer than a header, or end in a full stop.
     if (delimiter === ',' && headerCells.some((cell) => cell.length > 40 || cell.trimEnd().endsWith('.'))) continue;
     if (splitCells(line, delimiter).length === headerCells.length) return { headerCells, delimiter };

@@ -1,12 +1,12 @@
 import type { Block } from './block.js';
-import { LONGEST_CHAIN } from './decode.js';
+import { MAX_CHAIN_LENGTH } from './decode.js';
 import { GAP } from './tokens.js';
 
 /** The end of the run of active tokens from `at` on that is labelled at once: up to a blank line or another column, and
  * bounded. */
 export function chainEnd(block: Block, at: number): number {
   const { active, tokens } = block;
-  const limit = Math.min(tokens.count, at + LONGEST_CHAIN);
+  const limit = Math.min(tokens.count, at + MAX_CHAIN_LENGTH);
   let end = at + 1;
   while (end < limit && active[end] === 1 && tokens.gap[end] !== GAP.paragraph && tokens.gap[end] !== GAP.column) end++;
   return end;

@@ -5,19 +5,19 @@ export const mayFollow = (from: number, to: number): boolean =>
   to === 0 || to % 2 === 1 || from === to || from === to - 1;
 
 /** Longer chains are cut. */
-export const LONGEST_CHAIN = 512;
+export const MAX_CHAIN_LENGTH = 512;
 
 /** Finds the best labels of chains of tokens, and how sure each is; its arrays are used again for each chain. */
 export class Decoder {
   /** By token × 7 + label: set before decoding. */
-  readonly scores = new Float64Array(LONGEST_CHAIN * LABELS);
+  readonly scores = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
   /** By token: the label, set by {@link decode}. */
-  readonly labels = new Uint8Array(LONGEST_CHAIN);
+  readonly labels = new Uint8Array(MAX_CHAIN_LENGTH);
   /** By token × 7 + label: how likely it is, set by {@link weigh}. */
-  readonly shares = new Float64Array(LONGEST_CHAIN * LABELS);
-  private readonly best = new Float64Array(LONGEST_CHAIN * LABELS);
-  private readonly from = new Uint8Array(LONGEST_CHAIN * LABELS);
-  private readonly forward = new Float64Array(LONGEST_CHAIN * LABELS);
+  readonly shares = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
+  private readonly best = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
+  private readonly from = new Uint8Array(MAX_CHAIN_LENGTH * LABELS);
+  private readonly forward = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
   private readonly exps = new Float64Array(LABELS * LABELS);
 
   /** @param pairs by label before × 7 + label */
@@ -110,7 +110,7 @@ export class Decoder {
   }
 
   /** By token × 7 + label, scaled: what stands behind. */
-  readonly back = new Float64Array(LONGEST_CHAIN * LABELS);
+  readonly back = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
   /** The forward weights, for training. */
   get ahead(): Float64Array {
     return this.forward;

@@ -13,7 +13,7 @@ const SHORT = 60;
 /** The least that the odds are lowered to, by what speaks for a name. */
 const LEAST = { none: 0.01, words: 0.15, title: 0.3 } as const;
 /** The same for places and organisations, whose words headings and goods have, too ("New Moon", "Wood Board"). */
-const LEAST_OF_THINGS = 0.05;
+const MIN_OF_THINGS = 0.05;
 /** How likely a name is at least in a text that has few for its length, or that is sure of few: a single word, or any. */
 const ENOUGH = { none: 0.6, words: 0.5, title: 0.5 } as const;
 /** What the decoder prefers to no name may be a little less likely than that in a text that is short or full of names. */
@@ -25,7 +25,7 @@ const FEW = 3;
 /** The mean confidence of names in a text that names nobody, and from where on a text speaks of people and places. */
 const DOUBTFUL = 0.6;
 const PLAIN = 0.85;
-const LEAST_DOUBT = 0.1;
+const MIN_DOUBT = 0.1;
 
 /**
  * Judges the names of a text by how many there are for its length, and by how sure the model is of them together. Where
@@ -44,7 +44,7 @@ export function judgeByDensity(names: readonly Candidate[], tokens: number): Fou
   const isUsual = odds * trust === 1;
   const judged: FoundName[] = [];
   for (const { start, end, type, confidence, support } of names) {
-    const least = type === 'person' ? LEAST[support] : Math.min(LEAST[support], LEAST_OF_THINGS);
+    const least = type === 'person' ? LEAST[support] : Math.min(LEAST[support], MIN_OF_THINGS);
     const factor = Math.max(least, odds) * (support === 'none' ? trust : 1);
     const likely = (confidence * factor) / (confidence * factor + 1 - confidence);
     const enough = isUsual ? ENOUGH_AMONG_MANY : ENOUGH[support];
@@ -55,4 +55,4 @@ export function judgeByDensity(names: readonly Candidate[], tokens: number): Fou
 
 /** What the odds of a single word are multiplied by, for a mean confidence; those of others are left. */
 const trustOf = (mean: number): number =>
-  Math.min(1, Math.max(LEAST_DOUBT, (mean - DOUBTFUL) / (PLAIN - DOUBTFUL))) ** 1.5;
+  Math.min(1, Math.max(MIN_DOUBT, (mean - DOUBTFUL) / (PLAIN - DOUBTFUL))) ** 1.5;

@@ -1,5 +1,5 @@
 import { makeBlock, readBlock } from './block.js';
-import { featuresOf, MOST_FEATURES, WORD_FEATURES } from './features.js';
+import { featuresOf, MAX_FEATURES, WORD_FEATURES } from './features.js';
 import { readWeights } from './read-weights.js';
 import { openWeights } from './weights.js';
 
@@ -8,7 +8,7 @@ const words = openWeights(readWeights());
 
 function features(text: string, index: number): number[] {
   readBlock(text, 0, text.length, words, block);
-  const out = new Int32Array(MOST_FEATURES + 20);
+  const out = new Int32Array(MAX_FEATURES + 20);
   return Array.from(out.slice(0, featuresOf(text, block, index, out)));
 }
 
@@ -18,7 +18,7 @@ describe('featuresOf', () => {
       readBlock(text, 0, text.length, words, block);
       const { count } = block.tokens;
       for (let index = 0; index < count; index++)
-        expect(features(text, index).length).toBeLessThanOrEqual(MOST_FEATURES);
+        expect(features(text, index).length).toBeLessThanOrEqual(MAX_FEATURES);
     }
   });
 

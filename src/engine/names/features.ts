@@ -7,7 +7,7 @@ import { CLASS } from './word-classes.js';
 /** How many features at the front of the list say which word it is; training leaves some of them out at random. */
 export const WORD_FEATURES = 12;
 /** The most features of a token. */
-export const MOST_FEATURES = WORD_FEATURES + 60;
+export const MAX_FEATURES = WORD_FEATURES + 60;
 
 /** Hashes a feature of up to three values into 32 bits, never 0. */
 function mix(template: number, a: number, b = 0, c = 0): number {

@@ -1,8 +1,8 @@
 import { makeBlock, readBlock, type Block } from './block.js';
-import { blockEnd, LONGEST_BLOCK } from './block-end.js';
+import { blockEnd, MAX_BLOCK_LENGTH } from './block-end.js';
 import { chainEnd } from './chains.js';
 import { Decoder } from './decode.js';
-import { featuresOf, MOST_FEATURES } from './features.js';
+import { featuresOf, MAX_FEATURES } from './features.js';
 import { KNOWN } from './known-names.js';
 import { Memory } from './memory.js';
 import { judgeByDensity, type Candidate } from './density.js';
@@ -26,8 +26,8 @@ const EXPLAINED = 0.6;
 
 /** Finds names in texts by one model; keeps its arrays between texts and nothing of the texts. */
 export class NameFinder {
-  private readonly block: Block = makeBlock(LONGEST_BLOCK);
-  private readonly features = new Int32Array(MOST_FEATURES);
+  private readonly block: Block = makeBlock(MAX_BLOCK_LENGTH);
+  private readonly features = new Int32Array(MAX_FEATURES);
   private readonly decoder: Decoder;
   private readonly memory = new Memory();
   /** How many tokens were read and how many were looked at, since it was made: what time is spent on. */

@@ -31,7 +31,7 @@ export const TABLE = { place: 0x2545f491, firm: 0x9e6c63d1, eponym: 0x1b873593, 
 /** 2 ** 20 bits, three a name; some of a thousand names that are not in it seem to be. */
 export const NAME_BITS = 20;
 /** Longer names are cut at so many words. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 const PERIOD = 46;
 
 /** The hash of a name: of those of its tokens but for periods, in order, begun with the kind of the table. */
@@ -63,7 +63,7 @@ export function setName(bits: Uint8Array, hash: number): void {
 export function hashesOf(kind: 'place' | 'firm' | 'eponym', tokens: Tokens): number[] {
   let hash: number = TABLE[kind];
   const hashes: number[] = [];
-  for (let index = 0, words = 0; index < tokens.count && words < MOST_WORDS; index++) {
+  for (let index = 0, words = 0; index < tokens.count && words < MAX_WORDS; index++) {
     if (tokens.hash[index] === PERIOD) continue;
     words++;
     if (hashes.length > 0) hashes[hashes.length - 1] = (hashes.at(-1) ?? 0) ^ TABLE.begin;
@@ -99,7 +99,7 @@ function markFrom(
   if (((known[from] ?? 0) & further) !== 0) return;
   let hash = table;
   let last = -1;
-  for (let index = from, words = 0; index < tokens.count && words < MOST_WORDS; index++) {
+  for (let index = from, words = 0; index < tokens.count && words < MAX_WORDS; index++) {
     if (index > from && (tokens.gap[index] ?? 0) > GAP.blank) break;
     if (tokens.hash[index] === PERIOD && tokens.shape[index] === SHAPE.mark) continue;
     words++;

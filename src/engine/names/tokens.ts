@@ -56,7 +56,7 @@ const UNDERSCORE = 95;
 const SMALL_S = 115;
 const SMALL_T = 116;
 /** How far back the front of an e-mail address is looked for. */
-const LONGEST_FRONT = 12;
+const MAX_FRONT_LENGTH = 12;
 
 /** One byte a code unit below U+3000: 1 a letter, 2 a mark on one, 4 upper case, 8 a digit or `_`. */
 const CLASS = new Uint8Array(0x3000);
@@ -172,7 +172,7 @@ function isJoining(text: string, start: number, at: number, letters: number): bo
 /** Behind "john.smith@" go the words that touch it: they are no name in the text. */
 function markAddress(text: string, tokens: Tokens, count: number): void {
   if (classOf(text.charCodeAt(tokens.start[count - 1] ?? 0)) === 0) return;
-  for (let index = count - 1; index >= 0 && count - index <= LONGEST_FRONT; index--) {
+  for (let index = count - 1; index >= 0 && count - index <= MAX_FRONT_LENGTH; index--) {
     tokens.shape[index] = SHAPE.address;
     if (tokens.gap[index] !== GAP.none) return;
   }

@@ -164,10 +164,10 @@ const section = checked(
   },
 );
 
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 /** Names of columns, keys, headers: in any case, with `*` for any signs. */
-export const fieldNames: Node<readonly string[]> = array(string(1, MAX_TERM_LENGTH), MOST_NAMES);
+export const fieldNames: Node<readonly string[]> = array(string(1, MAX_TERM_LENGTH), MAX_NAMES);
 
 const field = checked(
   object({

@@ -1,5 +1,5 @@
 import type { Span } from '../spans/span.js';
-import { detect, hasWww, MOST_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
+import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
 import { foldText, hasOdd } from './fold.js';
 import { BORDER, stretchesOf } from './borders.js';
 import { Tracer } from './tracer.js';
@@ -23,7 +23,7 @@ export function detectFolded(text: string, scan: Scan, looking: Looking = 'all',
       ? detectPart(stretch, needed, 'at-places', tracer)
       : detect(stretch, needed, 'at-places', tracer(stretch));
     for (const span of found) spans.push(movedBy(start, span));
-    if (spans.length > MOST_FINDINGS) throw new TooManyFindings();
+    if (spans.length > MAX_FINDINGS) throw new TooManyFindings();
   }
   return spans.sort(byPlace);
 }

@@ -42,14 +42,14 @@ export interface Scan {
 export type Looking = 'all' | 'at-places' | 'at-document';
 
 /** A text with more findings than this does not fit the memory that a process can spare for one. */
-export const MOST_FINDINGS = 1_000_000;
+export const MAX_FINDINGS = 1_000_000;
 
 /** A text in which a plan finds more than can be held. */
 export class TooManyFindings extends Error {
   override readonly name = 'TooManyFindings';
 
   constructor() {
-    super(`The text has more than ${MOST_FINDINGS} findings. Redact it in parts.`);
+    super(`The text has more than ${MAX_FINDINGS} findings. Redact it in parts.`);
   }
 }
 
@@ -143,7 +143,7 @@ export function detect(text: string, scan: Scan, looking: Looking = 'all', trace
       return;
     }
     if ((done[index] ?? 0) < end) done[index] = end;
-    if (spans.length === MOST_FINDINGS) throw new TooManyFindings();
+    if (spans.length === MAX_FINDINGS) throw new TooManyFindings();
     order.kept &&= start > order.start || (start === order.start && end >= order.end);
     order.start = start;
     order.end = end;

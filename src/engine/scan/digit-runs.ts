@@ -5,7 +5,7 @@ import type { Slot } from './slot.js';
 /** Runs and groups of this length and longer are one case. */
 const LONGEST = 20;
 /** Letters and digits around a run are counted as far as this. */
-const LONGEST_TOKEN = 31;
+const MAX_TOKEN_LENGTH = 31;
 /** What stands behind a run: nothing of it, a letter, one sign and a letter, or one sign and so many digits. */
 const NOTHING = 0;
 const LETTER = 1;
@@ -35,7 +35,7 @@ export class DigitRuns {
     const afterLetter = isLetter(before) || isLetter(text.charCodeAt(start - 2));
     const token = isLetter(before) || behind === LETTER ? tokenLength(text, start, end) : end - start;
     const key =
-      ((Math.min(token, LONGEST_TOKEN) * (LONGEST + 1) + length) * 2 + (afterLetter ? 1 : 0)) * BEHIND + behind;
+      ((Math.min(token, MAX_TOKEN_LENGTH) * (LONGEST + 1) + length) * 2 + (afterLetter ? 1 : 0)) * BEHIND + behind;
     let list = this.lists.get(key);
     if (list === undefined) {
       list = this.slots.filter(({ digitRuns }) => isAwaited(digitRuns, length, { afterLetter, behind, token }));
@@ -66,8 +66,8 @@ function behindOf(text: string, end: number): number {
 function tokenLength(text: string, start: number, end: number): number {
   let from = start;
   let to = end;
-  while (to - from < LONGEST_TOKEN && isAlphanumeric(text.charCodeAt(to))) to++;
-  while (to - from < LONGEST_TOKEN && isAlphanumeric(text.charCodeAt(from - 1))) from--;
+  while (to - from < MAX_TOKEN_LENGTH && isAlphanumeric(text.charCodeAt(to))) to++;
+  while (to - from < MAX_TOKEN_LENGTH && isAlphanumeric(text.charCodeAt(from - 1))) from--;
   return to - from;
 }
 
@@ -83,7 +83,7 @@ function isAwaited(runs: readonly DigitRun[] | undefined, length: number, around
 
 function isNear({ afterLetter, behind, token }: Near, around: Around): boolean {
   if (afterLetter === true && !around.afterLetter) return false;
-  if (token !== undefined && !isWithin(around.token, token, LONGEST_TOKEN)) return false;
+  if (token !== undefined && !isWithin(around.token, token, MAX_TOKEN_LENGTH)) return false;
   switch (behind) {
     case undefined:
       return true;

@@ -11,7 +11,7 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = LOWER.toUpperCase();
 
 /** SP 800-38G, revision 1: with fewer values than this, all can be tried. */
-const SMALLEST_DOMAIN = 1_000_000;
+const MIN_DOMAIN = 1_000_000;
 /** Arithmetic on the whole text as one number: a bound on what a text can cost. */
 const LONGEST = 200;
 /** A walk ends after one or two steps; the longest ever needed has a chance below 10^-30. */
@@ -46,7 +46,7 @@ function walk(text: string, fpeKey: FpeKey, direction: 'encrypt' | 'decrypt'): F
   }
   const characters = text.replace(/[^0-9a-z]/gi, '');
   const alphabet = alphabetOf(characters);
-  if (alphabet.length ** characters.length < SMALLEST_DOMAIN) return { ok: false, why: 'too-short' };
+  if (alphabet.length ** characters.length < MIN_DOMAIN) return { ok: false, why: 'too-short' };
   if (characters.length > LONGEST) return { ok: false, why: 'too-long' };
   const cipher = cipherOf(fpeKey, alphabet.length);
   let numerals = Array.from(characters, (character) => alphabet.indexOf(character));

@@ -16,9 +16,9 @@ export interface ReadTar {
   readonly left: number;
 }
 
-const MOST_MEMBERS = 10_000;
-const LONGEST_NAME = 1024;
-const LONGEST_EXTENSION = 1 << 20;
+const MAX_MEMBERS = 10_000;
+const MAX_NAME_LENGTH = 1024;
+const MAX_EXTENSION_LENGTH = 1 << 20;
 
 /** Whether bytes begin with the header of a member. The first tar wrote no sign of its own; the sum then says it. */
 export function isTar(bytes: Uint8Array): boolean {
@@ -51,7 +51,7 @@ export function readTar(bytes: Uint8Array): ReadTar {
     if (start + length > bytes.length) throw ambiguous('it is cut short');
     const content = bytes.subarray(start, start + length);
     if (EXTENSIONS.has(type)) {
-      if (length > LONGEST_EXTENSION) throw ambiguous('a name is too long');
+      if (length > MAX_EXTENSION_LENGTH) throw ambiguous('a name is too long');
       const said = extensionIn(type, content);
       path = said.path ?? path;
       size = said.size ?? size;
@@ -62,8 +62,8 @@ export function readTar(bytes: Uint8Array): ReadTar {
       const [mode, modified] = [number(header, 0, 'mode'), number(header, 0, 'modified')];
       members.push({ name, mode, modified, content: type === FOLDER ? new Uint8Array() : content });
     } else left++;
-    if (members.length + left > MOST_MEMBERS) {
-      throw new DocumentProblem('too-large', `The archive has more than ${MOST_MEMBERS} members. Send it in parts.`);
+    if (members.length + left > MAX_MEMBERS) {
+      throw new DocumentProblem('too-large', `The archive has more than ${MAX_MEMBERS} members. Send it in parts.`);
     }
     path = size = undefined;
   }
@@ -109,7 +109,7 @@ function ownName(header: Uint8Array): string {
 function nameOf(path: string, isFolder: boolean): string {
   const name = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   const parts = name.split('/');
-  const isBad = name.length > LONGEST_NAME || NOT_IN_PATHS.test(name) || parts.includes('..');
+  const isBad = name.length > MAX_NAME_LENGTH || NOT_IN_PATHS.test(name) || parts.includes('..');
   // The folder that all else is in.
   if (isFolder && (name === '' || name === '.')) return './';
   if (isBad || parts.some((part) => part === '' || part === '.'))

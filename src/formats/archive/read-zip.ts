@@ -3,9 +3,9 @@ import { DocumentProblem } from '../document-problem.js';
 import { NOT_IN_PATHS, refuseSameNames } from './members.js';
 import { ambiguous, FLAGS, METHODS, RECORDS, type ZipEntry } from './zip.js';
 
-const MOST_ENTRIES = 10_000;
-const LONGEST_NAME = 1024;
-const LONGEST_COMMENT = 0xffff;
+const MAX_ENTRIES = 10_000;
+const MAX_NAME_LENGTH = 1024;
+const MAX_COMMENT_LENGTH = 0xffff;
 /** Programs that write to a pipe, such as bsdtar, fill the last block. */
 const MAX_PADDING = 64 * 1024;
 const IN_ZIP64 = 0xffffffff;
@@ -118,7 +118,7 @@ class ZipReader {
     const filled = this.bytes.findLastIndex((byte) => byte !== 0) + 1;
     const ends = length - filled > MAX_PADDING ? length : filled;
     const found: number[] = [];
-    for (let at = last; at >= Math.max(0, ends - RECORDS.end.size - LONGEST_COMMENT); at--) {
+    for (let at = last; at >= Math.max(0, ends - RECORDS.end.size - MAX_COMMENT_LENGTH); at--) {
       if (this.u32(at) !== RECORDS.end.signature) continue;
       const end = at + RECORDS.end.size + this.u16(at + 20);
       if (end >= ends && end <= length) found.push(at);
@@ -242,8 +242,8 @@ interface FieldValues {
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 function checked(directory: Directory): Directory {
-  if (directory.count > MOST_ENTRIES) {
-    throw new DocumentProblem('too-large', `The archive has more than ${MOST_ENTRIES} members. Send it in parts.`);
+  if (directory.count > MAX_ENTRIES) {
+    throw new DocumentProblem('too-large', `The archive has more than ${MAX_ENTRIES} members. Send it in parts.`);
   }
   return directory;
 }
@@ -254,7 +254,7 @@ function nameOf(bytes: Uint8Array, flags: number): string {
     (flags & FLAGS.isUtf8) === 0 ? iconv.decode(Buffer.from(bytes), 'cp437') : new TextDecoder().decode(bytes);
   const parts = name.split('/');
   const isBad =
-    bytes.length > LONGEST_NAME ||
+    bytes.length > MAX_NAME_LENGTH ||
     NOT_IN_PATHS.test(name) ||
     parts.some(
       (part, index) => (part === '' && (index === 0 || index < parts.length - 1)) || part === '.' || part === '..',

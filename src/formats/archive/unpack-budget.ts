@@ -1,17 +1,17 @@
 import { DocumentProblem } from '../document-problem.js';
 
 /** Everything that a document unpacks to, archives in archives included. */
-const MOST_UNPACKED_BYTES = 2 ** 30;
-const MOST_BYTES_OF_A_MEMBER = 256 * 2 ** 20;
+const MAX_UNPACKED_BYTES = 2 ** 30;
+const MAX_BYTES_OF_A_MEMBER = 256 * 2 ** 20;
 /** Deflate reaches 1,032:1; office documents are 8:1 to 40:1. */
-const GREATEST_RATIO = 200;
+const MAX_RATIO = 200;
 /** A small file may be of blanks alone. */
 const RATIO_COUNTS_FROM = 10 * 2 ** 20;
 const DEEPEST = 5;
 
 /** What a document and everything in it may unpack to, counted on what really comes out. */
 export class UnpackBudget {
-  private left = MOST_UNPACKED_BYTES;
+  private left = MAX_UNPACKED_BYTES;
 
   /** @param depth of archives in archives, the outermost is 1 */
   private constructor(
@@ -36,7 +36,7 @@ export class UnpackBudget {
 
   /** How much one member may unpack to, from so many bytes. */
   mostFrom(packed: number): number {
-    return Math.min(MOST_BYTES_OF_A_MEMBER, this.mostLeft(), Math.max(RATIO_COUNTS_FROM, packed * GREATEST_RATIO));
+    return Math.min(MAX_BYTES_OF_A_MEMBER, this.mostLeft(), Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
   }
 
   /** @throws DocumentProblem `too-large` */
@@ -55,6 +55,6 @@ export class UnpackBudget {
 export const tooLarge = (): DocumentProblem =>
   new DocumentProblem(
     'too-large',
-    `The document unpacks to more than is read: ${MOST_BYTES_OF_A_MEMBER / 2 ** 20} MB for a part, ` +
-      `${MOST_UNPACKED_BYTES / 2 ** 20} MB in all, ${GREATEST_RATIO} times its size. Send it in parts.`,
+    `The document unpacks to more than is read: ${MAX_BYTES_OF_A_MEMBER / 2 ** 20} MB for a part, ` +
+      `${MAX_UNPACKED_BYTES / 2 ** 20} MB in all, ${MAX_RATIO} times its size. Send it in parts.`,
   );

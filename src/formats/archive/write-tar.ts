@@ -38,7 +38,7 @@ function headerOf(
   octal('uid', 0);
   octal('gid', 0);
   octal('size', size);
-  octal('modified', Math.min(modified, MOST_SECONDS));
+  octal('modified', Math.min(modified, MAX_SECONDS));
   put('type', type);
   put('magic', MAGIC);
   put('version', '00');
@@ -47,7 +47,7 @@ function headerOf(
 }
 
 /** Of eleven octal digits. */
-const MOST_SECONDS = 8 ** 11 - 1;
+const MAX_SECONDS = 8 ** 11 - 1;
 
 const filled = (content: Uint8Array): readonly Uint8Array[] => [
   content,

@@ -6,7 +6,7 @@ import { FLAGS, METHODS, RECORDS, type ZipEntry } from './zip.js';
 const VERSION = 20;
 /** 1980-01-01, the first day that MS-DOS knows. */
 const NO_TIME = 0x00210000;
-const MOST_BYTES = 0xfffffffe;
+const MAX_BYTES = 0xfffffffe;
 
 /** Packs new content; what Deflate does not make smaller is stored. */
 export function pack(name: string, content: Uint8Array, options: PackOptions = {}): ZipEntry {
@@ -40,7 +40,7 @@ export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
     const local = localOf(header);
     parts.push(local, name, entry.packed);
     at += local.length + name.length + entry.packed.length;
-    if (at > MOST_BYTES) throw new DocumentProblem('too-large', 'The archive is longer than 4 GB. Send it in parts.');
+    if (at > MAX_BYTES) throw new DocumentProblem('too-large', 'The archive is longer than 4 GB. Send it in parts.');
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
   const end = Buffer.alloc(RECORDS.end.size);

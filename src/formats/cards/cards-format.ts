@@ -42,7 +42,7 @@ export const calendar: Format = {
 function open(id: FormatId, begin: RegExp, { bytes, text }: Source, options: ReadOptions): OpenDocument | undefined {
   const isWide = text?.encoding.startsWith('utf-16') === true;
   const raw = isWide ? fromBytes(Buffer.from(text.text)) : fromBytes(bytes);
-  if (!begin.test(raw.slice(0, MOST_BEFORE))) {
+  if (!begin.test(raw.slice(0, MAX_BEFORE))) {
     if (!options.isDeclared) return undefined;
     throw new DocumentProblem('damaged', 'The document is no card or calendar: it does not begin with BEGIN.');
   }
@@ -52,7 +52,7 @@ function open(id: FormatId, begin: RegExp, { bytes, text }: Source, options: Rea
     isWide ? fromBytes(Buffer.from(text.decode(written))) : fromBytes(written);
   return new CardDocument(id, raw, { asSent, asRead }, options);
 }
-const MOST_BEFORE = 100;
+const MAX_BEFORE = 100;
 
 interface Encoding {
   readonly asSent: (raw: string) => Uint8Array;

@@ -81,8 +81,8 @@ function rawLines(raw: string): readonly RawLine[] {
     const start = at;
     let end = endOfLine(raw, at);
     at = behind(raw, end);
-    const isSoft = HAS_QUOTED_PRINTABLE.test(raw.slice(start, Math.min(end, start + LONGEST_HEAD)));
-    const isBase64 = HAS_BASE64.test(raw.slice(start, Math.min(end, start + LONGEST_HEAD)));
+    const isSoft = HAS_QUOTED_PRINTABLE.test(raw.slice(start, Math.min(end, start + MAX_HEAD_LENGTH)));
+    const isBase64 = HAS_BASE64.test(raw.slice(start, Math.min(end, start + MAX_HEAD_LENGTH)));
     while (at < raw.length && goesOn(raw, at, isSoft && raw[end - 1] === '=', isBase64)) {
       end = endOfLine(raw, at);
       at = behind(raw, end);
@@ -91,7 +91,7 @@ function rawLines(raw: string): readonly RawLine[] {
   }
   return lines;
 }
-const LONGEST_HEAD = 1000;
+const MAX_HEAD_LENGTH = 1000;
 const HAS_QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?"?QUOTED-PRINTABLE/i;
 const HAS_BASE64 = /^[^:]*;(?:ENCODING=)?"?(?:BASE64|B)\b/i;
 /** Of pictures, some programs write lines without a blank before them. */
@@ -133,7 +133,7 @@ function markOld(lines: readonly RawLine[]): void {
 }
 
 function lineOf({ raw, lineEnd, isOld }: RawLine, number: number, keepsBlanks: boolean): Line {
-  const head = raw.slice(0, LONGEST_HEAD);
+  const head = raw.slice(0, MAX_HEAD_LENGTH);
   const isQuotedPrintable = HAS_QUOTED_PRINTABLE.test(head);
   const isBinary = HAS_BASE64.test(head) || /^[^:]*:\s*data:[^,]*;base64,/i.test(head);
   const content = raw.slice(0, raw.length - lineEnd.length);
@@ -177,7 +177,7 @@ function valueStart(line: string): number {
 
 /** What parts lines when they are read as one text. */
 export const SEPARATOR = '\u001E';
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** A line that was changed, as it is written. */
 export function writtenLine({ charset, isQuotedPrintable, isOld, lineEnd }: Line, text: string): string {
@@ -192,7 +192,7 @@ export function writtenLine({ charset, isQuotedPrintable, isOld, lineEnd }: Line
   const charactersAreBytes = charset.toLowerCase() !== 'utf-8';
   const lines: string[] = [];
   let start = 0;
-  for (let most = MOST_OCTETS; bytes.length - start > most; most = MOST_OCTETS - 1) {
+  for (let most = MAX_OCTETS; bytes.length - start > most; most = MAX_OCTETS - 1) {
     let end = start + most;
     // Not within a character.
     while (!charactersAreBytes && end > start + 1 && (bytes.charCodeAt(end) & 0xc0) === 0x80) end--;
@@ -213,7 +213,7 @@ function softLines(head: string, value: string, lineEnd: string): string {
       /[\x20-\x3c\x3e-\x7e]/.test(part) && !isBlankAtEnd
         ? part
         : `=${part.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-    if (line.length + written.length > MOST_OCTETS - 1) {
+    if (line.length + written.length > MAX_OCTETS - 1) {
       lines.push(`${line}=`);
       line = '';
     }

@@ -2,8 +2,8 @@ import { recordsOf, UnclosedQuote, type Dialect } from './records.js';
 
 const SEPARATORS = [',', ';', '\t', '|', '\u0001'];
 /** Enough to tell how a file is written. */
-const MOST_RECORDS = 1000;
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_RECORDS = 1000;
+const MAX_CHARACTERS = 256 * 1024;
 /** So many of the records have the same number of fields, at least. */
 const ENOUGH = 0.9;
 
@@ -29,7 +29,7 @@ export function dialectOf(source: string): Shape | undefined {
     return shapeOf(source, dialect) ?? { ...dialect, width: 1, share: 1, records: 0 };
   }
   // Of two that are as regular the first is taken.
-  const quotes = source.slice(0, MOST_CHARACTERS).includes('\\"') ? (['""', '\\"'] as const) : (['""'] as const);
+  const quotes = source.slice(0, MAX_CHARACTERS).includes('\\"') ? (['""', '\\"'] as const) : (['""'] as const);
   const dialects = quotes.flatMap((quote) => SEPARATORS.map((separator): Dialect => ({ separator, start, quote })));
   return dialects
     .flatMap((dialect) => shapeOf(source, dialect) ?? [])
@@ -41,10 +41,10 @@ function shapeOf(source: string, dialect: Dialect): Shape | undefined {
   const widths = new Map<number, number>();
   let records = 0;
   try {
-    for (const fields of recordsOf(source.slice(0, MOST_CHARACTERS), dialect)) {
+    for (const fields of recordsOf(source.slice(0, MAX_CHARACTERS), dialect)) {
       if (fields.length === 1 && fields[0]?.start === fields[0]?.end) continue;
       widths.set(fields.length, (widths.get(fields.length) ?? 0) + 1);
-      if (++records === MOST_RECORDS) break;
+      if (++records === MAX_RECORDS) break;
     }
   } catch (error) {
     // In a part of the file the last quote may be open.

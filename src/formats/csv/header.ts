@@ -1,6 +1,6 @@
 import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 /** So many rows behind the first are compared with it. */
 const COMPARED = 50;
 const MOST = 0.6;
@@ -19,7 +19,7 @@ export function headerOf([first = [], ...rows]: readonly (readonly string[])[]):
     filled.length >= 1 &&
     filled.length >= cells.length * MOST &&
     new Set(filled).size === filled.length &&
-    filled.every((cell) => cell.length <= LONGEST_NAME && !isValue(cell));
+    filled.every((cell) => cell.length <= MAX_NAME_LENGTH && !isValue(cell));
   if (!isNames || isForm(rows)) return 'none';
   if (filled.some((cell) => isKnownLabel(cell) || kindsOfLabel(cell).length > 0)) return 'named';
   const compared = rows.slice(0, COMPARED);

@@ -16,7 +16,7 @@ export interface Field {
 }
 
 /** A quote that opens a field and is not closed within so many lines is a sign of its text. */
-const MOST_LINES_OF_A_FIELD = 1000;
+const MAX_LINES_OF_A_FIELD = 1000;
 
 /** A quoted field without an end. */
 export class UnclosedQuote extends Error {
@@ -88,7 +88,7 @@ function readQuoted(source: string, start: number, { separator, quote }: Dialect
   for (let at = start; at < source.length; at++) {
     const sign = source[at];
     if (sign === '\n') {
-      if (++lines > MOST_LINES_OF_A_FIELD) throw new UnclosedQuote(line);
+      if (++lines > MAX_LINES_OF_A_FIELD) throw new UnclosedQuote(line);
     } else if (sign === '\\' && quote !== '""') at++;
     else if (sign === '"') {
       if (source[at + 1] === '"' && quote === '""') at++;

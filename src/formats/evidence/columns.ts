@@ -3,7 +3,7 @@ import type { Range } from '../format.js';
 import { isPlausible } from './plausible.js';
 
 /** A column says nothing with fewer values. */
-const LEAST_VALUES = 5;
+const MIN_VALUES = 5;
 /** So many of its values are of one kind: then the rest is, too. */
 const MOST = 0.6;
 
@@ -80,7 +80,7 @@ function kindsOfColumns({ columns, count }: Columns, kinds: readonly (string | u
   }
   return counts.map((ofKind, column) => {
     const all = pieces[column] ?? 0;
-    return all < LEAST_VALUES ? undefined : [...ofKind].find(([, each]) => each >= all * MOST)?.[0];
+    return all < MIN_VALUES ? undefined : [...ofKind].find(([, each]) => each >= all * MOST)?.[0];
   });
 }
 

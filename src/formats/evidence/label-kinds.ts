@@ -161,7 +161,7 @@ const BY_PHRASE = new Map(
 const ofWhole = (words: readonly string[]): Kinds | undefined =>
   BY_PHRASE.get(words.join(' ')) ?? BY_PHRASE.get(`=${words.join(' ')}`);
 
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 /** Behind these, a label says whose it is: `name of the patient`. */
 const OF: ReadonlySet<string> = new Set([
   'of',
@@ -180,14 +180,14 @@ const OF: ReadonlySet<string> = new Set([
 ]);
 
 /** Labels are few and stand over many values; a document that has more than this is looked up again. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, Kinds>();
 
 /** What a label says its values are; nothing where it says nothing, or names a thing that is not sensitive. */
 export function kindsOfLabel(label: string): Kinds {
   const known = remembered.get(label);
   if (known !== undefined) return known;
-  if (remembered.size === MOST_REMEMBERED) remembered.clear();
+  if (remembered.size === MAX_REMEMBERED) remembered.clear();
   const kinds = kindsOfWords(wordsOf(label));
   remembered.set(label, kinds);
   return kinds;
@@ -196,7 +196,7 @@ export function kindsOfLabel(label: string): Kinds {
 function kindsOfWords(words: readonly string[]): Kinds {
   const whole = ofWhole(words);
   if (whole !== undefined) return whole;
-  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {
+  for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count--) {
     const kinds = BY_PHRASE.get(words.slice(-count).join(' '));
     if (kinds !== undefined) return kinds;
   }

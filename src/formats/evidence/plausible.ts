@@ -2,19 +2,19 @@
 const NO_VALUE =
   /^(?:n\/?a|nil|null|none|unknown|unbekannt|inconnu|desconocido|tbd|test|true|false|yes|no|ja|nein|oui|non|other|[-–—.?*#x_]+)$/iu;
 
-const LONGEST_NAME = 80;
-const MOST_WORDS_OF_A_NAME = 8;
-const LONGEST_VALUE = 200;
+const MAX_NAME_LENGTH = 80;
+const MAX_WORDS_OF_A_NAME = 8;
+const MAX_VALUE_LENGTH = 200;
 
 const hasDigits = (least: number) => {
   const digits = new RegExp(`(?:\\p{Nd}\\P{Nd}*){${least}}`, 'u');
   return (value: string) => digits.test(value);
 };
 const isName = (value: string): boolean =>
-  value.length <= LONGEST_NAME &&
+  value.length <= MAX_NAME_LENGTH &&
   /\p{L}/u.test(value) &&
   !/[\p{Nd}@=<>{}|\\/]/u.test(value) &&
-  value.split(/\s+/u).length <= MOST_WORDS_OF_A_NAME;
+  value.split(/\s+/u).length <= MAX_WORDS_OF_A_NAME;
 
 /** What a value of a kind has at least; all others only have to be short. */
 const LOOKS: ReadonlyMap<string, (value: string) => boolean> = new Map([
@@ -47,6 +47,6 @@ const LOOKS: ReadonlyMap<string, (value: string) => boolean> = new Map([
  */
 export function isPlausible(kind: string, text: string): boolean {
   const value = text.trim();
-  if (value === '' || value.length > LONGEST_VALUE || NO_VALUE.test(value)) return false;
+  if (value === '' || value.length > MAX_VALUE_LENGTH || NO_VALUE.test(value)) return false;
   return LOOKS.get(kind)?.(value) ?? true;
 }

@@ -71,8 +71,8 @@ interface Frame extends Element {
 const SAYING: ReadonlySet<string> = new Set(
   'resourceType system code contentType sigFormat url reference type'.split(' '),
 );
-const LONGEST_PATH = 200;
-const LEAST_DIGITS = 4;
+const MAX_PATH_LENGTH = 200;
+const MIN_DIGITS = 4;
 
 /** Reads a resource. */
 export class FhirReader implements JsonListener, ReadFhir {
@@ -116,7 +116,7 @@ export class FhirReader implements JsonListener, ReadFhir {
     const parent = this.frame;
     const key = parent?.type === 'array' ? parent.key : (parent?.member ?? '');
     const own = parent === undefined ? '$' : `${parent.path}${parent.type === 'array' ? '[*]' : `.${parent.member}`}`;
-    const path = own.length > LONGEST_PATH ? (parent?.path ?? '$') : own;
+    const path = own.length > MAX_PATH_LENGTH ? (parent?.path ?? '$') : own;
     const memberToken = parent?.type === 'object' ? parent.memberToken : undefined;
     this.frame = { parent, type, key, members: new Map(), codes: [], path, member: key, memberToken, data: undefined };
   }
@@ -129,7 +129,7 @@ export class FhirReader implements JsonListener, ReadFhir {
     if (parent === undefined) this.isResource = members.has('resourceType');
     if (key === 'coding' || key === 'type') {
       const code = members.get('code');
-      parent?.codes.push(...codes.slice(0, MOST_CODES), ...(code === undefined ? [] : [code]));
+      parent?.codes.push(...codes.slice(0, MAX_CODES), ...(code === undefined ? [] : [code]));
     }
     if (data !== undefined) this.data(data, frame);
   }
@@ -156,7 +156,7 @@ export class FhirReader implements JsonListener, ReadFhir {
 
   private number(element: Frame, key: string, keyToken: Token | undefined, token: Token): void {
     const digits = this.textOf(token).replace(/\D/g, '').length;
-    const says = digits >= LEAST_DIGITS || kindsOfLabel(labelOf(element, key)).length > 0;
+    const says = digits >= MIN_DIGITS || kindsOfLabel(labelOf(element, key)).length > 0;
     const piece = this.piece(element, key, keyToken, token, 'number', says ? undefined : true);
     this.decode(token, piece.mapped);
     this.content.push(piece);
@@ -164,7 +164,7 @@ export class FhirReader implements JsonListener, ReadFhir {
 
   private string(frame: Frame, element: Frame, key: string, keyToken: Token | undefined, token: Token): void {
     const text = this.textOf(token);
-    if (SAYING.has(key) && frame.type === 'object' && text.length <= LONGEST_PATH) frame.members.set(key, text);
+    if (SAYING.has(key) && frame.type === 'object' && text.length <= MAX_PATH_LENGTH) frame.members.set(key, text);
     if (key === 'data' && frame.type === 'object' && !/\s/.test(text)) {
       frame.data = { key, keyToken, token, hasSibling: false };
       return;
@@ -250,7 +250,7 @@ export class FhirReader implements JsonListener, ReadFhir {
     mapped.add(own.slice(from), start + from, end);
   }
 }
-const MOST_CODES = 20;
+const MAX_CODES = 20;
 
 /** The object that an array's items belong to. */
 function elementOf(frame: Frame): Frame {

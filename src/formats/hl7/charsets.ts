@@ -20,11 +20,11 @@ const NAMES: Readonly<Record<string, string>> = {
   'UNICODE UTF-8': 'utf-8',
 };
 const CHARSET = 18;
-const MOST_SEARCHED = 4096;
+const MAX_SEARCHED = 4096;
 
 /** What the first message says of its charset, where it is one of those. */
 export function charsetOf(bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.subarray(0, MOST_SEARCHED)).toString('latin1');
+  const start = Buffer.from(bytes.subarray(0, MAX_SEARCHED)).toString('latin1');
   const [header] = /MSH[^\r\n]*/.exec(start) ?? [];
   if (header === undefined) return undefined;
   const said = header.split(header.charAt(3))[CHARSET - 1]?.split(header.charAt(5), 1)[0]?.trim().toUpperCase() ?? '';

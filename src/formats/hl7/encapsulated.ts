@@ -73,12 +73,12 @@ const CODECS: readonly Codec[] = [
 ];
 
 /** Words are shorter. */
-const SHORTEST_ENCODED = 200;
+const MIN_ENCODED_LENGTH = 200;
 
 /** Whether a field is base64 without saying so. */
 export function isEncoded(source: string, { start, end }: Range): boolean {
-  if (end - start < SHORTEST_ENCODED) return false;
+  if (end - start < MIN_ENCODED_LENGTH) return false;
   const own = source.slice(start, end);
-  const longest = own.slice(0, SHORTEST_ENCODED).trim();
+  const longest = own.slice(0, MIN_ENCODED_LENGTH).trim();
   return !/[^\w+/=\s]|_/.test(own) && !/\s\S{0,40}\s/.test(longest) && /\d/.test(longest) && /[A-Z]/.test(longest);
 }

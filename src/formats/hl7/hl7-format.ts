@@ -18,17 +18,17 @@ export const hl7: Format = {
   extensions: ['.hl7', '.er7', '.hl7v2'],
   read(source, options) {
     const text = textOf(source);
-    if (text === undefined || !BEGIN.test(text.text.slice(0, MOST_BEFORE))) {
+    if (text === undefined || !BEGIN.test(text.text.slice(0, MAX_BEFORE))) {
       if (!options.isDeclared) return undefined;
       throw new DocumentProblem('damaged', 'The document is not HL7: it begins with no MSH, FHS or BHS segment.');
     }
     return open(text, options, 0);
   },
   parts(head, options) {
-    return BEGIN.test(head.text.slice(0, MOST_BEFORE)) ? new MessagesInParts(options) : undefined;
+    return BEGIN.test(head.text.slice(0, MAX_BEFORE)) ? new MessagesInParts(options) : undefined;
   },
 };
-const MOST_BEFORE = 100;
+const MAX_BEFORE = 100;
 
 /** Messages, each of which begins in a line of its own. */
 class MessagesInParts implements Parts {
@@ -64,7 +64,7 @@ function open(source: TextSource, options: ReadOptions, segmentsBefore: number):
 /** The bytes as text: UTF-8 where they can be, else as the message says. */
 function textOf({ bytes, text }: Source): TextSource | undefined {
   if (text !== undefined && text.encoding !== 'windows-1252') return text;
-  if (!BEGIN.test(Buffer.from(bytes.subarray(0, MOST_BEFORE)).toString('latin1'))) return text;
+  if (!BEGIN.test(Buffer.from(bytes.subarray(0, MAX_BEFORE)).toString('latin1'))) return text;
   const charset = charsetOf(bytes);
   if (charset === undefined || !iconv.encodingExists(charset)) return text;
   return sourceOf(bytes, { charset, isText: true }).text;

@@ -20,7 +20,7 @@ export function* segmentsOf(source: string): Generator<Segment> {
     const name = source.slice(at, at + 3);
     // A letter is no sign: such a header is damaged, and its message is read as the one before.
     if (isHeader(name) && !/\w/.test(source.charAt(at + 3)))
-      delimiters = delimitersOf(source.slice(at, at + LONGEST_SIGNS));
+      delimiters = delimitersOf(source.slice(at, at + MAX_SIGNS_LENGTH));
     if (delimiters === undefined) return;
     let end = nextLineEnd(source, at);
     let next = skipped(source, end);
@@ -33,7 +33,7 @@ export function* segmentsOf(source: string): Generator<Segment> {
     at = next;
   }
 }
-const LONGEST_SIGNS = 16;
+const MAX_SIGNS_LENGTH = 16;
 const LINE_END = /[\r\n]/g;
 // oxlint-disable-next-line no-control-regex
 const BETWEEN = /[\r\n\v\x1c\uFEFF]*/y;

@@ -62,7 +62,7 @@ const BEFORE_LETTERS = /\\+(?=[A-Zac-eg-mo-qswyz])/g;
 /** A string ends there. */
 const ENDS = /[\n\r"'`]/;
 /** A string, or what stands around an escape outside of any. */
-const LONGEST_AROUND = 200;
+const MAX_AROUND_LENGTH = 200;
 
 /**
  * The strings of a script in which a backslash stands before a letter that is none (`"Dub\ois"`), read without it and mapped
@@ -95,8 +95,8 @@ function lettersUnescaped(from: MappedText): MappedText | undefined {
 /** @param from where the string before it ends */
 function stringAround(text: string, at: number, from: number): Range {
   let [start, end] = [at, at + 1];
-  while (start > Math.max(from, at - LONGEST_AROUND) && !ENDS.test(text.charAt(start - 1))) start--;
-  while (end < Math.min(text.length, at + LONGEST_AROUND) && !ENDS.test(text.charAt(end))) end++;
+  while (start > Math.max(from, at - MAX_AROUND_LENGTH) && !ENDS.test(text.charAt(start - 1))) start--;
+  while (end < Math.min(text.length, at + MAX_AROUND_LENGTH) && !ENDS.test(text.charAt(end))) end++;
   return { start, end };
 }
 

@@ -1,6 +1,6 @@
 import type { FillingSlot } from '../markup/slot.js';
 
-const LONGEST_LABEL = 200;
+const MAX_LABEL_LENGTH = 200;
 
 interface Label {
   readonly target: string | undefined;
@@ -25,12 +25,12 @@ export class Forms {
 
   /** Whether a label is open that is not too long yet. */
   get isListening(): boolean {
-    return this.label !== undefined && this.label.text.length < LONGEST_LABEL;
+    return this.label !== undefined && this.label.text.length < MAX_LABEL_LENGTH;
   }
 
   /** Text of the label that is open. */
   text(text: string): void {
-    if (this.label !== undefined) this.label.text = (this.label.text + text).slice(0, LONGEST_LABEL);
+    if (this.label !== undefined) this.label.text = (this.label.text + text).slice(0, MAX_LABEL_LENGTH);
   }
 
   /** @param name what the field is called where it has no label */

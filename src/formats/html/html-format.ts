@@ -40,21 +40,21 @@ function openText(text: string, level: number): OpenDocument | undefined {
 
 /** Prose with a tag in it stays text; a document begins with its type, its root, or a tag that has another inside. */
 function looksLikeHtml(text: string): boolean {
-  const start = text.slice(0, MOST_BEFORE).replace(BEFORE, '');
+  const start = text.slice(0, MAX_BEFORE).replace(BEFORE, '');
   if (/^<(?:!doctype\s+html|html|head|body)[\s>]/i.test(start)) return true;
-  return BEGINS_WITH_BLOCK.test(start) && ENDS_WITH_BLOCK.test(text.slice(-MOST_BEHIND));
+  return BEGINS_WITH_BLOCK.test(start) && ENDS_WITH_BLOCK.test(text.slice(-MAX_BEHIND));
 }
 const BEGINS_WITH_BLOCK = /^<(?:div|table|p|article|section|main|ul|ol|dl|h[1-6]|form|blockquote|pre)(?:\s[^<>]*)?>/i;
 const ENDS_WITH_BLOCK =
   /<\/(?:div|table|p|article|section|main|footer|ul|ol|dl|h[1-6]|form|blockquote|pre|script|style)\s*>\s*$/i;
-const MOST_BEFORE = 4096;
-const MOST_BEHIND = 200;
+const MAX_BEFORE = 4096;
+const MAX_BEHIND = 200;
 /** A byte order mark, an XML declaration, comments. */
 const BEFORE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?!\[if)[^>]*-->\s*)*/;
 
 /** What the other reader makes needs memory; it also takes time for some documents that are small. */
-const LARGEST_FOR_OTHER = 20 * 1024 * 1024;
-const MOST_WORK_FOR_OTHER = 20_000_000;
+const MAX_FOR_OTHER = 20 * 1024 * 1024;
+const MAX_WORK_FOR_OTHER = 20_000_000;
 
 class HtmlDocument extends MarkupDocument {
   readonly format = 'html';
@@ -107,7 +107,7 @@ class HtmlDocument extends MarkupDocument {
 
   protected verifyByOther(written: string, patches: readonly MarkupPatch[]): void {
     const { text } = this.source;
-    if (text.length > LARGEST_FOR_OTHER || this.work > MOST_WORK_FOR_OTHER) return;
+    if (text.length > MAX_FOR_OTHER || this.work > MAX_WORK_FOR_OTHER) return;
     verifyMarkup(text, written, patches, readAllHtml);
   }
 

@@ -44,7 +44,7 @@ interface RawElement {
   content: Range | undefined;
 }
 
-const LONGEST_LABEL = 60;
+const MAX_LABEL_LENGTH = 60;
 
 class HtmlReader implements HtmlListener {
   private readonly slots: FillingSlot[] = [];
@@ -194,7 +194,7 @@ class HtmlReader implements HtmlListener {
     this.joint = 'none';
     if (slot === undefined || slot.text.trim() === '') return;
     if (this.area !== undefined) this.forms.field(slot, this.area.id, this.area.name);
-    else if (this.elements.isOpen('dt')) this.term = `${this.term} ${slot.text}`.trim().slice(0, LONGEST_LABEL);
+    else if (this.elements.isOpen('dt')) this.term = `${this.term} ${slot.text}`.trim().slice(0, MAX_LABEL_LENGTH);
     else if (this.elements.isOpen('dd')) slot.label = this.term;
     else if (!this.tables.isInCell) slot.label = labelBefore(this.before, slot);
     this.before = slot;
@@ -272,7 +272,7 @@ const isNextWord = (left: string, right: string): boolean =>
 /** A line that is a label by itself says what the next one is, unless that is a label, too. */
 function labelBefore(before: FillingSlot | undefined, slot: FillingSlot): string {
   const said = before?.text.trim() ?? '';
-  if (said === '' || said.length > LONGEST_LABEL) return '';
+  if (said === '' || said.length > MAX_LABEL_LENGTH) return '';
   const label = said.replace(/[\s:]+$/u, '');
   if (kindsOfLabel(label).length === 0 || (!said.endsWith(':') && !isKnownLabel(label))) return '';
   const own = slot.text.trim();

@@ -6,7 +6,7 @@ type ReferencePlace = 'text' | 'attribute';
 
 const CANDIDATE = /&(?:#x?[0-9a-f]+|[a-z][a-z0-9]{0,39});?=?/iy;
 /** Documents use few references, and those often. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, { readonly text: string; readonly length: number }>();
 
 export const inText: ReferenceAt = (source, at) => referenceAt(source, at, 'text');
@@ -20,12 +20,12 @@ function referenceAt(source: string, at: number, place: ReferencePlace): Referen
   let known = remembered.get(key);
   if (known === undefined) {
     known = decode(candidate, place);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    if (candidate.length < LONGEST_REMEMBERED) remembered.set(key, known);
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    if (candidate.length < MAX_REMEMBERED_LENGTH) remembered.set(key, known);
   }
   return known.text === '' ? undefined : { text: known.text, end: at + known.length };
 }
-const LONGEST_REMEMBERED = 100;
+const MAX_REMEMBERED_LENGTH = 100;
 
 /** Asks the tokenizer, which knows all names: what stands behind the reference comes back as it is. */
 function decode(candidate: string, place: ReferencePlace): { text: string; length: number } {

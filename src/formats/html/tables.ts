@@ -4,8 +4,8 @@ import type { FillingSlot } from '../markup/slot.js';
 
 /** What a table says about its columns is said in its first rows. */
 const ROWS_FOR_THE_HEADER = 51;
-const MOST_COLUMNS = 16_384;
-const LONGEST_LABEL = 200;
+const MAX_COLUMNS = 16_384;
+const MAX_LABEL_LENGTH = 200;
 
 interface Cell {
   /** From 0. */
@@ -48,7 +48,7 @@ export class Tables {
     if (table.rows.length === 0) this.openRow();
     const cell = { column: table.next, isHeader, slots: [] };
     const columns = /^\s*[1-9]\d{0,3}/.exec(span ?? '')?.[0];
-    table.next = Math.min(MOST_COLUMNS, table.next + Number(columns ?? 1));
+    table.next = Math.min(MAX_COLUMNS, table.next + Number(columns ?? 1));
     table.rows.at(-1)?.push(cell);
     table.cell = cell;
   }
@@ -58,7 +58,7 @@ export class Tables {
     const table = this.open.at(-1);
     if (table?.cell === undefined) return;
     const columns = Number(/^\s*[1-9]\d{0,3}/.exec(span ?? '')?.[0] ?? 1);
-    table.next = Math.min(MOST_COLUMNS, table.cell.column + columns);
+    table.next = Math.min(MAX_COLUMNS, table.cell.column + columns);
   }
 
   closeCell(): void {
@@ -80,10 +80,10 @@ export class Tables {
 const textOf = (cell: Cell | undefined): string =>
   (cell?.slots ?? [])
     .slice(0, 10)
-    .map(({ text }) => text.slice(0, LONGEST_LABEL))
+    .map(({ text }) => text.slice(0, MAX_LABEL_LENGTH))
     .join(' ')
     .trim()
-    .slice(0, LONGEST_LABEL)
+    .slice(0, MAX_LABEL_LENGTH)
     .replace(/[\s:]+$/u, '');
 
 function labelCells(rows: readonly (readonly Cell[])[], number: number): void {

@@ -68,12 +68,12 @@ function readLine(line: string, read: PiecesRead, shapes: Shapes, before: Parame
   }
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** What is said of lines that are no JSON. */
 export function warningOfLines(lines: readonly number[]): Warning {
-  const named = lines.slice(0, MOST_NAMED).join(', ');
-  const others = lines.length > MOST_NAMED ? ` and ${lines.length - MOST_NAMED} others` : '';
+  const named = lines.slice(0, MAX_NAMED).join(', ');
+  const others = lines.length > MAX_NAMED ? ` and ${lines.length - MAX_NAMED} others` : '';
   const message = `Not JSON, and read as text: ${lines.length === 1 ? 'line' : 'lines'} ${named}${others}.`;
   return { code: 'BAD_LINE', message };
 }

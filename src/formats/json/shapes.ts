@@ -41,9 +41,9 @@ const SAYS: ReadonlySet<string> = new Set(
 /** `user.name` is a name, and `user_name` is none. */
 const NOT_PART_OF_A_LABEL: ReadonlySet<string> = new Set(['user', 'login', 'account']);
 
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 /** Records have few names of members; tables by number or name may have any. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** A member before any is read. */
 export const NO_FIELD: Field = {
@@ -79,7 +79,7 @@ export class Shapes {
   }
 
   private mayRemember(): boolean {
-    return this.remembered < MOST_REMEMBERED && this.remembered++ >= 0;
+    return this.remembered < MAX_REMEMBERED && this.remembered++ >= 0;
   }
 }
 
@@ -101,7 +101,7 @@ function fieldOf(path: string | undefined, key: string, above: string): Field {
 }
 
 function added(path: string | undefined, step: string): string | undefined {
-  if (path === undefined || path.length + step.length > LONGEST_PATH) return undefined;
+  if (path === undefined || path.length + step.length > MAX_PATH_LENGTH) return undefined;
   return path + step;
 }
 

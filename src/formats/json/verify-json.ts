@@ -24,7 +24,7 @@ export function verifyJson(
       // Names that were redacted alike have a number behind them.
       if (!expected.has(text.replace(/ \d+$/, ''))) unknown.add(text);
     }
-    if (known.size < MOST_REMEMBERED) known.add(text);
+    if (known.size < MAX_REMEMBERED) known.add(text);
   };
   for (const [index, part] of now.entries()) {
     const [value] = parse(part);
@@ -36,7 +36,7 @@ export function verifyJson(
 }
 
 /** Names of members are few; values are many, and each is there once. */
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 /** Whether all of some texts stand in a document. What is not looked for is mostly names, which its first lines have. */
 function areAllIn(texts: Set<string>, parts: readonly string[]): boolean {

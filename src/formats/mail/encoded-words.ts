@@ -36,15 +36,15 @@ export function decodeWords(raw: string): string {
 const decodePlain = (raw: string): string => (/[^\0-\x7f]/.test(raw) ? decodeText(raw, undefined).text : raw);
 
 /** A word is 75 characters at most, and those around the bytes are 12. */
-const MOST_IN_A_WORD = 63;
-const LEAST_IN_A_WORD = 24;
+const MAX_IN_A_WORD = 63;
+const MIN_IN_A_WORD = 24;
 /** Longer lines break the limit of a line, so they become words, which can be folded. */
-const LONGEST_TOKEN = 200;
+const MAX_TOKEN_LENGTH = 200;
 
 /** Text for a header that may hold any; in words of UTF-8 where it is not plain ASCII. */
 export function encodeWords(text: string, name: string): string {
   if (isPlain(text)) return text;
-  const room = Math.max(MOST_IN_A_WORD - name.length, LEAST_IN_A_WORD);
+  const room = Math.max(MAX_IN_A_WORD - name.length, MIN_IN_A_WORD);
   const isMostlyAscii = (text.match(/[^\x20-\x7e]/g) ?? []).length * 4 < text.length;
   const words: string[] = [];
   let content = '';
@@ -67,7 +67,7 @@ export function encodeWords(text: string, name: string): string {
 const isPlain = (text: string): boolean =>
   /^[\x20-\x7e]*$/.test(text) &&
   !text.includes('=?') &&
-  text.split(' ').every((token) => token.length <= LONGEST_TOKEN);
+  text.split(' ').every((token) => token.length <= MAX_TOKEN_LENGTH);
 
 const lengthOf = (content: string, isQuoted: boolean): number =>
   isQuoted ? content.length : Math.ceil(Buffer.byteLength(content, 'utf8') / 3) * 4;
@@ -79,7 +79,7 @@ function quoted(character: string): string {
   return Buffer.from(character, 'utf8').toString('hex').toUpperCase().replace(/../g, '=$&');
 }
 
-const LONGEST_LINE = 78;
+const MAX_LINE_LENGTH = 78;
 
 /** A header with its line end, folded at blanks. @see RFC 5322, 2.2.3 */
 export function foldedHeader(name: string, value: string, lineEnd: string): string {
@@ -89,7 +89,7 @@ export function foldedHeader(name: string, value: string, lineEnd: string): stri
   for (const [index, token] of tokens.entries()) {
     const written = index === 0 ? ` ${token.trimStart()}` : token;
     // A first line without anything behind the colon is read as an empty header by some.
-    if (index > 0 && line.length + written.length > LONGEST_LINE && /^[ \t]/.test(written)) {
+    if (index > 0 && line.length + written.length > MAX_LINE_LENGTH && /^[ \t]/.test(written)) {
       lines.push(line);
       line = written;
     } else line += written;

@@ -19,7 +19,7 @@ import type { Structured } from './parameters.js';
 import type { Place, MailReader } from './reader.js';
 import { decodeBody } from './transfer.js';
 
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 const DEEPEST = 32;
 
 /** A message, or a part of one: headers, and a body that they describe. */
@@ -118,10 +118,10 @@ const ended = (part: string, lineEnd: string): string => (part.endsWith('\n') ? 
  */
 export function readEntity(raw: string, place: Place, reader: MailReader, defaultType = 'text/plain'): Entity {
   reader.parts++;
-  if (reader.parts > MOST_PARTS || place.depth > DEEPEST) {
+  if (reader.parts > MAX_PARTS || place.depth > DEEPEST) {
     throw new DocumentProblem(
       'too-deep',
-      `A message has more than ${MOST_PARTS} parts or ${DEEPEST} levels. Send its parts one by one.`,
+      `A message has more than ${MAX_PARTS} parts or ${DEEPEST} levels. Send its parts one by one.`,
     );
   }
   const block = readFields(raw, reader.headerLimit);

@@ -16,7 +16,7 @@ export const mail: Format = {
   mediaTypes: ['message/rfc822', 'message/global', 'application/mbox'],
   extensions: ['.eml', '.mbox', '.mbx'],
   read({ bytes }, options) {
-    if (bytes.length > MOST_BYTES) {
+    if (bytes.length > MAX_BYTES) {
       if (!options.isDeclared) return undefined;
       throw new DocumentProblem('too-deep', 'The mailbox is longer than 256 MiB. Split it.');
     }
@@ -29,7 +29,7 @@ export const mail: Format = {
   },
 };
 
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 const HEAD = 131_072;
 
 function looksLikeMailIn(bytes: Uint8Array): boolean {
@@ -38,11 +38,11 @@ function looksLikeMailIn(bytes: Uint8Array): boolean {
 }
 
 /** Mail servers take less. */
-const MOST_HEADER_BYTES = 1 << 20;
+const MAX_HEADER_BYTES = 1 << 20;
 /** Headers that are written anew may be as much longer, by encoded words. */
 const GROWTH = 16;
 
-function readMail(raw: string, options: ReadOptions, headerLimit = MOST_HEADER_BYTES): MailDocument {
+function readMail(raw: string, options: ReadOptions, headerLimit = MAX_HEADER_BYTES): MailDocument {
   const reader = new MailReader(options.openInner ?? (() => undefined), randomBytes(32), lineEndOf(raw), headerLimit);
   const envelopes: readonly (Envelope | undefined)[] = isMailbox(raw) ? [...envelopesIn(raw)] : [undefined];
   const messages = envelopes.map((envelope, index): Message => {
@@ -53,5 +53,5 @@ function readMail(raw: string, options: ReadOptions, headerLimit = MOST_HEADER_B
     const line = envelope === undefined ? undefined : new EnvelopeLine(raw, envelope, reader.prefixOf(place));
     return { before, line, entity: readEntity(before, place, reader) };
   });
-  return new MailDocument(messages, reader, (written) => readMail(written, options, MOST_HEADER_BYTES * GROWTH));
+  return new MailDocument(messages, reader, (written) => readMail(written, options, MAX_HEADER_BYTES * GROWTH));
 }

@@ -55,15 +55,15 @@ function envelopeAt(raw: string, start: number): Envelope {
 /** Headers of mail; notes and letters begin with some of them, too. */
 const OF_MAIL: ReadonlySet<string> = new Set('from to date subject received message-id mime-version'.split(' '));
 const OF_MAIL_ALONE: ReadonlySet<string> = new Set('received message-id mime-version'.split(' '));
-const LEAST_HEADERS = 2;
+const MIN_HEADERS = 2;
 /** Whoever does not begin with headers has none. */
-const MOST_LOOKED_AT = 65_536;
+const MAX_LOOKED_AT = 65_536;
 
 /** Whether text that nobody says anything about begins like a message that was sent. */
 export function looksLikeMail(raw: string, start: number): boolean {
-  const { fields, isOpen } = readFields(raw.slice(start, start + MOST_LOOKED_AT), MOST_LOOKED_AT);
+  const { fields, isOpen } = readFields(raw.slice(start, start + MAX_LOOKED_AT), MAX_LOOKED_AT);
   if (isOpen) return false;
   const keys = new Set(fields.map(({ key }) => key).filter((key) => OF_MAIL.has(key)));
   const isSent = fields.some(({ key, value }) => OF_MAIL_ALONE.has(key) || (key === 'date' && isDate(unfold(value))));
-  return keys.size >= LEAST_HEADERS && isSent;
+  return keys.size >= MIN_HEADERS && isSent;
 }

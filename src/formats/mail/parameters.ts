@@ -149,21 +149,21 @@ export function writeStructured(value: string, parameters: readonly Parameter[])
 }
 
 function writeParameter({ name, text }: Pick<Parameter, 'name' | 'text'>): readonly string[] {
-  const isAscii = /^[\x20-\x7e]*$/.test(text) && text.length <= LONGEST_QUOTED && !text.includes('=?');
+  const isAscii = /^[\x20-\x7e]*$/.test(text) && text.length <= MAX_QUOTED_LENGTH && !text.includes('=?');
   if (isAscii) return [`${name}=${/^[\w.+/-]+$/.test(text) ? text : quotedString(text)}`];
   const sections: string[] = [''];
   for (const character of text) {
     const escaped = /^[\w.-]$/.test(character) ? character : percents(character);
     const last = sections.at(-1) ?? '';
-    if (last.length + escaped.length > LONGEST_SECTION) sections.push(escaped);
+    if (last.length + escaped.length > MAX_SECTION_LENGTH) sections.push(escaped);
     else sections[sections.length - 1] = last + escaped;
   }
   if (sections.length === 1) return [`${name}*=utf-8''${sections[0] ?? ''}`];
   return sections.map((section, index) => `${name}*${index}*=${index === 0 ? `utf-8''` : ''}${section}`);
 }
 
-const LONGEST_QUOTED = 200;
-const LONGEST_SECTION = 50;
+const MAX_QUOTED_LENGTH = 200;
+const MAX_SECTION_LENGTH = 50;
 
 const percents = (character: string): string =>
   [...Buffer.from(character, 'utf8')].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');

@@ -47,7 +47,7 @@ function withoutBlanksBehind(raw: string, start: number, end: number): string {
 export const decodeEscapes = (line: string): string =>
   line.replace(/=([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 
-const MOST_IN_A_LINE = 76;
+const MAX_IN_A_LINE = 76;
 
 /** Writes a body in an encoding. */
 export function encodeBody(raw: string, encoding: TransferEncoding, lineEnd: string): string {
@@ -58,7 +58,7 @@ export function encodeBody(raw: string, encoding: TransferEncoding, lineEnd: str
 function encodeBase64(raw: string, lineEnd: string): string {
   const digits = Buffer.from(raw, 'latin1').toString('base64');
   const lines: string[] = [];
-  for (let at = 0; at < digits.length; at += MOST_IN_A_LINE) lines.push(digits.slice(at, at + MOST_IN_A_LINE));
+  for (let at = 0; at < digits.length; at += MAX_IN_A_LINE) lines.push(digits.slice(at, at + MAX_IN_A_LINE));
   return lines.join(lineEnd) + lineEnd;
 }
 
@@ -83,11 +83,11 @@ function encodeQuotedPrintable(raw: string, lineEnd: string): string {
 const escapeByte = (byte: string): string => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 function softLines(line: string, lineEnd: string): string {
-  if (line.length <= MOST_IN_A_LINE) return line;
+  if (line.length <= MAX_IN_A_LINE) return line;
   const lines: string[] = [];
   let at = 0;
-  while (line.length - at > MOST_IN_A_LINE) {
-    let end = at + MOST_IN_A_LINE - 1;
+  while (line.length - at > MAX_IN_A_LINE) {
+    let end = at + MAX_IN_A_LINE - 1;
     // An escape stays whole.
     if (line[end - 1] === '=') end -= 1;
     else if (line[end - 2] === '=') end -= 2;
@@ -99,7 +99,7 @@ function softLines(line: string, lineEnd: string): string {
 }
 
 /** Servers may cut longer lines. @see RFC 5322, 2.1.1 */
-const LONGEST_LINE = 998;
+const MAX_LINE_LENGTH = 998;
 
 /** Whether a body can stand in a message as it is: no line is too long, or parts messages or bodies. */
 function canStand(raw: string, lineEnd: string, boundaries: readonly string[]): boolean {
@@ -109,7 +109,7 @@ function canStand(raw: string, lineEnd: string, boundaries: readonly string[]): 
     .split(lineEnd)
     .every(
       (line) =>
-        line.length <= LONGEST_LINE &&
+        line.length <= MAX_LINE_LENGTH &&
         !line.startsWith('From ') &&
         !boundaries.some((boundary) => line.startsWith(`--${boundary}`)),
     );

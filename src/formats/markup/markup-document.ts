@@ -171,7 +171,7 @@ export abstract class MarkupDocument extends TextDocument {
     const { text: source } = this.source;
     let last = 0;
     return patches.map((each) => {
-      const before = source.slice(Math.max(last, each.start - LONGEST_REFERENCE), each.start);
+      const before = source.slice(Math.max(last, each.start - MAX_REFERENCE_LENGTH), each.start);
       last = each.end;
       const open = OPEN_MARKUP.exec(before)?.[0];
       if (open === undefined || !this.hasReferences(each)) return each;
@@ -232,7 +232,7 @@ export interface SlotPatch extends MarkupPatch {
 }
 
 const HAS_REFERENCES: ReadonlySet<Place> = new Set(['text', 'value', 'url', 'handler']);
-const LONGEST_REFERENCE = 42;
+const MAX_REFERENCE_LENGTH = 42;
 const OPEN_MARKUP = /(?:<|&#?\w{0,40})$/;
 const isValue = ({ place }: Slot): boolean => place === 'value' || place === 'url' || place === 'handler';
 const isEmptied = ({ place }: Slot): boolean => place === 'code' || place === 'handler';

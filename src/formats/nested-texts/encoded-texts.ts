@@ -45,7 +45,7 @@ export function encodedTexts(text: string): readonly EncodedText[] {
     (LIKE_BASE64.test(text) ? wholeInBase64(text) : undefined) ??
     (LIKE_BASE64URL.test(text) ? wholeInBase64Url(text) : undefined);
   if (whole !== undefined) return [whole];
-  if (text.length < SHORTEST_ADDRESS) return [];
+  if (text.length < MIN_ADDRESS_LENGTH) return [];
   const addresses = /data:/i.test(text) ? dataAddresses(text) : [];
   const tokens = text.includes(TOKEN_START) ? claimsOfTokens(text) : [];
   if (tokens.length === 0) return addresses;
@@ -62,12 +62,12 @@ function formatOf(text: string): FormatId | undefined {
 /** A colour of terminals, and a backslash of Markdown: text by itself is read without them. */
 const HAS_JOINTS = new RegExp(`${String.fromCharCode(0x1b)}\\[|\\w\\\\[_@*-]`);
 
-const SHORTEST_ADDRESS = 12;
+const MIN_ADDRESS_LENGTH = 12;
 
 function looksLikeJson(text: string): boolean {
-  return /^\s*(?:\{\s*["}]|\[\s*["[{])/.test(text) && /[}\]]\s*$/.test(text.slice(-MOST_BEHIND));
+  return /^\s*(?:\{\s*["}]|\[\s*["[{])/.test(text) && /[}\]]\s*$/.test(text.slice(-MAX_BEHIND));
 }
-const MOST_BEHIND = 100;
+const MAX_BEHIND = 100;
 
 /** Lines with a tag in them are prose; one text with tags, all of which HTML knows, is HTML. */
 function looksLikeHtml(text: string): boolean {
@@ -82,14 +82,14 @@ const HAS_TAGS = /<(?:!--|\/?[a-z][a-z1-6]*(?:\s[^<>]*)?\/?>)/i;
 const HAS_REFERENCES = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i;
 
 const looksLikeXml = (text: string): boolean =>
-  /^\s*<(?:\?xml\s|[a-z_][\w.:-]*[\s/>])/i.test(text) && />\s*$/.test(text.slice(-MOST_BEHIND));
+  /^\s*<(?:\?xml\s|[a-z_][\w.:-]*[\s/>])/i.test(text) && />\s*$/.test(text.slice(-MAX_BEHIND));
 
 const LIKE_BASE64 = /^\s*[a-z\d+/]{14}[a-z\d+/=\s]*$/i;
 const LIKE_BASE64URL = /^\s*[\w-]{14,}={0,2}\s*$/;
 /** Less may be a name or a number by chance, unless it says nothing but what has a key on a keyboard. */
-const LEAST_BYTES = 16;
+const MIN_BYTES = 16;
 /** A social security number without its hyphens has nine, an account has more. */
-const LEAST_PLAIN_BYTES = 9;
+const MIN_PLAIN_BYTES = 9;
 const PLAIN = /^[\x20-\x7e]+$/;
 /** PDF, ZIP, old office documents, PNG, JPEG, GIF, WebP, TIFF, GZIP, BMP. */
 const OF_FILES = /^\s*(?:JVBERi0|UEsDB|0M8R4KGx|iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|H4sI|Qk[\w+/]{6}AAAA)/;
@@ -107,8 +107,8 @@ function wholeInBase64Url(text: string): EncodedText | undefined {
 }
 
 const isByChance = (text: string, bytes: Buffer): boolean =>
-  bytes.length < LEAST_BYTES &&
-  (bytes.length < LEAST_PLAIN_BYTES || /\s/.test(text.trim()) || !PLAIN.test(bytes.toString('latin1')));
+  bytes.length < MIN_BYTES &&
+  (bytes.length < MIN_PLAIN_BYTES || /\s/.test(text.trim()) || !PLAIN.test(bytes.toString('latin1')));
 
 function wholeText(text: string, bytes: Buffer, encoding: 'base64' | 'base64url'): EncodedText | undefined {
   const plain = encoding === 'base64' ? text : text.replaceAll('-', '+').replaceAll('_', '/');

@@ -26,14 +26,14 @@ export function withNestedTexts(document: OpenDocument, open: OpenEncoded): Open
     if (nested.length === 0) continue;
     found.set(piece, nested);
     count += nested.length;
-    if (count > MOST_NESTED) throw new DocumentProblem('too-large', TOO_MANY);
+    if (count > MAX_NESTED) throw new DocumentProblem('too-large', TOO_MANY);
   }
   return found.size === 0 ? document : new NestedTexts(document, found);
 }
 
 const SHORTEST = 7;
-const MOST_NESTED = 200_000;
-const TOO_MANY = `The texts of the document hold more than ${MOST_NESTED} documents. Send it in parts.`;
+const MAX_NESTED = 200_000;
+const TOO_MANY = `The texts of the document hold more than ${MAX_NESTED} documents. Send it in parts.`;
 
 /** A document in a text. */
 interface Nested extends EncodedText {

@@ -7,7 +7,7 @@ import { vocabularyOf, type FateOf } from './vocabulary.js';
 
 const MANIFEST = 'META-INF/manifest.xml';
 const MIMETYPE = 'mimetype';
-const LONGEST_TYPE = 200;
+const MAX_TYPE_LENGTH = 200;
 const MANIFEST_WORDS = vocabularyOf({
   attributes: { ignored: '@manifest:full-path @manifest:media-type @manifest:version @manifest:size' },
 });
@@ -40,7 +40,7 @@ export class OdfPackage implements OfficePackage {
 
   /** @throws DocumentProblem `encrypted`, `damaged` */
   constructor(members: Members) {
-    this.kind = Buffer.from(members.content(MIMETYPE).subarray(0, LONGEST_TYPE))
+    this.kind = Buffer.from(members.content(MIMETYPE).subarray(0, MAX_TYPE_LENGTH))
       .toString('latin1')
       .trim()
       .toLowerCase();

@@ -49,8 +49,8 @@ const SOMEBODY = 'Author';
 /** Words of the formats: `center`, `nextPage`, `12240`, `1.5pt`, `00AB12CD`, ids and addresses of schemas. */
 const TOKEN =
   /^(?:[a-z][a-zA-Z]*\d*(?:-[a-z]+)*|[-+]?[\d.,]{1,8}(?:%|[a-z]{1,3})?|#?[\da-fA-F]{1,8}|\{?[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\}?)$/;
-const SHORTEST_QUIET = 4;
-const LONGEST_LABEL = 100;
+const MIN_QUIET_LENGTH = 4;
+const MAX_LABEL_LENGTH = 100;
 
 /** Text that is being read. */
 interface Line {
@@ -187,7 +187,7 @@ class PartReader implements XmlListener {
       element,
       role,
       start,
-      label: attributes.find((each) => each.own === saidBy)?.text.slice(0, LONGEST_LABEL) ?? '',
+      label: attributes.find((each) => each.own === saidBy)?.text.slice(0, MAX_LABEL_LENGTH) ?? '',
       collects: role === 'paragraph' ? this.vocabulary.isMixed : isOfText || parent?.collects === true,
       change: role === 'inserted' || role === 'deleted' ? role : (parent?.change ?? 'none'),
       isHidden:
@@ -274,7 +274,7 @@ class PartReader implements XmlListener {
       slot.quote = value.quote;
       this.slots.push(slot);
     } else if (
-      text.length >= SHORTEST_QUIET &&
+      text.length >= MIN_QUIET_LENGTH &&
       (role === 'quiet' || element.startsWith(UNKNOWN) || !TOKEN.test(text))
     ) {
       let known = this.quiet.get(text);
@@ -323,7 +323,7 @@ class PartReader implements XmlListener {
       const end = this.source.indexOf('>', start) + 1;
       slot.signs = (slot.signs ?? new Set<number>()).add(start);
       slot.mapped.add(sign, start, this.source[end - 2] === '/' ? end : this.source.indexOf('>', end) + 1);
-    } else slot.mapped.add(sign.repeat(Math.min(MOST_BLANKS, Math.max(1, times || 1))), start, start);
+    } else slot.mapped.add(sign.repeat(Math.min(MAX_BLANKS, Math.max(1, times || 1))), start, start);
   }
 
   private changing(line: Line, { change, isHidden }: Frame): FillingSlot {
@@ -391,7 +391,7 @@ class PartReader implements XmlListener {
   }
 }
 
-const MOST_BLANKS = 100;
+const MAX_BLANKS = 100;
 const localName = (element: string): string => element.slice(element.indexOf(':') + 1);
 
 /** The namespaces that a tag declares, by prefix. */

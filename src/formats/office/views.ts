@@ -172,7 +172,7 @@ function part(slot: Slot, ranges: readonly Range[]): MappedText {
   return mapped;
 }
 
-const LONGEST_LABEL = 60;
+const MAX_LABEL_LENGTH = 60;
 
 interface Field extends Range {
   readonly label: string;
@@ -186,9 +186,9 @@ function fieldsIn(text: string): readonly Field[] {
   let isFound = false;
   for (const { 0: stretch, index } of text.matchAll(/[^\t\n]+/g)) {
     const end = index + stretch.length;
-    const colon = label === '' ? stretch.slice(0, LONGEST_LABEL + 1).indexOf(':') : -1;
+    const colon = label === '' ? stretch.slice(0, MAX_LABEL_LENGTH + 1).indexOf(':') : -1;
     const head = colon === -1 ? stretch : stretch.slice(0, colon);
-    const isLabel = label === '' && head.length <= LONGEST_LABEL && kindsOfLabel(head).length > 0;
+    const isLabel = label === '' && head.length <= MAX_LABEL_LENGTH && kindsOfLabel(head).length > 0;
     const value = stretch.slice(head.length + 1);
     if (isLabel && value.trim() === '') {
       fields.push({ start: index, end, label: '' });

@@ -5,9 +5,9 @@ import type { Size } from './picture.js';
 
 /** Of the height of a letter, and at least so many pixels: boxes of letters are a little narrower than their ink. */
 const MARGIN = 0.12;
-const LEAST_MARGIN = 2;
+const MIN_MARGIN = 2;
 /** Letters of one line stand beside each other by so much of their height. */
-const LEAST_BESIDE = 0.6;
+const MIN_BESIDE = 0.6;
 /** Words further apart, in heights, are covered one by one. */
 const WIDEST_GAP = 3;
 
@@ -64,10 +64,10 @@ function isBeside(last: PictureBox, box: PictureBox): boolean {
   const common = Math.min(last.y + last.height, box.y + box.height) - Math.max(last.y, box.y);
   const gap = Math.max(box.x - (last.x + last.width), last.x - (box.x + box.width));
   const height = Math.min(last.height, box.height);
-  return common >= LEAST_BESIDE * height && gap <= WIDEST_GAP * Math.max(last.height, box.height);
+  return common >= MIN_BESIDE * height && gap <= WIDEST_GAP * Math.max(last.height, box.height);
 }
 
 function withMargin({ x, y, width, height }: PictureBox): PictureBox {
-  const margin = Math.max(LEAST_MARGIN, MARGIN * height);
+  const margin = Math.max(MIN_MARGIN, MARGIN * height);
   return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
 }

@@ -5,7 +5,7 @@ import { damaged } from './picture.js';
 export type CcittKind = 'runs' | 'T.4 one' | 'T.4 two' | 'T.6';
 
 /** Faxes lose lines on their way; of a page that lost more than every so many-th little is left. */
-const LEAST_LINES_FOR_A_BAD_ONE = 10;
+const MIN_LINES_FOR_A_BAD_ONE = 10;
 const END_OF_LINE_ZEROS = 11;
 
 /**
@@ -23,7 +23,7 @@ export function unpackCcitt(packed: Uint8Array, width: number, height: number, k
     const line = nextLine(bits, above, width, kind);
     if (line === 'end') break;
     if (line === 'bad') {
-      if (kind === 'T.6' || kind === 'runs' || ++bad * LEAST_LINES_FOR_A_BAD_ONE > height) throw damaged();
+      if (kind === 'T.6' || kind === 'runs' || ++bad * MIN_LINES_FOR_A_BAD_ONE > height) throw damaged();
     } else above = line;
     paint(out, y * rowBytes, above, width);
   }

@@ -4,8 +4,8 @@ import { latin1, viewOf } from './picture.js';
 const TYPES: ReadonlySet<string> = new Set(['XYZ ', 'curv', 'para', 'sf32', 'mft1', 'mft2', 'mAB ', 'mBA ']);
 const HEADER_BYTES = 128;
 const ENTRY_BYTES = 12;
-const MOST_TAGS = 100;
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_TAGS = 100;
+const MAX_BYTES = 2 * 1024 * 1024;
 /** Of the header: what it was made by, when, and for which device. */
 const TOLD: readonly (readonly [start: number, end: number])[] = [
   [4, 8],
@@ -17,11 +17,11 @@ const TOLD: readonly (readonly [start: number, end: number])[] = [
 
 /** A profile of colours without its words; undefined where it is none. */
 export function plainProfile(profile: Uint8Array): Uint8Array | undefined {
-  if (profile.length < HEADER_BYTES + 4 || profile.length > MOST_BYTES) return undefined;
+  if (profile.length < HEADER_BYTES + 4 || profile.length > MAX_BYTES) return undefined;
   if (latin1(profile, 36, 40) !== 'acsp') return undefined;
   const view = viewOf(profile);
   const count = view.getUint32(HEADER_BYTES);
-  if (count > MOST_TAGS || HEADER_BYTES + 4 + count * ENTRY_BYTES > profile.length) return undefined;
+  if (count > MAX_TAGS || HEADER_BYTES + 4 + count * ENTRY_BYTES > profile.length) return undefined;
   const tags: { readonly name: Uint8Array; readonly content: Uint8Array }[] = [];
   for (let i = 0; i < count; i++) {
     const entry = HEADER_BYTES + 4 + i * ENTRY_BYTES;

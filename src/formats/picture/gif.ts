@@ -52,7 +52,7 @@ function open(bytes: Uint8Array): PictureFile {
 
 const [EXTENSION, IMAGE, END] = [0x21, 0x2c, 0x3b];
 const CONTROL = 0xf9;
-const MOST_BLOCKS = 100_000;
+const MAX_BLOCKS = 100_000;
 
 /** The one picture of a file, without the screen that it stands on; words are passed over. @throws DocumentProblem */
 function frameOf(bytes: Uint8Array): GifFrame {
@@ -61,7 +61,7 @@ function frameOf(bytes: Uint8Array): GifFrame {
   let at = 13 + 3 * (shared?.length ?? 0);
   let transparent: number | undefined;
   let frame: GifFrame | undefined;
-  for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
+  for (let blocks = 0; blocks < MAX_BLOCKS; blocks++) {
     const kind = bytes[at++];
     // What ends without its end is read as others read it.
     if (kind === END || (kind === undefined && frame !== undefined)) {

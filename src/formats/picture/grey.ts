@@ -3,8 +3,8 @@ import { Upright } from './orientation.js';
 import type { PicturePage, Raster } from './picture.js';
 
 const SCREEN_DPI = 96;
-const MOST_OF_SCREEN = 4_000_000;
-const MOST_OF_SMALL = 2_500_000;
+const MAX_OF_SCREEN = 4_000_000;
+const MAX_OF_SMALL = 2_500_000;
 /** The longer side of a page in inches: scans and photographs mostly show one. */
 const PAGE_INCHES = 11.7;
 const MIDDLE_GREY = 128;
@@ -60,7 +60,7 @@ export function greyOf(raster: Raster, orientation: number): GreyPicture {
 
 /** What files say of it is often wrong: telephones and screens give what suits them. */
 function dpiOf(width: number, height: number): number {
-  const most = width > height ? MOST_OF_SCREEN : MOST_OF_SMALL;
+  const most = width > height ? MAX_OF_SCREEN : MAX_OF_SMALL;
   return width * height <= most ? SCREEN_DPI : Math.max(width, height) / PAGE_INCHES;
 }
 

@@ -14,7 +14,7 @@ import {
 
 /** Of 100: no difference is seen, even in letters. */
 const QUALITY = 95;
-const MOST_SEGMENTS = 100_000;
+const MAX_SEGMENTS = 100_000;
 const PROFILE = 'ICC_PROFILE\0';
 
 /** A marker with its parameters, and with the coded pixels behind it where it begins a scan. */
@@ -74,7 +74,7 @@ function segmentsOf(bytes: Uint8Array): readonly Segment[] {
   const segments: Segment[] = [];
   let at = 2;
   for (;;) {
-    if (segments.length > MOST_SEGMENTS || bytes[at] !== 0xff) throw damaged();
+    if (segments.length > MAX_SEGMENTS || bytes[at] !== 0xff) throw damaged();
     while (bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1] ?? 0;
     at += 2;
@@ -176,7 +176,7 @@ function segmentOf(marker: number, content: Uint8Array): readonly Uint8Array[] {
   return [Uint8Array.of(0xff, marker, length >> 8, length & 0xff), content];
 }
 
-const MOST_OF_SEGMENT = 65_000;
+const MAX_OF_SEGMENT = 65_000;
 
 /** The profile of its colours, without words. @see ICC.1:2022, B.4 */
 function profileOf(segments: readonly Segment[]): readonly Uint8Array[] | undefined {
@@ -187,9 +187,9 @@ function profileOf(segments: readonly Segment[]): readonly Uint8Array[] | undefi
     .toSorted((one, other) => (one.content[start - 2] ?? 0) - (other.content[start - 2] ?? 0));
   const plain = plainProfile(Buffer.concat(parts.map(({ content }) => content.subarray(start))));
   if (plain === undefined) return undefined;
-  const count = Math.ceil(plain.length / MOST_OF_SEGMENT);
+  const count = Math.ceil(plain.length / MAX_OF_SEGMENT);
   return Array.from({ length: count }, (_, i) => {
-    const part = plain.subarray(i * MOST_OF_SEGMENT, (i + 1) * MOST_OF_SEGMENT);
+    const part = plain.subarray(i * MAX_OF_SEGMENT, (i + 1) * MAX_OF_SEGMENT);
     return segmentOf(APP2, Buffer.concat([Buffer.from(PROFILE, 'latin1'), Uint8Array.of(i + 1, count), part]));
   }).flat();
 }

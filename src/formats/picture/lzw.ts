@@ -8,8 +8,8 @@ export interface LzwKind {
   readonly isOfTiff: boolean;
 }
 
-const MOST_CODES = 4096;
-const MOST_BITS = 12;
+const MAX_CODES = 4096;
+const MAX_BITS = 12;
 
 /** So many bytes of what was packed, and no more, whatever it would unpack to. @throws DocumentProblem `damaged` */
 export function unpackLzw(packed: Uint8Array, length: number, { bits, isOfTiff }: LzwKind): Uint8Array {
@@ -17,8 +17,8 @@ export function unpackLzw(packed: Uint8Array, length: number, { bits, isOfTiff }
   const clear = 1 << bits;
   const early = isOfTiff ? 1 : 0;
   // A code stands for what the one before it stood for and one byte more: for a stretch of what was unpacked.
-  const starts = new Int32Array(MOST_CODES);
-  const lengths = new Int32Array(MOST_CODES);
+  const starts = new Int32Array(MAX_CODES);
+  const lengths = new Int32Array(MAX_CODES);
   let [next, width, at] = [clear + 2, bits + 1, 0];
   let last: { readonly start: number; readonly length: number } | undefined;
   const read = codesOf(packed, isOfTiff);
@@ -29,7 +29,7 @@ export function unpackLzw(packed: Uint8Array, length: number, { bits, isOfTiff }
       [next, width, last] = [clear + 2, bits + 1, undefined];
       continue;
     }
-    if (last !== undefined && next < MOST_CODES) {
+    if (last !== undefined && next < MAX_CODES) {
       starts[next] = last.start;
       lengths[next] = last.length + 1;
       next++;
@@ -43,7 +43,7 @@ export function unpackLzw(packed: Uint8Array, length: number, { bits, isOfTiff }
       for (let i = from; at < end; i++) out[at++] = out[i] ?? 0;
     }
     last = { start, length: at - start };
-    if (next + early >= 1 << width && width < MOST_BITS) width++;
+    if (next + early >= 1 << width && width < MAX_BITS) width++;
   }
   return out;
 }
@@ -88,7 +88,7 @@ export function packLzw(bytes: Uint8Array, bits: number): Uint8Array {
       continue;
     }
     write(prefix);
-    if (next < MOST_CODES) {
+    if (next < MAX_CODES) {
       codes.set(key, next);
       // Readers know of a code one code later.
       if (next++ === 1 << width) width++;
@@ -101,7 +101,7 @@ export function packLzw(bytes: Uint8Array, bits: number): Uint8Array {
   }
   write(prefix);
   // Readers add one more entry before they read the end.
-  if (next === 1 << width && width < MOST_BITS) width++;
+  if (next === 1 << width && width < MAX_BITS) width++;
   write(clear + 1);
   if (keptBits > 0) out.push(kept & 0xff);
   return Uint8Array.from(out);

@@ -32,7 +32,7 @@ const isLossy = (name: string): boolean => /jpe?g|5[56]5/.test(name);
 
 /** Pixels that nobody sees go, and with losses that changes those around them. */
 const isWrittenAnew = (name: string): boolean => name.includes('alpha-lossy');
-const MOST_LOST = 2;
+const MAX_LOST = 2;
 
 const fileOf = (bytes: Uint8Array): PictureFile => {
   const codec = [png, jpeg, webp, tiff, gif, bmp].find((each) => each.isOf(bytes));
@@ -113,7 +113,7 @@ describe.each(NAMES)('%s', (name) => {
 
   it('keeps its pixels and loses what is said about them', async () => {
     const after = await redacted(bytes);
-    if (isWrittenAnew(name)) expect(difference(await pixelsOf(bytes), await pixelsOf(after))).toBeLessThan(MOST_LOST);
+    if (isWrittenAnew(name)) expect(difference(await pixelsOf(bytes), await pixelsOf(after))).toBeLessThan(MAX_LOST);
     else expect(await seenOf(after)).toEqual(await seenOf(bytes));
     expect(after.includes(planted)).toBe(false);
   });

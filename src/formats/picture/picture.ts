@@ -53,17 +53,17 @@ export interface PictureCodec {
 }
 
 /** As wide as the side of a sheet of A0 at 600 dots an inch. */
-const LONGEST_SIDE = 30_000;
+const MAX_SIDE_LENGTH = 30_000;
 /** As telephones make them. */
-const MOST_PIXELS = 50 * 1024 * 1024;
+const MAX_PIXELS = 50 * 1024 * 1024;
 
 /** What a picture may be, by what its header says. @throws DocumentProblem */
 export function checkSize({ width, height }: Size): void {
   if (width < 1 || height < 1) throw damaged();
-  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) {
+  if (width > MAX_SIDE_LENGTH || height > MAX_SIDE_LENGTH || width * height > MAX_PIXELS) {
     throw new DocumentProblem(
       'too-large',
-      `A picture has more pixels than are read: ${LONGEST_SIDE} a side, ${MOST_PIXELS / 2 ** 20} million in all. Make it smaller.`,
+      `A picture has more pixels than are read: ${MAX_SIDE_LENGTH} a side, ${MAX_PIXELS / 2 ** 20} million in all. Make it smaller.`,
     );
   }
 }

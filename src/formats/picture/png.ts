@@ -19,9 +19,9 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Chunks that say how the pixels look; all others are left out. */
 const KEPT: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs', 'cICP']);
 /** They have a size of their own each; what is longer holds something else. */
-const LONGEST_KEPT = 768;
-const MOST_CHUNKS = 200_000;
-const MOST_PROFILE_BYTES = 2 * 1024 * 1024;
+const MAX_KEPT_LENGTH = 768;
+const MAX_CHUNKS = 200_000;
+const MAX_PROFILE_BYTES = 2 * 1024 * 1024;
 
 interface Chunk {
   readonly type: string;
@@ -73,7 +73,7 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let at = SIGNATURE.length;
   for (;;) {
-    if (at + 12 > bytes.length || chunks.length > MOST_CHUNKS) throw damaged();
+    if (at + 12 > bytes.length || chunks.length > MAX_CHUNKS) throw damaged();
     const length = view.getUint32(at);
     const type = latin1(bytes, at + 4, at + 8);
     const end = at + 8 + length;
@@ -116,14 +116,14 @@ const inflated =
   (data: readonly Uint8Array[]) =>
   (length: number): Uint8Array => {
     try {
-      const out = inflateSync(Buffer.concat(data), { maxOutputLength: length + MOST_BEHIND });
+      const out = inflateSync(Buffer.concat(data), { maxOutputLength: length + MAX_BEHIND });
       if (out.length >= length) return out.subarray(0, length);
     } catch {
       // Told below.
     }
     throw damaged();
   };
-const MOST_BEHIND = 65_536;
+const MAX_BEHIND = 65_536;
 
 function fileOf(chunks: readonly Chunk[], image: PngImage, orientation: number): Uint8Array {
   const { header } = image;
@@ -140,7 +140,7 @@ function fileOf(chunks: readonly Chunk[], image: PngImage, orientation: number):
   for (const { type, content } of chunks) {
     // They count in samples of the kind that it was.
     if (isOtherKind && (type === 'sBIT' || type === 'bKGD')) continue;
-    if (!KEPT.has(type) || content.length > LONGEST_KEPT || written.has(type)) continue;
+    if (!KEPT.has(type) || content.length > MAX_KEPT_LENGTH || written.has(type)) continue;
     written.add(type);
     const changed = type === 'PLTE' ? image.palette : type === 'tRNS' ? image.transparent : content;
     if (changed !== undefined) parts.push(...chunkOf(type, changed));
@@ -164,7 +164,7 @@ function profileOf(chunk: Chunk | undefined): Uint8Array | undefined {
   const end = chunk.content.indexOf(0);
   if (end < 1 || end > 79) return undefined;
   try {
-    const plain = plainProfile(inflateSync(chunk.content.subarray(end + 2), { maxOutputLength: MOST_PROFILE_BYTES }));
+    const plain = plainProfile(inflateSync(chunk.content.subarray(end + 2), { maxOutputLength: MAX_PROFILE_BYTES }));
     return plain === undefined ? undefined : Buffer.concat([Buffer.from('-\0\0', 'latin1'), deflateSync(plain)]);
   } catch {
     return undefined;

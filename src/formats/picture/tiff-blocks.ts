@@ -7,7 +7,7 @@ import { TAG, type TiffDirectory } from './tiff-directory.js';
 import { COMPRESSION, type TiffLayout } from './tiff-layout.js';
 
 /** What stands behind what a strip needs, at most. */
-const MOST_BEHIND = 65_536;
+const MAX_BEHIND = 65_536;
 const [BY_LINES_ABOVE, UNCOMPRESSED] = [1, 2];
 
 /**
@@ -103,7 +103,7 @@ function decompressed(packed: Uint8Array, block: Block, length: number, director
 
 function inflated(packed: Uint8Array, length: number): Uint8Array {
   try {
-    const out = inflateSync(packed, { maxOutputLength: length + MOST_BEHIND });
+    const out = inflateSync(packed, { maxOutputLength: length + MAX_BEHIND });
     if (out.length >= length) return out.subarray(0, length);
   } catch {
     // Told below.

@@ -51,7 +51,7 @@ const BYTES_OF_TYPES: ReadonlyMap<number, number> = new Map([
 ]);
 const [BYTE, SHORT, LONG, RATIONAL] = [1, 3, 4, 5];
 const ENTRY_BYTES = 12;
-const MOST_DIRECTORIES = 2000;
+const MAX_DIRECTORIES = 2000;
 
 /** What is said about one page. */
 export class TiffDirectory {
@@ -117,7 +117,7 @@ export function directoriesOf(bytes: Uint8Array): readonly TiffDirectory[] {
   if (bytes.length < 8) throw damaged();
   for (let at = view.getUint32(4, isLittle); at !== 0;) {
     if (seen.has(at) || at + 2 > bytes.length) throw damaged();
-    if (seen.size >= MOST_DIRECTORIES) throw unusual();
+    if (seen.size >= MAX_DIRECTORIES) throw unusual();
     seen.add(at);
     const count = view.getUint16(at, isLittle);
     const end = at + 2 + count * ENTRY_BYTES;

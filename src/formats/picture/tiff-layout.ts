@@ -44,9 +44,9 @@ const COLORS_OF: ReadonlyMap<number, number> = new Map([
   [PHOTOMETRIC.ycbcr, 3],
 ]);
 const DEPTHS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16]);
-const MOST_SAMPLES = 16;
-const MOST_BLOCKS = 65_536;
-const LONGEST_TILE = 16_384;
+const MAX_SAMPLES = 16;
+const MAX_BLOCKS = 65_536;
+const MAX_TILE_LENGTH = 16_384;
 /** Numbers that are whole and not negative, or of which nothing is known. */
 const WHOLE: ReadonlySet<number> = new Set([1, 4]);
 const [ASSOCIATED, UNASSOCIATED] = [1, 2];
@@ -59,13 +59,13 @@ export function layoutOf(directory: TiffDirectory): TiffLayout {
   const photometric = directory.number(TAG.photometric, -1);
   const compression = directory.number(TAG.compression, COMPRESSION.none);
   const colors = COLORS_OF.get(photometric);
-  if (colors === undefined || stored < colors || stored > MOST_SAMPLES) throw unusual();
+  if (colors === undefined || stored < colors || stored > MAX_SAMPLES) throw unusual();
   if (photometric === PHOTOMETRIC.ycbcr && compression !== COMPRESSION.jpeg) throw unusual();
   if (photometric === PHOTOMETRIC.cmyk && directory.number(TAG.inks, 1) !== 1) throw unusual();
   const bits = bitsOf(directory, stored);
-  const formats = directory.numbers(TAG.sampleFormat, MOST_SAMPLES) ?? [];
+  const formats = directory.numbers(TAG.sampleFormat, MAX_SAMPLES) ?? [];
   if (formats.some((format) => !WHOLE.has(format))) throw unusual();
-  const extra = directory.numbers(TAG.extraSamples, MOST_SAMPLES) ?? [];
+  const extra = directory.numbers(TAG.extraSamples, MAX_SAMPLES) ?? [];
   const opacity = extra.findIndex((kind) => kind === ASSOCIATED || kind === UNASSOCIATED);
   const hasOpacity = opacity !== -1 && colors + opacity < stored && photometric !== PHOTOMETRIC.palette;
   const isPlanar = directory.number(TAG.planes, 1) === 2 && stored > 1;
@@ -90,7 +90,7 @@ export function layoutOf(directory: TiffDirectory): TiffLayout {
 }
 
 function bitsOf(directory: TiffDirectory, stored: number): number {
-  const all = directory.numbers(TAG.bits, MOST_SAMPLES) ?? [1];
+  const all = directory.numbers(TAG.bits, MAX_SAMPLES) ?? [1];
   const [bits = 1] = all;
   if ((all.length !== 1 && all.length < stored) || all.some((each) => each !== bits) || !DEPTHS.has(bits))
     throw unusual();
@@ -108,11 +108,11 @@ function blocksOf(
     ? { width: directory.number(TAG.tileWidth, 0), height: directory.number(TAG.tileHeight, 0) }
     : { width, height: rows };
   if (block.width < 1 || block.height < 1) throw damaged();
-  if (isTiled && (block.width > LONGEST_TILE || block.height > LONGEST_TILE)) throw unusual();
+  if (isTiled && (block.width > MAX_TILE_LENGTH || block.height > MAX_TILE_LENGTH)) throw unusual();
   const count = Math.ceil(width / block.width) * Math.ceil(height / block.height) * planes;
-  if (count > MOST_BLOCKS) throw unusual();
-  const starts = directory.numbers(isTiled ? TAG.tileOffsets : TAG.stripOffsets, MOST_BLOCKS);
-  const lengths = directory.numbers(isTiled ? TAG.tileLengths : TAG.stripLengths, MOST_BLOCKS);
+  if (count > MAX_BLOCKS) throw unusual();
+  const starts = directory.numbers(isTiled ? TAG.tileOffsets : TAG.stripOffsets, MAX_BLOCKS);
+  const lengths = directory.numbers(isTiled ? TAG.tileLengths : TAG.stripLengths, MAX_BLOCKS);
   if (starts === undefined || lengths === undefined || starts.length < count || lengths.length < count) throw damaged();
   const blocks = Array.from({ length: count }, (_, i) => directory.stretch(starts[i] ?? 0, lengths[i] ?? 0));
   return { isTiled, block, blocks };

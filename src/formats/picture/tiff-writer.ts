@@ -14,7 +14,7 @@ export interface WrittenPage {
 }
 
 /** Before it is packed. */
-const MOST_OF_STRIP = 1024 * 1024;
+const MAX_OF_STRIP = 1024 * 1024;
 const [SHORT, LONG, RATIONAL, UNDEFINED] = [3, 4, 5, 7];
 const SHORTS: ReadonlySet<number> = new Set<number>([
   TAG.bits,
@@ -37,7 +37,7 @@ const BYTES_OF_TYPES: ReadonlyMap<number, number> = new Map([
 /** A page in strips that are packed by Deflate. */
 export function pageOfImage({ size, bits, samples, photometric, alpha, palette, rows }: TiffImage): WrittenPage {
   const { rowBytes } = rows;
-  const stripRows = Math.min(size.height, Math.max(1, Math.floor(MOST_OF_STRIP / rowBytes)));
+  const stripRows = Math.min(size.height, Math.max(1, Math.floor(MAX_OF_STRIP / rowBytes)));
   const strips = Array.from({ length: Math.ceil(size.height / stripRows) }, (_, i) =>
     deflateSync(rows.bytes.subarray(i * stripRows * rowBytes, Math.min(size.height, (i + 1) * stripRows) * rowBytes)),
   );

@@ -10,7 +10,7 @@ import { fileOfPages, pageOfImage, pageOfJpeg, type WrittenPage } from './tiff-w
 
 /** Small copies of pages, and masks of what of a page is seen: bits of what a directory stands for. */
 const COPY_OR_MASK = 1 | 4;
-const MOST_PIXELS = 400 * 1024 * 1024;
+const MAX_PIXELS = 400 * 1024 * 1024;
 /** A fax has lines twice or four times as far apart as its dots, or the other way. */
 const STRETCHES = [2, 4];
 const NEARLY = 0.15;
@@ -35,7 +35,7 @@ function open(bytes: Uint8Array): PictureFile {
     .filter((directory, index) => index === 0 || (directory.number(TAG.subfile, 0) & COPY_OR_MASK) === 0)
     .map(pageOf);
   const size = pages.reduce((sum, { frame }) => sum + frame.width * frame.height, 0);
-  if (size > MOST_PIXELS) throw tooMany();
+  if (size > MAX_PIXELS) throw tooMany();
   const pageAt = (index: number): Page => pages[index] ?? fail();
   const decode = async (index: number): Promise<Raster> => {
     const page = pageAt(index);
@@ -117,5 +117,5 @@ function fail(): never {
 const tooMany = (): DocumentProblem =>
   new DocumentProblem(
     'too-large',
-    `A picture has more pixels on its pages than are read: ${MOST_PIXELS / 2 ** 20} million. Send its pages in parts.`,
+    `A picture has more pixels on its pages than are read: ${MAX_PIXELS / 2 ** 20} million. Send its pages in parts.`,
   );

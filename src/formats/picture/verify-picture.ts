@@ -19,7 +19,7 @@ export interface WrittenPicture {
 
 /** Of 255: what is lighter than this in a box is not black, and on average pixels differ by no more. */
 const DARK = 48;
-const MOST_CHANGED = 6;
+const MAX_CHANGED = 6;
 
 /**
  * Looks at what was written: nothing is said about the picture in its file, boxes are black, everything around them is as
@@ -59,7 +59,7 @@ function comparePixels(before: Raster, after: Raster, boxes: readonly PictureBox
       }
     }
   }
-  if (changed > (isExact ? 0 : MOST_CHANGED * 3 * width * height)) throw notSafe();
+  if (changed > (isExact ? 0 : MAX_CHANGED * 3 * width * height)) throw notSafe();
 }
 
 function maskOf(boxes: readonly PictureBox[], width: number, height: number): Uint8Array | undefined {

@@ -15,7 +15,7 @@ import {
 /** At this, pixels come out as they went in. */
 const LOSSLESS = 100;
 const QUALITY = 95;
-const MOST_CHUNKS = 10_000;
+const MAX_CHUNKS = 10_000;
 
 interface Chunk {
   readonly type: string;
@@ -68,7 +68,7 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   for (let at = 12; at + 8 <= end;) {
     const length = view.getUint32(at + 4, true);
     const next = at + 8 + length;
-    if (next > end || chunks.length > MOST_CHUNKS) throw damaged();
+    if (next > end || chunks.length > MAX_CHUNKS) throw damaged();
     const type = latin1(bytes, at, at + 4);
     if (type === 'ANIM' || type === 'ANMF') throw animated();
     chunks.push({ type, content: bytes.subarray(at + 8, next) });

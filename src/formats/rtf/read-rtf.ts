@@ -204,7 +204,7 @@ class RtfReader {
   private setting(word: string, value: number): void {
     const isTable = this.group.story.name === 'fonttbl';
     if (word === 'ansicpg') this.codePage = ofNumber(value);
-    else if (word === 'uc') this.group.fallback = Math.min(Math.max(0, value), MOST_FALLBACK);
+    else if (word === 'uc') this.group.fallback = Math.min(Math.max(0, value), MAX_FALLBACK);
     else if (word === 'f' && isTable) this.font = value;
     else if (word === 'f') this.group.codePage = this.fonts.get(value);
     else if ((word === 'fcharset' || word === 'cpg') && isTable && this.font !== undefined) {
@@ -331,7 +331,7 @@ class RtfReader {
     story.apart = new MappedText();
   }
 }
-const MOST_FALLBACK = 100;
+const MAX_FALLBACK = 100;
 const BLIPS: ReadonlyMap<string, string> = new Map([
   ['pngblip', 'image/png'],
   ['jpegblip', 'image/jpeg'],

@@ -11,12 +11,12 @@ export const rtf: Format = {
   extensions: ['.rtf'],
   read({ bytes }, options) {
     const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-    if (/^\s{0,10}\{\\rtf/.test(source.slice(0, MOST_BEFORE))) return new RtfDocument(source, options);
+    if (/^\s{0,10}\{\\rtf/.test(source.slice(0, MAX_BEFORE))) return new RtfDocument(source, options);
     if (!options.isDeclared) return undefined;
     throw new DocumentProblem('damaged', 'The document is not RTF: it does not begin with {\\rtf.');
   },
 };
-const MOST_BEFORE = 20;
+const MAX_BEFORE = 20;
 
 class RtfDocument extends MappedDocument<RtfPiece> {
   readonly format = 'rtf';
@@ -55,12 +55,12 @@ class RtfDocument extends MappedDocument<RtfPiece> {
 
   /** A word of control would go on in what now stands behind it. */
   private apart(start: number): string {
-    const before = this.source.text.slice(Math.max(0, start - LONGEST_WORD), start);
+    const before = this.source.text.slice(Math.max(0, start - MAX_WORD_LENGTH), start);
     const slashes = /(\\+)[a-z]{1,32}(?:-?\d{1,10})?$/i.exec(before)?.[1] ?? '';
     return slashes.length % 2 === 1 ? ' ' : '';
   }
 }
 
 /** Longer runs of backslashes are not told apart; a blank more harms nothing. */
-const LONGEST_WORD = 100;
+const MAX_WORD_LENGTH = 100;
 const toSigned = (code: number): number => (code > 0x7fff ? code - 0x10000 : code);

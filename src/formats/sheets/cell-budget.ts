@@ -1,11 +1,11 @@
 import { DocumentProblem } from '../document-problem.js';
 
 /** A cell with what is found in it takes some kilobytes until it is written. */
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 
 /** How many cells a spreadsheet may have. */
 export class CellBudget {
-  private left = MOST_CELLS;
+  private left = MAX_CELLS;
 
   /** @throws DocumentProblem `too-large` */
   take(): void {
@@ -13,7 +13,7 @@ export class CellBudget {
     if (this.left < 0) {
       throw new DocumentProblem(
         'too-large',
-        `The spreadsheet has more than ${MOST_CELLS.toLocaleString('en')} cells with content. Send it in parts, or as CSV.`,
+        `The spreadsheet has more than ${MAX_CELLS.toLocaleString('en')} cells with content. Send it in parts, or as CSV.`,
       );
     }
   }

@@ -1,5 +1,5 @@
 import type { Range } from '../format.js';
-import { columnOf, lettersOf, MOST_COLUMNS, MOST_ROWS } from './reference.js';
+import { columnOf, lettersOf, MAX_COLUMNS, MAX_ROWS } from './reference.js';
 
 /** A stretch of a formula: text in quotes, the name of a sheet before `!`, or a reference to a cell. */
 const TOKEN =
@@ -30,8 +30,8 @@ export function shiftFormula(formula: string, rows: number, columns: number): st
   return formula.replace(TOKEN, (token: string, ...groups: readonly (string | undefined)[]) => {
     const [, , , fixedColumn, letters, fixedRow, digits] = groups;
     if (letters === undefined || digits === undefined) return token;
-    const column = fixedColumn === '$' ? columnOf(letters) : wrap(columnOf(letters) + columns, MOST_COLUMNS);
-    const row = fixedRow === '$' ? Number(digits) : wrap(Number(digits) - 1 + rows, MOST_ROWS) + 1;
+    const column = fixedColumn === '$' ? columnOf(letters) : wrap(columnOf(letters) + columns, MAX_COLUMNS);
+    const row = fixedRow === '$' ? Number(digits) : wrap(Number(digits) - 1 + rows, MAX_ROWS) + 1;
     return `${fixedColumn ?? ''}${lettersOf(column)}${fixedRow ?? ''}${row}`;
   });
 }

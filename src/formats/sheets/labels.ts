@@ -12,7 +12,7 @@ export interface LabelledCell {
 }
 
 /** Titles and remarks may stand above the names of columns. */
-const MOST_ABOVE = 5;
+const MAX_ABOVE = 5;
 const COMPARED = 51;
 
 type Row = readonly LabelledCell[];
@@ -117,8 +117,8 @@ function labelBlock({ from, to, rows }: Block, { ofColumns, ofGroups, sheet }: N
   }
 }
 
-const isLabel = ({ text }: LabelledCell): boolean => text.length <= LONGEST_LABEL && kindsOfLabel(text).length > 0;
-const LONGEST_LABEL = 60;
+const isLabel = ({ text }: LabelledCell): boolean => text.length <= MAX_LABEL_LENGTH && kindsOfLabel(text).length > 0;
+const MAX_LABEL_LENGTH = 60;
 
 /** Rows that begin with the name of what stands in them. */
 const isForm = (rows: readonly Row[]): boolean => {
@@ -136,13 +136,13 @@ function headerRow({ from, to, rows }: Block, tables: Tables): number | undefine
   );
   if (named !== -1) return named;
   if (isForm(rows)) return undefined;
-  const texts = rows.slice(0, MOST_ABOVE + COMPARED).map((row) => {
+  const texts = rows.slice(0, MAX_ABOVE + COMPARED).map((row) => {
     const all = Array.from({ length: to - from + 1 }, () => '');
     for (const { column, text } of row) all[column - from] = text;
     return all;
   });
   let likely: number | undefined;
-  for (let above = 0; above <= Math.min(MOST_ABOVE, texts.length - 2); above++) {
+  for (let above = 0; above <= Math.min(MAX_ABOVE, texts.length - 2); above++) {
     const header = headerOf(texts.slice(above, above + COMPARED));
     if (header === 'named') return above;
     if (header === 'likely') likely ??= above;

@@ -19,12 +19,12 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 /** Dates of Asian calendars. */
 const isBuiltInDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-const LONGEST_CODE = 255;
+const MAX_CODE_LENGTH = 255;
 
 /** @param code of a format that the file names by itself */
 export function numberFormatOf(id: number, code: string | undefined, is1904: boolean): NumberFormat {
   const own = code ?? BUILT_IN[id] ?? (isBuiltInDate(id) ? 'yyyy-mm-dd' : undefined);
-  if (own === undefined || own.length > LONGEST_CODE) return undefined;
+  if (own === undefined || own.length > MAX_CODE_LENGTH) return undefined;
   const [positive = [], ...others] = sectionsOf(own);
   if (positive.some(({ kind }) => kind === 'date')) {
     const shift = is1904 ? DAYS_TO_1904 : 0;

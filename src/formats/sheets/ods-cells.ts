@@ -43,7 +43,7 @@ const VALUES: ReadonlySet<string> = new Set(
 );
 
 const CELLS: ReadonlySet<string> = new Set(['table:table-cell', 'table:covered-table-cell']);
-const MOST_REPEATED = 1_048_576;
+const MAX_REPEATED = 1_048_576;
 
 interface OpenCell {
   readonly cell: Omit<OdsCell, 'end' | 'others'>;
@@ -121,7 +121,7 @@ export class OdsCells extends PassingListener {
 
   private times(attributes: readonly NamedAttribute[], name: string): number {
     const times = Number(attributes.find(({ own }) => own === name)?.text ?? 1);
-    return Math.min(MOST_REPEATED, Math.max(1, Math.trunc(times) || 1));
+    return Math.min(MAX_REPEATED, Math.max(1, Math.trunc(times) || 1));
   }
 
   private named(attributes: readonly XmlAttribute[]): readonly NamedAttribute[] {

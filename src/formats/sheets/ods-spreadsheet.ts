@@ -33,11 +33,11 @@ interface Labelled extends LabelledCell {
   readonly cell: ReadCell;
 }
 
-const LONGEST_SHEET_NAME = 200;
+const MAX_SHEET_NAME_LENGTH = 200;
 // oxlint-disable-next-line no-control-regex
 const NO_SIGNS_OF_SHEETS = /[[\]:*?/\\\0-\x1f]|^'|'$/g;
 /** So many columns of cells that are alike are looked at. */
-const MOST_COLUMNS_ALIKE = 50;
+const MAX_COLUMNS_ALIKE = 50;
 
 /** The cells of a spreadsheet of OpenDocument, and all that changes with them. */
 export class OdsSpreadsheet implements PartsText {
@@ -128,7 +128,7 @@ export class OdsSpreadsheet implements PartsText {
       if (text.trim() === '') continue;
       const own = bySheet.get(sheet) ?? [];
       bySheet.set(sheet, own);
-      for (let next = 0; next < Math.min(columns, MOST_COLUMNS_ALIKE); next++) {
+      for (let next = 0; next < Math.min(columns, MAX_COLUMNS_ALIKE); next++) {
         own.push({ row: line, column: column + next, text, label: '', group: undefined, cell });
       }
     }
@@ -175,7 +175,7 @@ export class OdsSpreadsheet implements PartsText {
     const { sheets } = this.part.heard;
     const distinct = new DistinctNames(
       sheets.map(({ name }) => name?.text ?? ''),
-      LONGEST_SHEET_NAME,
+      MAX_SHEET_NAME_LENGTH,
     );
     const slots = new Map(this.part.allSlots.map((slot) => [slot.content.start, slot]));
     for (const { name } of sheets) {

@@ -5,8 +5,8 @@ export interface CellPlace {
 }
 
 /** What a sheet of a workbook can have at most. */
-export const MOST_ROWS = 1_048_576;
-export const MOST_COLUMNS = 16_384;
+export const MAX_ROWS = 1_048_576;
+export const MAX_COLUMNS = 16_384;
 
 const REFERENCE = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i;
 const LETTERS = 26;
@@ -18,7 +18,7 @@ export function placeAt(reference: string): CellPlace | undefined {
   if (letters === undefined) return undefined;
   const row = Number(digits) - 1;
   const column = columnOf(letters);
-  return row < 0 || row >= MOST_ROWS || column >= MOST_COLUMNS ? undefined : { row, column };
+  return row < 0 || row >= MAX_ROWS || column >= MAX_COLUMNS ? undefined : { row, column };
 }
 
 /** From 0. */

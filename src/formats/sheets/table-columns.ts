@@ -13,7 +13,7 @@ interface Table {
   readonly part: ListenedPart<TableXml>;
 }
 
-const LONGEST_COLUMN_NAME = 255;
+const MAX_COLUMN_NAME_LENGTH = 255;
 
 /**
  * The names of the columns of tables. Programs want those of a table to be what the cells of its first row say; where it
@@ -72,7 +72,7 @@ export class TableColumns<T extends Table> {
       const { columns } = table.part.heard;
       const distinct = new DistinctNames(
         columns.map(({ text }) => text),
-        LONGEST_COLUMN_NAME,
+        MAX_COLUMN_NAME_LENGTH,
       );
       for (const name of columns) {
         const text = this.newName(name, edits, replacementsIn);

@@ -59,7 +59,7 @@ const LOST: Warning = {
   code: 'FORMULA_REMOVED',
   message: 'Formulas that speak of other documents, or fill cells of which one was changed, were removed.',
 };
-const LONGEST_SHEET_NAME = 31;
+const MAX_SHEET_NAME_LENGTH = 31;
 // oxlint-disable-next-line no-control-regex
 const NO_SIGNS_OF_SHEETS = /[[\]:*?/\\\0-\x1f]|^'|'$/g;
 
@@ -262,7 +262,7 @@ export class Workbook implements PartsText {
     const names = new Map<string, string>();
     const distinct = new DistinctNames(
       this.sheetNames.map(({ text }) => text),
-      LONGEST_SHEET_NAME,
+      MAX_SHEET_NAME_LENGTH,
     );
     for (const name of this.sheetNames) {
       const replacements = this.replacementsIn(name, edits);
@@ -305,13 +305,13 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/attribute (?:prompt|error)Title$/, 32],
   [/attribute (?:prompt|error|tooltip)$/, 255],
 ];
-const LONGEST_LIST = 255;
+const MAX_LIST_LENGTH = 255;
 
 function inLimits(place: string, piece: Piece, replacements: readonly Replacement[]): readonly Replacement[] {
   const text = replaceIn(piece.text, replacements);
   const limit = LIMITS.find(([places]) => places.test(place))?.[1];
   if (limit !== undefined && text.length > limit) return [whole(piece, text.slice(0, limit))];
-  const isList = /^"[^"]*"$/.test(piece.text) && text.length > LONGEST_LIST;
+  const isList = /^"[^"]*"$/.test(piece.text) && text.length > MAX_LIST_LENGTH;
   return isList ? [whole(piece, `"${(replacements[0]?.text ?? '').replaceAll('"', '')}"`)] : replacements;
 }
 

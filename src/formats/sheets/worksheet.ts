@@ -98,7 +98,7 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 const ERROR = /^#[A-Z0-9/_]{1,20}[!?]?$/;
-const MOST_EXACT_DIGITS = 15;
+const MAX_EXACT_DIGITS = 15;
 
 /** Hears the cells of a sheet, and passes on all else that it holds. */
 export class CellReader extends PassingListener implements ReadCells {
@@ -336,6 +336,6 @@ const joined = (one: string, other: string): string => [one, other].filter((text
 
 /** A number with all its digits, as `4111111111111111` for `4.111111111111111E+15`. */
 function plainNumber(stored: string): string {
-  const isLong = /^\d+$/.test(stored) && stored.length > MOST_EXACT_DIGITS;
+  const isLong = /^\d+$/.test(stored) && stored.length > MAX_EXACT_DIGITS;
   return isLong ? stored : String(Number(stored));
 }

@@ -145,7 +145,7 @@ class CellWriter {
 
   /** A cell of text; its place and style stay. */
   private written({ start, end }: SheetCell, text: string): string {
-    const [, name = 'c'] = /^<([^\s/>]+)/.exec(this.source.slice(start, Math.min(end, start + LONGEST_NAME))) ?? [];
+    const [, name = 'c'] = /^<([^\s/>]+)/.exec(this.source.slice(start, Math.min(end, start + MAX_NAME_LENGTH))) ?? [];
     const prefix = prefixOf(name);
     const kept = keptAttributes(this.source, start + 1 + name.length);
     if (text === '') return `<${name}${kept}/>`;
@@ -156,7 +156,7 @@ class CellWriter {
 
 /** `'[1]Other sheet'!$A$1` */
 const ONLY_OUTSIDE = /^[+=]?'?\[\d+\][^!'[\]]*'?!\$?[A-Z]{1,3}\$?\d{1,7}$/;
-const LONGEST_NAME = 1000;
+const MAX_NAME_LENGTH = 1000;
 const ATTRIBUTE = /\s*([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')/y;
 
 /** Place and style, as they are written. */
@@ -170,7 +170,7 @@ function keptAttributes(source: string, start: number): string {
   return kept.join('');
 }
 
-const MOST_CELLS_OF_ARRAYS = 1_000_000;
+const MAX_CELLS_OF_ARRAYS = 1_000_000;
 const COLUMNS = 16_384;
 
 /** The cells that formulas fill which stand in another cell. */
@@ -196,7 +196,7 @@ class Arrays {
     const size = (to.row - from.row + 1) * (to.column - from.column + 1);
     if (size <= 1) return;
     this.size += size;
-    if (this.size > MOST_CELLS_OF_ARRAYS) {
+    if (this.size > MAX_CELLS_OF_ARRAYS) {
       // Large areas are few; where they are not, they are one.
       const last = this.areas.pop();
       this.areas.push(last === undefined ? area : around(last, area));

@@ -68,7 +68,7 @@ function planFor(part: Part): Plan | undefined {
 function planOfXml(part: Part): Plan | undefined {
   const { name, type } = part;
   if (/^customxml\//i.test(name)) {
-    const start = Buffer.from(part.content.subarray(0, MOST_BEFORE_MASHUP));
+    const start = Buffer.from(part.content.subarray(0, MAX_BEFORE_MASHUP));
     return MASHUP.some((words) => start.includes(words)) ? { kind: 'dropped', notice: OUTSIDE } : undefined;
   }
   return OWN.test(type) && !/macro|control|activex|vba/.test(type)
@@ -76,7 +76,7 @@ function planOfXml(part: Part): Plan | undefined {
     : undefined;
 }
 const OWN = /(?:spreadsheetml|ms-excel|drawing|chart|diagram).*\+xml$|vmldrawing$/;
-const MOST_BEFORE_MASHUP = 4096;
+const MAX_BEFORE_MASHUP = 4096;
 
 /** Reads the parts of a workbook that depend on each other. */
 class WorkbookReader {

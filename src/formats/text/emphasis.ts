@@ -5,8 +5,8 @@ const EMPHASIS = /(?<![*~\\])(\*{1,3}|~~)(?=[^\s*~])([^*~\n]{1,80})(?<=\S)\1(?![
 export const HAS_EMPHASIS = /[*~][^\s*~]/;
 
 /** A longer number is no part of one: signs between it and its neighbours part the fields of a record. */
-const MOST_DIGITS = 6;
-const LONGEST_WORD = 40;
+const MAX_DIGITS = 6;
+const MAX_WORD_LENGTH = 40;
 
 /**
  * The marks of a text that nobody sees where it is shown as Markdown. In text that is none they part words, so that those
@@ -17,7 +17,7 @@ export function marksOfEmphasis(text: string): readonly Range[] {
   for (const { 0: all, 1: mark = '', 2: inner = '', index } of text.matchAll(EMPHASIS)) {
     const end = index + all.length;
     const [before, after] = [text.charAt(index - 1), text.charAt(end)];
-    const isFew = inner.replace(/\D/g, '').length <= MOST_DIGITS;
+    const isFew = inner.replace(/\D/g, '').length <= MAX_DIGITS;
     const joins = (one: string, other: string): boolean =>
       (/\p{L}/u.test(one) && /\p{Ll}/u.test(other)) || (isFew && /[\d.-]/.test(one) && /[\d.-]/.test(other));
     const [isOpenWithin, isEndWithin] = [IN_WORDS.test(before), IN_WORDS.test(after)];
@@ -33,7 +33,7 @@ const IN_WORDS = /[\p{L}\p{N}.-]/u;
 
 /** Whether there are more marks in the words that a pair of them stands in. */
 function hasMoreMarks(text: string, start: number, end: number): boolean {
-  const before = /\S*$/.exec(text.slice(Math.max(0, start - LONGEST_WORD), start))?.[0] ?? '';
-  const after = /^\S*/.exec(text.slice(end, end + LONGEST_WORD))?.[0] ?? '';
+  const before = /\S*$/.exec(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start))?.[0] ?? '';
+  const after = /^\S*/.exec(text.slice(end, end + MAX_WORD_LENGTH))?.[0] ?? '';
   return /[*~]/.test(before + after);
 }

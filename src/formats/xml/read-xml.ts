@@ -50,8 +50,8 @@ const AUTHORS = setOf(
   'creator initial-creator printed-by creator-initials sender-initials author-name author-initials',
 );
 const AUTHOR = 'Author';
-const LONGEST_GROUP = 200;
-const LONGEST_SAID = 100;
+const MAX_GROUP_LENGTH = 200;
+const MAX_SAID_LENGTH = 100;
 const HAS_TAGS = /<\/?[a-z][a-z1-6]*(?:\s[^<>]*)?\/?>/i;
 /** Whether a text is HTML: with other tags than its own, as in `Peter <Dubois>`, it is text with such signs. */
 const isHtml = (text: string): boolean =>
@@ -104,8 +104,8 @@ class XmlReader implements XmlListener {
     const path = `${this.frames.at(-1)?.path ?? ''}/${name}`;
     this.frames.push({
       name: local,
-      path: path.slice(0, LONGEST_GROUP + 1),
-      label: said.slice(0, LONGEST_SAID),
+      path: path.slice(0, MAX_GROUP_LENGTH + 1),
+      label: said.slice(0, MAX_SAID_LENGTH),
       said: '',
     });
     for (const [own, slot] of values) {
@@ -237,7 +237,8 @@ class XmlReader implements XmlListener {
   /** An element may say what the next one holds: `<key>Name</key><string>…</string>`. */
   private say(name: string, text: string | undefined): void {
     const parent = this.frames.at(-2);
-    if (parent !== undefined && text !== undefined && SAYS.has(name)) parent.said = text.trim().slice(0, LONGEST_SAID);
+    if (parent !== undefined && text !== undefined && SAYS.has(name))
+      parent.said = text.trim().slice(0, MAX_SAID_LENGTH);
   }
 
   /** What the element that is open says about its text. */
@@ -261,7 +262,7 @@ class XmlReader implements XmlListener {
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
-const groupOf = (path: string): string | undefined => (path.length > LONGEST_GROUP ? undefined : path);
+const groupOf = (path: string): string | undefined => (path.length > MAX_GROUP_LENGTH ? undefined : path);
 /** `patient` and `name` are `patient name`. */
 function withParent(parent: string | undefined, name: string): string {
   const both = `${parent ?? ''} ${name}`;

@@ -24,7 +24,7 @@ export interface XmlListener {
 
 /** Documents of people are rarely deeper than 30. */
 const DEEPEST = 1000;
-const MOST_ATTRIBUTES = 10_000;
+const MAX_ATTRIBUTES = 10_000;
 
 /**
  * Reads an XML document without a tree and without recursion, and never expands anything.
@@ -119,7 +119,7 @@ class XmlScanner {
       const name = this.match(NAME);
       this.match(EQUALS);
       const quote = this.source[this.at];
-      if ((quote !== '"' && quote !== "'") || names.has(name) || names.size === MOST_ATTRIBUTES) {
+      if ((quote !== '"' && quote !== "'") || names.has(name) || names.size === MAX_ATTRIBUTES) {
         throw this.damaged(this.at, 'is not well-formed');
       }
       names.add(name);

@@ -48,18 +48,18 @@ export const xml: Format = {
   read({ text: source }, { isDeclared }) {
     if (source === undefined) return undefined;
     // Lists of tags without a declaration could be anything.
-    if (!isDeclared && !BEGIN.test(source.text.slice(0, MOST_BEFORE))) return undefined;
+    if (!isDeclared && !BEGIN.test(source.text.slice(0, MAX_BEFORE))) return undefined;
     try {
       return new XmlDocument(source, readXml(source.text, openHtml));
     } catch (error) {
       const isOther = error instanceof DocumentProblem && error.code === 'damaged' && !isDeclared;
-      if (isOther && !DECLARED.test(source.text.slice(0, MOST_BEFORE))) return undefined;
+      if (isOther && !DECLARED.test(source.text.slice(0, MAX_BEFORE))) return undefined;
       throw error;
     }
   },
 };
 
-const MOST_BEFORE = 200;
+const MAX_BEFORE = 200;
 const DECLARED = /^\s*<(?:\?xml\s|!DOCTYPE\s+\[)/;
 const BEGIN = /^\s*<(?:\?xml\s|!DOCTYPE\s+[\w:]+|!--|[a-zA-Z][\w.:-]*[\s/>])/;
 

@@ -19,7 +19,7 @@ export interface YamlRead {
 }
 
 /** Some 6 MiB of usual records; a document of so many takes some seconds and 1 GB. */
-const MOST_TOKENS = 1_000_000;
+const MAX_TOKENS = 1_000_000;
 const DEEPEST = 500;
 
 /**
@@ -42,8 +42,7 @@ function* tokensOf(source: string): Generator<CST.Token> {
   const parser = new Parser();
   let count = 0;
   for (const lexeme of new Lexer().lex(source)) {
-    if (++count > MOST_TOKENS)
-      throw new DocumentProblem('too-large', 'The YAML has too many values. Send it in parts.');
+    if (++count > MAX_TOKENS) throw new DocumentProblem('too-large', 'The YAML has too many values. Send it in parts.');
     yield* parser.next(lexeme);
   }
   yield* parser.end();

@@ -107,9 +107,9 @@ function doubleUnit(source: string, at: number): readonly [number, string | unde
 
 function letterOf(code: string): string {
   const point = Number.parseInt(code, 16);
-  return point > MOST_POINT ? '\ufffd' : String.fromCodePoint(point);
+  return point > MAX_POINT ? '\ufffd' : String.fromCodePoint(point);
 }
-const MOST_POINT = 0x10ffff;
+const MAX_POINT = 0x10ffff;
 
 /** Lines of a block: what of its text stands in each, without the indent. Folded lines are parted by a blank. */
 function addBlock(mapped: MappedText, source: string, start: number, end: number, text: string): void {

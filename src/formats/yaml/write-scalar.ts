@@ -94,14 +94,14 @@ function quoted({ style, start, end, block, text: before }: Scalar, value: strin
  * @see YAML 1.2.2, 7.3.3; https://yaml.org/type/
  */
 function mayBePlain(written: string, { text: before, isInFlow }: Scalar): boolean {
-  if (written === '' || written.trim() !== written || written.length > LONGEST_ON_A_LINE) return false;
+  if (written === '' || written.trim() !== written || written.length > MAX_ON_A_LINE_LENGTH) return false;
   if (/^[-?:](?:\s|$)|^[,[\]{}#&*!|>'"%@`]|^(?:---|\.\.\.)(?:\s|$)/.test(written)) return false;
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
   if (/:(?:\s|$)|\s#|[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]/.test(written)) return false;
   if (isInFlow && /[,[\]{}]|^[-?:]/.test(written)) return false;
   return DATE.test(before) && DATE.test(written) ? true : !isTyped(written);
 }
-const LONGEST_ON_A_LINE = 10_000;
+const MAX_ON_A_LINE_LENGTH = 10_000;
 
 const DATE = /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)[\d:.]+[ \t]*(?:Z|[-+][\d:]+)?)?$/;
 const LITERAL = /^(?:null|~|true|false|yes|no|on|off|[yn])?$/i;

@@ -21,12 +21,12 @@ export const yaml: Format = {
   read({ text: source }, options) {
     if (source === undefined) return undefined;
     // Any text is YAML; what begins so and holds nothing but maps and lists is meant to be.
-    if (!options.isDeclared && !BEGIN.test(source.text.slice(0, MOST_BEFORE))) return undefined;
+    if (!options.isDeclared && !BEGIN.test(source.text.slice(0, MAX_BEFORE))) return undefined;
     return open(source, options);
   },
 };
 
-const MOST_BEFORE = 1000;
+const MAX_BEFORE = 1000;
 const BEGIN = /^(?:#[^\n]*\n|\s)*(?:%YAML 1\.\d|---[ \t]*(?:#[^\n]*)?\r?\n)/;
 
 function open(source: TextSource, { isDeclared }: ReadOptions): OpenDocument | undefined {

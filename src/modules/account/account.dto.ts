@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength, V
 import { ROLES, type Role } from '../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
 import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
-import { MOST_MEMBERS } from './account.types.js';
+import { MAX_MEMBERS } from './account.types.js';
 
 /** Longer text cannot be a password, and is not looked at. */
 export const MAX_PASSWORD_CHARACTERS = 1024;
@@ -74,7 +74,7 @@ export class UserPatchDto {
 
 export const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
 export const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
-const idList = { type: 'string', isArray: true, maxItems: MOST_MEMBERS } as const;
+const idList = { type: 'string', isArray: true, maxItems: MAX_MEMBERS } as const;
 const members = { ...idList, description: 'Ids of users.' };
 const leaders = { ...idList, description: 'Ids of users who are among the members.' };
 
@@ -87,7 +87,7 @@ export class NewGroupDto {
   @ApiPropertyOptional(members)
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_MEMBERS)
+  @ArrayMaxSize(MAX_MEMBERS)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   readonly memberIds: string[] = [];
@@ -95,7 +95,7 @@ export class NewGroupDto {
   @ApiPropertyOptional(leaders)
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_MEMBERS)
+  @ArrayMaxSize(MAX_MEMBERS)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   readonly leaderIds: string[] = [];
@@ -114,7 +114,7 @@ export class GroupPatchDto {
   })
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_MEMBERS)
+  @ArrayMaxSize(MAX_MEMBERS)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   readonly memberIds?: string[];
@@ -122,7 +122,7 @@ export class GroupPatchDto {
   @ApiPropertyOptional(leaders)
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_MEMBERS)
+  @ArrayMaxSize(MAX_MEMBERS)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   readonly leaderIds?: string[];

@@ -37,7 +37,7 @@ export interface User {
 export { isAccountEmail } from './email.js';
 
 /** More users than this cannot be in one group. */
-export const MOST_MEMBERS = 5000;
+export const MAX_MEMBERS = 5000;
 
 export interface Group {
   readonly id: string;
@@ -71,5 +71,5 @@ export interface SignedIn {
   readonly user: User;
   readonly sessionEpoch: number;
   /** What they have to do before the session opens anything else. */
-  readonly owes?: Obligation;
+  readonly obligation?: Obligation;
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditActor } from '../../platform/audit/audit.types.js';
-import { Departures } from '../../platform/auth/departures.js';
+import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
 import type { Credential, Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { emailTaken } from './account.errors.js';
-import { MOST_MEMBERS, type SignedIn, type User } from './account.types.js';
+import { MAX_MEMBERS, type SignedIn, type User } from './account.types.js';
 import type { DirectoryEntry } from './directory.types.js';
 import { normalizeEmail } from './email.js';
 import { GroupRepository } from './groups/group.repository.js';
@@ -49,7 +49,7 @@ export class ExternalAccountService {
     private readonly passkeys: PasskeyRepository,
     private readonly obligations: Obligations,
     private readonly principals: PrincipalCache,
-    private readonly departures: Departures,
+    private readonly removalHooks: UserRemovalHooks,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
@@ -95,10 +95,10 @@ export class ExternalAccountService {
     const joined = joins.filter((id) => !groupIds.includes(id));
     const left = leaves.filter((id) => groupIds.includes(id));
     if (joined.length + left.length === 0) return;
-    await this.groups.addMember(joined, userId, MOST_MEMBERS);
+    await this.groups.addMember(joined, userId, MAX_MEMBERS);
     await this.groups.removeMemberFrom(left, userId);
     this.principals.forget();
-    await this.departures.endMemberships([userId], left);
+    await this.removalHooks.endMemberships([userId], left);
     await this.audit.note(actor, {
       action: 'USER_UPDATE',
       resourceType: 'User',
@@ -121,11 +121,11 @@ export class ExternalAccountService {
       return fail('forbidden', 'Your account is switched off; ask an administrator.', { code: 'ACCOUNT_DISABLED' });
     }
     const { user, sessionEpoch } = found;
-    const owes = await this.obligations.of(user);
+    const obligation = await this.obligations.of(user);
     const actor = { userId: id, email: user.email, address };
     const details = { issuer, sessionId };
     await this.audit.note(actor, { action: 'LOGIN', resourceType: 'User', resourceId: id, details });
-    return { user, sessionEpoch, ...(owes !== undefined && { owes }) };
+    return { user, sessionEpoch, ...(obligation !== undefined && { obligation }) };
   }
 
   /** Ends the sessions of somebody whom the other system no longer lets in. */

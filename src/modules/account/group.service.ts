@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Json } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
-import { Departures } from '../../platform/auth/departures.js';
+import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
 import { KeyedQueue } from '../../platform/batching/keyed-queue.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
@@ -9,7 +9,7 @@ import { KnownThings } from '../../platform/references/known-things.js';
 import { References } from '../../platform/references/references.js';
 import { AccountAudit } from './account-audit.js';
 import { groupNameTaken, noSuchGroup } from './account.errors.js';
-import { MOST_MEMBERS, type Group, type Page, type PageRequest } from './account.types.js';
+import { MAX_MEMBERS, type Group, type Page, type PageRequest } from './account.types.js';
 import { GroupRepository, membersAfter, type GroupStep } from './groups/group.repository.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
 import { PrincipalCache } from './principal-cache.js';
@@ -49,7 +49,7 @@ export class GroupService implements OnModuleInit {
     private readonly principals: PrincipalCache,
     private readonly references: References,
     private readonly things: KnownThings,
-    private readonly departures: Departures,
+    private readonly removalHooks: UserRemovalHooks,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
@@ -135,7 +135,7 @@ export class GroupService implements OnModuleInit {
     // One after the other, so that many changes at once need not all be tried anew.
     return this.queue.run(id, async () => {
       const before = read ?? (await this.get(id));
-      if (membersAfter(before, step).size > MOST_MEMBERS) tooManyMembers();
+      if (membersAfter(before, step).size > MAX_MEMBERS) tooManyMembers();
       const changed = await this.groups.amend(before, { ...step, adds });
       this.principals.forget();
       if (changed === 'taken') return groupNameTaken();
@@ -169,7 +169,7 @@ export class GroupService implements OnModuleInit {
 
   private endMemberships(before: Group, { id, memberIds }: Group): Promise<void> {
     const stay = new Set(memberIds);
-    return this.departures.endMemberships(
+    return this.removalHooks.endMemberships(
       before.memberIds.filter((userId) => !stay.has(userId)),
       [id],
     );
@@ -195,7 +195,7 @@ export class GroupService implements OnModuleInit {
 }
 
 function tooManyMembers(): never {
-  return fail('invalid', `A group may have ${MOST_MEMBERS} members.`, { code: 'TOO_MANY_MEMBERS' });
+  return fail('invalid', `A group may have ${MAX_MEMBERS} members.`, { code: 'TOO_MANY_MEMBERS' });
 }
 
 function amongMembers(leaderIds: readonly string[], memberIds: readonly string[]): readonly string[] {
@@ -209,7 +209,7 @@ function leaderNotMember(): never {
 }
 
 /** So many ids of a change the audit trail names; the counts say how many there were. */
-const MOST_NAMED = 40;
+const MAX_NAMED = 40;
 
 const differences = (before: Group, after: Group): Readonly<Record<string, Json>> => ({
   ...(before.name !== after.name && { previousName: before.name }),
@@ -223,7 +223,7 @@ function named(what: string, before: readonly string[], after: readonly string[]
   const added = after.filter((id) => !old.has(id));
   const removed = before.filter((id) => !now.has(id));
   return {
-    ...(added.length > 0 && { [`added${what}`]: added.slice(0, MOST_NAMED) }),
-    ...(removed.length > 0 && { [`removed${what}`]: removed.slice(0, MOST_NAMED) }),
+    ...(added.length > 0 && { [`added${what}`]: added.slice(0, MAX_NAMED) }),
+    ...(removed.length > 0 && { [`removed${what}`]: removed.slice(0, MAX_NAMED) }),
   };
 }

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import type { PageRequest } from './account.types.js';
 import { InboxRepository, type InboxFilter } from './inbox/inbox.repository.js';
-import { LONGEST_MESSAGE, type InboxPage } from './inbox/inbox.types.js';
+import { MAX_MESSAGE_LENGTH, type InboxPage } from './inbox/inbox.types.js';
 import { UserRepository } from './users/user.repository.js';
 
 /** So many inboxes are written to at once. */
@@ -24,7 +24,7 @@ export class InboxService {
    */
   async post(userIds: readonly string[], message: string): Promise<void> {
     const ids = [...new Set(userIds)];
-    const text = message.slice(0, LONGEST_MESSAGE);
+    const text = message.slice(0, MAX_MESSAGE_LENGTH);
     for (let start = 0; start < ids.length; start += PORTION) {
       const portion = [...(await this.users.emailsByIds(ids.slice(start, start + PORTION))).keys()];
       await this.messages.insert(portion, text, this.clock.now());

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { emailTaken, weakPassword } from './account.errors.js';
-import { MOST_MEMBERS, type User } from './account.types.js';
+import { MAX_MEMBERS, type User } from './account.types.js';
 import { GroupRepository } from './groups/group.repository.js';
 import { daysAfter, hashToken } from './invitation.service.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
@@ -76,7 +76,7 @@ export class InvitationAcceptanceService {
     try {
       const user = await this.users.insert({ email, passwordHash, role, createdAt });
       if (user === 'taken') return emailTaken();
-      await this.groups.addMember(groupIds, user.id, MOST_MEMBERS);
+      await this.groups.addMember(groupIds, user.id, MAX_MEMBERS);
       return user;
     } catch (error) {
       // Nobody got an account for it: it can be tried again.

@@ -13,7 +13,7 @@ import { InvitationRepository } from './invitations/invitation.repository.js';
 import {
   DAYS_KEPT,
   DAYS_OPEN,
-  MOST_INVITATIONS,
+  MAX_INVITATIONS,
   type Invitation,
   type IssuedInvitation,
 } from './invitations/invitation.types.js';
@@ -53,7 +53,7 @@ export class InvitationService {
     if (await this.users.isEmailTaken(email)) return emailTaken();
     const groupIds = await this.known(input.groupIds);
     await this.invitations.removeOpenOf(email);
-    if ((await this.invitations.count()) >= MOST_INVITATIONS) {
+    if ((await this.invitations.count()) >= MAX_INVITATIONS) {
       fail('conflict', 'There are too many invitations; revoke some.', { code: 'TOO_MANY_INVITATIONS' });
     }
     const token = randomBytes(TOKEN_BYTES).toString('base64url');

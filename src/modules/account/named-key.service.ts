@@ -11,7 +11,7 @@ import { GroupRepository } from './groups/group.repository.js';
 import { namedKeyEvent } from './keys/key-events.js';
 import { KeyLifetime } from './keys/key-lifetime.js';
 import { NamedKeyRepository } from './keys/named-key.repository.js';
-import { MOST_NAMED_KEYS, type IssuedNamedKey, type NamedKey } from './keys/named-key.types.js';
+import { MAX_NAMED_KEYS, type IssuedNamedKey, type NamedKey } from './keys/named-key.types.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
 
@@ -62,7 +62,7 @@ export class NamedKeyService {
     if (facts === 'taken')
       return fail('conflict', 'Another key of the account has this name.', { code: 'KEY_NAME_TAKEN' });
     if (facts === 'full') {
-      return fail('conflict', `An account has ${MOST_NAMED_KEYS} named keys at most; revoke one.`, {
+      return fail('conflict', `An account has ${MAX_NAMED_KEYS} named keys at most; revoke one.`, {
         code: 'TOO_MANY_KEYS',
       });
     }

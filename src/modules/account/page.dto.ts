@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max } from 'class-validator';
 
 const LAST_PAGE = 1_000_000;
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** Text to a whole number in bounds; what is no number is left for validation to refuse. */
 const clamped = (least: number, most: number) =>
@@ -21,8 +21,8 @@ export class PageDto {
 
   @ApiPropertyOptional({ description: 'Clamped to 1..100.', default: 10, type: 'integer' })
   @IsOptional()
-  @clamped(1, LARGEST_PAGE)
+  @clamped(1, MAX_PAGE_SIZE)
   @IsInt()
-  @Max(LARGEST_PAGE)
+  @Max(MAX_PAGE_SIZE)
   readonly size: number = 10;
 }

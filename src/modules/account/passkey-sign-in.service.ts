@@ -64,8 +64,8 @@ export class PasskeySignInService {
         },
       );
     }
-    const owes = await this.obligations.of(user);
-    return { user, sessionEpoch, ...(owes !== undefined && { owes }) };
+    const obligation = await this.obligations.of(user);
+    return { user, sessionEpoch, ...(obligation !== undefined && { obligation }) };
   }
 
   /** Has a person who is signed in show once more who they are. @throws AppError `forbidden` */

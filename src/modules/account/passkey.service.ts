@@ -10,7 +10,7 @@ import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { CHALLENGE_SECONDS, Challenges } from './passkeys/challenges.js';
 import { PasskeyRepository } from './passkeys/passkey.repository.js';
-import { MOST_PASSKEYS, type Passkey, type RelyingParty } from './passkeys/passkey.types.js';
+import { MAX_PASSKEYS, type Passkey, type RelyingParty } from './passkeys/passkey.types.js';
 import { hashRecoveryCode, newRecoveryCodes } from './totp/recovery-code.js';
 import { SecondFactorRepository } from './totp/second-factor.repository.js';
 import { UserRepository } from './users/user.repository.js';
@@ -113,8 +113,8 @@ export class PasskeyService {
 
   private async heldBy(userId: string): Promise<readonly Passkey[]> {
     const held = await this.passkeys.listOf(userId);
-    if (held.length < MOST_PASSKEYS) return held;
-    return fail('conflict', `You have ${MOST_PASSKEYS} passkeys; take one away first.`, { code: 'TOO_MANY_PASSKEYS' });
+    if (held.length < MAX_PASSKEYS) return held;
+    return fail('conflict', `You have ${MAX_PASSKEYS} passkeys; take one away first.`, { code: 'TOO_MANY_PASSKEYS' });
   }
 
   private async checked(

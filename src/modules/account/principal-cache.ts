@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock/clock.js';
 
 /** How long another replica's change may go unnoticed. */
 const FRESH_MS = 1000;
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 interface Entry {
   readonly principal: UserPrincipal;
@@ -57,7 +57,7 @@ export class PrincipalCache {
 
 /** The entry that was made longest ago gives way. */
 function remember(entries: Map<string, Entry>, hash: string, entry: Entry): void {
-  if (entries.size >= MOST_ENTRIES) {
+  if (entries.size >= MAX_ENTRIES) {
     const [oldest] = entries.keys();
     if (oldest !== undefined) entries.delete(oldest);
   }

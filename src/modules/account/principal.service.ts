@@ -49,12 +49,12 @@ export class PrincipalService implements Principals {
   async bySession({ userId, epoch, id, confirmedAt }: OpenSession): Promise<UserPrincipal | undefined> {
     const found = await this.users.findCredentialsById(userId);
     if (found === undefined || found.user.disabled || found.sessionEpoch !== epoch) return undefined;
-    const owes = await this.obligations.of(found.user);
+    const obligation = await this.obligations.of(found.user);
     const credential = { type: 'session', id, name: null, madeBy: null } as const;
     return {
       ...(await this.principalOf(found.user, 'session', credential)),
       confirmedAt,
-      ...(owes !== undefined && { owes }),
+      ...(obligation !== undefined && { obligation }),
     };
   }
 

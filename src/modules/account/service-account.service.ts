@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Json } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
-import { Departures } from '../../platform/auth/departures.js';
+import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
 import type { Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit, type AccountAction } from './account-audit.js';
 import { noSuchServiceAccount, unknownGroup } from './account.errors.js';
-import { MOST_MEMBERS, type Page, type PageRequest } from './account.types.js';
+import { MAX_MEMBERS, type Page, type PageRequest } from './account.types.js';
 import { GroupRepository } from './groups/group.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { ServiceAccountRepository } from './service-accounts/service-account.repository.js';
@@ -38,7 +38,7 @@ export class ServiceAccountService {
     private readonly groups: GroupRepository,
     private readonly belongings: UserBelongings,
     private readonly principals: PrincipalCache,
-    private readonly departures: Departures,
+    private readonly removalHooks: UserRemovalHooks,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
@@ -61,7 +61,7 @@ export class ServiceAccountService {
     if (created === 'taken') {
       return fail('conflict', 'Another service account has this name.', { code: 'SERVICE_ACCOUNT_NAME_TAKEN' });
     }
-    await this.groups.addMember(known, created.id, MOST_MEMBERS);
+    await this.groups.addMember(known, created.id, MAX_MEMBERS);
     const account = await this.withGroups(created);
     await this.note(actor, 'SERVICE_ACCOUNT_CREATE', account);
     return account;
@@ -79,12 +79,12 @@ export class ServiceAccountService {
     });
     if (changed !== undefined && groupIds !== undefined) {
       await this.groups.removeMemberFromOthers(groupIds, id);
-      await this.groups.addMember(groupIds, id, MOST_MEMBERS);
+      await this.groups.addMember(groupIds, id, MAX_MEMBERS);
     }
     this.principals.forget();
     if (changed === undefined) return noSuchServiceAccount();
     if (groupIds !== undefined) {
-      await this.departures.endMemberships(
+      await this.removalHooks.endMemberships(
         [id],
         before.groupIds.filter((groupId) => !groupIds.includes(groupId)),
       );
@@ -125,10 +125,10 @@ export class ServiceAccountService {
     { id, name, role, groupIds }: ServiceAccountWithGroups,
     further: Readonly<Record<string, Json>> = {},
   ): Promise<void> {
-    const details = { name, role, groupIds: groupIds.slice(0, MOST_NAMED), ...further };
+    const details = { name, role, groupIds: groupIds.slice(0, MAX_NAMED), ...further };
     return this.audit.note(actor, { action, resourceType: 'ServiceAccount', resourceId: id, details });
   }
 }
 
 /** The audit trail names so many groups of an account. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;

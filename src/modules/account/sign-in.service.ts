@@ -75,10 +75,10 @@ export class SignInService {
     });
     if (proven === undefined) return refuse('WRONG_EMAIL_OR_PASSWORD');
     const { user, sessionEpoch } = proven;
-    const owes = await this.obligations.of(user);
+    const obligation = await this.obligations.of(user);
     const known = await this.lockOut.browserToken(account);
     await this.noteSignIn(user, address);
-    return { user, sessionEpoch, browserToken: known, ...(owes !== undefined && { owes }) };
+    return { user, sessionEpoch, browserToken: known, ...(obligation !== undefined && { obligation }) };
   }
 
   /** Only notes it: the session is ended by whoever holds it. Nothing is noted when nobody was signed in. */

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { AlertQuestion } from './alert.types.js';
 
-const MOST_ALERTS = 1000;
+const MAX_ALERTS = 1000;
 
 export class AlertPageDto {
   @ApiPropertyOptional({ description: 'How many alerts to pass over, newest first.', default: 0 })
@@ -16,15 +16,15 @@ export class AlertPageDto {
 
   @ApiPropertyOptional({
     description: 'How many alerts to answer at the most.',
-    default: MOST_ALERTS,
-    maximum: MOST_ALERTS,
+    default: MAX_ALERTS,
+    maximum: MAX_ALERTS,
   })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(MOST_ALERTS)
-  readonly limit: number = MOST_ALERTS;
+  @Max(MAX_ALERTS)
+  readonly limit: number = MAX_ALERTS;
 
   @ApiPropertyOptional({ description: 'Only those of this kind, for example `email-address`.' })
   @IsOptional()

@@ -8,7 +8,7 @@ import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AlertConfig } from './alert.config.js';
 import { AlertRepository } from './alert.repository.js';
-import { MOST_ALERTS_A_DOCUMENT, type Alert, type AlertQuestion } from './alert.types.js';
+import { MAX_ALERTS_A_DOCUMENT, type Alert, type AlertQuestion } from './alert.types.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ export class AlertService {
   async record(raised: readonly Omit<Alert, 'id' | 'date'>[], audience: Audience = null): Promise<void> {
     if (raised.length === 0) return;
     const date = this.clock.now();
-    const alerts = raised.slice(0, MOST_ALERTS_A_DOCUMENT).map((alert) => ({ ...alert, id: randomUUID(), date }));
+    const alerts = raised.slice(0, MAX_ALERTS_A_DOCUMENT).map((alert) => ({ ...alert, id: randomUUID(), date }));
     await this.repository.insert(alerts, audience, new Date(date.getTime() + this.config.retentionDays * DAY_MS));
   }
 

@@ -1,5 +1,5 @@
 /** One document cannot fill the store; beyond this, further alerts of it say nothing new. */
-export const MOST_ALERTS_A_DOCUMENT = 1000;
+export const MAX_ALERTS_A_DOCUMENT = 1000;
 
 /** What a strategy with `alert: true` leaves behind when its condition was met. Holds no text of the document. */
 export interface Alert {

@@ -16,17 +16,17 @@ import {
   MinLength,
 } from 'class-validator';
 import { EachObject } from '../../platform/http/each-object.js';
-import { MOST_REPLACEMENT_CHARACTERS, type OnConflict } from './context.types.js';
+import { MAX_REPLACEMENT_CHARACTERS, type OnConflict } from './context.types.js';
 
-export const MOST_ENTRIES = 10_000;
-const MOST_NAME_CHARACTERS = 256;
+export const MAX_ENTRIES = 10_000;
+const MAX_NAME_CHARACTERS = 256;
 const MAX_GROUPS = 100;
 const KEY = /^[0-9a-f]{64}$/;
 
 export class ContextNameDto {
   @IsString()
   @MinLength(1)
-  @MaxLength(MOST_NAME_CHARACTERS)
+  @MaxLength(MAX_NAME_CHARACTERS)
   readonly contextName: string;
 }
 
@@ -52,13 +52,13 @@ export class ContextExportDto {
   @Matches(KEY, { message: 'after must be the `next` of the page before' })
   readonly after?: string;
 
-  @ApiPropertyOptional({ description: 'Entries on a page.', default: MOST_ENTRIES, maximum: MOST_ENTRIES })
+  @ApiPropertyOptional({ description: 'Entries on a page.', default: MAX_ENTRIES, maximum: MAX_ENTRIES })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(MOST_ENTRIES)
-  readonly limit: number = MOST_ENTRIES;
+  @Max(MAX_ENTRIES)
+  readonly limit: number = MAX_ENTRIES;
 }
 
 export class ContextImportQueryDto {
@@ -80,7 +80,7 @@ export class ContextEntryDto {
 
   @ApiProperty()
   @IsString()
-  @MaxLength(MOST_REPLACEMENT_CHARACTERS)
+  @MaxLength(MAX_REPLACEMENT_CHARACTERS)
   readonly replacement: string;
 }
 
@@ -100,7 +100,7 @@ export class ContextImportDto {
   readonly next?: unknown;
 
   @ApiProperty({ type: [ContextEntryDto] })
-  @ArrayMaxSize(MOST_ENTRIES)
+  @ArrayMaxSize(MAX_ENTRIES)
   @EachObject(() => ContextEntryDto)
   readonly entries: ContextEntryDto[];
 }

@@ -50,4 +50,4 @@ export interface ImportResult {
 }
 
 /** A replacement longer than this cannot be kept; strategies make shorter ones. */
-export const MOST_REPLACEMENT_CHARACTERS = 10_000;
+export const MAX_REPLACEMENT_CHARACTERS = 10_000;

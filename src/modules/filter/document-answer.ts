@@ -27,9 +27,9 @@ import {
 import type { DocumentName, DocumentSpan, FilteredDocument, RedactedAnswer } from './filter.types.js';
 
 /** So many warnings are in an explanation; a header says how many there are. */
-const MOST_WARNINGS = 1000;
+const MAX_WARNINGS = 1000;
 /** So many are told of a file within a PDF. */
-const MOST_FIRST_WARNINGS = 20;
+const MAX_FIRST_WARNINGS = 20;
 
 /** A document as it came: bytes of a known format, or text that may be more than text. */
 export type SentDocument = SentFile | { readonly text: string };
@@ -98,7 +98,7 @@ export async function answerDocument(
     const mediaType = explained === undefined ? typeOfAnswer(redacted, sent) : undefined;
     const answer = explained === undefined ? bytes : explain(redacted, { ...explained, fallbacks: fallbacks() }, sent);
     const codes = [...new Set(warnings.map(({ code }) => code))];
-    const told = { count: warnings.length, codes, first: warnings.slice(0, MOST_FIRST_WARNINGS) };
+    const told = { count: warnings.length, codes, first: warnings.slice(0, MAX_FIRST_WARNINGS) };
     return { format, mediaType, answer, fallbacks: fallbacks(), warnings: told };
   });
 }
@@ -174,7 +174,7 @@ function explain(
   const text = isText ? sourceOf(bytes, { charset, isText }).text?.text : undefined;
   // Of a document that is no text: its pieces, line by line.
   const filteredText = text ?? texts().join('\n');
-  const told: readonly Warning[] = warnings.slice(0, MOST_WARNINGS);
+  const told: readonly Warning[] = warnings.slice(0, MAX_WARNINGS);
   const explained = { ...name, filteredText, spans: findings, warnings: told };
   return new TextEncoder().encode(writeExplanation<PlacedSpan>(explained, presentPlacedSpan));
 }

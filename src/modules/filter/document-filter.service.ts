@@ -22,7 +22,7 @@ import { PictureTexts } from './picture-texts.js';
 import type { DocumentName, RedactionSummary, SubmittedDocument } from './filter.types.js';
 
 /** Larger documents are read and written in a thread: up to here it takes some ten milliseconds. */
-const MOST_IN_THIS_THREAD = 32_768;
+const MAX_IN_THIS_THREAD = 32_768;
 
 /** Redacts and explains documents of all formats but PDF by stored policies, and reports what was seen as of texts. */
 @Injectable()
@@ -151,7 +151,7 @@ export class DocumentFilterService {
     threads = this.threads,
   ): Promise<DocumentTasks[T]['result']> {
     const readPicture = this.pictures.read;
-    if (size <= MOST_IN_THIS_THREAD) {
+    if (size <= MAX_IN_THIS_THREAD) {
       try {
         const pictures = readPicture === undefined ? undefined : new PicturesElsewhere();
         const pdfs = host.pdfs && new EmbeddedPdfs(host.pdfs);

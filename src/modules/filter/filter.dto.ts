@@ -3,14 +3,14 @@ import { Transform } from 'class-transformer';
 import { Equals, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
 import { FORMAT_NAMES, UNKNOWN_FORMAT } from './body-type.js';
-import { MOST_FILE_NAME_CHARACTERS } from './documents/queued-document.types.js';
+import { MAX_FILE_NAME_CHARACTERS } from './documents/queued-document.types.js';
 import {
   DEFAULT_ORGANIZATION,
   DETAILS,
   type Detail,
-  MOST_CONTEXT_CHARACTERS,
-  MOST_DOCUMENT_ID_CHARACTERS,
-  MOST_ORGANIZATION_CHARACTERS,
+  MAX_CONTEXT_CHARACTERS,
+  MAX_DOCUMENT_ID_CHARACTERS,
+  MAX_ORGANIZATION_CHARACTERS,
 } from './filter.types.js';
 
 export const DEFAULT_CONTEXT = 'none';
@@ -34,19 +34,19 @@ export class FilterQueryDto {
   @ApiPropertyOptional({ description: 'Context: your own name for a group of documents.', default: DEFAULT_CONTEXT })
   @emptyIs(DEFAULT_CONTEXT)
   @IsString({ message: 'c must be given once' })
-  @MaxLength(MOST_CONTEXT_CHARACTERS, { message: 'c must be given once, with $constraint1 characters at the most' })
+  @MaxLength(MAX_CONTEXT_CHARACTERS, { message: 'c must be given once, with $constraint1 characters at the most' })
   readonly c: string = DEFAULT_CONTEXT;
 
   @ApiPropertyOptional({
     description: 'Organization: client or business unit that the redactions are counted for by the trend monitor.',
     default: DEFAULT_ORGANIZATION,
-    maxLength: MOST_ORGANIZATION_CHARACTERS,
+    maxLength: MAX_ORGANIZATION_CHARACTERS,
   })
   @Transform(({ value }) =>
     typeof value === 'string' && value.trim() === '' ? DEFAULT_ORGANIZATION : (value as unknown),
   )
   @Matches(/^[^\0]*$/, { message: 'organization must be given once, without NUL' })
-  @MaxLength(MOST_ORGANIZATION_CHARACTERS, {
+  @MaxLength(MAX_ORGANIZATION_CHARACTERS, {
     message: 'organization must be given once, with $constraint1 characters at the most',
   })
   readonly organization: string = DEFAULT_ORGANIZATION;
@@ -93,12 +93,12 @@ export class DocumentQueryDto extends FilterQueryDto {
   @ApiPropertyOptional({
     description:
       'What the document is called: its ending may say its format. With async=true, it is called so in lists and webhooks, and saved as.',
-    maxLength: MOST_FILE_NAME_CHARACTERS,
+    maxLength: MAX_FILE_NAME_CHARACTERS,
   })
   @emptyIs(undefined)
   @IsOptional()
   @Matches(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u, {
-    message: `filename must be given once, with ${MOST_FILE_NAME_CHARACTERS} characters at the most and no control characters`,
+    message: `filename must be given once, with ${MAX_FILE_NAME_CHARACTERS} characters at the most and no control characters`,
   })
   readonly filename?: string;
 
@@ -130,6 +130,6 @@ export class ApplyQueryDto extends FilterQueryDto {
   @emptyIs(undefined)
   @IsOptional()
   @IsString({ message: 'd must be given once' })
-  @MaxLength(MOST_DOCUMENT_ID_CHARACTERS, { message: 'd must be given once, with $constraint1 characters at the most' })
+  @MaxLength(MAX_DOCUMENT_ID_CHARACTERS, { message: 'd must be given once, with $constraint1 characters at the most' })
   readonly d?: string;
 }

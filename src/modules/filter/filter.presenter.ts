@@ -15,7 +15,7 @@ import type { AnswerFormat, AppliedSpan, DocumentName, FilteredDocument, Redacte
  * by texts of several megabytes that consist of little else than findings, and by replacements far longer than what
  * they replace.
  */
-const MOST_ANSWER_CHARACTERS = 128 * 1024 * 1024;
+const MAX_ANSWER_CHARACTERS = 128 * 1024 * 1024;
 
 /** The answer to a request for an explanation; kinds by their upper-case label. */
 export interface ExplainedDocument extends DocumentName {
@@ -95,7 +95,7 @@ export interface LineProblem {
 /**
  * An answer as it is sent, written piece by piece so that one which grows too long is noticed before it fills the memory.
  * @param search of the text that was redacted
- * @throws AppError `too-large` past {@link MOST_ANSWER_CHARACTERS}
+ * @throws AppError `too-large` past {@link MAX_ANSWER_CHARACTERS}
  */
 export function writeAnswer(document: FilteredDocument, search: DocumentSearch, format: AnswerFormat): string {
   const budget = new AnswerBudget();
@@ -136,7 +136,7 @@ export const isTooLongForString = (error: unknown): boolean =>
 export function refuseAnswer(): never {
   throw new AppError(
     'too-large',
-    `The answer would be longer than ${MOST_ANSWER_CHARACTERS} characters or take too much memory to make. ` +
+    `The answer would be longer than ${MAX_ANSWER_CHARACTERS} characters or take too much memory to make. ` +
       'Send the text in parts.',
     { code: 'ANSWER_TOO_LARGE' },
   );
@@ -144,7 +144,7 @@ export function refuseAnswer(): never {
 
 /**
  * The explanation as the filtering service's clients read it, with spans that may say more.
- * @throws AppError `too-large` past {@link MOST_ANSWER_CHARACTERS}
+ * @throws AppError `too-large` past {@link MAX_ANSWER_CHARACTERS}
  */
 export function writeExplanation<S extends ExplainedSpan>(
   document: FilteredDocument<S>,
@@ -225,7 +225,7 @@ const head = ({ filteredText, context, documentId, fallbacks = [], warnings = []
   }).slice(1, -1);
 
 class AnswerBudget {
-  private left = MOST_ANSWER_CHARACTERS;
+  private left = MAX_ANSWER_CHARACTERS;
 
   spend(piece: string, times = 1): string {
     this.left -= piece.length * times;

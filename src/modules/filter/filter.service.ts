@@ -15,7 +15,7 @@ import { DocumentSearch, type Columns } from '../../formats/document-search.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { AlertService } from '../alert/alert.service.js';
-import { MOST_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
+import { MAX_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
 import type { ContextScope } from '../context/context.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { inlineReference, type CompiledPolicy, type Terms } from '../policy/policy.types.js';
@@ -44,10 +44,10 @@ import { Replacements } from './replacements.js';
  * Texts up to this many characters are redacted in the thread that received them: at the engine's slowest ordinary
  * speed that is two milliseconds, less than a thread's round trip and the copying would cost a busy process.
  */
-const MOST_IN_THIS_THREAD = 32_768;
+const MAX_IN_THIS_THREAD = 32_768;
 /** Where names are read for, which takes several times as long. */
-const MOST_WITH_NAMES = 8192;
-const mostHere = ({ scan }: Plan): number => (scan.document.length > 0 ? MOST_WITH_NAMES : MOST_IN_THIS_THREAD);
+const MAX_WITH_NAMES = 8192;
+const maxInThisThread = ({ scan }: Plan): number => (scan.document.length > 0 ? MAX_WITH_NAMES : MAX_IN_THIS_THREAD);
 
 /** Redacts documents by policy and reports what was seen. */
 @Injectable()
@@ -138,15 +138,15 @@ export class FilterService {
     const evidence = owner.detail === 'full';
     const elsewhere = async (): Promise<Unrecorded> => {
       const scopeKey = await this.replacements.scopeKey(ASKS_FOR_SCOPE.test(json));
-      const job = { json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT, scopeKey, format, evidence };
+      const job = { json, newDocumentId, mostAlerts: MAX_ALERTS_A_DOCUMENT, scopeKey, format, evidence };
       return this.runElsewhere(job, INLINE, owner, onName);
     };
-    if (json.length > MOST_IN_THIS_THREAD) return this.counted(await elsewhere(), owner);
+    if (json.length > MAX_IN_THIS_THREAD) return this.counted(await elsewhere(), owner);
     const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
     onName(documentId);
     const inline = await this.turns.run(() => this.policies.inline(policy));
     // What patterns cost depends on their author: another thread reads them too.
-    if (inline.plan === undefined || inline.plan.hasUserPatterns || text.length > mostHere(inline.plan)) {
+    if (inline.plan === undefined || inline.plan.hasUserPatterns || text.length > maxInThisThread(inline.plan)) {
       return this.counted(await elsewhere(), owner);
     }
     const request = {
@@ -174,7 +174,7 @@ export class FilterService {
     const evidence = name.detail === 'full';
     const request = { text, format, evidence, ...structure, models: await this.ask(plan, text, name) };
     // Patterns run where a limit of time can stop them.
-    if (!plan.hasUserPatterns && text.length <= mostHere(plan)) {
+    if (!plan.hasUserPatterns && text.length <= maxInThisThread(plan)) {
       return this.redactHere(request, by, name);
     }
     const { documentId, context } = name;
@@ -186,7 +186,7 @@ export class FilterService {
       hasTerms: policy.terms.size > 0,
       rights: policy.rights,
       ...request,
-      mostAlerts: MOST_ALERTS_A_DOCUMENT,
+      mostAlerts: MAX_ALERTS_A_DOCUMENT,
       scopeKey: await this.replacements.scopeKey(plan.needsScopeKey),
     };
     return this.runElsewhere(job, by, name);
@@ -208,7 +208,7 @@ export class FilterService {
     });
     const { filteredText, spans, alerts, fallbacks, nearMisses } = await this.settle(found, text, by, context);
     const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks, nearMisses }, search, format);
-    const summary = summarize(text, { spans, alerts }, seconds, MOST_ALERTS_A_DOCUMENT);
+    const summary = summarize(text, { spans, alerts }, seconds, MAX_ALERTS_A_DOCUMENT);
     return { documentId, context, answer, fallbacks, summary, policy: reference };
   }
 
@@ -244,7 +244,7 @@ export class FilterService {
   private async runJob(job: RedactionJob, by: AppliedPolicy, gone?: AbortSignal): Promise<SettledResult> {
     const { plan, terms } = by;
     let sent = job;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const result = await this.pool.run(sent, plan?.hasUnsafePatterns === true);
       if (result.outcome === 'terms-wanted') sent = { ...sent, terms } as RedactionJob;
       else if (result.outcome === 'models-wanted') {
@@ -374,5 +374,5 @@ const INLINE: AppliedPolicy = { origin: 'inline', name: 'inline' };
 const ASKS_FOR_SCOPE = /"replacementScope"/i;
 
 /** The job itself, with the terms, with what models say, with the replacements: and once more where a thread has just been replaced. */
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 type SettledResult = Exclude<RedactionResult, { readonly outcome: 'terms-wanted' | 'models-wanted' | 'pending' }>;

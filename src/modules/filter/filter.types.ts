@@ -4,10 +4,10 @@ import type { SpreadSpan } from '../../occurrences/everywhere.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
 
 /** Longer names say nothing more, and each is stored with every alert. */
-export const MOST_CONTEXT_CHARACTERS = 256;
-export const MOST_DOCUMENT_ID_CHARACTERS = 256;
+export const MAX_CONTEXT_CHARACTERS = 256;
+export const MAX_DOCUMENT_ID_CHARACTERS = 256;
 /** As long as in a report of counts. */
-export const MOST_ORGANIZATION_CHARACTERS = 1024;
+export const MAX_ORGANIZATION_CHARACTERS = 1024;
 export const DEFAULT_ORGANIZATION = 'default';
 
 /** What names a document in answers, alerts and logs. */

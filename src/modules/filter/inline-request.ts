@@ -1,5 +1,5 @@
 import { AppError, fail } from '../../platform/http/app-error.js';
-import { MOST_CONTEXT_CHARACTERS, MOST_DOCUMENT_ID_CHARACTERS } from './filter.types.js';
+import { MAX_CONTEXT_CHARACTERS, MAX_DOCUMENT_ID_CHARACTERS } from './filter.types.js';
 import { isNestedDeeper } from './json-depth.js';
 
 /** A request that carries its policy. */
@@ -11,7 +11,7 @@ export interface InlineRequest {
 }
 
 /** Deeper than any policy, and shallow enough for code that recurses over it. */
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 
 /** In the order in which the message about missing ones lists them. */
 const REQUIRED = ['policy', 'text', 'context'] as const;
@@ -27,18 +27,18 @@ export function parseInlineRequest(body: string): InlineRequest {
   return {
     policy,
     text: string('text', text, Number.POSITIVE_INFINITY),
-    context: name('context', context, MOST_CONTEXT_CHARACTERS),
+    context: name('context', context, MAX_CONTEXT_CHARACTERS),
     documentId:
       documentId === undefined || documentId === null || documentId === ''
         ? undefined
-        : name('documentId', documentId, MOST_DOCUMENT_ID_CHARACTERS),
+        : name('documentId', documentId, MAX_DOCUMENT_ID_CHARACTERS),
   };
 }
 
 function parseObject(body: string): Readonly<Record<string, unknown>> {
   // Before parsing: nesting takes the parser a hundred times as long as other text.
-  if (isNestedDeeper(body, MOST_LEVELS)) {
-    fail('invalid', `Request body must not be nested deeper than ${MOST_LEVELS} levels`, { code: 'TOO_DEEP' });
+  if (isNestedDeeper(body, MAX_LEVELS)) {
+    fail('invalid', `Request body must not be nested deeper than ${MAX_LEVELS} levels`, { code: 'TOO_DEEP' });
   }
   let value: unknown;
   try {

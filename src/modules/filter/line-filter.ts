@@ -29,7 +29,7 @@ export interface LineRequest extends SubmittedDocument {
 }
 
 /** So much of a line that is too long is passed over; one that is longer ends the answer. */
-const MOST_TIMES_TOO_LONG = 4;
+const MAX_TIMES_TOO_LONG = 4;
 
 /** Redacts newline-delimited JSON: reads on when the answers have been taken, and holds one line at a time. */
 @Injectable()
@@ -60,7 +60,7 @@ export class LineFilter {
     let packet: Buffer[] = [];
     let size = 0;
     const { maxBytes } = this.config;
-    for await (const line of readLines(lines, maxBytes, MOST_TIMES_TOO_LONG * maxBytes)) {
+    for await (const line of readLines(lines, maxBytes, MAX_TIMES_TOO_LONG * maxBytes)) {
       for (const piece of await this.answer(line, request, receipt)) {
         packet.push(piece);
         size += piece.length;

@@ -12,7 +12,7 @@ import type { RedactionJob, RedactionResult } from './redaction.worker.js';
 
 const IDLE_MS = 60_000;
 /** Characters of texts and policies that may wait for a thread: the bound is one of memory. One caller may have half. */
-const MOST_WAITING_CHARACTERS = 64 * 1024 * 1024;
+const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
 /** One caller may have as many threads as the setting says; this one is there for whoever comes beside them. */
 const SPARE_THREADS = 1;
 /** Heap of a thread: several times what the million findings take that the engine stops at. */
@@ -80,7 +80,7 @@ export class RedactionPool implements OnModuleDestroy {
       threads = {
         pool: this.start(),
         turns: new Turns(this.config.workers + SPARE_THREADS),
-        room: new WaitingRoom(MOST_WAITING_CHARACTERS),
+        room: new WaitingRoom(MAX_WAITING_CHARACTERS),
       };
       this.queues.set(queue, threads);
     }

@@ -26,8 +26,8 @@ import type { Vendor } from './vendor.js';
 import { GatewayFailure, vendorError } from './vendor-errors.js';
 
 /** The longest answer, and the longest event of a stream. */
-const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
-const MOST_FRAME_CHARACTERS = 16 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_FRAME_CHARACTERS = 16 * 1024 * 1024;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A request of a client of a language model. */
@@ -197,7 +197,7 @@ export class GatewayService {
   private async *stream(call: GatewayCall, redacted: Redacted, upstream: StreamingAnswer): AsyncGenerator<string> {
     const { endpoint, gone, requestId } = call;
     const { restorer } = redacted;
-    const reader = new FrameReader(MOST_FRAME_CHARACTERS);
+    const reader = new FrameReader(MAX_FRAME_CHARACTERS);
     let outcome: Outcome = 'cancelled';
     try {
       for await (const piece of piecesOf(upstream.body, this.config)) {
@@ -294,7 +294,7 @@ async function readAll({ body }: StreamingAnswer, idleMs: number): Promise<strin
   for await (const piece of piecesOf(body, { idleMs, pingMs: idleMs })) {
     if (piece === undefined) continue;
     size += piece.length;
-    if (size > MOST_ANSWER_BYTES) throw new OutboundError('too-long');
+    if (size > MAX_ANSWER_BYTES) throw new OutboundError('too-long');
     chunks.push(piece);
   }
   try {

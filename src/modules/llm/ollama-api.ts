@@ -7,11 +7,11 @@ import { LlmConfig } from './llm.config.js';
 import { badLlmAnswer, unreachable } from './llm.errors.js';
 import type { LlmInstance } from './llm.types.js';
 
-const MOST_ANSWER_BYTES = 1024 * 1024;
+const MAX_ANSWER_BYTES = 1024 * 1024;
 /** The description of a model has its licence and template in it. */
-const MOST_FACTS_BYTES = 4 * 1024 * 1024;
-const MOST_MODELS = 1000;
-const MOST_MODEL_CHARACTERS = 200;
+const MAX_FACTS_BYTES = 4 * 1024 * 1024;
+const MAX_MODELS = 1000;
+const MAX_MODEL_CHARACTERS = 200;
 const FACTS_TTL_MS = 5 * 60_000;
 
 /** What bounds one request. */
@@ -63,7 +63,7 @@ export class OllamaApi {
     if (!Array.isArray(models)) throw this.nonsense(instance, answer);
     const names = (models as readonly unknown[]).map((model) => nameOf(model));
     if (!names.every((name) => name !== undefined)) throw this.nonsense(instance, answer);
-    return [...new Set(names)].sort().slice(0, MOST_MODELS);
+    return [...new Set(names)].sort().slice(0, MAX_MODELS);
   }
 
   /** How many tokens a model can take in; undefined when the server does not say. @throws AppError `bad-gateway` */
@@ -71,7 +71,7 @@ export class OllamaApi {
     const key = JSON.stringify([instance.url, model]);
     const known = this.contexts.get(key);
     if (known !== undefined) return known;
-    const answer = await this.send(instance, 'POST', 'api/show', { model }, bounds, MOST_FACTS_BYTES);
+    const answer = await this.send(instance, 'POST', 'api/show', { model }, bounds, MAX_FACTS_BYTES);
     const tokens = answer.status === 200 ? contextLengthOf(parsed(answer.body)) : undefined;
     if (tokens !== undefined) this.contexts.set(key, tokens);
     return tokens;
@@ -108,7 +108,7 @@ export class OllamaApi {
     path: string,
     body: object | undefined,
     { answerMs, signal }: AskBounds,
-    mostBytes = MOST_ANSWER_BYTES,
+    mostBytes = MAX_ANSWER_BYTES,
   ): Promise<OutboundAnswer> {
     try {
       return await this.outbound.send({
@@ -141,7 +141,7 @@ export class OllamaApi {
 
 function nameOf(model: unknown): string | undefined {
   const name = typeof model === 'object' && model !== null && 'name' in model ? model.name : undefined;
-  return typeof name === 'string' && name !== '' && name.length <= MOST_MODEL_CHARACTERS ? name : undefined;
+  return typeof name === 'string' && name !== '' && name.length <= MAX_MODEL_CHARACTERS ? name : undefined;
 }
 
 /** `model_info` has it under the name of the architecture: `llama.context_length`. */

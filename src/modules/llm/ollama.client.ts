@@ -7,7 +7,7 @@ import { LlmConfig } from './llm.config.js';
 import type { Generation } from './llm.types.js';
 
 /** An answer longer than this is none: what is asked for is a word or two. */
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Asks an Ollama server. @see https://github.com/ollama/ollama/blob/main/docs/api.md#generate-a-completion */
 @Injectable()
@@ -32,7 +32,7 @@ export class OllamaClient {
         body: JSON.stringify({ model, prompt, stream: false }),
         connectMs: timeoutMs,
         answerMs: timeoutMs,
-        mostBytes: MOST_ANSWER_BYTES,
+        mostBytes: MAX_ANSWER_BYTES,
       });
       return textOf(answer);
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { AskedSpan, ExplainQuestion, OpinionQuestion } from './llm.types.js';
 
 /** A list of more spans than this tells a reader nothing more. */
-const MOST_LISTED_SPANS = 500;
-const MOST_LISTED_CHARACTERS = 200;
+const MAX_LISTED_SPANS = 500;
+const MAX_LISTED_CHARACTERS = 200;
 
 /**
  * What a model is asked about a whole document.
@@ -10,8 +10,8 @@ const MOST_LISTED_CHARACTERS = 200;
  */
 export function explainPrompt({ document, spans }: ExplainQuestion, mark: string): string {
   const sorted = [...spans].sort((a, b) => a.start - b.start || a.end - b.end);
-  const left = sorted.length - MOST_LISTED_SPANS;
-  const lines = sorted.slice(0, MOST_LISTED_SPANS).map((span) => `- ${describe(span)}, status: ${span.status}`);
+  const left = sorted.length - MAX_LISTED_SPANS;
+  const lines = sorted.slice(0, MAX_LISTED_SPANS).map((span) => `- ${describe(span)}, status: ${span.status}`);
   return [
     'You are a privacy expert who helps a reviewer of documents that hold personally identifiable information (PII).',
     rule(mark),
@@ -82,6 +82,6 @@ const data = (text: string, mark: string): string => `[DATA ${mark}]\n${text}\n[
 
 /** On one line: a span may have line breaks in it. */
 function describe({ type, text, confidence }: AskedSpan): string {
-  const short = text.length > MOST_LISTED_CHARACTERS ? `${text.slice(0, MOST_LISTED_CHARACTERS)}…` : text;
+  const short = text.length > MAX_LISTED_CHARACTERS ? `${text.slice(0, MAX_LISTED_CHARACTERS)}…` : text;
   return `type: ${type}, text: ${JSON.stringify(short)}, confidence: ${confidence.toFixed(2)}`;
 }

@@ -11,12 +11,12 @@ import { readVerdict, withoutThoughts } from './verdict.js';
 const ANSWER_TOKENS = 2048;
 /** Tokens have some four characters of English and one to two bytes of other scripts; this errs on the safe side. */
 const BYTES_PER_TOKEN = 3;
-const LEAST_CONTEXT_TOKENS = 4096;
+const MIN_CONTEXT_TOKENS = 4096;
 const MARK_BYTES = 12;
 /** How long a server may think about what its model can read. */
-const MOST_FACTS_MS = 10_000;
+const MAX_FACTS_MS = 10_000;
 /** Below this nothing of a document could be told. */
-const LEAST_WINDOW = 200;
+const MIN_WINDOW = 200;
 
 /** A question to a model of an instance whose address was found allowed. One deadline for all requests it takes. */
 export class Question implements LlmCall {
@@ -53,11 +53,8 @@ export class Question implements LlmCall {
     const mark = newMark();
     let characters = Math.min(this.config.maxDocumentCharacters, question.document.length);
     let prompt = opinionPrompt(question, mark, characters);
-    while (tokensOf(prompt) > room && characters > LEAST_WINDOW) {
-      characters = Math.max(
-        LEAST_WINDOW,
-        Math.floor(Math.min(characters * 0.9, (characters * room) / tokensOf(prompt))),
-      );
+    while (tokensOf(prompt) > room && characters > MIN_WINDOW) {
+      characters = Math.max(MIN_WINDOW, Math.floor(Math.min(characters * 0.9, (characters * room) / tokensOf(prompt))));
       prompt = opinionPrompt(question, mark, characters);
     }
     return prompt;
@@ -79,7 +76,7 @@ export class Question implements LlmCall {
 
   /** For the prompt, in tokens; without end where the server does not say, which is no reason not to ask it. */
   private async roomFor({ answerMs, signal }: AskBounds): Promise<number> {
-    const bounds = { answerMs: Math.min(MOST_FACTS_MS, answerMs / 2), signal };
+    const bounds = { answerMs: Math.min(MAX_FACTS_MS, answerMs / 2), signal };
     const tokens = await this.api.contextTokens(this.instance, this.model, bounds).catch(refusedOnly);
     return tokens === undefined ? Infinity : Math.max(0, tokens - ANSWER_TOKENS);
   }
@@ -99,4 +96,4 @@ const newMark = (): string => randomBytes(MARK_BYTES).toString('hex');
 const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 
 /** Powers of two: a server loads a model anew for every other size. */
-const contextFor = (tokens: number): number => Math.max(LEAST_CONTEXT_TOKENS, 2 ** Math.ceil(Math.log2(tokens)));
+const contextFor = (tokens: number): number => Math.max(MIN_CONTEXT_TOKENS, 2 ** Math.ceil(Math.log2(tokens)));

@@ -17,7 +17,7 @@ import { TermSources } from './term-sources.js';
 /** Stored and inline policies together; one plan of ordinary size holds some tens of kilobytes. */
 const PLAN_CAPACITY = 200;
 /** Characters of an inline policy's JSON: room for every kind with options, and for a few patterns. */
-const MOST_COMPILED_HERE = 8192;
+const MAX_COMPILED_HERE = 8192;
 /** In every key of the policy language that holds a regular expression. */
 const NAMES_PATTERNS = /pattern/i;
 
@@ -72,7 +72,7 @@ export class PolicyCompiler {
   inline(source: unknown): InlinePolicy {
     const text = JSON.stringify(source);
     const hash = sha256(text);
-    const isCheap = text.length <= MOST_COMPILED_HERE && !NAMES_PATTERNS.test(text);
+    const isCheap = text.length <= MAX_COMPILED_HERE && !NAMES_PATTERNS.test(text);
     const plan = isCheap ? this.plans.compile(`inline ${hash}`, () => source).plan : undefined;
     const problems = plan === undefined ? [] : problemsOfInline(plan);
     if (problems.length > 0) throw invalidPolicy(problems);

@@ -12,9 +12,9 @@ import type { Terms } from './policy.types.js';
 /** Keys whose entries name files, and keys among whose entries may be lists. */
 const FILE_KEYS = new Set(['files', 'ignoredFiles', 'mappingFiles']);
 const TERM_KEYS = new Set(['terms', 'ignored']);
-const MOST_SOURCES = 1000;
-const MOST_LEVELS = 12;
-const MOST_FILE_BYTES = 16 * 1024 * 1024;
+const MAX_SOURCES = 1000;
+const MAX_LEVELS = 12;
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** In `sources`: a file that holds a secret. */
 const SECRET_PREFIX = 'file:';
 const MAX_SECRET_BYTES = 16 * 1024;
@@ -71,7 +71,7 @@ export class TermSources {
   }
 
   private async readLines(name: string): Promise<readonly string[] | undefined> {
-    return (await readBelow(this.config.filesDir, name, MOST_FILE_BYTES))?.split(/\r?\n/);
+    return (await readBelow(this.config.filesDir, name, MAX_FILE_BYTES))?.split(/\r?\n/);
   }
 }
 
@@ -103,9 +103,9 @@ async function locate(directory: string, name: string): Promise<string | undefin
 /** What the text of a policy, which is JSON, refers to beside variables; sorted, each once. */
 export function sourcesOf(text: string): readonly string[] {
   const found = new Set<string>();
-  collect(JSON.parse(text), '', MOST_LEVELS, found);
+  collect(JSON.parse(text), '', MAX_LEVELS, found);
   for (const { kind, name } of secretReferencesIn(text).values()) if (kind === 'file') found.add(SECRET_PREFIX + name);
-  return [...found].slice(0, MOST_SOURCES).sort();
+  return [...found].slice(0, MAX_SOURCES).sort();
 }
 
 function collect(value: unknown, key: string, levels: number, found: Set<string>): void {

@@ -3,9 +3,9 @@ import { Env } from '../../platform/config/env.js';
 
 const MIB = 1024 * 1024;
 /** Sealed, a text must fit into one record of the database, which holds 16 MiB. */
-const MOST_TEXT_BYTES = 15 * MIB;
+const MAX_TEXT_BYTES = 15 * MIB;
 /** It is read as a whole, beside others. */
-const MOST_PDF_BYTES = 256 * MIB;
+const MAX_PDF_BYTES = 256 * MIB;
 
 /** How documents are taken in, redacted and kept for review. */
 export class ReviewConfig {
@@ -13,22 +13,22 @@ export class ReviewConfig {
     name: 'REVIEW_MAX_TEXT_BYTES',
     page: 'limits',
     description: 'The longest text of a document, in bytes of UTF-8.',
-    must: `a whole number from 1024 to ${MOST_TEXT_BYTES}`,
+    must: `a whole number from 1024 to ${MAX_TEXT_BYTES}`,
   })
   @IsInt()
   @Min(1024)
-  @Max(MOST_TEXT_BYTES)
+  @Max(MAX_TEXT_BYTES)
   readonly maxTextBytes: number = 10 * MIB;
 
   @Env({
     name: 'REVIEW_MAX_PDF_BYTES',
     page: 'limits',
     description: 'The largest PDF that is taken in, in bytes.',
-    must: `a whole number from 1024 to ${MOST_PDF_BYTES}`,
+    must: `a whole number from 1024 to ${MAX_PDF_BYTES}`,
   })
   @IsInt()
   @Min(1024)
-  @Max(MOST_PDF_BYTES)
+  @Max(MAX_PDF_BYTES)
   readonly maxPdfBytes: number = 50 * MIB;
 
   @Env({

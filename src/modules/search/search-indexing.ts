@@ -7,7 +7,7 @@ import { SEARCH_ENGINE, type SearchEngine } from './search-engine.js';
 import type { SearchCorpus, SearchState, SearchStatus } from './search.types.js';
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** The index of documents: opened when there are documents to search, then kept true turn by turn. */
 @Injectable()
@@ -102,7 +102,7 @@ export class SearchIndexing {
     if (this.current !== 'away')
       this.logger.warn(describeError(error), 'The search index cannot follow and will try again');
     this.current = 'away';
-    this.waitMs = Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, this.waitMs * 2));
+    this.waitMs = Math.min(MAX_WAIT_MS, Math.max(FIRST_WAIT_MS, this.waitMs * 2));
     this.notBefore = this.clock.now().getTime() + this.waitMs;
   }
 }

@@ -20,9 +20,9 @@ import type {
 import { asWords, termsOf } from './words.js';
 
 /** A cluster would have to keep all hits before a page, so it refuses more; the same holds for both engines. */
-const MOST_HITS_REACHED = 10_000;
+const MAX_HITS_REACHED = 10_000;
 /** Further words of a query are not searched for. */
-const MOST_TERMS = 256;
+const MAX_TERMS = 256;
 const NOTHING = { total: 0, hits: [] } as const;
 const WARNING_EVERY_MS = 10_000;
 
@@ -70,10 +70,10 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
    * @throws AppError `invalid` when the page lies behind the 10,000th hit
    */
   async search({ query, offset, size, batchIds }: SearchRequest): Promise<FoundPage> {
-    if (offset + size > MOST_HITS_REACHED) {
+    if (offset + size > MAX_HITS_REACHED) {
       fail(
         'invalid',
-        `Only the first ${MOST_HITS_REACHED} hits can be reached: make offset and size smaller, or the query narrower.`,
+        `Only the first ${MAX_HITS_REACHED} hits can be reached: make offset and size smaller, or the query narrower.`,
         { code: 'TOO_DEEP' },
       );
     }
@@ -151,5 +151,5 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
 
 /** Also as file names are divided, so that a whole name finds its document. */
 function queryTerms(query: string): readonly string[] {
-  return [...new Set([...termsOf(query, MOST_TERMS), ...termsOf(asWords(query), MOST_TERMS)])].slice(0, MOST_TERMS);
+  return [...new Set([...termsOf(query, MAX_TERMS), ...termsOf(asWords(query), MAX_TERMS)])].slice(0, MAX_TERMS);
 }

@@ -1,7 +1,7 @@
 import type { IndexedDocument } from './search-engine.js';
 import type { DocumentFacts, SearchCorpus } from './search.types.js';
 
-const MOST_DOCUMENTS = 200;
+const MAX_DOCUMENTS = 200;
 /** What is in memory at once, as far as the texts are as long as those before. */
 const WANTED_CHARACTERS = 4_000_000;
 
@@ -30,6 +30,6 @@ export class TextPortions {
   private learn(documents: readonly IndexedDocument[]): void {
     const characters = documents.reduce((sum, { text }) => sum + text.length, 0);
     const fitting = Math.floor((WANTED_CHARACTERS * documents.length) / Math.max(1, characters));
-    this.documents = Math.max(1, Math.min(MOST_DOCUMENTS, this.documents * 2, fitting));
+    this.documents = Math.max(1, Math.min(MAX_DOCUMENTS, this.documents * 2, fitting));
   }
 }

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { Departures } from '../../platform/auth/departures.js';
+import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { IssuerService } from './issuer.service.js';
 import { IssuerConfig } from './issuers/issuer.config.js';
@@ -52,13 +52,13 @@ import { SignOnController } from './sign-on/sign-on.controller.js';
 })
 export class SsoModule implements OnModuleInit {
   constructor(
-    private readonly departures: Departures,
+    private readonly removalHooks: UserRemovalHooks,
     private readonly links: IdentityLinkRepository,
     private readonly sessions: ForeignSessionRepository,
   ) {}
 
   onModuleInit(): void {
-    this.departures.register((userId) => this.links.removeAllOf(userId));
-    this.departures.register((userId) => this.sessions.removeAllOf(userId));
+    this.removalHooks.register((userId) => this.links.removeAllOf(userId));
+    this.removalHooks.register((userId) => this.sessions.removeAllOf(userId));
   }
 }

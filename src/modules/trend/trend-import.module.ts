@@ -21,7 +21,7 @@ import { SampleRepository } from './monitor/sample.repository.js';
 import { MuteRecord, MuteSchema } from './mutes/mute.model.js';
 import { MuteRepository } from './mutes/mute.repository.js';
 import { BreachLog } from './series/breach-log.js';
-import { EventHandOn } from './series/event-hand-on.js';
+import { EventForwarder } from './series/event-forwarder.js';
 import { SeriesLimits } from './series/series-limits.js';
 import { SeriesRecord, SeriesSchema } from './series/series.model.js';
 import { SeriesRepository } from './series/series.repository.js';
@@ -35,7 +35,7 @@ const learningOnly = (config: TrendConfig): TrendConfig =>
   Object.assign(new TrendConfig(), config, { minIncrease: Number.MAX_VALUE, newTypeAfter: 0 });
 
 /** No event comes of an import; those that a server has left stay where they are until one runs again. */
-const leaveEvents: Pick<EventHandOn, 'handOn'> = { handOn: () => Promise.resolve() };
+const leaveEvents: Pick<EventForwarder, 'forward'> = { forward: () => Promise.resolve() };
 
 /**
  * What an import needs of the product and nothing else: no server, no tasks, no queue and no notifications. It stands by
@@ -61,7 +61,7 @@ export class TrendImportModule {
       providers: [
         { provide: TrendConfig, inject: [Settings], useFactory: (all: Settings) => learningOnly(all.of(TrendConfig)) },
         { provide: MuteRepository, useClass: EverythingMuted },
-        { provide: EventHandOn, useValue: leaveEvents },
+        { provide: EventForwarder, useValue: leaveEvents },
         ...trendMetricProviders,
         BreachesImport,
         BreachLog,

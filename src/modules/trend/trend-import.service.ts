@@ -22,8 +22,8 @@ import {
  * Records that are taken over together, which is all that is in memory. Each series is written once a batch, and so many
  * make that a small part of the work.
  */
-const MOST_RECORDS = 2000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_RECORDS = 2000;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Takes over what an existing monitor has stored. */
 @Injectable()
@@ -86,7 +86,7 @@ async function* batchesOf(files: readonly DumpFile[], tally: TallyCounter): Asyn
       if (record === undefined) continue;
       batch.push(record);
       bytes += found.bytes ?? 0;
-      if (batch.length < MOST_RECORDS && bytes < MOST_BYTES) continue;
+      if (batch.length < MAX_RECORDS && bytes < MAX_BYTES) continue;
       yield batch;
       batch = [];
       bytes = 0;

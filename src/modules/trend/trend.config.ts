@@ -6,9 +6,9 @@ import { DIRECTIONS, type Direction } from './detection/direction.js';
 
 const COUNT = 'a whole number from 0 to 9007199254740991';
 const DAYS = 'a whole number of days from 0 to 36500; 0 keeps all';
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 const SERIES = 'a whole number from 0 to 100000000';
-const MOST_SERIES = 100_000_000;
+const MAX_SERIES = 100_000_000;
 const SMALLEST = 0.000_000_001;
 const MIN_PRODUCTION_KEY_LENGTH = 32;
 
@@ -172,7 +172,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   })
   @IsInt()
   @Min(0)
-  @Max(MOST_SERIES)
+  @Max(MAX_SERIES)
   readonly maxTypesOfReport: number = 1000;
 
   @Env({
@@ -182,7 +182,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   })
   @IsInt()
   @Min(0)
-  @Max(MOST_SERIES)
+  @Max(MAX_SERIES)
   readonly maxTypesOfSource: number = 1000;
 
   @Env({
@@ -192,7 +192,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   })
   @IsInt()
   @Min(0)
-  @Max(MOST_SERIES)
+  @Max(MAX_SERIES)
   readonly maxSeriesOfOrganization: number = 20_000;
 
   @Env({
@@ -203,7 +203,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   })
   @IsInt()
   @Min(0)
-  @Max(MOST_SERIES)
+  @Max(MAX_SERIES)
   readonly maxSeries: number = 100_000;
 
   @Env({
@@ -214,7 +214,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   })
   @IsInt()
   @Min(0)
-  @Max(MOST_SERIES)
+  @Max(MAX_SERIES)
   readonly maxSeriesWithoutKey: number = 10_000;
 
   @Env({
@@ -256,7 +256,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   })
   @IsInt()
   @Min(0)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   readonly countsRetentionDays: number = 365;
 
   @Env({
@@ -267,7 +267,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   })
   @IsInt()
   @Min(0)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   readonly breachesRetentionDays: number = 365;
 
   @Env({
@@ -278,7 +278,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   })
   @IsInt()
   @Min(0)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   readonly metricsRetentionDays: number = 7;
 
   weaknesses(): readonly SettingsProblem[] {

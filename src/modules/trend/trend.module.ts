@@ -7,7 +7,7 @@ import { DashboardPageController } from './dashboard/dashboard-page.controller.j
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardRepository } from './dashboard/dashboard.repository.js';
 import { DashboardService } from './dashboard/dashboard.service.js';
-import { SurveyDesk } from './dashboard/survey-desk.js';
+import { SurveyQueue } from './dashboard/survey-queue.js';
 import { CountsRepository } from './counts/counts.repository.js';
 import { feedModels, feedProviders } from './feed/feed.providers.js';
 import { DeliveryRecord, DeliverySchema } from './ingest/delivery.model.js';
@@ -35,7 +35,7 @@ import { ReplayController } from './replay/replay.controller.js';
 import { PersonReplayController } from './replay/person-replay.controller.js';
 import { ReplayService } from './replay/replay.service.js';
 import { BreachLog } from './series/breach-log.js';
-import { EventHandOn } from './series/event-hand-on.js';
+import { EventForwarder } from './series/event-forwarder.js';
 import { SeriesLimits } from './series/series-limits.js';
 import { SeriesRecord, SeriesSchema } from './series/series.model.js';
 import { SeriesRepository } from './series/series.repository.js';
@@ -83,7 +83,7 @@ import { TrendService } from './trend.service.js';
     BreachRepository,
     CountsRepository,
     DeliveryRepository,
-    EventHandOn,
+    EventForwarder,
     FinishOpenTask,
     IngestSamples,
     MonitorHealth,
@@ -102,7 +102,7 @@ import { TrendService } from './trend.service.js';
     DashboardService,
     IngestService,
     MuteRepository,
-    SurveyDesk,
+    SurveyQueue,
   ],
   exports: [TrendService],
 })

@@ -9,7 +9,7 @@ import type { Shared } from './stage.js';
 import type { ResourceFrame } from './resource-frame.js';
 
 /** With an appearance: more are no page. */
-const MOST_APPEARANCES = 10_000;
+const MAX_APPEARANCES = 10_000;
 
 /**
  * Removes from how annotations look (their normal appearance, in each of its states), placed as readers do it.
@@ -24,7 +24,7 @@ export function removeFromAppearances(shared: Shared, page: PDFDict, frame: Reso
   for (const element of arrayOf(page, 'Annots')?.asArray() ?? []) {
     const annotation = resolve(context, element);
     if (!(annotation instanceof PDFDict) || !annotation.has(PDFName.of('AP'))) continue;
-    if (++count > MOST_APPEARANCES) {
+    if (++count > MAX_APPEARANCES) {
       shared.work.problems.add('damaged');
       break;
     }

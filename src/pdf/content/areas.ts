@@ -28,8 +28,8 @@ export interface PlacedGlyph {
 }
 
 /** Places of characters are told in 32-bit numbers. */
-const LEAST_TOLERANCE = 0.05;
-const MOST_TOLERANCE = 0.3;
+const MIN_TOLERANCE = 0.05;
+const MAX_TOLERANCE = 0.3;
 const TOLERANCE_OF_SIZE = 0.05;
 /** A glyph around the middle of a character is it, or a ligature of it, but not when it is so much larger: a watermark. */
 const WIDEST = 3;
@@ -37,7 +37,7 @@ const WIDEST = 3;
 const CORE = 0.85;
 /** A base line is lower than this share of the height of a line. */
 const BASE_LINE = 0.5;
-const MOST_STRIPES = 512;
+const MAX_STRIPES = 512;
 const STRIPE_HEIGHT = 12;
 
 /** The areas of a page, found by where they are. */
@@ -60,7 +60,7 @@ export class AreaIndex {
       this.bottom = Math.min(this.bottom, bounds[1]);
       top = Math.max(top, bounds[3]);
     }
-    this.height = Math.max(STRIPE_HEIGHT, (top - this.bottom) / MOST_STRIPES);
+    this.height = Math.max(STRIPE_HEIGHT, (top - this.bottom) / MAX_STRIPES);
     for (const area of all) {
       for (let at = this.stripeOf(area.bounds[1]); at <= this.stripeOf(area.bounds[3]); at++) {
         (this.stripes[at] ??= []).push(area);
@@ -112,7 +112,7 @@ export function isHit(areas: readonly Area[], glyph: PlacedGlyph): boolean {
 }
 
 const toleranceOf = (size: number): number =>
-  Math.max(LEAST_TOLERANCE, Math.min(MOST_TOLERANCE, TOLERANCE_OF_SIZE * size));
+  Math.max(MIN_TOLERANCE, Math.min(MAX_TOLERANCE, TOLERANCE_OF_SIZE * size));
 
 /**
  * Whether a glyph is the character of an area: its middle is in it, or the other way round (of a ligature whose

@@ -4,7 +4,7 @@ import { PdfProblem } from '../pdf-problem.js';
 import { numberOf, resolve, valueOf } from '../structure/objects.js';
 
 /** More filters in a row serve nothing but blowing up. */
-const MOST_FILTERS = 8;
+const MAX_FILTERS = 8;
 
 /**
  * The bytes of a stream without its filters; undefined when they are broken or of a kind that instructions do not have.
@@ -15,7 +15,7 @@ export function decodeStream(stream: PDFStream, mostBytes: number): Uint8Array |
   const { dict } = stream;
   const filters = listOf(valueOf(dict, 'Filter') ?? valueOf(dict, 'F'));
   const parameters = listOf(valueOf(dict, 'DecodeParms') ?? valueOf(dict, 'DP'));
-  if (filters.length > MOST_FILTERS) throw new PdfProblem('too-complex');
+  if (filters.length > MAX_FILTERS) throw new PdfProblem('too-complex');
   let bytes: Uint8Array | undefined = stream.getContents();
   for (const [index, element] of filters.entries()) {
     const filter = resolve(dict.context, element);

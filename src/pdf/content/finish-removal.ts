@@ -16,7 +16,7 @@ import type { Removal } from './removal.types.js';
 const REFERENCES = ['Stm', 'Obj'];
 /** What is read instead of the glyphs of an element (14.9). */
 const INSTEAD_OF_GLYPHS = ['ActualText', 'Alt', 'E'];
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 /**
  * What is left to do when something was removed from pages: resources that nothing names any more go, and so does what
@@ -76,7 +76,7 @@ function hasLost(
 
 function dropWords(element: PDFDict): void {
   let around: PDFObject | undefined = element;
-  for (let level = 0; level < MOST_LEVELS && around instanceof PDFDict; level++) {
+  for (let level = 0; level < MAX_LEVELS && around instanceof PDFDict; level++) {
     for (const key of INSTEAD_OF_GLYPHS) around.delete(PDFName.of(key));
     around = valueOf(around, 'P');
   }

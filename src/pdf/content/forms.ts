@@ -11,7 +11,7 @@ import type { PageWork } from './page-work.js';
 import { ResourceFrame } from './resource-frame.js';
 import { TextRun } from './text-run.js';
 
-const MOST_FORMS_DEEP = 20;
+const MAX_FORMS_DEEP = 20;
 /** Instructions are many short words: more effort makes them hardly smaller, and takes longer than all the rest. */
 const EFFORT = 3;
 
@@ -39,7 +39,7 @@ function drawForm(shared: Shared, form: PDFStream, frame: ResourceFrame, outer: 
   const { work } = shared;
   // Readers do not draw what is being drawn already.
   if (work.open.includes(form)) return undefined;
-  if (work.open.length >= MOST_FORMS_DEEP) {
+  if (work.open.length >= MAX_FORMS_DEEP) {
     work.problems.add('damaged');
     return undefined;
   }

@@ -7,7 +7,7 @@ const UNKNOWN = -1;
 export const NONE = 0;
 const BI = operatorOf('BI');
 export const ID = operatorOf('ID');
-const LONGEST_OPERATOR = 3;
+const MAX_OPERATOR_LENGTH = 3;
 
 const code = (character: string): number => character.charCodeAt(0);
 const [OPEN, CLOSE, BACKSLASH, LESS, GREATER] = [code('('), code(')'), code('\\'), code('<'), code('>')];
@@ -178,13 +178,13 @@ export class ContentLexer implements Operands {
     const { bytes, at: start } = this;
     const end = this.regularEnd(start);
     const length = end - start;
-    if (length > LONGEST_OPERATOR && this.isConstant(start, end)) {
+    if (length > MAX_OPERATOR_LENGTH && this.isConstant(start, end)) {
       this.push(Kind.word, start, end);
       return false;
     }
     const [first = 0, second = 0, third = 0] = [bytes[start], bytes[start + 1], bytes[start + 2]];
     this.operator =
-      length > LONGEST_OPERATOR ? UNKNOWN : first | (length > 1 ? second << 8 : 0) | (length > 2 ? third << 16 : 0);
+      length > MAX_OPERATOR_LENGTH ? UNKNOWN : first | (length > 1 ? second << 8 : 0) | (length > 2 ? third << 16 : 0);
     if (this.operator === UNKNOWN) this.hasRemains = true;
     this.operatorStart = start;
     if (this.start < 0) this.start = start;

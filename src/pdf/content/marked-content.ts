@@ -13,7 +13,7 @@ import { decodeText, encodeText } from '../structure/text-codec.js';
 const INSTEAD_OF_GLYPHS = new Set(['ActualText', 'Alt', 'E']);
 /** Says nothing of what is in it. */
 const PLAIN_TAG = 'Span';
-const MOST_LEVELS = 20;
+const MAX_LEVELS = 20;
 
 /** What begins a sequence, to be looked at again at its end. */
 interface Opened {
@@ -208,7 +208,7 @@ export class MarkedContent {
       return safe === text ? value : safe === undefined ? undefined : encodeText(safe);
     }
     // What is so deep is not looked at, so it goes.
-    if (level > MOST_LEVELS) return undefined;
+    if (level > MAX_LEVELS) return undefined;
     if (object instanceof PDFDict) {
       const safe = this.safeDict(object, false, level + 1);
       return safe === object ? value : safe;

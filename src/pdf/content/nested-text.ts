@@ -8,7 +8,7 @@ import { operatorOf, SHOWS_TEXT } from './syntax.js';
 const [DO, SETS_STATE] = [operatorOf('Do'), operatorOf('gs')];
 const NAMES_PROPERTIES = new Set(['BDC', 'DP'].map(operatorOf));
 const SETS_COLOUR = new Set(['scn', 'SCN'].map(operatorOf));
-const MOST_LEVELS = 20;
+const MAX_LEVELS = 20;
 const TILING = 1;
 
 /** What instructions hold that nobody can say the place of: those of tiling patterns and of glyphs of Type 3 fonts. */
@@ -47,7 +47,7 @@ export class NestedStreams {
     const known = before.get(frame.base);
     if (known !== undefined) return known;
     this.known.set(stream, before);
-    if (level > MOST_LEVELS) {
+    if (level > MAX_LEVELS) {
       this.work.problems.add('nested-text');
       return NOTHING;
     }

@@ -25,7 +25,7 @@ interface ByteTexts {
 const [UNKNOWN, CONTRADICTED, NOT_DRAWN] = [1, 2, 4];
 
 /** Glyphs of a page beyond which nothing more is noted: some ten times those of a dense page of A3. */
-export const MOST_GLYPHS = 200_000;
+export const MAX_GLYPHS = 200_000;
 
 /** Of fonts that are used on many pages. */
 const known = new WeakMap<Font, ByteTexts>();
@@ -38,7 +38,7 @@ export class NotedText {
   isNotDrawn = false;
   private readonly parts: string[] = [];
   /** How many bytes of strings are noted yet. */
-  private left = MOST_GLYPHS;
+  private left = MAX_GLYPHS;
 
   get text(): string {
     return this.parts.join('');

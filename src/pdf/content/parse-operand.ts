@@ -13,7 +13,7 @@ import type { ContentLexer } from './lexer.js';
 import { decodeString } from './strings.js';
 import { Kind } from './syntax.js';
 
-const MOST_LEVELS = 20;
+const MAX_LEVELS = 20;
 
 /** An operand as an object, and where the next begins; undefined when there is none or it nests too deep. */
 export function parseOperand(
@@ -22,7 +22,7 @@ export function parseOperand(
   index: number,
   level = 0,
 ): { readonly object: PDFObject; readonly next: number } | undefined {
-  if (index >= lexer.count || level > MOST_LEVELS) return undefined;
+  if (index >= lexer.count || level > MAX_LEVELS) return undefined;
   const next = index + 1;
   switch (lexer.kinds[index]) {
     case Kind.number:

@@ -5,7 +5,7 @@ import type { Edits } from './output.js';
 import type { PageWork } from './page-work.js';
 
 /** A rule, a box, a background: what has no more segments and no curve says nothing. */
-const MOST_SEGMENTS_OF_BOX = 8;
+const MAX_SEGMENTS_OF_BOX = 8;
 const SLIVER = 0.1;
 
 /** What is being drawn, between the first operator that begins a path and the one that paints it. */
@@ -85,7 +85,7 @@ export class PathTracker {
     if (withPictures && fills && regions.some((region) => overlaps(region.quad, quadOf(bounds), SLIVER))) {
       this.work.problems.add('picture');
     }
-    const isSimple = !this.hasCurve && this.segments.length <= MOST_SEGMENTS_OF_BOX;
+    const isSimple = !this.hasCurve && this.segments.length <= MAX_SEGMENTS_OF_BOX;
     if (!isSimple && this.segments.some((each) => regions.some((region) => touches(each, region)))) {
       this.work.problems.add('drawing');
     }

@@ -12,7 +12,7 @@ import type { Removal, RemovalOptions } from './removal.types.js';
 import { ResourceFrame } from './resource-frame.js';
 
 /** More streams are no page. */
-const MOST_STREAMS = 100_000;
+const MAX_STREAMS = 100_000;
 
 /**
  * Removes what stands in areas of a page from the file: glyphs out of its instructions and out of the forms and
@@ -49,7 +49,7 @@ export function removeFromPage(
 /** All streams of a page are one, with a blank between: operators may be parted, words may not (7.8.2). */
 function contentsOf(work: PageWork, page: PDFDict): Uint8Array {
   const contents = resolve(work.context, page.get(PDFName.of('Contents')));
-  const streams = (contents instanceof PDFArray ? contents.asArray().slice(0, MOST_STREAMS) : [contents])
+  const streams = (contents instanceof PDFArray ? contents.asArray().slice(0, MAX_STREAMS) : [contents])
     .map((element) => resolve(work.context, element))
     .filter((stream) => stream instanceof PDFStream);
   if (streams.length === 1 && streams[0] !== undefined) return work.decode(streams[0]) ?? new Uint8Array();

@@ -9,7 +9,7 @@ import { Kind } from './syntax.js';
 
 /** The kinds of resources, whose keys are names that instructions use. */
 const CATEGORIES = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'];
-const MOST_BYTES = 64 << 20;
+const MAX_BYTES = 64 << 20;
 
 /** A name as instructions have it, without its escapes. */
 export function nameText(raw: string): string {
@@ -103,7 +103,7 @@ export function renameResources(document: PDFDocument, safe: SafeText): number {
 }
 
 function renameIn(stream: PDFRawStream, safe: SafeText): void {
-  const bytes = decodeStream(stream, MOST_BYTES);
+  const bytes = decodeStream(stream, MAX_BYTES);
   if (bytes === undefined) return;
   const edits = new Edits();
   const lexer = new ContentLexer(bytes);

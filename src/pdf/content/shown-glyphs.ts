@@ -1,7 +1,7 @@
 import { multiply, type Point, type Quad } from '../geometry.js';
 import type { CodeText } from './fonts/code-texts.js';
 import type { GraphicsState } from './graphics-state.js';
-import { MOST_GLYPHS } from './noted-text.js';
+import { MAX_GLYPHS } from './noted-text.js';
 import { placeGlyph } from './place-glyph.js';
 import type { TextRun } from './text-run.js';
 
@@ -47,7 +47,7 @@ export class ShownGlyphs {
   /** All glyphs of an operator. @param run read with all of its glyphs */
   addAll(state: GraphicsState, run: TextRun): void {
     const { font, size } = state;
-    if (font === undefined || this.all.length + run.count > MOST_GLYPHS) return;
+    if (font === undefined || this.all.length + run.count > MAX_GLYPHS) return;
     const toUser = multiply(state.textMatrix, state.ctm);
     const { textOf } = font.texts();
     const sign = Math.sign(size || 1);

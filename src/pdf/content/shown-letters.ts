@@ -4,12 +4,12 @@ import { decodeIfWhole } from './decode-stream.js';
 import { ContentLexer } from './lexer.js';
 import { Kind, operatorOf, SHOWS_TEXT } from './syntax.js';
 
-const MOST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 const DO = operatorOf('Do');
 
 /** Whether a form shows strings of more bytes than that, or other forms, which may show anything; broken ones do. */
 export function showsMore(form: PDFStream, bytes: number): boolean {
-  const instructions = decodeIfWhole(form, MOST_BYTES);
+  const instructions = decodeIfWhole(form, MAX_BYTES);
   if (instructions === undefined) return true;
   const lexer = new ContentLexer(instructions);
   let shown = 0;

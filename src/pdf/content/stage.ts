@@ -21,7 +21,7 @@ export interface Shared {
 }
 
 /** So many levels of `q` are no drawing. */
-const MOST_SAVED = 10_000;
+const MAX_SAVED = 10_000;
 
 /** One stream while its instructions are followed: where they are, what they have set, and what of them is replaced. */
 export class Stage {
@@ -47,7 +47,7 @@ export class Stage {
 
   /** @throws PdfProblem `too-complex` */
   save(): void {
-    if (this.saved.length >= MOST_SAVED) throw new PdfProblem('too-complex');
+    if (this.saved.length >= MAX_SAVED) throw new PdfProblem('too-complex');
     this.saved.push(this.state.copy());
   }
 

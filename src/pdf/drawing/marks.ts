@@ -24,10 +24,10 @@ const FONTS = {
 } as const satisfies Record<PdfLook['font'], FontNames>;
 
 /** Smaller nobody reads it. */
-const LEAST_SIZE = 2.5;
+const MIN_SIZE = 2.5;
 /** Of the height of a box, so that nothing sticks out above or below. */
-const MOST_OF_HEIGHT = 1;
-const MOST_OF_WIDTH = 0.96;
+const MAX_OF_HEIGHT = 1;
+const MAX_OF_WIDTH = 0.96;
 /** Of the width of its letters, so that they can still be read. */
 const NARROWEST = 0.5;
 /** Of the size of a font, from its baseline to the top of its capitals. */
@@ -84,12 +84,12 @@ function drawText(text: string, { quad, baseline, size: former }: MarkLine, look
   const encoded = encode(text, look);
   const [lowerLeft, , , upperLeft] = quad;
   const height = distance(lowerLeft, upperLeft);
-  const wanted = Math.min(look.maxFontSize, former ?? Infinity, height * MOST_OF_HEIGHT);
-  const room = (width(quad) * MOST_OF_WIDTH) / Math.max(0.001, encoded.width * wanted);
+  const wanted = Math.min(look.maxFontSize, former ?? Infinity, height * MAX_OF_HEIGHT);
+  const room = (width(quad) * MAX_OF_WIDTH) / Math.max(0.001, encoded.width * wanted);
   // First narrower, since readers take words of one size for one line; then smaller.
   const size = wanted * Math.min(1, room / NARROWEST);
   const narrowed = Math.min(1, Math.max(NARROWEST, room));
-  if (size < LEAST_SIZE) return '';
+  if (size < MIN_SIZE) return '';
   const along = unit(lowerLeft, quad[1]);
   const up = unit(lowerLeft, upperLeft);
   const right = (width(quad) - encoded.width * size * narrowed) / 2;

@@ -8,11 +8,11 @@ const ADDED = 'BT /Added 12 Tf 100 300 Td (new) Tj ET';
 
 const pageOf = (document: PDFDocument): PDFDict => document.getPage(0).node;
 
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 function add(document: PDFDocument): void {
   const font = document.context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' });
-  appendContent(document.context, pageOf(document), { content: ADDED, fonts: new Map([['Added', font]]) }, MOST_BYTES);
+  appendContent(document.context, pageOf(document), { content: ADDED, fonts: new Map([['Added', font]]) }, MAX_BYTES);
 }
 
 /** Where the first glyph of each text stands. */
@@ -46,7 +46,7 @@ test('a font that is added is not in the resources that other pages share', asyn
 test('nothing added changes nothing', async () => {
   const document = await pdfOf(TEXT);
   const before = String(pageOf(document));
-  appendContent(document.context, pageOf(document), { content: '', fonts: new Map() }, MOST_BYTES);
+  appendContent(document.context, pageOf(document), { content: '', fonts: new Map() }, MAX_BYTES);
   expect(String(pageOf(document))).toBe(before);
 });
 

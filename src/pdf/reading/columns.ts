@@ -5,11 +5,11 @@ import type { Row, Segment } from './rows.js';
 export type Block = readonly Row[];
 
 /** A gap that parts columns is this wide, in heights of a line. */
-const LEAST_GUTTER = 0.8;
+const MIN_GUTTER = 0.8;
 /** Columns have at least so many lines beside each other; fewer are a table or a letter's head. */
-const LEAST_LINES = 3;
+const MIN_LINES = 3;
 /** Lines of prose have so many words at least, by their median; cells of tables have fewer. */
-const LEAST_WORDS = 3;
+const MIN_WORDS = 3;
 const DEEPEST = 6;
 
 interface Gap {
@@ -66,7 +66,7 @@ const widthOf = ({ from, to }: Gap): number => to - from;
 
 /** What of gaps is left when a row is set into them. */
 function throughRow(gaps: readonly Gap[], row: Row): readonly Gap[] {
-  const least = LEAST_GUTTER * heightOf(row);
+  const least = MIN_GUTTER * heightOf(row);
   let left = gaps;
   for (const { from, to } of row.segments) {
     left = left.flatMap((gap) => {
@@ -94,11 +94,11 @@ function sideOf(band: readonly Row[], isThere: (segment: Segment) => boolean): r
 }
 
 function isProse(side: readonly Row[]): boolean {
-  if (side.length < LEAST_LINES) return false;
+  if (side.length < MIN_LINES) return false;
   const words = side
     .map(({ segments }) => segments.reduce((sum, each) => sum + wordsOf(each), 0))
     .sort((one, other) => one - other);
-  return (words[Math.floor(words.length / 2)] ?? 0) >= LEAST_WORDS;
+  return (words[Math.floor(words.length / 2)] ?? 0) >= MIN_WORDS;
 }
 
 const wordsOf = ({ glyphs }: Segment): number => 1 + glyphs.filter((glyph, i) => i > 0 && glyph.spaced).length;

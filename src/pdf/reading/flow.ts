@@ -10,14 +10,14 @@ export interface FlowingText {
 }
 
 /** Between glyphs further apart than this, in heights of their line, there is a blank. */
-const LEAST_BLANK = 0.22;
+const MIN_BLANK = 0.22;
 /** Between cells further apart than this there is a tab. */
-const LEAST_TAB = 1.6;
+const MIN_TAB = 1.6;
 /** Lines further apart than this, in heights of a line, belong to different paragraphs. */
-const MOST_LEADING = 1.1;
-const MOST_TIMES_LARGER = 1.2;
+const MAX_LEADING = 1.1;
+const MAX_TIMES_LARGER = 1.2;
 /** Lines shorter than this, in heights of a line, were not broken for want of room. */
-const LEAST_WIDTH = 10;
+const MIN_WIDTH = 10;
 
 interface Line {
   readonly row: Row;
@@ -87,7 +87,7 @@ function lineOf(row: Row): Line {
   const tracking = trackingOf(row);
   let before: Segment | undefined;
   for (const segment of row.segments) {
-    if (before !== undefined) glyphs.push(segment.from - before.to >= LEAST_TAB * heightOf(row) ? '\t' : ' ');
+    if (before !== undefined) glyphs.push(segment.from - before.to >= MIN_TAB * heightOf(row) ? '\t' : ' ');
     addSpaced(segment.glyphs, tracking, glyphs);
     before = segment;
   }
@@ -111,9 +111,9 @@ function addSpaced(glyphs: readonly Glyph[], tracking: number, to: (Glyph | ' ' 
 }
 
 /** Fewer glyphs do not tell how far they are set apart. */
-const LEAST_GLYPHS = 6;
+const MIN_GLYPHS = 6;
 /** Glyphs further apart than this, in heights of their line, are set apart on purpose. */
-const LEAST_TRACKING = 0.12;
+const MIN_TRACKING = 0.12;
 /** Of the gaps of a line, from the narrowest: so many may be kerning. */
 const USUAL = 0.3;
 
@@ -127,13 +127,13 @@ function trackingOf({ segments }: Row): number {
       if (last !== undefined) {
         const gap = (glyph.from - last.to) / heightOf(glyph);
         gaps.push(gap);
-        if (gap <= LEAST_TRACKING) close++;
+        if (gap <= MIN_TRACKING) close++;
       }
       last = glyph;
     }
   }
   const usual = Math.floor(gaps.length * USUAL);
-  if (gaps.length < LEAST_GLYPHS || close > usual) return 0;
+  if (gaps.length < MIN_GLYPHS || close > usual) return 0;
   return gaps.sort((one, other) => one - other)[usual] ?? 0;
 }
 
@@ -149,18 +149,18 @@ const FIRST_MARK = 0x300;
 function isBlankBetween(last: Glyph, glyph: Glyph, tracking: number): boolean {
   const height = Math.max(heightOf(last), heightOf(glyph));
   const gap = glyph.from - last.to;
-  if (tracking > 0) return gap > (tracking + LEAST_BLANK) * height;
-  const isNext = glyph.order > last.order && glyph.order - last.order <= MOST_BETWEEN;
+  if (tracking > 0) return gap > (tracking + MIN_BLANK) * height;
+  const isNext = glyph.order > last.order && glyph.order - last.order <= MAX_BETWEEN;
   if (isNext && glyph.spaced) {
     // Readers also give a blank where two instructions meet; but what has no width has blanks without any.
-    const isFlat = glyph.to - glyph.from < LEAST_WIDTH_OF_GLYPH * height;
-    return isFlat || gap > LEAST_OF_SPACED * height || gap < -LEAST_BLANK * height;
+    const isFlat = glyph.to - glyph.from < MIN_WIDTH_OF_GLYPH * height;
+    return isFlat || gap > MIN_OF_SPACED * height || gap < -MIN_BLANK * height;
   }
-  if (isNext) return gap > (hasLooseLetters(glyph.text.charCodeAt(0)) ? LEAST_LOOSE_GAP : LEAST_GAP) * height;
-  if (!isDrawnLeftward(last, glyph)) return gap > LEAST_BLANK * height;
+  if (isNext) return gap > (hasLooseLetters(glyph.text.charCodeAt(0)) ? MIN_LOOSE_GAP : MIN_GAP) * height;
+  if (!isDrawnLeftward(last, glyph)) return gap > MIN_BLANK * height;
   // What is drawn next has a blank before it where the file says so; an edge may also be that of the ink.
   const isAtOnce = last.order - glyph.order === 1 && !last.spaced;
-  return gap > (isAtOnce ? LEAST_BLANK : LEAST_BLANK_LEFTWARD) * height;
+  return gap > (isAtOnce ? MIN_BLANK : MIN_BLANK_LEFTWARD) * height;
 }
 
 /** Words of scripts written from right to left are drawn one after the other, each to the left of the one before. */
@@ -168,17 +168,17 @@ const isDrawnLeftward = (last: Glyph, glyph: Glyph): boolean =>
   glyph.order < last.order && isRightToLeft(last.text) && isRightToLeft(glyph.text);
 
 /** Blanks and line ends between two glyphs that are drawn one after the other. */
-const MOST_BETWEEN = 4;
+const MAX_BETWEEN = 4;
 /** Narrower, in heights of their line, are glyphs of a text without width. */
-const LEAST_WIDTH_OF_GLYPH = 0.02;
+const MIN_WIDTH_OF_GLYPH = 0.02;
 /** A blank that the file has is not narrower than this, in heights of its line. */
-const LEAST_OF_SPACED = 0.08;
+const MIN_OF_SPACED = 0.08;
 /** Where the file has no blank between two glyphs a gap has to be this wide, in heights of their line. */
-const LEAST_GAP = 0.35;
+const MIN_GAP = 0.35;
 /** Signs of Indic scripts and of katakana that PDFium tells no place of leave gaps within words. */
-const LEAST_LOOSE_GAP = 0.8;
+const MIN_LOOSE_GAP = 0.8;
 /** Blanks of Arabic fonts are narrow, and within a word no letter is drawn to the left of what comes after it. */
-const LEAST_BLANK_LEFTWARD = 0.1;
+const MIN_BLANK_LEFTWARD = 0.1;
 
 /** How far right the lines of each line's paragraph reach. */
 function rightEdges(lines: readonly Line[]): readonly number[] {
@@ -199,7 +199,7 @@ const isOneParagraph = ({ row }: Line, { row: next }: Line): boolean => !isApart
 export function isApart(row: Row, next: Row): boolean {
   const [lower, higher] = [Math.min(heightOf(row), heightOf(next)), Math.max(heightOf(row), heightOf(next))];
   const between = Math.max(row.low - next.high, next.low - row.high);
-  return between > MOST_LEADING * higher || higher > MOST_TIMES_LARGER * lower;
+  return between > MAX_LEADING * higher || higher > MAX_TIMES_LARGER * lower;
 }
 
 const LONG_LINE = 40;
@@ -227,7 +227,7 @@ function breakBetween(line: Line, next: Line, right: number): Join {
   // A number in a line of words goes on in the next.
   if (/^\p{N}/u.test(start) && next.row.segments.length === 1 && /\p{L}.*[ \t]\S*\p{N}$/u.test(end)) return ' ';
   const isFull = line.to + 0.2 * heightOf(line.row) + next.firstWidth > right;
-  const isWide = line.to - line.from >= LEAST_WIDTH * heightOf(line.row);
+  const isWide = line.to - line.from >= MIN_WIDTH * heightOf(line.row);
   if (!isFull || line.row.segments.length > 1 || next.row.segments.length > 1) return '\n';
   // An address that was broken where it may be.
   if (

@@ -1,15 +1,15 @@
 /** Of words in small letters: shorter ones are variables and units. */
 const WORD = /(?<![\p{L}\p{N}_@./\\-])\p{Lu}?\p{Ll}{3,24}(?![\p{L}\p{N}_@/\\])/gu;
 /** Letters that are looked at: more tell nothing new. */
-const MOST_LETTERS = 4000;
+const MAX_LETTERS = 4000;
 /** Fewer could be anything. */
-const LEAST_LETTERS = 60;
+const MIN_LETTERS = 60;
 /**
  * Of sentences in 19 languages of Latin script only a Polish, a Czech and a Welsh one had as many of the rare letters, and
  * none as few of the frequent ones; where every letter stands for another they are 0.31 each on the average.
  */
 const [FREQUENT, RARE] = [new Set('aeionrst'), new Set('jkqvwxyz')];
-const [MOST_FREQUENT, LEAST_RARE] = [0.39, 0.2];
+const [MAX_FREQUENT, MIN_RARE] = [0.39, 0.2];
 
 /**
  * Whether a text in small Latin letters can be of no language: what is copied is then something else than what is seen.
@@ -25,9 +25,9 @@ export function isGibberish(text: string): boolean {
       if (FREQUENT.has(letter)) frequent++;
       else if (RARE.has(letter)) rare++;
     }
-    if (letters > MOST_LETTERS) break;
+    if (letters > MAX_LETTERS) break;
   }
-  return letters >= LEAST_LETTERS && frequent < MOST_FREQUENT * letters && rare > LEAST_RARE * letters;
+  return letters >= MIN_LETTERS && frequent < MAX_FREQUENT * letters && rare > MIN_RARE * letters;
 }
 
 /** By all of its small letters of ASCII: a tenth of the time, on every page. */
@@ -47,7 +47,7 @@ const KINDS = Uint8Array.from({ length: 0x80 }, (_, code) => {
   const letter = String.fromCharCode(code);
   return letter < 'a' || letter > 'z' ? 0 : FREQUENT.has(letter) ? 2 : 1;
 });
-/** More than `MOST_FREQUENT`, since what is not looked at closely may have more or less. */
+/** More than `MAX_FREQUENT`, since what is not looked at closely may have more or less. */
 const ROUGHLY_FREQUENT = 0.5;
 
 const ASCII = /^[A-Za-z]+$/u;
@@ -55,13 +55,13 @@ const plain = (word: string): string => (ASCII.test(word) ? word.toLowerCase() :
 
 /** Words that are read alike in two ways; short ones are misread more often. */
 const COMPARED = /\p{L}{4,}/gu;
-const LEAST_ALIKE = 0.5;
+const MIN_ALIKE = 0.5;
 
 /** Whether a second reading of a page, off its picture, has about the words of the first. */
 export function isSameReading(first: string, second: string): boolean {
   const words = wordsOf(first);
   const seen = new Set(wordsOf(second));
-  return words.length > 0 && words.filter((word) => seen.has(word)).length >= LEAST_ALIKE * words.length;
+  return words.length > 0 && words.filter((word) => seen.has(word)).length >= MIN_ALIKE * words.length;
 }
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(COMPARED) ?? [];

@@ -4,17 +4,17 @@ import { cosineOf, sineOf, TableGlyph } from './glyph-table.js';
 import { heightOf, type Glyph } from './glyph.js';
 
 /** Between the end of a glyph and the beginning of the next one, in heights of a line: a blank is less. */
-const MOST_GAP = 0.6;
+const MAX_GAP = 0.6;
 /** Times wider on a curve, where boxes are not as well known. */
 const MORE_ON_CURVE = 1.5;
 /** In points, of letters that are as good as nothing. */
-const LEAST_GAP = 1;
+const MIN_GAP = 1;
 /** Wider than the others of its line, a gap is a blank. */
-const LEAST_BLANK = 0.25;
+const MIN_BLANK = 0.25;
 /** Degrees between two letters that stand on one curve. */
-const MOST_TURN = 60;
+const MAX_TURN = 60;
 /** Shorter ones tell nothing. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
@@ -35,7 +35,7 @@ export function linesAsDrawn(glyphs: readonly Glyph[], lines: readonly FlowingTe
       isBroken ||= isBrokenAt(ranks, i);
       continue;
     }
-    if (isBroken && i - start >= LEAST_LETTERS) {
+    if (isBroken && i - start >= MIN_LETTERS) {
       const line = glyphs.slice(start, i);
       found.push(lineOf(line, isOnCurve(line) ? spacedOnCurve(line) : undefined));
     }
@@ -61,7 +61,7 @@ const isOnCurve = (line: readonly Glyph[]): boolean => line.some(({ angle }) => 
 function spacedOnCurve(line: readonly Glyph[]): (glyph: Glyph) => boolean {
   const gaps = new Map(line.slice(1).map((glyph, i) => [glyph, gapBetween(line[i] ?? glyph, glyph)]));
   const usual = [...gaps.values()].sort((one, other) => one - other)[gaps.size >> 1] ?? 0;
-  return (glyph) => (gaps.get(glyph) ?? 0) - usual > LEAST_BLANK * heightOf(glyph);
+  return (glyph) => (gaps.get(glyph) ?? 0) - usual > MIN_BLANK * heightOf(glyph);
 }
 
 const LINE_BREAK = 10;
@@ -83,12 +83,12 @@ function ranksOf(count: number, lines: readonly FlowingText[]): Int32Array {
 
 /** Whether a glyph begins about where the one before it ends. */
 function follows(before: Glyph, next: Glyph): boolean {
-  const most = Math.max(LEAST_GAP, MOST_GAP * Math.max(heightOf(before), heightOf(next)));
+  const most = Math.max(MIN_GAP, MAX_GAP * Math.max(heightOf(before), heightOf(next)));
   if (before.angle === next.angle) {
     return Math.abs(next.from - before.to) <= most && Math.abs(next.low - before.low) <= most;
   }
   const turn = Math.abs(before.angle - next.angle);
-  if (turn > MOST_TURN && turn < 360 - MOST_TURN) return false;
+  if (turn > MAX_TURN && turn < 360 - MAX_TURN) return false;
   return gapBetween(before, next) <= MORE_ON_CURVE * most;
 }
 
@@ -119,8 +119,8 @@ function lineOf(line: readonly Glyph[], isSpaced = ({ spaced }: Glyph): boolean 
 /** Characters that stand alone, as in the boxes of a form: as many in a row as no sentence has. */
 const ALONE = /(?<!\S)\S(?:[ \t]+\S){5,}(?!\S)/gu;
 /** From one to the next, in heights of a line, and how far these distances differ. */
-const [MOST_PITCH, MOST_UNEVEN] = [2.6, 0.25];
-const MOST_BETWEEN_CELLS = 4;
+const [MAX_PITCH, MAX_UNEVEN] = [2.6, 0.25];
+const MAX_BETWEEN_CELLS = 4;
 
 /** The same one below the other. */
 const STACKED = /(?<![^\n])\S(?:\n\S){5,}(?![^\n])/gu;
@@ -135,14 +135,14 @@ function hasAlone(text: string): boolean {
     if (code !== 0x20 && code !== 0x09 && code !== LINE_BREAK) length++;
     else if (length > 0) {
       words = length === 1 ? words + 1 : 0;
-      if (words === LEAST_ALONE) return true;
+      if (words === MIN_ALONE) return true;
       length = 0;
     }
   }
   return false;
 }
 
-const LEAST_ALONE = 6;
+const MIN_ALONE = 6;
 
 /** What characters in boxes say together: in a row, in a column, and the numbers of cards in cells. */
 export function linesInBoxes(lines: readonly FlowingText[]): readonly FlowingText[] {
@@ -164,13 +164,13 @@ const isColumn = (column: readonly Glyph[]): boolean =>
   column.every(({ from, to }) => Math.abs(from + to - (column[0]?.from ?? 0) - (column[0]?.to ?? 0)) <= to - from);
 
 const areNear = (cells: readonly Glyph[]): boolean =>
-  cells.every((glyph, i) => i === 0 || glyph.from - (cells[i - 1]?.to ?? 0) <= MOST_BETWEEN_CELLS * heightOf(glyph));
+  cells.every((glyph, i) => i === 0 || glyph.from - (cells[i - 1]?.to ?? 0) <= MAX_BETWEEN_CELLS * heightOf(glyph));
 
 function isEven(glyphs: readonly Glyph[], middle: (glyph: Glyph) => number): boolean {
   const pitches = glyphs.slice(1).map((glyph, i) => middle(glyph) - middle(glyphs[i] ?? glyph));
   const mean = pitches.reduce((sum, pitch) => sum + pitch, 0) / pitches.length;
   const height = Math.max(...glyphs.map(heightOf));
   return (
-    mean > 0 && mean <= MOST_PITCH * height && pitches.every((pitch) => Math.abs(pitch - mean) <= MOST_UNEVEN * mean)
+    mean > 0 && mean <= MAX_PITCH * height && pitches.every((pitch) => Math.abs(pitch - mean) <= MAX_UNEVEN * mean)
   );
 }

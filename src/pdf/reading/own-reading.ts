@@ -26,7 +26,7 @@ const [REACH_DOWN, REACH_UP] = [0.3, 0.9];
 const DOUBLED = 0.15;
 
 /** Glyphs of more than a syllable or a ligature stay glyphs when they have the letters that are to be read instead. */
-const MOST_TOGETHER = 8;
+const MAX_TOGETHER = 8;
 
 /**
  * Whether our own reading of a page has other letters than PDFium's, in whatever order. Where we cannot read some, only
@@ -64,7 +64,7 @@ export function ownGlyphs(shown: readonly ShownGlyph[]): OwnGlyphs {
 function together(glyphs: readonly ShownGlyph[], text: string): Glyph | undefined {
   const [first] = glyphs;
   const own = glyphs.map(({ copied }) => copied ?? '').join('');
-  const isLong = glyphs.length > MOST_TOGETHER;
+  const isLong = glyphs.length > MAX_TOGETHER;
   if (first === undefined || own === text || (isLong && lettersOf(own) === lettersOf(text))) return undefined;
   let whole = glyphOf(first, text.normalize('NFKC'), 0);
   for (const each of glyphs.slice(1)) {

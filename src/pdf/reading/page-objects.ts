@@ -14,13 +14,13 @@ const DRAWN = new Set([PATH, PICTURE, FORM]);
 /** `FPDF_TEXTRENDERMODE_INVISIBLE`. */
 const INVISIBLE = 3;
 /** A picture over this share of its page is a scan. */
-const LEAST_OF_PAGE = 0.5;
+const MIN_OF_PAGE = 0.5;
 /** As many objects of a page are looked at to tell what it is. */
-const MOST_OBJECTS = 2000;
-const MOST_LEVELS = 4;
+const MAX_OBJECTS = 2000;
+const MAX_LEVELS = 4;
 /** Points: in smaller pictures no text can be read. */
-const LEAST_WIDTH = 40;
-const LEAST_HEIGHT = 6;
+const MIN_WIDTH = 40;
+const MIN_HEIGHT = 6;
 const RECTANGLE_BYTES = 16;
 
 /** A picture, or several that are drawn together, in the middle of a page. */
@@ -45,7 +45,7 @@ export class PageObjects {
   private get objects(): readonly number[] {
     if (this.known !== undefined) return this.known;
     const { api } = this.pdfium;
-    const count = Math.min(MOST_OBJECTS, api.FPDFPage_CountObjects(this.page));
+    const count = Math.min(MAX_OBJECTS, api.FPDFPage_CountObjects(this.page));
     this.known = Array.from({ length: count }, (_, i) => api.FPDFPage_GetObject(this.page, i));
     return this.known;
   }
@@ -61,7 +61,7 @@ export class PageObjects {
     const isLarge = (each: number): boolean => {
       if (this.typeOf(each) !== PICTURE) return false;
       const { width, height } = this.boxOf(each);
-      return width * height >= LEAST_OF_PAGE * page;
+      return width * height >= MIN_OF_PAGE * page;
     };
     if (!this.objects.some(isLarge)) return false;
     const texts = this.objects.filter((each) => this.typeOf(each) === TEXT);
@@ -74,7 +74,7 @@ export class PageObjects {
       if (this.typeOf(object) !== PICTURE && this.typeOf(object) !== FORM) return [];
       const images = this.imagesIn(object, 0);
       const box = this.boxOf(object);
-      if (images.length === 0 || box.width < LEAST_WIDTH || box.height < LEAST_HEIGHT) return [];
+      if (images.length === 0 || box.width < MIN_WIDTH || box.height < MIN_HEIGHT) return [];
       return [{ box, id: this.idOf(images, box) }];
     });
   }
@@ -86,8 +86,8 @@ export class PageObjects {
   private imagesIn(object: number, level: number): readonly number[] {
     const { api } = this.pdfium;
     if (this.typeOf(object) === PICTURE) return [object];
-    if (this.typeOf(object) !== FORM || level > MOST_LEVELS) return [];
-    const count = Math.min(MOST_OBJECTS, api.FPDFFormObj_CountObjects(object));
+    if (this.typeOf(object) !== FORM || level > MAX_LEVELS) return [];
+    const count = Math.min(MAX_OBJECTS, api.FPDFFormObj_CountObjects(object));
     return Array.from({ length: count }, (_, i) => api.FPDFFormObj_GetObject(object, i)).flatMap((each) =>
       this.imagesIn(each, level + 1),
     );

@@ -58,17 +58,17 @@ export interface ReadPage extends PageText {
 }
 
 /** Text is not to be trusted where more than this share of it has no letters, or none that the file vouches for. */
-const MOST_UNMAPPED = 0.1;
+const MAX_UNMAPPED = 0.1;
 const RECOGNITION_DPI = 200;
 /** Below this no letter of a usual size is read. Of a page so large the resolution is known before it is drawn. */
-const LEAST_RECOGNITION_DPI = 72;
+const MIN_RECOGNITION_DPI = 72;
 const POINTS_AN_INCH = 72;
 /** More pictures on one page are its drawing: it is read as a whole. */
-const MOST_PICTURES = 12;
-const MOST_OF_PAGE = 0.5;
+const MAX_PICTURES = 12;
+const MAX_OF_PAGE = 0.5;
 const REPLACEMENT = '\ufffd';
 /** At about 45 bytes each. Pages beyond are read again. */
-const MOST_KEPT_GLYPHS = 2_000_000;
+const MAX_KEPT_GLYPHS = 2_000_000;
 
 /** Reads the pages of a document one by one; the same page twice reads the same. */
 export class PageReader {
@@ -158,7 +158,7 @@ export class PageReader {
   }
 
   private keep(index: number, page: ReadPage, table: GlyphTable): void {
-    if (this.options.keepsPages !== true || this.keptGlyphs + table.most > MOST_KEPT_GLYPHS) return;
+    if (this.options.keepsPages !== true || this.keptGlyphs + table.most > MAX_KEPT_GLYPHS) return;
     this.keptGlyphs += table.most;
     this.kept.set(index, { text: new KeptPage(page, table), space: page.space });
   }
@@ -214,7 +214,7 @@ export class PageReader {
     const { ocr, allowUnreadable } = this.options;
     const { glyphs, unmapped } = found;
     if (ocr === 'always') return glyphs.length > 0 || objects.isDrawn;
-    const isUnmapped = glyphs.length - unmapped === 0 || unmapped > MOST_UNMAPPED * glyphs.length;
+    const isUnmapped = glyphs.length - unmapped === 0 || unmapped > MAX_UNMAPPED * glyphs.length;
     const isUnusable = isOpaque || found.hasUnmappedWords || (isUnmapped && (glyphs.length > 0 || objects.isDrawn));
     if (ocr === 'auto') return isUnusable || (!isUnmapped && objects.isScan);
     // Without text recognition the letters that lie beneath a scan are all that there is.
@@ -233,7 +233,7 @@ export class PageReader {
       if (!this.options.allowUnreadable) throw new PdfProblem('without-text', this.reading + 1);
       return undefined;
     }
-    const isTrusted = trust === 'own' && glyphs.length > 0 && unmapped <= MOST_UNMAPPED * glyphs.length;
+    const isTrusted = trust === 'own' && glyphs.length > 0 && unmapped <= MAX_UNMAPPED * glyphs.length;
     if (!isTrusted && !this.options.allowUnreadable && this.options.notDrawn?.has(this.reading) === true) {
       throw new PdfProblem('font-missing', this.reading + 1);
     }
@@ -254,7 +254,7 @@ export class PageReader {
     if (pictures.length === 0 || this.isTooLarge(space)) return [];
     const drawn = this.drawn(page, space);
     const area = pictures.reduce((sum, { box }) => sum + box.width * box.height, 0);
-    if (pictures.length > MOST_PICTURES || area > MOST_OF_PAGE * space.width * space.height) {
+    if (pictures.length > MAX_PICTURES || area > MAX_OF_PAGE * space.width * space.height) {
       return textOfPart(drawn, { x: 0, y: 0, width: space.width, height: space.height }, space, recognise);
     }
     const found: Glyph[] = [];
@@ -272,7 +272,7 @@ export class PageReader {
    */
   private isTooLarge({ width, height }: PageSpace): boolean {
     const squareInches = (width * height) / POINTS_AN_INCH ** 2;
-    if (this.options.budget.maxPixels >= squareInches * LEAST_RECOGNITION_DPI ** 2) return false;
+    if (this.options.budget.maxPixels >= squareInches * MIN_RECOGNITION_DPI ** 2) return false;
     if (!this.options.allowUnreadable) throw new PdfProblem('page-too-large', this.reading + 1);
     return true;
   }

@@ -14,7 +14,7 @@ const POINTS_AN_INCH = 72;
 /** Points around a picture, so that letters at its edge are whole. */
 const MARGIN = 2;
 /** What is taken for words in a photograph is less sure than this. */
-const LEAST_CONFIDENCE = 0.3;
+const MIN_CONFIDENCE = 0.3;
 
 /** What a part of the picture of a page says, where it stands on the page. */
 export async function textOfPart(
@@ -24,7 +24,7 @@ export async function textOfPart(
   recognise: Recognise,
 ): Promise<readonly Glyph[]> {
   const crop = cropped(picture, part);
-  const words = (await recognise(crop.picture)).filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
+  const words = (await recognise(crop.picture)).filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
   const moved = <T extends PictureBox>(box: T): T => ({ ...box, x: box.x + crop.x, y: box.y + crop.y });
   const placed = words.map((word) => {
     const { characters } = word;

@@ -15,11 +15,11 @@ export interface Style {
 /** Of the size of a font, below the line that its letters stand on. */
 const DESCENT = 0.22;
 /** Boxes are as high as fonts say; in one higher than this, of the size of its font, there may be letters of other lines. */
-const MOST_HEIGHT = 1.2;
+const MAX_HEIGHT = 1.2;
 /** What nearly all letters keep within, of the size of their font, below and above the line that they stand on. */
 const [REACH_DOWN, REACH_UP] = [0.3, 0.9];
 /** Narrower and lower than this nothing could be found again. */
-export const LEAST_POINTS = 0.2;
+export const MIN_POINTS = 0.2;
 const FLOAT_BYTES = 4;
 const DOUBLE_BYTES = 8;
 
@@ -39,8 +39,8 @@ export function placeBox({ numbers }: GlyphTable, glyph: number, floats: Float32
   let [width, height] = [Math.abs(right - left), Math.abs(top - bottom)];
   if (cos === 0) [width, height] = [height, width];
   else if (sin !== 0) [width, height] = sidesOf(width, height, Math.abs(cos), Math.abs(sin), size);
-  width = Math.max(LEAST_POINTS, width);
-  height = Math.max(LEAST_POINTS, height);
+  width = Math.max(MIN_POINTS, width);
+  height = Math.max(MIN_POINTS, height);
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const along = x * cos + y * sin;
   const across = y * cos - x * sin;
@@ -69,7 +69,7 @@ export function placeOnLine({ numbers }: GlyphTable, glyph: number, doubles: Flo
     ];
     const start = x * cos + y * sin;
     numbers[line] = start;
-    numbers[line + 1] = start + Math.max(LEAST_POINTS, width - slant * height);
+    numbers[line + 1] = start + Math.max(MIN_POINTS, width - slant * height);
   }
   numbers[line + 2] = base - DESCENT * size;
   numbers[line + 3] = base + (1 - DESCENT) * size;
@@ -98,7 +98,7 @@ export function isTall({ numbers }: GlyphTable, glyph: number, { size }: Style):
   const base = (numbers[line + 2] ?? 0) + DESCENT * size;
   const [low, high] = [numbers[line + BOX + 2] ?? 0, numbers[line + BOX + 3] ?? 0];
   // Of a vertical font the box hangs below the point that it is drawn from.
-  return high - low > MOST_HEIGHT * size && high >= base + size / 2 && low <= base;
+  return high - low > MAX_HEIGHT * size && high >= base + size / 2 && low <= base;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { quadOf, type Rectangle } from '../geometry.js';
 import { Occurrences } from '../../occurrences/occurrences.js';
-import { MOST_BOXES_A_PIECE, packBoxes, type BoxPiece, type PageBox } from '../page-boxes.js';
+import { MAX_BOXES_A_PIECE, packBoxes, type BoxPiece, type PageBox } from '../page-boxes.js';
 import { displayedBox, type PageSpace } from '../page-space.js';
 import { noteNoPage, notePage } from '../page-progress.js';
 import { PdfProblem } from '../pdf-problem.js';
@@ -63,7 +63,7 @@ export interface ReadDocument extends PdfText {
 /** Between the text of one page and the next. */
 export const PAGE_BREAK = '\n\f';
 /** Lines that many pages have are on so many at least. */
-const LEAST_PAGES = 2;
+const MIN_PAGES = 2;
 
 /** What is kept of a page here: its reader has its glyphs. */
 interface KeptPart {
@@ -139,8 +139,8 @@ export const partsOf = ({ head, body, foot }: PageText): readonly (FlowingText &
 function keep(part: FlowingText & Partial<Pick<Furniture, 'key'>>, space: PageSpace | undefined): KeptPart {
   const boxes: Packed[] = [];
   if (space === undefined) return { text: part.text, key: part.key, boxes };
-  for (let from = 0; from < part.glyphs.length; from += MOST_BOXES_A_PIECE) {
-    const some = part.glyphs.slice(from, from + MOST_BOXES_A_PIECE);
+  for (let from = 0; from < part.glyphs.length; from += MAX_BOXES_A_PIECE) {
+    const some = part.glyphs.slice(from, from + MAX_BOXES_A_PIECE);
     boxes.push({ from, length: some.length, bytes: packBoxes(some.map((glyph) => boxOf(glyph, space))) });
   }
   return { text: part.text, key: part.key, boxes };
@@ -167,7 +167,7 @@ class DocumentWriter {
   addPages(pages: readonly (readonly KeptPart[])[]): void {
     const counts = new Map<string, number>();
     for (const { key } of pages.flat()) if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
-    const isFurniture = ({ key }: KeptPart): boolean => key !== undefined && (counts.get(key) ?? 0) >= LEAST_PAGES;
+    const isFurniture = ({ key }: KeptPart): boolean => key !== undefined && (counts.get(key) ?? 0) >= MIN_PAGES;
     for (const [page, parts] of pages.entries()) {
       const own = [...parts.entries()].filter(([, part]) => !isFurniture(part) && part.text !== '');
       for (const [i, [part, kept]] of own.entries()) {
@@ -191,8 +191,8 @@ class DocumentWriter {
     const space = page === undefined ? undefined : this.spaces[page - 1];
     if (space !== undefined && page !== undefined && rectangle !== undefined) {
       const box = displayedBox(space, quadOf(rectangle));
-      for (let from = 0; from < line.length; from += MOST_BOXES_A_PIECE) {
-        const length = Math.min(MOST_BOXES_A_PIECE, line.length - from);
+      for (let from = 0; from < line.length; from += MAX_BOXES_A_PIECE) {
+        const length = Math.min(MAX_BOXES_A_PIECE, line.length - from);
         const bytes = packBoxes(Array.from({ length }, () => box));
         this.boxes.push({ page, from: this.length + from, to: this.length + from + length, bytes });
       }
@@ -226,7 +226,7 @@ class DocumentWriter {
       this.boxes.push({ page: page + 1, from: start, to: start + each.length, bytes: each.bytes });
     }
     this.write(text);
-    this.last = text.slice(-LONGEST_LINE);
+    this.last = text.slice(-MAX_LINE_LENGTH);
   }
 
   private write(text: string): void {
@@ -235,7 +235,7 @@ class DocumentWriter {
   }
 }
 
-const LONGEST_LINE = 1000;
+const MAX_LINE_LENGTH = 1000;
 
 /** A range of the text; `to` is exclusive. */
 export interface TextRange {

@@ -3,7 +3,7 @@ import type { PdfiumInstance } from '../pdfium.js';
 import { hasLooseLetters, isEastAsianCode, isIndicCode, type Glyph } from './glyph.js';
 import type { TextPage } from './text-page.js';
 import { cosineOf, GlyphTable, sineOf, TableGlyph } from './glyph-table.js';
-import { isTall, LEAST_POINTS, lowerBox, placeBox, placeOnLine, type Style } from './place-glyphs.js';
+import { isTall, MIN_POINTS, lowerBox, placeBox, placeOnLine, type Style } from './place-glyphs.js';
 
 /** What PDFium says of the characters of a page. */
 export interface PageGlyphs {
@@ -23,7 +23,7 @@ const REPLACEMENT = '\ufffd';
 const PRESENTATION = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
 
 /** Icons in a row are fewer. */
-const [LEAST_TOGETHER, LEAST_DIFFERENT] = [7, 5];
+const [MIN_TOGETHER, MIN_DIFFERENT] = [7, 5];
 const FIRST_PRESENTATION = 0xfb00;
 
 /** @param most so many characters are read; @throws PdfProblem `too-long` beyond, `damaged` */
@@ -97,7 +97,7 @@ class Unmapped {
     this.together++;
     if (code !== this.last || code === 0 || code === 0xfffd) this.different++;
     this.last = code;
-    this.areWords ||= this.together >= LEAST_TOGETHER && this.different >= LEAST_DIFFERENT;
+    this.areWords ||= this.together >= MIN_TOGETHER && this.different >= MIN_DIFFERENT;
   }
 
   /** One letter that is known does not make the others so. */
@@ -171,9 +171,9 @@ class StyleReader {
     const angle = angleOf(Math.sign(fontSize || 1) * b, Math.sign(fontSize || 1) * a);
     const along = Math.hypot(a, b);
     const scale = along === 0 ? Math.hypot(c, d) : Math.abs(a * d - b * c) / along;
-    const size = Math.max(LEAST_POINTS, Math.abs(fontSize) * scale);
+    const size = Math.max(MIN_POINTS, Math.abs(fontSize) * scale);
     const lean = along === 0 || scale === 0 ? 0 : Math.abs((a * c + b * d) / (along * scale));
-    const slant = lean > LEAST_SLANT ? lean : 0;
+    const slant = lean > MIN_SLANT ? lean : 0;
     this.style = { angle, cos: cosineOf(angle), sin: sineOf(angle), size, slant };
     return this.style;
   }
@@ -211,4 +211,4 @@ function angleOf(up: number, right: number): number {
 }
 
 const UPRIGHT = [1, 0, 0, 1] as const;
-const LEAST_SLANT = 0.02;
+const MIN_SLANT = 0.02;

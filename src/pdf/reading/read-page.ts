@@ -17,7 +17,7 @@ export interface Furniture extends FlowingText {
   readonly key: string;
 }
 
-const MOST_FURNITURE = 2;
+const MAX_FURNITURE = 2;
 /** Pages of one document differ by less than this, in points. */
 const SAME_HEIGHT = 4;
 
@@ -68,7 +68,7 @@ function withoutFurniture(blocks: readonly Block[]): {
 /** How many rows at the beginning stand apart from what follows. */
 function edgeOf(rows: Block): number {
   let found = 0;
-  for (let i = 0; i < Math.min(MOST_FURNITURE, rows.length); i++) {
+  for (let i = 0; i < Math.min(MAX_FURNITURE, rows.length); i++) {
     const [row, next] = [rows[i], rows[i + 1]];
     if (row !== undefined && (next === undefined || isApart(row, next))) found = i + 1;
   }

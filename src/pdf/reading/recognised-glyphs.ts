@@ -33,7 +33,7 @@ export function recognisedGlyphs(
 }
 
 /** A line that is not level is higher than its words: in heights of the highest one. */
-const MOST_HIGHER = 1.5;
+const MAX_HIGHER = 1.5;
 
 /** How high the lines are: words are as high as their letters, and readers take those of one height for one line. */
 function linesOf(words: readonly RecognisedWord[]): ReadonlyMap<number, Pick<RecognisedWord, 'y' | 'height'>> {
@@ -43,18 +43,18 @@ function linesOf(words: readonly RecognisedWord[]): ReadonlyMap<number, Pick<Rec
   for (const [line, group] of groups) {
     const y = Math.min(...group.map((word) => word.y));
     const height = Math.max(...group.map((word) => word.y + word.height)) - y;
-    if (height <= MOST_HIGHER * Math.max(...group.map((word) => word.height))) lines.set(line, { y, height });
+    if (height <= MAX_HIGHER * Math.max(...group.map((word) => word.height))) lines.set(line, { y, height });
   }
   return lines;
 }
 
 /** Of the height of their line, between two parts of a word that was taken for two: at the sign in an address, for one. */
-const MOST_WITHIN = 0.2;
+const MAX_WITHIN = 0.2;
 
 const touches = (before: RecognisedWord, word: RecognisedWord): boolean =>
   before.line === word.line &&
   (before.text.endsWith('@') || word.text.startsWith('@')) &&
-  Math.abs(word.x - (before.x + before.width)) <= MOST_WITHIN * Math.min(before.height, word.height);
+  Math.abs(word.x - (before.x + before.width)) <= MAX_WITHIN * Math.min(before.height, word.height);
 
 /** Where a character begins: each reaches to the next, so that nothing of a letter is left between two boxes. */
 function startOf(word: RecognisedWord, i: number, of: number): number {

@@ -17,11 +17,11 @@ export interface Row {
 }
 
 /** Lines beside each other by less than this are different lines; raised and lowered characters reach further. */
-const LEAST_BESIDE = 0.5;
+const MIN_BESIDE = 0.5;
 /** Gaps wider than this, in heights of the line, may part columns or cells. */
 const WIDEST_BLANK = 0.8;
 /** A first letter that reaches over several lines belongs to none of them. */
-const MOST_TIMES_HIGHER = 2.2;
+const MAX_TIMES_HIGHER = 2.2;
 /** So many of the rows before are compared: what is drawn at the same height is near in the order of heights. */
 const ROWS_LOOKED_BACK = 12;
 /** Characters drawn twice, for a bold look, differ by less than this share of their height. */
@@ -51,8 +51,8 @@ type Height = Pick<Glyph, 'low' | 'high'>;
 
 function isOneRow(row: Height, run: Height): boolean {
   const [one, other] = [heightOf(row), heightOf(run)];
-  if (Math.max(one, other) > MOST_TIMES_HIGHER * Math.min(one, other)) return false;
-  return beside(row, run) >= LEAST_BESIDE;
+  if (Math.max(one, other) > MAX_TIMES_HIGHER * Math.min(one, other)) return false;
+  return beside(row, run) >= MIN_BESIDE;
 }
 
 /** What is drawn one after the other and stands so. */
@@ -93,7 +93,7 @@ function segmentsOf(runs: readonly Segment[]): readonly Segment[] {
 }
 
 /** Fewer glyphs that stand alone may be cells of a table. */
-const LEAST_ALONE = 6;
+const MIN_ALONE = 6;
 /** Steps from one to the next differ by less than this, in heights of the line, where they were set apart on purpose. */
 const SAME_STEP = 0.15;
 
@@ -102,7 +102,7 @@ function tracked(segments: readonly Glyph[][]): readonly Glyph[][] {
   const out: Glyph[][] = [];
   for (let start = 0; start < segments.length;) {
     const end = endOfTrack(segments, start);
-    if (end - start >= LEAST_ALONE) out.push(segments.slice(start, end).flat());
+    if (end - start >= MIN_ALONE) out.push(segments.slice(start, end).flat());
     else out.push(...segments.slice(start, Math.max(end, start + 1)));
     start = Math.max(end, start + 1);
   }

@@ -4,7 +4,7 @@ import { changed, heightOf, type Glyph } from './glyph.js';
 const UPRIGHT =
   /[\u1100-\u11ff\u2e80-\u303f\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]/u;
 const FIRST_UPRIGHT = 0x1100;
-const LEAST_GLYPHS = 2;
+const MIN_GLYPHS = 2;
 const DOWNWARDS = 270;
 
 /** Turns what is written downwards, one glyph below the other, into lines that run so. */
@@ -13,7 +13,7 @@ export function withVerticalLines(glyphs: readonly Glyph[]): readonly Glyph[] {
   const out: Glyph[] = [];
   let run: Glyph[] = [];
   const end = (): void => {
-    out.push(...(run.length >= LEAST_GLYPHS ? run.map((each, i) => turned(each, i === 0)) : run));
+    out.push(...(run.length >= MIN_GLYPHS ? run.map((each, i) => turned(each, i === 0)) : run));
     run = [];
   };
   for (const glyph of glyphs) {

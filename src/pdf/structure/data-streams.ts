@@ -7,7 +7,7 @@ import { asDict, drop, nameOf, numberOf, put, resolve, valueOf } from './objects
 import { reachable } from './reachable.js';
 
 /** Larger ones are not looked into: profiles and the tables of fonts that hold words are smaller. */
-const MOST_BYTES = 16 << 20;
+const MAX_BYTES = 16 << 20;
 /** What programs leave behind the data of a stream is at its end. */
 const TAIL_BYTES = 512;
 const CALCULATOR = 4;
@@ -77,7 +77,7 @@ function sizeOfSamples(dict: PDFDict): number | undefined {
 }
 
 function rewritten(stream: PDFRawStream, by: (bytes: Buffer) => Uint8Array | undefined): boolean {
-  const bytes = decodeIfWhole(stream, MOST_BYTES);
+  const bytes = decodeIfWhole(stream, MAX_BYTES);
   const instead = bytes === undefined ? undefined : by(Buffer.from(bytes));
   if (instead === undefined) return false;
   stream.updateContents(deflateSync(instead));
@@ -104,13 +104,13 @@ function blankFont(file: Buffer, isUnsafe: IsUnsafe): Buffer | undefined {
   return file;
 }
 
-const [TAGS_AT, TAG_BYTES, MOST_TAGS] = [128, 12, 200];
+const [TAGS_AT, TAG_BYTES, MAX_TAGS] = [128, 12, 200];
 
 /** The texts of a colour profile. @see ICC.1:2022, 7.3, 10.15 and 10.24; ICC.1:2001-04, 6.5.17 */
 function blankProfile(profile: Buffer, isUnsafe: IsUnsafe): Buffer | undefined {
   const isProfile = profile.length >= TAGS_AT + 4 && profile.toString('latin1', 36, 40) === 'acsp';
   if (!isProfile) return isUnsafe(profile.toString('latin1')) ? Buffer.alloc(0) : undefined;
-  const count = Math.min(MOST_TAGS, profile.readUInt32BE(TAGS_AT));
+  const count = Math.min(MAX_TAGS, profile.readUInt32BE(TAGS_AT));
   let isChanged = false;
   for (let i = 0, at = TAGS_AT + 4; i < count && at + TAG_BYTES <= profile.length; i++, at += TAG_BYTES) {
     const from = profile.readUInt32BE(at + 4);
@@ -119,7 +119,7 @@ function blankProfile(profile: Buffer, isUnsafe: IsUnsafe): Buffer | undefined {
     if (!['text', 'desc', 'mluc'].includes(type) || tag.length < 16) continue;
     if (![tag.toString('latin1').replaceAll('\0', ''), wideText(tag)].some(isUnsafe)) continue;
     if (type === 'text') tag.fill(' ', 8, tag.length - 1);
-    else if (type === 'mluc') blankWide(tag.subarray(16 + 12 * Math.min(MOST_TAGS, tag.readUInt32BE(8))));
+    else if (type === 'mluc') blankWide(tag.subarray(16 + 12 * Math.min(MAX_TAGS, tag.readUInt32BE(8))));
     else {
       const end = Math.min(tag.length, 12 + tag.readUInt32BE(8));
       tag.fill(' ', 12, Math.max(12, end - 1)).fill(0, end);

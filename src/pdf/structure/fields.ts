@@ -4,7 +4,7 @@ import { pagesOf } from './page-tree.js';
 import { decodeText } from './text-codec.js';
 
 /** Fields above a field. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 /** Every field of the form, and every widget, each once: those that the form lists and those that pages alone show. */
 export function fieldsOf(document: PDFDocument): readonly PDFDict[] {
@@ -39,7 +39,7 @@ const elements = (dict: PDFDict, key: string): readonly PDFObject[] => arrayOf(d
 export function lineageOf(field: PDFDict): readonly PDFDict[] {
   const line: PDFDict[] = [];
   let next: PDFObject | undefined = field;
-  while (next instanceof PDFDict && line.length < MOST_LEVELS && !line.includes(next)) {
+  while (next instanceof PDFDict && line.length < MAX_LEVELS && !line.includes(next)) {
     line.push(next);
     next = valueOf(next, 'Parent');
   }

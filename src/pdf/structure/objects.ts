@@ -12,13 +12,13 @@ import {
 } from '@cantoo/pdf-lib';
 
 /** A reference to a reference to a reference … is nonsense after so many. */
-const MOST_REFERENCES = 32;
+const MAX_REFERENCES = 32;
 
 /** What a value is, wherever it is kept; undefined of a reference to nothing, or of one that goes in a circle. */
 export function resolve(context: PDFContext, value: PDFObject | undefined): PDFObject | undefined {
   let resolved = value;
   for (let i = 0; resolved instanceof PDFRef; i++) {
-    if (i === MOST_REFERENCES) return undefined;
+    if (i === MAX_REFERENCES) return undefined;
     resolved = context.lookup(resolved);
   }
   return resolved;

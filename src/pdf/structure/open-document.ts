@@ -51,7 +51,7 @@ export async function openDocument(
 
 const [MARK, HEADER] = ['%PDF-', '%PDF-1.7\n'];
 /** Readers look for the first line so far into a file, and further than PDFium does. */
-const MOST_BEFORE = 16 * 1024;
+const MAX_BEFORE = 16 * 1024;
 const OBJECT = /\d+ \d+ obj\b/u;
 
 /**
@@ -59,7 +59,7 @@ const OBJECT = /\d+ \d+ obj\b/u;
  * a file that begins as it should, or that has no objects.
  */
 function withHeader(bytes: Uint8Array): Uint8Array | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MOST_BEFORE)).toString('latin1');
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MAX_BEFORE)).toString('latin1');
   const at = head.indexOf(MARK);
   if (at === 0 || !OBJECT.test(head.slice(Math.max(0, at)))) return undefined;
   return at > 0 ? bytes.subarray(at) : Buffer.concat([Buffer.from(HEADER), bytes]);

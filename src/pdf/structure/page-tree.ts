@@ -11,7 +11,7 @@ export interface PageObject {
 /** What a page takes over from the nodes above it (ISO 32000-2, table 31). */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 /** Nodes above a page; PDFium looks no further either. */
-const MOST_LEVELS = 1000;
+const MAX_LEVELS = 1000;
 
 /**
  * The pages of a document in order.
@@ -85,7 +85,7 @@ export function replacePageTree(document: PDFDocument, pages: readonly PDFRef[])
 /** The value of a key of a page, its own or that of the nearest node above it; as it is kept there. */
 export function inherited(page: PDFDict, key: string): ReturnType<PDFDict['get']> {
   let node: PDFDict | undefined = page;
-  for (let i = 0; node !== undefined && i < MOST_LEVELS; i++) {
+  for (let i = 0; node !== undefined && i < MAX_LEVELS; i++) {
     const value = node.get(keyOf(key));
     if (value !== undefined) return value;
     const parent = valueOf(node, 'Parent');

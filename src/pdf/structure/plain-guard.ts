@@ -16,7 +16,7 @@ const UNPACKED = ['/ObjStm', '/XRef'];
 const NUMBER_SIGN = '#23';
 const NUMBER_SIGN_INSTEAD = '_23';
 const IS_REGULAR = /[^\0\t\n\f\r ()<>[\]{}/%]/u;
-const LONGEST_NAME = 256;
+const MAX_NAME_LENGTH = 256;
 
 /**
  * What PDFium has written, as it can be given to a parser that has no bounds: counted before anything is made of it, and
@@ -59,7 +59,7 @@ function placesOf(part: Buffer, word: string): readonly number[] {
 }
 
 function isInName(part: Buffer, at: number): boolean {
-  const before = part.toString('latin1', Math.max(0, at - LONGEST_NAME), at);
+  const before = part.toString('latin1', Math.max(0, at - MAX_NAME_LENGTH), at);
   for (let i = before.length - 1; i >= 0; i--) {
     const character = before.charAt(i);
     if (character === '/') return true;

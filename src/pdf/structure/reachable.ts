@@ -3,7 +3,7 @@ import { PdfProblem } from '../pdf-problem.js';
 import { childrenOf } from './objects.js';
 
 /** How deep arrays and dictionaries may be in each other; PDFium reads 64 levels. */
-export const MOST_LEVELS = 256;
+export const MAX_LEVELS = 256;
 
 /**
  * Every object that can be reached from one, each once, whatever circles there are: an object before what it holds.
@@ -25,7 +25,7 @@ export function* reachable(context: PDFContext, from: PDFObject): Generator<PDFO
         continue;
       }
     }
-    if (level > MOST_LEVELS) throw new PdfProblem('too-complex');
+    if (level > MAX_LEVELS) throw new PdfProblem('too-complex');
     yield object;
     const children = childrenOf(object);
     for (let i = children.length - 1; i >= 0; i--) {

@@ -7,7 +7,7 @@ import { pagesOf } from './page-tree.js';
 const NUMBERS_A_QUAD = 8;
 const NUMBERS_A_RECTANGLE = 4;
 /** More than anybody marks; what is beyond is covered by the rectangle of its annotation. */
-const MOST_QUADS = 10_000;
+const MAX_QUADS = 10_000;
 
 /**
  * What people have marked for redaction in another program, by page, from 0, in user space: the quadrilaterals of each
@@ -29,7 +29,7 @@ export function markedForRedaction(document: PDFDocument): ReadonlyMap<number, r
 function quadsOf(annotation: PDFDict): readonly Quad[] {
   const numbers = numbersOf(arrayOf(annotation, 'QuadPoints'));
   const count = Math.floor(numbers.length / NUMBERS_A_QUAD);
-  if (count > 0 && count <= MOST_QUADS) {
+  if (count > 0 && count <= MAX_QUADS) {
     return Array.from({ length: count }, (_, index) =>
       boxAround(numbers.slice(index * NUMBERS_A_QUAD, (index + 1) * NUMBERS_A_QUAD)),
     );

@@ -12,7 +12,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { PdfProblem } from '../pdf-problem.js';
-import { MOST_LEVELS } from './reachable.js';
+import { MAX_LEVELS } from './reachable.js';
 
 /** The number that an object is written under; undefined where there is no such object. */
 export type Numbering = (object: PDFRef | PDFStream) => number | undefined;
@@ -34,7 +34,7 @@ export function serialize(object: PDFObject, numberOf: Numbering, overrides?: Re
 }
 
 function write(object: PDFObject, numberOf: Numbering, level: number, overrides?: ReadonlyMap<string, string>): string {
-  if (level > MOST_LEVELS) throw new PdfProblem('too-complex');
+  if (level > MAX_LEVELS) throw new PdfProblem('too-complex');
   if (object instanceof PDFRef || object instanceof PDFStream) {
     const number = numberOf(object);
     return number === undefined ? NOTHING : `${number} 0 R`;

@@ -52,7 +52,7 @@ export function rewriteStates(document: PDFDocument, safe: SafeText): number {
 }
 
 /** A mark in a box is one letter. */
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
 /**
  * Words that an annotation would show in another state than the one that it is in: nothing is looked for in them. How the
@@ -65,7 +65,7 @@ export function stripStates(annotation: PDFDict, looks: PDFDict): void {
   const shown = nameOf(annotation, 'AS');
   for (const [name, value] of states.entries()) {
     const look = resolve(annotation.context, value);
-    if (textOfName(name) === shown || !(look instanceof PDFStream) || !showsMore(look, MOST_SHOWN)) continue;
+    if (textOfName(name) === shown || !(look instanceof PDFStream) || !showsMore(look, MAX_SHOWN)) continue;
     states.set(name, annotation.context.register(annotation.context.stream('', EMPTY_FORM)));
   }
 }

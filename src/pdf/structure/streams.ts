@@ -3,7 +3,7 @@ import { PdfProblem } from '../pdf-problem.js';
 import { withoutBoxes } from './jpeg-2000.js';
 import { withoutComments } from './jpeg.js';
 import { nameOf, resolve, textOfName, valueOf } from './objects.js';
-import { MOST_LEVELS } from './reachable.js';
+import { MAX_LEVELS } from './reachable.js';
 import { GONE_ANYWHERE, GONE_FROM_STREAMS, NAME_KEYED, STREAM_KEYS } from './standard-keys.js';
 
 /** Where an object was found: by which key, or in which kind of resources. */
@@ -24,7 +24,7 @@ export function removeStreams({ context, catalog }: PDFDocument): void {
   const pending: Found[] = [{ object: catalog, via: '', isNameKeyed: false, level: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { object, via, isNameKeyed, level } = next;
-    if (level > MOST_LEVELS) throw new PdfProblem('too-complex');
+    if (level > MAX_LEVELS) throw new PdfProblem('too-complex');
     if (seen.has(object)) continue;
     seen.add(object);
     const add = (value: PDFObject, key: string, keyed: boolean): boolean => {

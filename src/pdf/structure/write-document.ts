@@ -8,7 +8,7 @@ import { serialize } from './serialize.js';
 /** As many as pays: more make a reader that wants one of them unpack the others too. */
 const OBJECTS_A_STREAM = 200;
 /** Shorter ones do not get smaller. */
-const LEAST_BYTES_COMPRESSED = 64;
+const MIN_BYTES_COMPRESSED = 64;
 const ID_BYTES = 16;
 /** Type, offset or stream, generation or index. */
 const XREF_ENTRY_BYTES = 1 + 4 + 2;
@@ -107,7 +107,7 @@ function writeStream(
   let contents = stream.getContents();
   const overrides = new Map<string, string>();
   const isCompressed = stream.dict.get(keyOf('Filter')) !== undefined;
-  if (!isCompressed && contents.length >= LEAST_BYTES_COMPRESSED) {
+  if (!isCompressed && contents.length >= MIN_BYTES_COMPRESSED) {
     contents = deflateSync(contents);
     overrides.set('/Filter', '/FlateDecode').set('/DecodeParms', '');
   }

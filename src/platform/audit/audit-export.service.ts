@@ -5,7 +5,7 @@ import { AuditRepository } from './audit.repository.js';
 import type { AuditActor, AuditEntry, Json } from './audit.types.js';
 
 /** Entries of an export; the rest is exported with narrower filters. */
-const MOST_EXPORTED = 100_000;
+const MAX_EXPORTED = 100_000;
 
 /** An export that has begun. */
 export interface AuditExport {
@@ -27,8 +27,8 @@ export class AuditExportService {
   async start(query: AuditQuery, format: string, actor: AuditActor): Promise<AuditExport> {
     const details = { format, ...describe(query) };
     await this.log.append([{ actor, action: 'AUDIT_EXPORT', resourceType: 'AuditLog', resourceId: null, details }]);
-    const counted = await this.rows.count(query, MOST_EXPORTED + 1);
-    return { entries: this.log.stream(query, MOST_EXPORTED), isCut: counted > MOST_EXPORTED };
+    const counted = await this.rows.count(query, MAX_EXPORTED + 1);
+    return { entries: this.log.stream(query, MAX_EXPORTED), isCut: counted > MAX_EXPORTED };
   }
 }
 

@@ -13,9 +13,9 @@ import { prepare } from './draft.js';
 import { NoteRepository } from './note.repository.js';
 
 /** How far the entries of a search are counted. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 /** How far pages go: what lies behind is found by narrower filters. */
-const MOST_SKIPPED = 100_000;
+const MAX_SKIPPED = 100_000;
 /** Entries of a history in memory at once. */
 const PORTION = 200;
 const EVERYTHING: HistoryPage = { limit: PORTION };
@@ -77,19 +77,19 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Newest first. @throws AppError `invalid` for a page too far behind */
   async find(query: AuditQuery, { page, size }: { readonly page: number; readonly size: number }): Promise<AuditPage> {
-    if (page * size > MOST_SKIPPED) {
-      fail('invalid', `Pages go back ${MOST_SKIPPED} entries. Ask for an earlier time with "to".`, {
+    if (page * size > MAX_SKIPPED) {
+      fail('invalid', `Pages go back ${MAX_SKIPPED} entries. Ask for an earlier time with "to".`, {
         code: 'PAGE_TOO_FAR',
       });
     }
     const [rows, counted] = await Promise.all([
       this.rows.page(query, page * size, size),
-      this.rows.count(query, MOST_COUNTED + 1),
+      this.rows.count(query, MAX_COUNTED + 1),
     ]);
     return {
       entries: await this.entriesOf(rows),
-      total: Math.min(counted, MOST_COUNTED),
-      totalIsExact: counted <= MOST_COUNTED,
+      total: Math.min(counted, MAX_COUNTED),
+      totalIsExact: counted <= MAX_COUNTED,
     };
   }
 

@@ -11,17 +11,17 @@ import { HeadRepository } from './head.repository.js';
 import { NoteRepository } from './note.repository.js';
 
 /** Events that wait in this process; more are refused. One call may bring more when nothing waits. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 /** Events of one write. */
-const MOST_TOGETHER = 500;
+const MAX_TOGETHER = 500;
 /** Writes that fail for another reason than that others were faster. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 /** A process that has lost so often asks the others to let it go first. */
 const LOST_BEFORE_ASKING = 3;
 /** After so many losses, some tens of seconds, something else is wrong. */
-const MOST_LOST = 400;
+const MAX_LOST = 400;
 const FIRST_BACK_OFF_MS = 4;
-const LONGEST_BACK_OFF_MS = 64;
+const MAX_BACK_OFF_MS = 64;
 /** How long a process that is asked to lets others go first: some round trips to a database. */
 const TURN_MS = 25;
 
@@ -52,7 +52,7 @@ export class AuditWriter {
 
   /** Resolves when the events are in the chain, in this order. @throws AppError `unavailable` when too many wait */
   write(events: readonly Prepared[]): Promise<void> {
-    if (this.waiting > 0 && this.waiting + events.length > MOST_WAITING) {
+    if (this.waiting > 0 && this.waiting + events.length > MAX_WAITING) {
       fail('unavailable', 'Too much is being recorded at once. Try again in a moment.', { code: 'AUDIT_BUSY' });
     }
     return new Promise((resolve, reject) => {
@@ -101,15 +101,15 @@ export class AuditWriter {
 
   private takeBatch(): readonly Waiting[] {
     let size = 0;
-    const end = this.queue.findIndex(({ events }, index) => (size += events.length) > MOST_TOGETHER && index > 0);
+    const end = this.queue.findIndex(({ events }, index) => (size += events.length) > MAX_TOGETHER && index > 0);
     const batch = this.queue.splice(0, end === -1 ? this.queue.length : end);
     this.waiting -= batch.reduce((sum, { events }) => sum + events.length, 0);
     return batch;
   }
 
   private async writeBatch(events: readonly Prepared[]): Promise<void> {
-    for (let start = 0; start < events.length; start += MOST_TOGETHER) {
-      const drafts = await this.keepNotes(await this.withoutKnown(events.slice(start, start + MOST_TOGETHER)));
+    for (let start = 0; start < events.length; start += MAX_TOGETHER) {
+      const drafts = await this.keepNotes(await this.withoutKnown(events.slice(start, start + MAX_TOGETHER)));
       if (drafts.length > 0) await this.place(drafts);
     }
   }
@@ -153,7 +153,7 @@ export class AuditWriter {
         break;
       } catch (error) {
         this.head = undefined;
-        if (!isDuplicateKey(error) && ++failures >= MOST_FAILURES) throw error;
+        if (!isDuplicateKey(error) && ++failures >= MAX_FAILURES) throw error;
         // Some may be written: those before the one that failed, or all when only the answer was lost.
         const known = await this.rows.known(left.map(({ _id }) => _id));
         left = left.filter(({ _id }) => !known.has(_id));
@@ -165,11 +165,11 @@ export class AuditWriter {
   }
 
   private async backOff(lost: number): Promise<void> {
-    if (lost > MOST_LOST) {
+    if (lost > MAX_LOST) {
       fail('unavailable', 'The audit trail is too busy. Try again in a moment.', { code: 'AUDIT_BUSY' });
     }
     if (lost % LOST_BEFORE_ASKING === 0) await this.heads.askForTurn(this.holder);
-    const longest = Math.min(FIRST_BACK_OFF_MS * 2 ** Math.min(lost, 10), LONGEST_BACK_OFF_MS);
+    const longest = Math.min(FIRST_BACK_OFF_MS * 2 ** Math.min(lost, 10), MAX_BACK_OFF_MS);
     // A process that waits for its turn must be there when it comes, and many that wait must not come at once.
     await wait(Math.random() * (lost < LOST_BEFORE_ASKING ? longest : TURN_MS));
   }

@@ -15,8 +15,8 @@ import {
 import type { AuditOutcome } from './audit.types.js';
 
 const LAST_PAGE = 1_000_000;
-const LARGEST_PAGE = 200;
-const MOST_TEXT = 512;
+const MAX_PAGE_SIZE = 200;
+const MAX_TEXT = 512;
 const OUTCOMES: readonly AuditOutcome[] = ['SUCCESS', 'FAILURE'];
 
 /** Text to a whole number in bounds; what is no number is left for validation to refuse. */
@@ -40,31 +40,31 @@ export class AuditFilterDto {
   @ApiPropertyOptional({ description: 'Id or e-mail address of a user.' })
   @IsOptional()
   @IsString()
-  @MaxLength(MOST_TEXT)
+  @MaxLength(MAX_TEXT)
   readonly actor?: string;
 
   @ApiPropertyOptional({ description: 'For example `SPAN_UPDATE`.' })
   @IsOptional()
   @IsString()
-  @MaxLength(MOST_TEXT)
+  @MaxLength(MAX_TEXT)
   readonly action?: string;
 
   @ApiPropertyOptional({ description: 'For example `Document`.' })
   @IsOptional()
   @IsString()
-  @MaxLength(MOST_TEXT)
+  @MaxLength(MAX_TEXT)
   readonly resourceType?: string;
 
   @ApiPropertyOptional()
   @IsOptional()
   @IsString()
-  @MaxLength(MOST_TEXT)
+  @MaxLength(MAX_TEXT)
   readonly resourceId?: string;
 
   @ApiPropertyOptional({ description: 'Everything that belongs to the history of that document.' })
   @IsOptional()
   @IsString()
-  @MaxLength(MOST_TEXT)
+  @MaxLength(MAX_TEXT)
   readonly documentId?: string;
 
   @ApiPropertyOptional({ enum: OUTCOMES })
@@ -81,11 +81,11 @@ export class AuditSearchDto extends AuditFilterDto {
   @Max(LAST_PAGE)
   readonly page: number = 0;
 
-  @ApiPropertyOptional({ description: `Clamped to 1..${LARGEST_PAGE}.`, default: 50, type: 'integer' })
+  @ApiPropertyOptional({ description: `Clamped to 1..${MAX_PAGE_SIZE}.`, default: 50, type: 'integer' })
   @IsOptional()
-  @clamped(1, LARGEST_PAGE)
+  @clamped(1, MAX_PAGE_SIZE)
   @IsInt()
-  @Max(LARGEST_PAGE)
+  @Max(MAX_PAGE_SIZE)
   readonly size: number = 50;
 }
 

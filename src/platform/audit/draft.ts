@@ -4,9 +4,9 @@ import { canonicalJson, type Json } from '../signing/canonical-json.js';
 import type { AuditEvent } from './audit.types.js';
 import { chain, EMPTY, type Draft } from './chain.js';
 
-const MOST_DETAILS = 16 * 1024;
-const MOST_TEXT = 512;
-const MOST_NOTE = 16 * 1024;
+const MAX_DETAILS = 16 * 1024;
+const MAX_TEXT = 512;
+const MAX_NOTE = 16 * 1024;
 const SALT_BYTES = 32;
 
 /** An event that waits for its place, with the note that is kept beside the chain. */
@@ -24,17 +24,17 @@ export interface Prepared {
  */
 export function prepare(event: AuditEvent, now: Date): Prepared {
   const details = canonicalJson(wellFormed(event.details));
-  if (details.length > MOST_DETAILS) throw new RangeError(`Details of an audited ${event.action} are too large.`);
-  const note = event.note === undefined ? null : { text: bounded(event.note, MOST_NOTE), salt: makeSalt() };
+  if (details.length > MAX_DETAILS) throw new RangeError(`Details of an audited ${event.action} are too large.`);
+  const note = event.note === undefined ? null : { text: bounded(event.note, MAX_NOTE), salt: makeSalt() };
   const draft: Draft = {
-    _id: event.id === undefined ? randomUUID() : bounded(event.id, MOST_TEXT),
+    _id: event.id === undefined ? randomUUID() : bounded(event.id, MAX_TEXT),
     at: event.at ?? now,
     userId: textOf(event.actor.userId),
     email: textOf(event.actor.email),
     address: textOf(event.actor.address),
     ...(event.actor.credential !== undefined && { credential: wellFormedCredential(event.actor.credential) }),
-    action: bounded(event.action, MOST_TEXT),
-    resourceType: bounded(event.resourceType, MOST_TEXT),
+    action: bounded(event.action, MAX_TEXT),
+    resourceType: bounded(event.resourceType, MAX_TEXT),
     resourceId: textOf(event.resourceId),
     documentId: textOf(event.documentId),
     batchId: textOf(event.batchId),
@@ -61,7 +61,7 @@ const wellFormedCredential = ({ type, id, name, madeBy }: Credential): Credentia
 const makeSalt = (): string => randomBytes(SALT_BYTES).toString('hex');
 
 const textOf = (text: string | null | undefined): string | null =>
-  text === null || text === undefined ? null : bounded(text, MOST_TEXT);
+  text === null || text === undefined ? null : bounded(text, MAX_TEXT);
 
 function bounded(text: string, most: number): string {
   if (text.length > most) throw new RangeError(`A text of an audited event is longer than ${most}.`);

@@ -33,7 +33,7 @@ export const AREA = 'umbra:area';
 export const INGEST = 'umbra:ingest';
 export const UNSCOPED_ONLY = 'umbra:unscoped-only';
 export const SCOPE_SUFFICES = 'umbra:scope-suffices';
-export const OPEN_WHILE_OWING = 'umbra:open-while-owing';
+export const ALLOWED_OBLIGATIONS = 'umbra:open-while-owing';
 export const PERSONS_ONLY = 'umbra:persons-only';
 export const RECENTLY_CONFIRMED = 'umbra:recently-confirmed';
 export const KEY_HEADERS = 'umbra:key-headers';
@@ -79,8 +79,8 @@ export const ScopeSuffices = () => SetMetadata(SCOPE_SUFFICES, true);
 export const IngestScope = (area: IngestArea) => applyDecorators(SetMetadata(AREA, area), SetMetadata(INGEST, true));
 /** Not for keys with scopes: what this route hands out (a key, a password, a role) could open more than they may. */
 export const UnscopedOnly = () => SetMetadata(UNSCOPED_ONLY, true);
-/** A session may use this route though its owner still owes one of these. */
-export const OpenWhileOwing = (...obligations: readonly Obligation[]) => SetMetadata(OPEN_WHILE_OWING, obligations);
+/** A session may use this route though its owner still obligation one of these. */
+export const OpenWhileOwing = (...obligations: readonly Obligation[]) => SetMetadata(ALLOWED_OBLIGATIONS, obligations);
 
 /** Not for service accounts: what this route is about, a program does not have. */
 export const PersonsOnly = () => SetMetadata(PERSONS_ONLY, true);

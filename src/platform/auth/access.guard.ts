@@ -9,7 +9,7 @@ import {
   AREA,
   INGEST,
   KEY_HEADERS,
-  OPEN_WHILE_OWING,
+  ALLOWED_OBLIGATIONS,
   PERSONS_ONLY,
   RECENTLY_CONFIRMED,
   REQUIRED_ROLES,
@@ -70,9 +70,9 @@ export class AccessGuard implements CanActivate {
 
   private refuse(principal: Principal, access: Access, context: ExecutionContext, method: string): void {
     if (principal.via === 'unknown-certificate') return;
-    const { role, scopes, owes } = principal;
+    const { role, scopes, obligation } = principal;
     if (access === 'session-only' && principal.via !== 'session') refuseKey();
-    refuseDebtor(owes, (this.metadata(context, OPEN_WHILE_OWING) ?? []) as readonly Obligation[]);
+    refuseUnmetObligation(obligation, (this.metadata(context, ALLOWED_OBLIGATIONS) ?? []) as readonly Obligation[]);
     const isByScope = this.metadata(context, SCOPE_SUFFICES) === true && isGranted(principal);
     if (!isByScope) refuseOtherRoles(role, this.metadata(context, REQUIRED_ROLES) as readonly Role[] | undefined);
     if (this.metadata(context, PERSONS_ONLY) === true) refuseService(principal);
@@ -134,7 +134,7 @@ function keyIn({ headers }: GuardedRequest, { instead, otherwise }: KeyHeaders):
 }
 
 /** What each debt is called, and how it is paid. */
-const DEBTS: Readonly<Record<Obligation, { readonly code: string; readonly message: string }>> = {
+const OBLIGATIONS: Readonly<Record<Obligation, { readonly code: string; readonly message: string }>> = {
   'password-change': {
     code: 'PASSWORD_CHANGE_REQUIRED',
     message: 'Choose a password of your own first (PUT /api/v1/account/password).',
@@ -145,9 +145,9 @@ const DEBTS: Readonly<Record<Obligation, { readonly code: string; readonly messa
   },
 };
 
-function refuseDebtor(owes: Obligation | undefined, open: readonly Obligation[]): void {
-  if (owes === undefined || open.includes(owes)) return;
-  fail('forbidden', DEBTS[owes].message, { code: DEBTS[owes].code });
+function refuseUnmetObligation(obligation: Obligation | undefined, open: readonly Obligation[]): void {
+  if (obligation === undefined || open.includes(obligation)) return;
+  fail('forbidden', OBLIGATIONS[obligation].message, { code: OBLIGATIONS[obligation].code });
 }
 
 /** How long a sign-in or a confirmation counts for what asks for a recent one. */

@@ -6,7 +6,7 @@ import { AccessGuard } from './access.guard.js';
 import { BearerAuthenticator } from './bearer.authenticator.js';
 import { CallerInterceptor } from './caller.interceptor.js';
 import { CertificateAuthenticator } from './certificate.authenticator.js';
-import { Departures } from './departures.js';
+import { UserRemovalHooks } from './user-removal-hooks.js';
 import { MetricsAccessConfig } from './metrics-access.config.js';
 import { OpenRoutes } from './open-routes.js';
 import { SECRET_MODEL, secretSchema } from './secret.model.js';
@@ -29,7 +29,7 @@ import { Sessions } from './sessions.js';
     SessionMiddlewareFactory,
     SessionRepository,
     Sessions,
-    Departures,
+    UserRemovalHooks,
     BearerAuthenticator,
     CertificateAuthenticator,
     SessionAuthenticator,
@@ -38,7 +38,7 @@ import { Sessions } from './sessions.js';
   ],
   exports: [
     BearerAuthenticator,
-    Departures,
+    UserRemovalHooks,
     SessionConfig,
     SessionRepository,
     Sessions,

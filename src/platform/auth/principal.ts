@@ -35,7 +35,7 @@ export interface UserPrincipal {
   /** What their key is limited to; absent when the credential may do all that its owner may. */
   readonly scopes?: readonly CredentialScope[];
   /** What they have to do before their session opens anything else. Bearer keys do not wait for it. */
-  readonly owes?: Obligation;
+  readonly obligation?: Obligation;
   /** The networks that the key may be used from, in CIDR notation; absent when it may be used from everywhere. */
   readonly networks?: readonly string[];
   /** When the owner of the session has last shown who they are. Absent for keys and certificates. */

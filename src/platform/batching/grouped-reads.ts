@@ -1,7 +1,7 @@
 import { GroupCommit } from './group-commit.js';
 
-const MOST_TOGETHER = 500;
-const MOST_WAITING = 100_000;
+const MAX_TOGETHER = 500;
+const MAX_WAITING = 100_000;
 
 /**
  * Reads records by their ids: calls that come while others are being read are read together. What is answered was read
@@ -17,7 +17,7 @@ export class GroupedReads<T extends { readonly _id: string }> {
         const found = new Map((await find([...new Set(ids)])).map((record) => [record._id, record]));
         return ids.map((id) => found.get(id));
       },
-      { weightOf: () => 1, mostTogether: MOST_TOGETHER, mostWaiting: MOST_WAITING },
+      { weightOf: () => 1, mostTogether: MAX_TOGETHER, mostWaiting: MAX_WAITING },
     );
   }
 

@@ -8,12 +8,12 @@ import type { Word } from './word-piece.js';
  * here: of words that it is that sure of, so many were names in tweets and web text that had not been trained on. See
  * `docs/names-deep.md`.
  */
-const LEAST_VOTES = { capitalised: 0.45, capitals: 0.8, lower: 0.88 } as const;
-type Shape = keyof typeof LEAST_VOTES;
+const MIN_VOTES = { capitalised: 0.45, capitals: 0.8, lower: 0.88 } as const;
+type Shape = keyof typeof MIN_VOTES;
 /** How much of the vote is left to say when the word is no capitalised one. */
 const WORTHS: Readonly<Record<Shape, number>> = { capitalised: 1, capitals: 0.8, lower: 0.6 };
 /** A capitalised word beside a part of a person's name needs less: first names and surnames come together. */
-const LEAST_VOTE_BESIDE = 0.15;
+const MIN_VOTE_BESIDE = 0.15;
 
 /** Short words within names of persons, which the model often leaves out. */
 const PARTICLES = new Set(
@@ -22,10 +22,10 @@ const PARTICLES = new Set(
   ),
 );
 /** A particle or two between two parts of a name. */
-const MOST_PARTICLES = 2;
+const MAX_PARTICLES = 2;
 
 /** Characters of a word that tell its shape. */
-const MOST_LOOKED_AT = 100;
+const MAX_LOOKED_AT = 100;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 interface Part {
@@ -71,15 +71,15 @@ export function joinNames(text: string, words: readonly Word[], votes: WordVotes
 }
 
 function judged(text: string, word: Word, at: number, votes: WordVotes): Part | undefined {
-  if (!LETTER_OR_DIGIT.test(text.slice(word.start, Math.min(word.end, word.start + MOST_LOOKED_AT)))) return undefined;
+  if (!LETTER_OR_DIGIT.test(text.slice(word.start, Math.min(word.end, word.start + MAX_LOOKED_AT)))) return undefined;
   const row = votes.subarray(at * NAME_TYPES.length, (at + 1) * NAME_TYPES.length);
   let best = 0;
   for (let type = 1; type < row.length; type++) if ((row[type] ?? 0) > (row[best] ?? 0)) best = type;
   const confidence = row[best] ?? 0;
   const type = NAME_TYPES[best];
-  const shape = shapeOf(text.slice(word.start, Math.min(word.end, word.start + MOST_LOOKED_AT)));
-  const isLikely = confidence >= LEAST_VOTES[shape];
-  const mayJoin = type === 'person' && shape === 'capitalised' && confidence >= LEAST_VOTE_BESIDE;
+  const shape = shapeOf(text.slice(word.start, Math.min(word.end, word.start + MAX_LOOKED_AT)));
+  const isLikely = confidence >= MIN_VOTES[shape];
+  const mayJoin = type === 'person' && shape === 'capitalised' && confidence >= MIN_VOTE_BESIDE;
   if (type === undefined || !(isLikely || mayJoin)) return undefined;
   return {
     from: at,
@@ -114,7 +114,7 @@ function belongTogether(text: string, words: readonly Word[], last: number, next
   if (/^\.[ \t\u00a0]{0,2}$/.test(between)) return left.end - left.start === 1;
   const inner = between.trim().split(/[ \t\u00a0]+/);
   return (
-    inner.length <= MOST_PARTICLES &&
+    inner.length <= MAX_PARTICLES &&
     inner.every((word) => PARTICLES.has(word)) &&
     /^[ \t\u00a0].*[ \t\u00a0’']$/.test(between)
   );

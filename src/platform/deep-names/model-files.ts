@@ -34,7 +34,7 @@ export const WEIGHTS_FILE = 'model_q4.onnx';
 /** The licence of the model asks that it goes with it. */
 const FILES = [WEIGHTS_FILE, 'vocab.txt', 'config.json', 'LICENSE'] as const;
 /** The known model has 14.7 MB; a far larger file is another one. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 const HOW = 'Run "npm run names:deep" with that folder where packages can be installed, or copy the folder from there.';
 
 /** @throws ModelProblem `missing` */
@@ -44,7 +44,7 @@ export async function locateModel(folder: string): Promise<ModelLocation> {
     if (found?.isFile() !== true) {
       throw new ModelProblem('missing', `NAMES_DEEP_PATH has no ${file}. ${HOW}`);
     }
-    if (found.size > MOST_BYTES) throw new ModelProblem('failed', `${file} in NAMES_DEEP_PATH is too large. ${HOW}`);
+    if (found.size > MAX_BYTES) throw new ModelProblem('failed', `${file} in NAMES_DEEP_PATH is too large. ${HOW}`);
   }
   const runtime = findRuntime(folder);
   if (runtime === undefined) {

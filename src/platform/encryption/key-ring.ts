@@ -10,7 +10,7 @@ export interface Key {
 export class KeyListError extends Error {}
 
 const KEY_BYTES = 32;
-const MOST_KEYS = 64;
+const MAX_KEYS = 64;
 
 /** The keys of the installation: the first one seals, all of them open. */
 export class KeyRing {
@@ -28,7 +28,7 @@ export class KeyRing {
    * @throws KeyListError which says what is wrong with which item, by its position
    */
   static parse(items: readonly string[]): KeyRing {
-    if (items.length > MOST_KEYS) throw new KeyListError(`has more than ${MOST_KEYS} keys`);
+    if (items.length > MAX_KEYS) throw new KeyListError(`has more than ${MAX_KEYS} keys`);
     const keys = items.map(parseKey);
     const [first] = keys;
     if (first === undefined) throw new KeyListError('has no key');

@@ -5,7 +5,7 @@ import { overloaded } from './in-flight.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** A client that takes nothing for so long does not keep others from their answers. */
-const LONGEST_STANDSTILL_MS = 60_000;
+const MAX_STANDSTILL_MS = 60_000;
 
 /**
  * JSON arrays of any length. One of a single portion is answered in one piece; a longer one is sent while it is read, no
@@ -52,7 +52,7 @@ export class ArrayAnswers {
       this.sending -= 1;
     });
     stream.once('error', () => response.destroy());
-    response.setTimeout(LONGEST_STANDSTILL_MS, () => response.destroy());
+    response.setTimeout(MAX_STANDSTILL_MS, () => response.destroy());
     // One that has left already does not say so again.
     if (response.destroyed) stream.destroy();
     else response.once('close', () => stream.destroy());

@@ -2,7 +2,7 @@ import compression from 'compression';
 import type { RequestHandler } from 'express';
 
 /** Smaller ones gain nothing: they fit into one packet as they are. */
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /**
  * Compresses answers to reads, by what the client accepts: spans and texts become a tenth of their size.
@@ -16,7 +16,7 @@ const LEAST_BYTES = 1024;
  */
 export const compressedAnswers = (): RequestHandler =>
   compression({
-    threshold: LEAST_BYTES,
+    threshold: MIN_BYTES,
     filter: (request, response) =>
       (request.method === 'GET' || request.method === 'HEAD') &&
       response.getHeader('Content-Disposition') === undefined &&

@@ -9,8 +9,8 @@ export interface FormPart {
   readonly bytes: Buffer;
 }
 
-const MOST_PARTS = 16;
-const MOST_HEADER_BYTES = 4096;
+const MAX_PARTS = 16;
+const MAX_HEADER_BYTES = 4096;
 /** RFC 2046, 5.1.1. */
 const BOUNDARY = /;\s*boundary\s*=\s*(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i;
 const CRLF = Buffer.from('\r\n');
@@ -34,7 +34,7 @@ export function formPartsOf(body: Buffer, contentType: string | undefined): read
   for (let at = first.length; ;) {
     if (body.toString('latin1', at, at + 2) === '--') return parts;
     if (!body.subarray(at, at + CRLF.length).equals(CRLF)) return refuse('A boundary of the form is no line.');
-    if (parts.length === MOST_PARTS) return refuse(`The form has more than ${MOST_PARTS} parts.`);
+    if (parts.length === MAX_PARTS) return refuse(`The form has more than ${MAX_PARTS} parts.`);
     const end = body.indexOf(delimiter, at);
     if (end === -1) return refuse('The form does not end with its boundary: it was cut off.');
     parts.push(partOf(body.subarray(at + CRLF.length, end)));
@@ -43,7 +43,7 @@ export function formPartsOf(body: Buffer, contentType: string | undefined): read
 }
 
 function partOf(part: Buffer): FormPart {
-  const end = part.subarray(0, MOST_HEADER_BYTES).indexOf(HEADER_END);
+  const end = part.subarray(0, MAX_HEADER_BYTES).indexOf(HEADER_END);
   if (end === -1) return refuse('A part of the form has no headers, or too many.');
   const headers = new Map<string, string>();
   for (const line of part.toString('utf8', 0, end).split('\r\n')) {

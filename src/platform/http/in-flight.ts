@@ -15,7 +15,7 @@ export interface InFlightLimits {
 const STRANGERS_SHARE = 3 / 4;
 const NETWORK_SHARE = 1 / 4;
 /** However little memory there is, a body of this size is taken. */
-const LEAST_SHARE_BYTES = 1024 * 1024;
+const MIN_SHARE_BYTES = 1024 * 1024;
 
 /** What the callers without a credential from one network have under way. */
 interface Stranger {
@@ -128,7 +128,7 @@ export class InFlight {
   }
 
   private share(part: number): number {
-    return Math.max(LEAST_SHARE_BYTES, this.limits.maxBodyBytes * part);
+    return Math.max(MIN_SHARE_BYTES, this.limits.maxBodyBytes * part);
   }
 
   private strangerOf({ network }: Exchange): Stranger | undefined {

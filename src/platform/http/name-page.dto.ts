@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 /** Which names of a list are asked for. */
 export class NamePageDto {
@@ -15,13 +15,13 @@ export class NamePageDto {
 
   @ApiPropertyOptional({
     description: 'How many names to answer at the most.',
-    default: MOST_NAMES,
-    maximum: MOST_NAMES,
+    default: MAX_NAMES,
+    maximum: MAX_NAMES,
   })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(MOST_NAMES)
-  readonly limit: number = MOST_NAMES;
+  @Max(MAX_NAMES)
+  readonly limit: number = MAX_NAMES;
 }

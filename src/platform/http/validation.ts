@@ -13,7 +13,7 @@ const MAX_DEPTH = 16;
 
 /** Queries of programs repeat: so many of each DTO class are remembered, if they are short. */
 const REMEMBERED_QUERIES = 200;
-const LONGEST_REMEMBERED = 500;
+const MAX_REMEMBERED_LENGTH = 500;
 
 /**
  * Takes objects alone for bodies that have a DTO class: what Nest makes of a list passes for an instance of every class, and
@@ -34,7 +34,7 @@ class RememberingValidationPipe extends ValidationPipe {
     const known = remembered.get(key);
     if (known !== undefined) return known;
     const valid = Object.freeze((await super.transform(value, metadata)) as object);
-    if (key.length <= LONGEST_REMEMBERED) remembered.set(key, valid);
+    if (key.length <= MAX_REMEMBERED_LENGTH) remembered.set(key, valid);
     return valid;
   }
 

@@ -70,12 +70,12 @@ export function smooth(picture: GreyPicture): GreyPicture {
 
 /** Lines are looked for at this resolution. */
 const SKEW_DPI = 100;
-const MOST_POINTS = 60_000;
-const MOST_DEGREES = 15;
+const MAX_POINTS = 60_000;
+const MAX_DEGREES = 15;
 const COARSE_DEGREES = 0.5;
 const FINE_DEGREES = 0.1;
 /** By less than this, recognition does not suffer. */
-const LEAST_DEGREES = 0.25;
+const MIN_DEGREES = 0.25;
 /** How much clearer lines must be at an angle than they are level. */
 const CLEARER = 1.05;
 
@@ -87,9 +87,9 @@ const CLEARER = 1.05;
 export function skewOf(picture: GreyPicture): number {
   const points = pointsOf(resize(picture, Math.min(1, SKEW_DPI / picture.dpi)).picture);
   const clarity = (degrees: number): number => clarityOf(points, Math.tan((degrees * Math.PI) / 180));
-  const coarse = clearest(0, MOST_DEGREES, COARSE_DEGREES, clarity);
+  const coarse = clearest(0, MAX_DEGREES, COARSE_DEGREES, clarity);
   const degrees = clearest(coarse, COARSE_DEGREES, FINE_DEGREES, clarity);
-  if (Math.abs(degrees) < LEAST_DEGREES || clarity(degrees) < CLEARER * clarity(0)) return 0;
+  if (Math.abs(degrees) < MIN_DEGREES || clarity(degrees) < CLEARER * clarity(0)) return 0;
   return (degrees * Math.PI) / 180;
 }
 
@@ -106,7 +106,7 @@ function clearest(middle: number, reach: number, step: number, clarity: (degrees
 function pointsOf(picture: GreyPicture): Int32Array {
   const points: number[] = [];
   eachInk(picture, (x, y) => points.push(x, y));
-  const every = Math.ceil(points.length / 2 / MOST_POINTS);
+  const every = Math.ceil(points.length / 2 / MAX_POINTS);
   return Int32Array.from(every <= 1 ? points : points.filter((_, i) => Math.floor(i / 2) % every === 0));
 }
 

@@ -14,7 +14,7 @@ export interface LanguageData {
 /** What names of languages are made of: none leads out of the folder. */
 const LANGUAGE = /^\w{1,40}$/;
 /** The largest published data of a language has 60 MB. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 /** The accurate model in whole numbers: a third of the size of the one in floating point, and several times as fast. */
 const BUNDLED = new Map([['eng', '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz']]);
 
@@ -61,7 +61,7 @@ async function unpack(bytes: Buffer, name: string): Promise<Uint8Array> {
   // RFC 1952, 2.3.1
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: MOST_BYTES });
+    return await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES });
   } catch {
     return missing(`${name} is damaged: put it there anew.`);
   }

@@ -5,16 +5,16 @@ import type { Tesseract, View } from './tesseract.js';
 
 /** Letters of 8 points are not told apart below this; the recogniser is at its best around it. */
 const GOOD_DPI = 200;
-const LEAST_DPI = 150;
-const MOST_DPI = 400;
+const MIN_DPI = 150;
+const MAX_DPI = 400;
 const SHRUNK_DPI = 300;
-const MOST_ENLARGED = 4;
+const MAX_ENLARGED = 4;
 /** Less ink than a letter or two have. */
-const LEAST_INK = 30;
+const MIN_INK = 30;
 /** A page read upside down has about 0.4, one that was read well 0.8 and more. */
 const WELL_READ = 0.65;
 /** In the second look nothing vouches for a word but itself. */
-const LEAST_CONFIDENCE = 0.4;
+const MIN_CONFIDENCE = 0.4;
 /** Of letters around the box that was found of them. */
 const FRINGE = 2;
 
@@ -41,7 +41,7 @@ export function readPage(tesseract: Tesseract, given: GreyPicture): readonly Rec
   const { picture: scaled, back } = resize(given, scaleOf(given.dpi));
   const noisy = isNoisy(scaled);
   const picture = noisy ? smooth(scaled) : scaled;
-  if (countInk(picture) < LEAST_INK) return [];
+  if (countInk(picture) < MIN_INK) return [];
   const reading = noisy ? readNoisy(tesseract, picture) : readClear(tesseract, picture);
   return reading.words.map((word) =>
     within(
@@ -74,8 +74,8 @@ const withRest = (reading: Reading, rest: readonly RecognisedWord[]): Reading =>
 });
 
 const scaleOf = (dpi: number): number => {
-  if (dpi < LEAST_DPI) return Math.min(MOST_ENLARGED, GOOD_DPI / dpi);
-  return dpi > MOST_DPI ? SHRUNK_DPI / dpi : 1;
+  if (dpi < MIN_DPI) return Math.min(MAX_ENLARGED, GOOD_DPI / dpi);
+  return dpi > MAX_DPI ? SHRUNK_DPI / dpi : 1;
 };
 
 function bestReading(tesseract: Tesseract, picture: GreyPicture, threshold: View['threshold']): Reading {
@@ -126,12 +126,12 @@ function readRest(
   threshold: View['threshold'],
 ): readonly RecognisedWord[] {
   const rest = without(picture, words.map(withFringe));
-  if (countInk(rest) < LEAST_INK) return [];
+  if (countInk(rest) < MIN_INK) return [];
   const line = (words.at(-1)?.line ?? -1) + 1;
   const block = (words.at(-1)?.block ?? -1) + 1;
   return tesseract
     .read(rest, { layout: 'sparse', threshold })
-    .filter(({ text, confidence }) => confidence >= LEAST_CONFIDENCE && /[\p{L}\p{N}]/u.test(text))
+    .filter(({ text, confidence }) => confidence >= MIN_CONFIDENCE && /[\p{L}\p{N}]/u.test(text))
     .map((word) => ({ ...word, line: word.line + line, block: word.block + block }));
 }
 

@@ -26,9 +26,9 @@ export interface TextRecogniserOptions {
 }
 
 /** A sheet of A2 at 400 dots an inch. */
-const MOST_PIXELS = 64 * 1024 * 1024;
-const MOST_MEMORY_BYTES = 768 * 1024 * 1024;
-const MOST_WAITING_PIXELS = 256 * 1024 * 1024;
+const MAX_PIXELS = 64 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
+const MAX_WAITING_PIXELS = 256 * 1024 * 1024;
 /** Heap of a thread, for words and their boxes; pictures are outside of it. */
 const THREAD_HEAP_MB = 512;
 const IDLE_MS = 60_000;
@@ -48,7 +48,7 @@ export class TextRecogniser {
 
   constructor(private readonly options: TextRecogniserOptions) {
     this.turns = new Turns(options.workers);
-    this.room = new WaitingRoom(options.mostWaitingPixels ?? MOST_WAITING_PIXELS);
+    this.room = new WaitingRoom(options.mostWaitingPixels ?? MAX_WAITING_PIXELS);
   }
 
   /**
@@ -109,7 +109,7 @@ export class TextRecogniser {
     const job: RecognitionJob = {
       picture: { width: picture.width, height: picture.height, dpi: picture.dpi, pixels },
       languages,
-      maxMemoryBytes: this.options.mostMemoryBytes ?? MOST_MEMORY_BYTES,
+      maxMemoryBytes: this.options.mostMemoryBytes ?? MAX_MEMORY_BYTES,
     };
     const timeout = AbortSignal.timeout(seconds * 1000);
     try {
@@ -157,7 +157,7 @@ export class TextRecogniser {
 function sizeOf({ width, height, dpi, pixels }: GreyPicture): number {
   const size = width * height;
   if (size !== pixels.length || !(dpi > 0)) throw new RangeError('A picture whose size is not what it says');
-  if (size > MOST_PIXELS) tooLarge();
+  if (size > MAX_PIXELS) tooLarge();
   return size;
 }
 

@@ -1,13 +1,13 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-const MOST_CHARACTERS = 1024;
+const MAX_CHARACTERS = 1024;
 
 /** What {@link isBaseUrl} takes, as an error says it. */
 export const BASE_URL = 'an http or https URL without user name, password, query and fragment';
 
 /** Whether a value is the address of a server, below which its paths lie. */
 export function isBaseUrl(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > MOST_CHARACTERS || !URL.canParse(value)) return false;
+  if (typeof value !== 'string' || value.length > MAX_CHARACTERS || !URL.canParse(value)) return false;
   const { protocol, username, password, search, hash, hostname } = new URL(value);
   return ['http:', 'https:'].includes(protocol) && hostname !== '' && `${username}${password}${search}${hash}` === '';
 }

@@ -1,5 +1,5 @@
 /** A server that asks for more is asked again after this. */
-const LONGEST_RETRY_AFTER_MS = 60 * 60_000;
+const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /**
  * What a `Retry-After` asks for, in milliseconds from now, at most an hour. Undefined for none, one that is over or one
@@ -9,7 +9,7 @@ const LONGEST_RETRY_AFTER_MS = 60 * 60_000;
 export function retryAfterMs(header: string | null | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? '';
   const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : httpDate(text) - now.getTime();
-  return wait > 0 ? Math.min(wait, LONGEST_RETRY_AFTER_MS) : undefined;
+  return wait > 0 ? Math.min(wait, MAX_RETRY_AFTER_MS) : undefined;
 }
 
 /** The form that is written today (RFC 9110, 5.6.7); of the obsolete ones nothing sends any. */

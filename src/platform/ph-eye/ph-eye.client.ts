@@ -32,7 +32,7 @@ import {
 import { modelNotAllowed, modelUnavailable, noModelServer } from './ph-eye.errors.js';
 
 /** So many servers are remembered with how they fare. */
-const MOST_SERVERS = 100;
+const MAX_SERVERS = 100;
 /** Further attempts, each a while after the one before. */
 const MORE_ATTEMPTS = 2;
 const BACKOFF = { initialDelay: 100, maxDelay: 2000 };
@@ -40,10 +40,10 @@ const BACKOFF = { initialDelay: 100, maxDelay: 2000 };
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 /** Requests that wait for a connection to one server. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 const CONNECT_MS = 10_000;
 /** A finding takes some hundred bytes; a text of the largest size may consist of little else. */
-const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /** `given-up`: the caller had gone. */
 export type PhEyeOutcome = 'found' | 'failed' | 'given-up';
@@ -88,7 +88,7 @@ function notBeforeAsked(backoff: IBackoffFactory<Attempt>): IBackoffFactory<Atte
 /** Calls model servers by the protocol of PhEye: `POST <endpoint>/find`. */
 export class PhEyeClient {
   private readonly logger = new Logger('Models');
-  private readonly servers = new LRUCache<string, IPolicy>({ max: MOST_SERVERS });
+  private readonly servers = new LRUCache<string, IPolicy>({ max: MAX_SERVERS });
 
   constructor(
     private readonly config: PhEyeConfig,
@@ -150,7 +150,7 @@ export class PhEyeClient {
       over.throwIfAborted();
       const answerMs = Math.max(1, deadline - Date.now());
       const connectMs = Math.min(CONNECT_MS, answerMs);
-      const limits = { connectMs, answerMs, mostBytes: MOST_ANSWER_BYTES, ...(signal !== undefined && { signal }) };
+      const limits = { connectMs, answerMs, mostBytes: MAX_ANSWER_BYTES, ...(signal !== undefined && { signal }) };
       const answer = await this.outbound.send({ url: url.href, method: 'POST', headers, body, ...limits });
       return read(answer, sent, deadline);
     };
@@ -170,7 +170,7 @@ export class PhEyeClient {
     if (server === undefined) {
       const mayPass = handleWhen(isTransient);
       server = wrap(
-        bulkhead(maxConnections, MOST_WAITING),
+        bulkhead(maxConnections, MAX_WAITING),
         retry(mayPass, { maxAttempts: MORE_ATTEMPTS, backoff: notBeforeAsked(new ExponentialBackoff(BACKOFF)) }),
         circuitBreaker(mayPass, { halfOpenAfter: OPEN_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) }),
       );

@@ -27,7 +27,7 @@ const NAME = 'references';
 const LEASE_MS = 15_000;
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 25;
-const LONGEST_LINE = 256;
+const MAX_LINE_LENGTH = 256;
 
 /**
  * Who refers to what: a module that stores ids of other modules' things says here how many it has, and a module that
@@ -37,7 +37,7 @@ const LONGEST_LINE = 256;
 @Injectable()
 export class References {
   private readonly counts = new Map<Referred, { readonly by: string; readonly count: ReferenceCount }[]>();
-  private readonly queue = new KeyedQueue(LONGEST_LINE);
+  private readonly queue = new KeyedQueue(MAX_LINE_LENGTH);
 
   constructor(
     private readonly leases: LeaseRepository,

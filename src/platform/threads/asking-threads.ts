@@ -16,7 +16,7 @@ const IDLE_MS = 60_000;
  */
 const FURTHER_NICE = process.platform === 'linux' ? 10 : 0;
 /** Bytes of documents that wait for a thread: the bound is one of memory. */
-const MOST_WAITING_BYTES = 256 * 1024 * 1024;
+const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
 export interface ThreadOptions {
   /** What the log calls them. */
@@ -72,7 +72,7 @@ export class AskingThreads<J extends object, Q, A, R> {
   /** Those that are in use: the present ones, and others whose last jobs are being done. */
   private readonly pools = new Map<Pool<J, R>, { running: number; jobs: number }>();
   private readonly turns: Turns;
-  private readonly room = new WaitingRoom(MOST_WAITING_BYTES);
+  private readonly room = new WaitingRoom(MAX_WAITING_BYTES);
 
   constructor(private readonly options: ThreadOptions) {
     this.logger = new Logger(options.name);

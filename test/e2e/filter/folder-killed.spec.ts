@@ -17,8 +17,8 @@ const DOCUMENTS = budget(20, 2000);
 const KILLED_AT = budget(1, 3) === 1 ? [0.4] : [0.1, 0.45, 0.9];
 const MEBIBYTE = 2 ** 20;
 /** Of the process that answers, whatever the number of documents. */
-const MOST_MEMORY = 1200 * MEBIBYTE;
-const LONGEST_MS = budget(300_000, 7_200_000);
+const MAX_MEMORY = 1200 * MEBIBYTE;
+const MAX_MS = budget(300_000, 7_200_000);
 const KEY = LIVES_ENVIRONMENT.UMBRA_API_KEY;
 const place = new Place();
 
@@ -44,7 +44,7 @@ async function redact(client: FolderClient, files: readonly string[], killedAt: 
   place.is(app.url);
   const done = client.redact(files).finally(() => (isDone = true));
   for (const share of killedAt) {
-    await until(() => client.answers.size + client.accepted.size >= share * files.length, LONGEST_MS);
+    await until(() => client.answers.size + client.accepted.size >= share * files.length, MAX_MS);
     peakBytes = Math.max(peakBytes, await residentMemory(app));
     place.isNowhere();
     await app.kill();
@@ -54,11 +54,11 @@ async function redact(client: FolderClient, files: readonly string[], killedAt: 
   await until(async () => {
     peakBytes = Math.max(peakBytes, await residentMemory(app));
     return isDone;
-  }, LONGEST_MS);
+  }, MAX_MS);
   await done;
   printRate(`${files.length} documents over HTTP, killed ${killedAt.length} times`, client.bytes, startedAt, peakBytes);
   expect(peakBytes).toBeGreaterThan(0);
-  expect(peakBytes).toBeLessThan(MOST_MEMORY);
+  expect(peakBytes).toBeLessThan(MAX_MEMORY);
 }
 
 it(
@@ -88,5 +88,5 @@ it(
       expect([file, killed.answers.get(file)]).toEqual([file, whole.answers.get(fileOf.get(documentOf(file)) ?? '')]);
     }
   },
-  LONGEST_MS,
+  MAX_MS,
 );

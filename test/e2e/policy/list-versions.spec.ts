@@ -14,7 +14,7 @@ import { until } from '../../support/until.js';
 const FIRST = `first:${randomBytes(32).toString('base64')}`;
 const SECOND = `second:${randomBytes(32).toString('base64')}`;
 const GONE = '{{{REDACTED-custom-dictionary}}}';
-const MOST_KEPT = 10;
+const MAX_KEPT = 10;
 
 const clock = new MovedClock();
 let app: TestApp;
@@ -22,7 +22,7 @@ let database: Connection;
 beforeAll(async () => {
   app = await startApp({
     clock,
-    env: { UMBRA_ENCRYPTION_KEYS: `${SECOND},${FIRST}`, POLICY_VERSIONS_KEPT: `${MOST_KEPT}` },
+    env: { UMBRA_ENCRYPTION_KEYS: `${SECOND},${FIRST}`, POLICY_VERSIONS_KEPT: `${MAX_KEPT}` },
   });
   database = app.app.get<Connection>(getConnectionToken());
 });
@@ -147,13 +147,13 @@ describe('versions of lists', () => {
   });
 
   it('go when they are old and there are many, as those of policies do', async () => {
-    for (let i = 0; i < MOST_KEPT + 2; i++) await ask('POST', '/api/lists/many', [`Term ${i}`]);
+    for (let i = 0; i < MAX_KEPT + 2; i++) await ask('POST', '/api/lists/many', [`Term ${i}`]);
     await history();
     expect((await ask('GET', '/api/lists/many/versions/1')).status).toBe(200);
     clock.moveOn(91 * 24 * 3_600_000);
     await history();
-    expect((await ask('GET', '/api/lists/many/versions')).body.versions).toHaveLength(MOST_KEPT);
-    expect((await ask('GET', '/api/lists/many')).body.items).toEqual([`Term ${MOST_KEPT + 1}`]);
+    expect((await ask('GET', '/api/lists/many/versions')).body.versions).toHaveLength(MAX_KEPT);
+    expect((await ask('GET', '/api/lists/many')).body.items).toEqual([`Term ${MAX_KEPT + 1}`]);
   });
 });
 

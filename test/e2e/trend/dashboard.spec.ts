@@ -1,5 +1,5 @@
-import { MOST_QUESTIONS } from '../../../src/modules/trend/dashboard/dashboard-admission.js';
-import { MOST_ASKED } from '../../../src/modules/trend/dashboard/survey-desk.js';
+import { MAX_QUESTIONS } from '../../../src/modules/trend/dashboard/dashboard-admission.js';
+import { MAX_ASKED } from '../../../src/modules/trend/dashboard/survey-queue.js';
 import { MuteRepository } from '../../../src/modules/trend/mutes/mute.repository.js';
 import type { Booted } from '../../support/boot.js';
 import { startTrend } from '../../support/trend.js';
@@ -347,8 +347,8 @@ describe('while the database hangs', () => {
     try {
       database.relay.hang();
       const statuses: number[] = [];
-      const questions = Array.from({ length: MOST_QUESTIONS + 40 }, async (_, n) => {
-        const query = `hours=${(n % MOST_ASKED) + 1}`;
+      const questions = Array.from({ length: MAX_QUESTIONS + 40 }, async (_, n) => {
+        const query = `hours=${(n % MAX_ASKED) + 1}`;
         const url = `${crowded.url}/api/dashboard/entities?${query}`;
         const { status, headers } = await fetch(url, { signal: leaving.signal });
         statuses.push(status);

@@ -1,6 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { MOST_KEPT, RejectionRepository } from '../../../src/modules/trend/queue/rejection.repository.js';
+import { MAX_KEPT, RejectionRepository } from '../../../src/modules/trend/queue/rejection.repository.js';
 import type { Booted } from '../../support/boot.js';
 import { startTrend } from '../../support/trend.js';
 
@@ -47,6 +47,6 @@ describe('invalid messages', () => {
   it('are dropped after many later ones, but stay counted', async () => {
     const of = { topic: 'many', partition: 0 };
     for (let from = 0; from < 1500; from += 500) await rejections.add(of, ids(from, from + 500));
-    expect(await recordOf('many')).toMatchObject({ latest: ids(1500 - MOST_KEPT, 1500), total: 1500 });
+    expect(await recordOf('many')).toMatchObject({ latest: ids(1500 - MAX_KEPT, 1500), total: 1500 });
   });
 });

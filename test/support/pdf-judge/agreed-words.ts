@@ -54,7 +54,7 @@ export function missingWords(words: readonly string[], text: string): readonly s
 }
 /** Scripts without blanks between words, where a line of one reader is part of a line of another. */
 const WITHOUT_BLANKS = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{P}\p{N}]+$/u;
-const MOST_CUT = 4;
+const MAX_CUT = 4;
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
 /** Readers cut words of Devanagari between the glyphs of a syllable. */
@@ -63,7 +63,7 @@ const CUT = /^\p{sc=Devanagari}+$/u;
 /** Whether a text has a word that no letter goes on from, on either side, unless its script has no blanks. */
 function hasWhole(text: string, word: string): boolean {
   if (word === '') return true;
-  const isAnywhere = WITHOUT_BLANKS.test(word) || (CUT.test(word) && word.length <= MOST_CUT);
+  const isAnywhere = WITHOUT_BLANKS.test(word) || (CUT.test(word) && word.length <= MAX_CUT);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [before, after] = [text.slice(0, at).at(-1) ?? '', text.charAt(at + word.length)];
     const goesOn =

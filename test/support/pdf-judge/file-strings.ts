@@ -1,7 +1,7 @@
 import { constants, inflateSync, inflateRawSync } from 'node:zlib';
 
 /** Most bytes that one stream is inflated to. */
-const MOST_INFLATED = 64 * 1024 * 1024;
+const MAX_INFLATED = 64 * 1024 * 1024;
 
 /**
  * What the bytes of a file say by every reading of strings: texts to look for values in. Streams that are compressed
@@ -21,7 +21,7 @@ function inflatedStreams(bytes: Buffer): Buffer[] {
     const end = bytes.indexOf('endstream', start);
     if (bytes.subarray(at - 3, at).toString('latin1') === 'end' || end < 0) continue;
     const data = bytes.subarray(start, end);
-    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_INFLATED };
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_INFLATED };
     for (const inflate of [inflateSync, inflateRawSync]) {
       try {
         streams.push(inflate(data, options));

@@ -5,7 +5,7 @@ import { drawn, HAS_TOOLS, runTool } from './tools';
 
 /** Two shades of a channel closer than this look the same. */
 const VISIBLE = 24;
-const MOST_DIFFERENT = 0.001;
+const MAX_DIFFERENT = 0.001;
 const DPI = 100;
 
 /** What looks different on pages that nothing was found on. @param pages their numbers, from 1 */
@@ -20,7 +20,7 @@ export async function lookProblems(before: PdfAtHand, after: PdfAtHand, pages: r
       continue;
     }
     const share = differentShare(old, now);
-    if (share > MOST_DIFFERENT)
+    if (share > MAX_DIFFERENT)
       problems.push(`page ${page} looks different: ${(100 * share).toFixed(2)} % of its pixels`);
   }
   return problems;

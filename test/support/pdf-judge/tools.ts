@@ -7,7 +7,7 @@ import type { PdfAtHand, Reading } from './reading';
 export const HAS_TOOLS = process.env.PDF_TOOLS !== undefined;
 
 const TIMEOUT_MS = 120_000;
-const MOST_OUTPUT = 256 * 1024 * 1024;
+const MAX_OUTPUT = 256 * 1024 * 1024;
 
 /** What a program gave; one that ran out of time has no status. */
 export interface Outcome {
@@ -31,7 +31,7 @@ export async function runTool(program: string, args: readonly string[]): Promise
     program,
     args,
     timeout: TIMEOUT_MS,
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT,
   });
   if (code === 'ENOENT') throw new Error(`${program} is missing: run scripts/services/pdf-tools.sh`);
   return { status: typeof code === 'number' ? code : undefined, output: Buffer.from(output), complaint };

@@ -9,8 +9,8 @@ const ADDRESS = 0.85;
 const LOWER = 0.6;
 /** Only beside a word that speaks for an address. */
 const NEEDS_WORD = 0.4;
-const LONGEST_WORD = 24;
-const MOST_WORDS = 9;
+const MAX_WORD_LENGTH = 24;
+const MAX_WORDS = 9;
 
 /** Kinds of street that are hardly anything else behind a number. @see AFNOR XP Z10-011, annex; La Poste, SNA */
 const STRONG = foldedSet(
@@ -107,7 +107,7 @@ function nameEnd(text: string, from: number): { readonly end: number; readonly c
   let capital = false;
   let linked = false;
   let previous = '';
-  for (let count = 0; count < MOST_WORDS; count++) {
+  for (let count = 0; count < MAX_WORDS; count++) {
     if (!isBlank(text.charCodeAt(at))) break;
     at++;
     const stop = wordEnd(text, at);
@@ -130,7 +130,7 @@ function nameEnd(text: string, from: number): { readonly end: number; readonly c
     previous = word;
     if (
       text.charCodeAt(at) === 46 &&
-      stop - from < LONGEST_WORD &&
+      stop - from < MAX_WORD_LENGTH &&
       /^(?:Dr|Mal|Gal|St|Ste|Pdt|Prof|Cdt|Col|Cap|[A-Z])$/.test(word)
     )
       at++;
@@ -141,7 +141,7 @@ function nameEnd(text: string, from: number): { readonly end: number; readonly c
 /** Behind the letters, figures, hyphens and apostrophes of the word at `at`. */
 function wordEnd(text: string, at: number): number {
   let end = at;
-  while (end - at < LONGEST_WORD * 2) {
+  while (end - at < MAX_WORD_LENGTH * 2) {
     const code = text.charCodeAt(end);
     const joins = (code === 45 || code === 39 || code === 0x2019) && isAnyLetter(text.charCodeAt(end + 1));
     if (!isAnyLetter(code) && !isDigit(code) && !joins) break;

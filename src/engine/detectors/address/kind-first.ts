@@ -22,8 +22,8 @@ const ADDRESS = 0.85;
 const LIKELY = 0.6;
 /** Only beside a word that speaks for an address. */
 const NEEDS_WORD = 0.4;
-const MOST_WORDS = 7;
-const LONGEST_WORD = 24;
+const MAX_WORDS = 7;
+const MAX_WORD_LENGTH = 24;
 const COMMA = 44;
 const PERIOD = 46;
 const SLASH = 47;
@@ -33,7 +33,7 @@ export function findKindFirst(text: string, at: number, end: number, streets: Ki
   let last = beforeSign(text, at, streets);
   if (last === at || !isAnyLetter(text.charCodeAt(last - 1))) return;
   let capital = false;
-  for (let count = 0; count < MOST_WORDS; count++) {
+  for (let count = 0; count < MAX_WORDS; count++) {
     const bare = text.charCodeAt(last - 1) === PERIOD || text.charCodeAt(last - 1) === SLASH ? last - 1 : last;
     const start = wordStart(text, bare);
     if (start === bare) return;
@@ -95,7 +95,7 @@ function endOfNumber(text: string, end: number, { rest }: KindFirstStreets): num
 /** The start of the word that ends before `end`: letters, hyphens and apostrophes, or the figures of "20 de Noviembre". */
 function wordStart(text: string, end: number): number {
   let start = end;
-  while (end - start < LONGEST_WORD && isWordPart(text.charCodeAt(start - 1))) start--;
+  while (end - start < MAX_WORD_LENGTH && isWordPart(text.charCodeAt(start - 1))) start--;
   while (start < end && !isAnyLetter(text.charCodeAt(start))) start++;
   return start;
 }

@@ -25,8 +25,8 @@ const ADDRESS = 0.85;
 const LOWER = 0.6;
 /** Only beside a word that speaks for an address. */
 const NEEDS_WORD = 0.4;
-const LONGEST_WORD = 32;
-const MOST_OPENINGS = 3;
+const MAX_WORD_LENGTH = 32;
+const MAX_OPENINGS = 3;
 const PERIOD = 46;
 const HYPHEN = 45;
 
@@ -76,7 +76,7 @@ function endOfNumber(text: string, end: number, { rest }: CompoundStreets): numb
 /** Where the name starts: the word before a lone "Straße", and the openings before it. */
 function firstOfName(text: string, start: number, alone: boolean, { openings, articles }: CompoundStreets): number {
   let first = start;
-  for (let count = 0; count < MOST_OPENINGS; count++) {
+  for (let count = 0; count < MAX_OPENINGS; count++) {
     if (!isBlank(text.charCodeAt(first - 1))) return first;
     const end = first - 1;
     const before = wordStart(text, end);
@@ -99,7 +99,7 @@ const isWordPart = (code: number): boolean =>
 function wordStart(text: string, end: number): number {
   const from = text.charCodeAt(end - 1) === PERIOD ? end - 1 : end;
   let start = from;
-  while (from - start < LONGEST_WORD && goesOnAt(text, start - 1)) start--;
+  while (from - start < MAX_WORD_LENGTH && goesOnAt(text, start - 1)) start--;
   while (start < from && !isAnyLetter(text.charCodeAt(start))) start++;
   return start === from ? end : start;
 }

@@ -28,10 +28,10 @@ const LOWER = 0.5;
 /** Only beside a word that speaks for an address. */
 const NEEDS_WORD = 0.4;
 
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** Of a street in lower case. */
-const MOST_LOWER = 4;
-const LONGEST_WORD = 20;
+const MAX_LOWER = 4;
+const MAX_WORD_LENGTH = 20;
 const PERIOD = 46;
 const HYPHEN = 45;
 const SLASH = 47;
@@ -87,7 +87,7 @@ export function findNumberFirst(text: string, at: number, end: number, words: St
   }
   const first = readWord(text, street);
   if (first === undefined || COUNTED.has(first.folded)) return;
-  const read = readWords(text, street, first.capital ? MOST_WORDS + 2 : MOST_LOWER);
+  const read = readWords(text, street, first.capital ? MAX_WORDS + 2 : MAX_LOWER);
   const typed = typeIn(read, words);
   if (typed === undefined) {
     const named = read.findLast((word, index) => word.capital && index < 3 && words.isBeforePlace(text, word.end));
@@ -164,7 +164,7 @@ function readWord(text: string, start: number): Word | undefined {
   }
   let end = start;
   let letters = false;
-  while (end - start < LONGEST_WORD && isWordPart(text, end)) {
+  while (end - start < MAX_WORD_LENGTH && isWordPart(text, end)) {
     letters ||= isAnyLetter(text.charCodeAt(end));
     end++;
   }
@@ -194,7 +194,7 @@ interface Street {
 function typeIn(read: readonly Word[], words: StreetWords): Omit<Street, 'read'> | undefined {
   let minor: Omit<Street, 'read'> | undefined;
   for (const [index, word] of read.entries()) {
-    if (index > MOST_WORDS) break;
+    if (index > MAX_WORDS) break;
     if (index === 0 && word.folded === 'broadway') return withDirection(read, index, true);
     if (index > 0 && isNameBefore(read, index, words)) {
       const following = read[index + 1];
@@ -284,7 +284,7 @@ function isFollowed(text: string, end: number): boolean {
   if (isBlank(text.charCodeAt(start))) start++;
   if (!isAnyLetter(text.charCodeAt(start))) return true;
   let stop = start;
-  while (stop - start < LONGEST_WORD && isAnyLetter(text.charCodeAt(stop))) stop++;
+  while (stop - start < MAX_WORD_LENGTH && isAnyLetter(text.charCodeAt(stop))) stop++;
   const word = text.slice(start, stop).toLowerCase();
   return isAnyUpper(text.charCodeAt(start)) ? !INSTITUTIONS.has(word) : FOLLOWERS.has(word);
 }

@@ -18,7 +18,7 @@ const UNIT = new RegExp(
   `(?:,? {0,2}(?:\\r?\\n[ \\t]{0,8})?)(?:(?:(?:${UNIT_WORDS})\\b\\.?[ :]{0,2}#? ?|# ?)(?=[a-z]?-?\\d|[a-z](?![a-z])|ph)[a-z]{0,2}-?\\d{0,5}[a-z]?(?:-[a-z0-9]{1,4})?|\\d{1,2}(?:st|nd|rd|th) (?:floor|fl)\\b|(?:${BARE_UNITS}))(?![\\w])`,
   'iy',
 );
-const MOST_UNITS = 3;
+const MAX_UNITS = 3;
 const COMMA_DIRECTION = /, ?[NS]\.?[EW]\b/y;
 
 const UNIT_BEFORE =
@@ -42,7 +42,7 @@ const endAt = (pattern: RegExp, text: string, at: number): number => (isAt(patte
 export function usUnitEnd(text: string, end: number): number {
   const directed = endAt(COMMA_DIRECTION, text, end);
   let last = directed > 0 ? directed : end;
-  for (let count = 0; count < MOST_UNITS; count++) {
+  for (let count = 0; count < MAX_UNITS; count++) {
     const start = text.charCodeAt(last) === 46 ? last + 1 : last;
     const next = isUnitOpening(text.charCodeAt(start)) ? endAt(UNIT, text, start) : -1;
     if (next < 0) break;

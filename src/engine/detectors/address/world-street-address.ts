@@ -26,7 +26,7 @@ const NEEDS_WORD = 0.4;
 const REACH = 64;
 const MAX_WORDS = 5;
 const MAX_UNITS = 5;
-const LONGEST_WORD = 28;
+const MAX_WORD_LENGTH = 28;
 
 /** The rest of a house number: `-15`, `/3/14`, ` B`, ` bis`, a flat behind a blank before the comma. */
 const REST =
@@ -185,7 +185,7 @@ function wordsBefore(text: string, end: number): readonly Word[] {
   while (words.length < MAX_WORDS) {
     const bare = text.charCodeAt(stop - 1) === 46 ? stop - 1 : stop;
     let start = bare;
-    while (bare - start < LONGEST_WORD && isNamePart(text, start - 1)) start--;
+    while (bare - start < MAX_WORD_LENGTH && isNamePart(text, start - 1)) start--;
     if (start === bare) break;
     const code = text.charCodeAt(start);
     const isCaseless = code >= 0x590 && code < 0x780;

@@ -71,7 +71,7 @@ export function nationalId(given: NationalId): Detector {
   const raise = phrases(() => inAllSpellings(given.words));
   const find = (text: string, at: number, run: number, emit: Emit, around: Surroundings): void => {
     let unchecked: Range | undefined;
-    const candidates = byRun[Math.min(run - at, LONGEST_RUN)] ?? [];
+    const candidates = byRun[Math.min(run - at, MAX_RUN_LENGTH)] ?? [];
     if (candidates.length === 0) return;
     const afterLetter = isLetter(text.charCodeAt(at - 1)) || isLetter(text.charCodeAt(at - 2));
     for (const shape of candidates) {
@@ -119,7 +119,7 @@ export function nationalId(given: NationalId): Detector {
 const isSpecimen = (value: string): boolean => areAllEqual(value.replaceAll(/\D/g, ''));
 
 /** Shorter ones are words of their own. */
-const SHORTEST_JOINED = 6;
+const MIN_JOINED_LENGTH = 6;
 const ABBREVIATION = /^[a-z]{3,4}$/;
 
 /** Parts words as a blank does. */
@@ -132,7 +132,7 @@ const SIGNS = /['’°./]\s*/g;
 export function inAllSpellings(lists: PhraseLists): PhraseLists {
   const spellings = (phrase: string): readonly string[] => {
     const joined = phrase.replaceAll(/[\s-]+/g, '');
-    if (joined !== phrase && joined.length >= SHORTEST_JOINED) return [phrase, joined];
+    if (joined !== phrase && joined.length >= MIN_JOINED_LENGTH) return [phrase, joined];
     return ABBREVIATION.test(phrase) ? [phrase, Array.from(phrase).join(' ')] : [phrase];
   };
   const all = (list: string): string =>
@@ -150,22 +150,22 @@ function isPhoneOrAmount(text: string, start: number): boolean {
   if (!isBlank(before) && !isDash(before)) return false;
   if (CURRENCY.has(text.charCodeAt(start - 2))) return true;
   const digits = countDigitsBefore(text, start - 1);
-  return digits > 0 && digits <= LONGEST_CALLING_CODE && text.charCodeAt(start - 2 - digits) === PLUS;
+  return digits > 0 && digits <= MAX_CALLING_CODE_LENGTH && text.charCodeAt(start - 2 - digits) === PLUS;
 }
 
 /** A currency sign behind, as most of Europe writes it, or the code or name of a currency. */
 function isAmount(text: string, end: number): boolean {
   const at = isBlank(text.charCodeAt(end)) ? end + 1 : end;
   if (AFTER_AMOUNT.has(text.charCodeAt(at))) return true;
-  return at > end && isLetter(text.charCodeAt(at)) && CURRENCY_WORD.test(text.slice(at, at + LONGEST_CURRENCY_WORD));
+  return at > end && isLetter(text.charCodeAt(at)) && CURRENCY_WORD.test(text.slice(at, at + MAX_CURRENCY_WORD_LENGTH));
 }
 
 const AFTER_AMOUNT = codesOf('€£¥₹₪₺₴');
 const CURRENCY_WORD = /^(?:EUR|CHF|USD|GBP|[Ee]uros?)(?![A-Za-z])/;
-const LONGEST_CURRENCY_WORD = 6;
+const MAX_CURRENCY_WORD_LENGTH = 6;
 const PLUS = 43;
 const CURRENCY = codesOf('$€£¥₹₪₦₱');
-const LONGEST_CALLING_CODE = 3;
+const MAX_CALLING_CODE_LENGTH = 3;
 
 /** True when no letter is in lower case: codes are printed so, words of prose and names of files are not. */
 export const isUpperCase = (written: string): boolean => written === written.toUpperCase();
@@ -177,11 +177,11 @@ export const inCapitals =
     grouped && !isUpperCase(written) ? NONE : confidence;
 
 /** Runs of digits of this length and longer are one case. */
-const LONGEST_RUN = 20;
+const MAX_RUN_LENGTH = 20;
 
 /** The shapes by the length of the run of digits that the first digit opens: most shapes need not be read at all. */
 const sortByRun = (shapes: readonly Shape[]): readonly (readonly Shape[])[] =>
-  Array.from({ length: LONGEST_RUN + 1 }, (_, length) =>
+  Array.from({ length: MAX_RUN_LENGTH + 1 }, (_, length) =>
     shapes.filter(({ digitRuns }) => digitRuns.some(([low, high]) => low <= length && length <= Math.max(low, high))),
   );
 
@@ -191,19 +191,19 @@ const sortByRun = (shapes: readonly Shape[]): readonly (readonly Shape[])[] =>
  */
 function hasGroupBeside(text: string, start: number, end: number): boolean {
   if (isBlank(text.charCodeAt(end))) {
-    const behind = countDigits(text, end + 1, LONGEST_GROUP);
+    const behind = countDigits(text, end + 1, MAX_GROUP_LENGTH);
     if (behind > 0 && behind === countDigitsBefore(text, end)) return true;
   }
   if (!isBlank(text.charCodeAt(start - 1))) return false;
   const before = countDigitsBefore(text, start - 1);
-  const first = countDigits(text, start, LONGEST_GROUP);
+  const first = countDigits(text, start, MAX_GROUP_LENGTH);
   return before > 0 && (before === first || (first === 3 && before < first));
 }
 
-const LONGEST_GROUP = 8;
+const MAX_GROUP_LENGTH = 8;
 
 function countDigitsBefore(text: string, end: number): number {
   let count = 0;
-  while (count < LONGEST_GROUP && isDigit(text.charCodeAt(end - 1 - count))) count++;
+  while (count < MAX_GROUP_LENGTH && isDigit(text.charCodeAt(end - 1 - count))) count++;
   return count;
 }

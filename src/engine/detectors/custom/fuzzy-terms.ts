@@ -10,9 +10,9 @@ const SHORTEST = 3;
 /** Deletions are made in so many first letters only, which bounds the index. */
 const PREFIX = 7;
 /** Longer terms are found exactly alone. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** How many different words of one text are remembered, so that a repeated word is compared once. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 interface Term {
   readonly folded: string;
@@ -36,7 +36,7 @@ export function compileFuzzyTerms(terms: readonly string[], sensitivity: Sensiti
   for (const term of terms) {
     const words = foldedWords(term);
     const folded = words.join(' ');
-    if (words.length === 0 || words.length > MOST_WORDS || folded.length < SHORTEST) continue;
+    if (words.length === 0 || words.length > MAX_WORDS || folded.length < SHORTEST) continue;
     const limit = limitFor(sensitivity, folded.length);
     const known = indexes.get(words.length);
     const byRest = known?.byRest ?? new Map<string, Term[]>();
@@ -55,7 +55,7 @@ export function compileFuzzyTerms(terms: readonly string[], sensitivity: Sensiti
         let distance = remembered.get(run);
         if (distance === undefined) {
           distance = nearest(run, byRest, most);
-          if (remembered.size < MOST_REMEMBERED) remembered.set(run, distance);
+          if (remembered.size < MAX_REMEMBERED) remembered.set(run, distance);
         }
         const confidence = CONFIDENCE[distance];
         if (confidence !== undefined) emit(start, end, confidence);
@@ -114,18 +114,18 @@ const distanceWithin = (one: string, other: string, allowed: number, otherwise: 
 };
 
 /** Longer than any term that is worth a comparison: runs of white space or one giant token. */
-const LONGEST_RUN = 200;
+const MAX_RUN_LENGTH = 200;
 
 /** Calls `visit` with every `count` words in a row, folded and with one blank between. */
 function eachRun(text: string, count: number, visit: (run: string, start: number, end: number) => void): void {
   const reader = readWords(text);
   const words: { readonly folded: string; readonly start: number }[] = [];
   while (reader.next()) {
-    const long = reader.end - reader.start > LONGEST_RUN;
+    const long = reader.end - reader.start > MAX_RUN_LENGTH;
     words.push({ folded: long ? '' : fold(text.slice(reader.start, reader.end)), start: reader.start });
     if (words.length > count) words.shift();
     const [first] = words;
-    if (first === undefined || words.length < count || reader.end - first.start > LONGEST_RUN) continue;
+    if (first === undefined || words.length < count || reader.end - first.start > MAX_RUN_LENGTH) continue;
     visit(words.map(({ folded }) => folded).join(' '), first.start, reader.end);
   }
 }

@@ -7,7 +7,7 @@ import { foldedSet, wordSet } from './neighbours.js';
 
 const LABELLED = 0.85;
 const SHAPE = 0.2;
-const MOST_OF_COUNT = 6;
+const MAX_OF_COUNT = 6;
 
 const SHAPE_OF_NUMBER: IdentifierShape = {
   shortest: 5,
@@ -73,4 +73,4 @@ export const accountNumber: Detector = {
 
 /** "take into account 10000 cases": few digits, and nothing but a blank before them. */
 const isCount = (text: string, start: number, end: number): boolean =>
-  end - start < MOST_OF_COUNT && isBlank(text.charCodeAt(start - 1)) && isAnyLetter(text.charCodeAt(start - 2));
+  end - start < MAX_OF_COUNT && isBlank(text.charCodeAt(start - 1)) && isAnyLetter(text.charCodeAt(start - 2));

@@ -6,7 +6,7 @@ import { tokenOfFirstDigits } from './token.js';
 const CHECKED = 0.95;
 const SHORTEST = 26;
 const LONGEST = 90;
-const LONGEST_LEGACY = 35;
+const MAX_LEGACY_LENGTH = 35;
 
 /** Versions of pay-to-public-key-hash and pay-to-script-hash, on the main net and on the test nets. */
 const VERSIONS: ReadonlySet<number> = new Set([0x00, 0x05, 0x6f, 0xc4]);
@@ -41,7 +41,7 @@ const isNameStart = (text: string, at: number, end: number): boolean =>
   isBase58(text.charCodeAt(end)) || text.charCodeAt(end) === 48 || isBase58(text.charCodeAt(at - 1));
 
 function isLegacy(value: string): boolean {
-  if (value.length > LONGEST_LEGACY || !'132mn'.includes(value.charAt(0))) return false;
+  if (value.length > MAX_LEGACY_LENGTH || !'132mn'.includes(value.charAt(0))) return false;
   const payload = base58CheckPayload(value);
   return payload?.length === 21 && VERSIONS.has(payload[0] ?? -1);
 }

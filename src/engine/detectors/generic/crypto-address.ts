@@ -13,7 +13,7 @@ const UNCHECKED = 0.3;
 const LABELLED = 0.85;
 const SHORTEST = 25;
 const LONGEST = 120;
-const LONGEST_LEGACY = 36;
+const MAX_LEGACY_LENGTH = 36;
 
 /** First bytes of the payload by coin: those that are Bitcoin's own are found as such. */
 const VERSIONS: ReadonlyMap<number, string> = new Map([
@@ -104,7 +104,7 @@ function findToken(text: string, at: number, end: number, emit: Emit): void {
       emit(token.start, token.end, CHECKED, 'monero');
     return;
   }
-  const legacy = length <= LONGEST_LEGACY ? legacyCoin(value) : undefined;
+  const legacy = length <= MAX_LEGACY_LENGTH ? legacyCoin(value) : undefined;
   if (legacy !== undefined) emit(token.start, token.end, CHECKED, legacy);
   else if (length >= 43 && length <= 44 && isMixed(value) && decodeBase58(value)?.length === 32) {
     emit(token.start, token.end, UNCHECKED, 'solana');

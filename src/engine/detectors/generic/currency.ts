@@ -23,7 +23,7 @@ const NAMED = 0.8;
 /** `$1` is also an argument, `15 pounds` also a weight, `TOP 10` also a list. */
 const PARAMETER = 0.6;
 const DOUBTFUL = 0.4;
-const MOST_DIGITS = 18;
+const MAX_DIGITS = 18;
 const DOLLAR = 36;
 const POUND = 0xa3;
 
@@ -43,7 +43,7 @@ export const currency: Detector = {
     validation: 'Sign, code or name of a currency beside a number',
   },
   triggers: ['digits', 'word'],
-  digitRuns: [[1, MOST_DIGITS]],
+  digitRuns: [[1, MAX_DIGITS]],
   keywords: new Set([...UNIT_NAMES, ...DOUBTFUL_NAMES]),
   context: {
     sure: NAMED,
@@ -194,7 +194,7 @@ function isCode(text: string, start: number, end: number): boolean {
 
 /** The end of the digits, their separators and decimals from `at` on. */
 function amountEnd(text: string, at: number): number {
-  let end = at + countDigits(text, at, MOST_DIGITS);
+  let end = at + countDigits(text, at, MAX_DIGITS);
   if (end - at > 3) return decimalsEnd(text, end);
   while (end - at < 40) {
     const code = text.charCodeAt(end);

@@ -15,7 +15,7 @@ import {
 import type { Emit } from '../detector.js';
 import { isYearAt } from './date-numeric.js';
 import { takeDate } from './date-weekday.js';
-import { LONGEST_MONTH_NAME, mayBeMonth, monthNamed, type MonthName } from './month-names.js';
+import { MAX_MONTH_NAME_LENGTH, mayBeMonth, monthNamed, type MonthName } from './month-names.js';
 
 const WHOLE = 0.9;
 const WITHOUT_YEAR = 0.75;
@@ -208,7 +208,7 @@ function monthBefore(text: string, at: number): Word | undefined {
   while (at - end < 3 && isBeforeDay(text.charCodeAt(end - 1))) end--;
   if (end === at) return undefined;
   let start = end;
-  while (end - start <= LONGEST_MONTH_NAME && isNameLetter(text.charCodeAt(start - 1))) start--;
+  while (end - start <= MAX_MONTH_NAME_LENGTH && isNameLetter(text.charCodeAt(start - 1))) start--;
   return named(text, Math.min(afterEscape(text, start), end), end);
 }
 
@@ -237,12 +237,12 @@ function monthAfter(text: string, end: number, ordinal: boolean): Word | undefin
 
 function nameAt(text: string, start: number): Word | undefined {
   let end = start;
-  while (end - start <= LONGEST_MONTH_NAME && isNameLetter(text.charCodeAt(end))) end++;
+  while (end - start <= MAX_MONTH_NAME_LENGTH && isNameLetter(text.charCodeAt(end))) end++;
   return end === start ? undefined : named(text, start, end);
 }
 
 function named(text: string, start: number, end: number): Word | undefined {
-  if (end - start < 3 || end - start > LONGEST_MONTH_NAME) return undefined;
+  if (end - start < 3 || end - start > MAX_MONTH_NAME_LENGTH) return undefined;
   if (!mayBeMonth(text.charCodeAt(start), text.charCodeAt(start + 1))) return undefined;
   if (isWordBefore(text, start) || isWordAfter(text, end)) return undefined;
   const word = text.slice(start, end);

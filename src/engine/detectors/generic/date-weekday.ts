@@ -25,8 +25,8 @@ const WEEKDAYS = foldedSet(
 /** "Monday the 3rd of May", "Montag, den 3. Mai". */
 const ARTICLES = foldedSet('the den dem le el il');
 const FEIRA = /(?:segunda|ter[cç]a|quarta|quinta|sexta)-$/i;
-const LONGEST_STEM = 8;
-const LONGEST_WEEKDAY = 14;
+const MAX_STEM_LENGTH = 8;
+const MAX_WEEKDAY_LENGTH = 14;
 
 /** Emits a date together with the day of the week before it: beside a date that was shifted it would tell by how much. */
 export function takeDate(text: string, start: number, end: number, sure: number, emit: Emit): void {
@@ -42,9 +42,9 @@ function withWeekday(text: string, start: number): number {
     if (end < 0) return start;
     word = wordStart(text, end);
   }
-  if (end - word < 3 || end - word > LONGEST_WEEKDAY || !WEEKDAYS.has(fold(text.slice(word, end)))) return start;
+  if (end - word < 3 || end - word > MAX_WEEKDAY_LENGTH || !WEEKDAYS.has(fold(text.slice(word, end)))) return start;
   if (isAnyLetter(text.charCodeAt(word - 1)) || text.charCodeAt(word - 1) === PERIOD) return start;
-  const stem = FEIRA.exec(text.slice(Math.max(0, word - LONGEST_STEM), word));
+  const stem = FEIRA.exec(text.slice(Math.max(0, word - MAX_STEM_LENGTH), word));
   return stem === null ? word : word - stem[0].length;
 }
 

@@ -16,7 +16,7 @@ export interface IdentifierShape {
   readonly blanks: boolean;
 }
 
-const MOST_LETTERS = 6;
+const MAX_LETTERS = 6;
 
 /**
  * The number of an institution around the digits `[at, end)`, when they are its first: letters and digits with single
@@ -45,8 +45,8 @@ export function identifierAround(text: string, at: number, end: number, shape: I
 /** Where the letters before the digits start, a label in front left out; -1 when the digits are not the first. */
 function identifierStart(text: string, at: number, labels: ReadonlySet<string>): number {
   let start = at;
-  while (at - start <= MOST_LETTERS && isLetter(text.charCodeAt(start - 1))) start--;
-  if (at - start > MOST_LETTERS) return -1;
+  while (at - start <= MAX_LETTERS && isLetter(text.charCodeAt(start - 1))) start--;
+  if (at - start > MAX_LETTERS) return -1;
   if (start < at && labels.has(text.slice(start, at).toUpperCase())) start = at;
   const before = text.charAt(start - 1);
   if (before === '-' || before === '_') {
@@ -101,7 +101,7 @@ const CONNECTORS: ReadonlySet<string> = new Set([
   'ist',
   'est',
 ]);
-const MOST_SIGNS = 8;
+const MAX_SIGNS = 8;
 
 /**
  * True when a word of `labels`, folded, stands right before `start`, with nothing but signs, quotes and words such as
@@ -111,7 +111,7 @@ export function isRightBehind(text: string, start: number, labels: ReadonlySet<s
   let at = start;
   for (let count = 0; count < 3; count++) {
     let signs = 0;
-    while (signs < MOST_SIGNS && isSign(text, at - 1)) {
+    while (signs < MAX_SIGNS && isSign(text, at - 1)) {
       at--;
       signs++;
     }

@@ -55,11 +55,11 @@ function findIpv4(text: string, at: number, emit: EmitAddress): void {
   if (text.charCodeAt(end) === DOT && isWord(text.charCodeAt(end + 1)) && !isLetter(text.charCodeAt(end + 1))) return;
   // A product token such as `Chrome/120.0.0.0`. @see RFC 9110, 10.1.5
   if (before === SLASH && isLetter(text.charCodeAt(at - 2)) && text.startsWith('.0.0.0', end - 6)) return;
-  emit(at, end, end - at <= MOST_SMALL && !isPrivate(text, at) ? SMALL_NUMBERS : CONFIDENCE);
+  emit(at, end, end - at <= MAX_SMALL && !isPrivate(text, at) ? SMALL_NUMBERS : CONFIDENCE);
 }
 
 /** Up to this length at least two of the four numbers have one digit: `12.4.10.2`. */
-const MOST_SMALL = 11;
+const MAX_SMALL = 11;
 
 /** 10/8, 127/8, 172.16/12 by its first number, 192.168/16: nobody numbers versions like that. */
 const isPrivate = (text: string, at: number): boolean => /^(?:10|127|172|192)\./.test(text.slice(at, at + 4));

@@ -13,9 +13,9 @@ export interface LabelledValue {
   readonly colon: boolean;
 }
 
-const LONGEST_NAME = 48;
-const LONGEST_VALUE = 512;
-const MOST_WORDS = 4;
+const MAX_NAME_LENGTH = 48;
+const MAX_VALUE_LENGTH = 512;
+const MAX_WORDS = 4;
 const QUOTES = '"\'`“”„’‘';
 const BACKSLASH = 92;
 
@@ -61,7 +61,7 @@ const closing = (quote: string): string => (quote === '“' || quote === '„' ?
 /** Where the closing quote is on the same line; -1 when there is none. A quote behind a backslash closes a quote behind one. */
 function quoteEnd(text: string, start: number, quote: string): number {
   const escaped = text.charCodeAt(start - 2) === BACKSLASH;
-  for (let at = start; at < text.length && at - start < LONGEST_VALUE; at++) {
+  for (let at = start; at < text.length && at - start < MAX_VALUE_LENGTH; at++) {
     const code = text.charCodeAt(at);
     if (code === 10 || code === 13) return -1;
     const character = text.charAt(at);
@@ -77,7 +77,7 @@ const ENDS = '&;,"\'<>`)}]|';
 
 function bareEnd(text: string, start: number): number {
   let end = start;
-  while (end < text.length && end - start < LONGEST_VALUE) {
+  while (end < text.length && end - start < MAX_VALUE_LENGTH) {
     const code = text.charCodeAt(end);
     if (isSpace(code)) break;
     // An escaped quote, or an escaped end of the line. @see RFC 8259, 7
@@ -95,7 +95,7 @@ function isInsideValue(text: string, start: number, at: number): boolean {
   if (sign === '<') return at === start;
   if (sign !== '}' && sign !== ')' && sign !== ']' && sign !== '>') return false;
   const open = sign === '}' ? '{' : sign === ')' ? '(' : sign === ']' ? '[' : '<';
-  for (let back = at - 1; back >= start && at - back < LONGEST_NAME; back--)
+  for (let back = at - 1; back >= start && at - back < MAX_NAME_LENGTH; back--)
     if (text.charAt(back) === open) return true;
   return false;
 }
@@ -108,9 +108,10 @@ export function nameBefore(text: string, at: number): readonly string[] {
   while (at - end < 6 && isBeforeSign(text, end - 1)) end--;
   const words: string[] = [];
   let stop = end;
-  while (words.length < MOST_WORDS && end - stop < LONGEST_NAME) {
+  while (words.length < MAX_WORDS && end - stop < MAX_NAME_LENGTH) {
     let start = stop;
-    while (end - start < LONGEST_NAME && isAnyLetter(text.charCodeAt(start - 1)) && !isHump(text, start, stop)) start--;
+    while (end - start < MAX_NAME_LENGTH && isAnyLetter(text.charCodeAt(start - 1)) && !isHump(text, start, stop))
+      start--;
     if (start === stop) break;
     words.push(fold(text.slice(start, stop)));
     stop = start;

@@ -199,12 +199,12 @@ const ALL: ReadonlySet<string> = new Set(FORMS);
 /** True for a whole legal form, which ends the name before it. */
 export const isLegalForm = (word: string): boolean => ALL.has(word);
 
-const LONGEST_FORM_WORD = 16;
+const MAX_FORM_WORD_LENGTH = 16;
 
 /** The end of the legal form that begins at `at`, the longest there is; undefined when none does. */
 export function formEnd(text: string, at: number): { readonly end: number; readonly doubtful: boolean } | undefined {
   let end = at;
-  while (end - at < LONGEST_FORM_WORD && isAnyLetter(text.charCodeAt(end))) end++;
+  while (end - at < MAX_FORM_WORD_LENGTH && isAnyLetter(text.charCodeAt(end))) end++;
   for (const form of BY_WORD.get(text.slice(at, end).toLowerCase()) ?? []) {
     if (!text.startsWith(form.text, at)) continue;
     const stop = at + form.text.length;

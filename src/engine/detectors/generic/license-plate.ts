@@ -7,7 +7,7 @@ const LABELLED = 0.85;
 const SHAPE = 0.2;
 const FEWEST = 4;
 const MOST = 8;
-const LONGEST_GROUP = 4;
+const MAX_GROUP_LENGTH = 4;
 
 /** Words in capitals between the label and the plate. */
 const NO_GROUPS = wordSet(
@@ -77,8 +77,8 @@ export const licensePlate: Detector = {
 /** Back over letters right before the digits, and over one or two groups of capitals apart from them. */
 function groupsStart(text: string, at: number): number {
   let start = at;
-  while (at - start <= LONGEST_GROUP && isLetter(text.charCodeAt(start - 1))) start--;
-  if (at - start > LONGEST_GROUP || isWord(text.charCodeAt(start - 1))) return -1;
+  while (at - start <= MAX_GROUP_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
+  if (at - start > MAX_GROUP_LENGTH || isWord(text.charCodeAt(start - 1))) return -1;
   for (let count = 0; count < 2; count++) {
     const gap = text.charCodeAt(start - 1);
     if (!isBlank(gap) && !isDash(gap)) break;
@@ -110,7 +110,7 @@ function groupsEnd(text: string, start: number, end: number): number {
     const gap = text.charCodeAt(stop);
     if (!isBlank(gap) && !isDash(gap)) break;
     let next = stop + 1;
-    while (isCapitalOrDigit(text.charCodeAt(next)) && next - stop <= LONGEST_GROUP + 1) next++;
+    while (isCapitalOrDigit(text.charCodeAt(next)) && next - stop <= MAX_GROUP_LENGTH + 1) next++;
     const length = next - stop - 1;
     if (
       length === 0 ||

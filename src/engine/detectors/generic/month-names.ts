@@ -74,7 +74,7 @@ function opening(first: number, second: number): number {
 export const mayBeMonth = (first: number, second: number): boolean => OPENINGS[opening(first, second)] === 1;
 
 /** The letters of the longest name, `październiku`. */
-export const LONGEST_MONTH_NAME = 13;
+export const MAX_MONTH_NAME_LENGTH = 13;
 
 /** The month that `word` names, in any case. */
 export const monthNamed = (word: string): MonthName | undefined => NAMES.get(word.toLowerCase());

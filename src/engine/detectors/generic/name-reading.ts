@@ -3,8 +3,8 @@ import { isBlank, isDash, isDigit } from '../characters.js';
 import { wordSet } from './neighbours.js';
 
 /** Longer words are no names. */
-const LONGEST_WORD = 24;
-const MOST_WORDS = 4;
+const MAX_WORD_LENGTH = 24;
+const MAX_WORDS = 4;
 
 /** Small words within names: `van der Berg`, `de la Cruz`, `bin Laden`. */
 const PARTICLES = wordSet('van von der den de del della di da dos du la le el al bin ibn ter ten zu zur af av');
@@ -26,7 +26,7 @@ const NO_NAMES = wordSet(`
 export function nameEnd(text: string, at: number): number {
   let end = at;
   let next = at;
-  for (let words = 0; words < MOST_WORDS; words++) {
+  for (let words = 0; words < MAX_WORDS; words++) {
     const stop = nameWordEnd(text, next);
     if (stop > next) {
       if (NO_NAMES.has(text.slice(next, stop))) break;
@@ -47,7 +47,7 @@ export function nameEnd(text: string, at: number): number {
 function nameWordEnd(text: string, at: number): number {
   if (!isAnyUpper(text.charCodeAt(at))) return at;
   let end = at + 1;
-  while (end - at < LONGEST_WORD && isNameCode(text, end)) end++;
+  while (end - at < MAX_WORD_LENGTH && isNameCode(text, end)) end++;
   if (end - at === 1) return text.charAt(end) === '.' ? end + 1 : isBlank(text.charCodeAt(end)) ? end : at;
   return isDigit(text.charCodeAt(end)) || text.charAt(end) === '_' || text.charAt(end) === '@' ? at : end;
 }
@@ -82,7 +82,7 @@ export function nameBefore(text: string, end: number): NameBefore {
   let start = end;
   let words = 0;
   let next = end;
-  while (words < MOST_WORDS) {
+  while (words < MAX_WORDS) {
     const first = nameWordStart(text, next);
     if (first === next) break;
     const word = text.slice(first, next);
@@ -111,7 +111,8 @@ function nameWordStart(text: string, end: number): number {
     stop = end - 1;
   }
   let start = stop;
-  while (stop - start < LONGEST_WORD && (isAnyLetter(text.charCodeAt(start - 1)) || isJoin(text, start - 1))) start--;
+  while (stop - start < MAX_WORD_LENGTH && (isAnyLetter(text.charCodeAt(start - 1)) || isJoin(text, start - 1)))
+    start--;
   return start === stop || isDigit(text.charCodeAt(start - 1)) ? end : start;
 }
 

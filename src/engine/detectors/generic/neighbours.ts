@@ -3,19 +3,19 @@ import { fold } from '../../context/phrases.js';
 import { isBlank, isDash } from '../characters.js';
 
 /** No word that a detector knows is longer. */
-const LONGEST_WORD = 24;
+const MAX_WORD_LENGTH = 24;
 
 /** The end of the run of letters, of any script, that starts at `at`; no further than the longest word. */
 export function wordEnd(text: string, at: number): number {
   let end = at;
-  while (end - at < LONGEST_WORD && isAnyLetter(text.charCodeAt(end))) end++;
+  while (end - at < MAX_WORD_LENGTH && isAnyLetter(text.charCodeAt(end))) end++;
   return end;
 }
 
 /** The start of the run of letters that ends before `end`. */
 export function wordStart(text: string, end: number): number {
   let start = end;
-  while (end - start < LONGEST_WORD && isAnyLetter(text.charCodeAt(start - 1))) start--;
+  while (end - start < MAX_WORD_LENGTH && isAnyLetter(text.charCodeAt(start - 1))) start--;
   return start;
 }
 

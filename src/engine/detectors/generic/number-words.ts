@@ -48,13 +48,13 @@ export function spelledAgeEnd(text: string, at: number): number {
 }
 
 /** The most words of a spelled amount that are read. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** Where the spelled amount that ends before `end` starts: `two hundred and fifty`, `a million`; -1 when there is none. */
 export function spelledAmountStart(text: string, end: number): number {
   let start = -1;
   let at = end;
-  for (let count = 0; count < MOST_WORDS; count++) {
+  for (let count = 0; count < MAX_WORDS; count++) {
     const word = wordBefore(text, at);
     const opens = NUMBER_WORDS.has(word) || word === 'half';
     const joins = word === 'and' || word === 'a' || word === 'an';

@@ -7,8 +7,8 @@ import { beforeBlanks, wordSet } from './neighbours.js';
 const FORM = 0.85;
 /** `Co`, `Company`, `AS`: words and abbreviations of more meanings. */
 const DOUBTFUL = 0.6;
-const MOST_WORDS = 7;
-const LONGEST_WORD = 28;
+const MAX_WORDS = 7;
+const MAX_WORD_LENGTH = 28;
 
 /** Small words within names of organizations. */
 const JOINS = wordSet(
@@ -78,7 +78,7 @@ function nameEndBefore(text: string, at: number): number {
 function nameStart(text: string, end: number): number {
   const words: { readonly start: number; readonly end: number }[] = [];
   let next = end;
-  while (words.length < MOST_WORDS) {
+  while (words.length < MAX_WORDS) {
     const start = wordStartBefore(text, next);
     if (start === next) break;
     const word = text.slice(start, next);
@@ -127,7 +127,7 @@ function wordStartBefore(text: string, end: number): number {
     !/(?:^|[ .(])(?:[A-Z]|St|Bros|Gebr|Dr|Fa|Jr|Sr|Mt|Int|Intl|Assoc)\.$/.test(text.slice(Math.max(0, end - 8), end))
   )
     return end;
-  while (end - start < LONGEST_WORD) {
+  while (end - start < MAX_WORD_LENGTH) {
     const code = text.charCodeAt(start - 1);
     if (!isAnyLetter(code) && !isDigit(code) && !"&'’.-+/!".includes(text.charAt(start - 1) || ' ')) break;
     start--;

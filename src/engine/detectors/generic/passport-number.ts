@@ -14,8 +14,8 @@ const SHAPE = 0.2;
 const SHORTEST = 6;
 const LONGEST = 10;
 /** Germany's serial numbers hold letters throughout. */
-const FEWEST_DIGITS = 4;
-const FEWEST_DIGITS_OF_NINE = 3;
+const MIN_DIGITS = 4;
+const MIN_DIGITS_OF_NINE = 3;
 
 /**
  * Passport number of any country: six to ten capitals and digits beside a word for passport, or the second line of the
@@ -75,7 +75,7 @@ function isShape(text: string, start: number, end: number): boolean {
     if (isDigit(code)) digits++;
     else if (isLetter(code) && code > 90 && !isTypedLower(text.slice(start, end))) return false;
   }
-  return digits >= (end - start === 9 ? FEWEST_DIGITS_OF_NINE : FEWEST_DIGITS);
+  return digits >= (end - start === 9 ? MIN_DIGITS_OF_NINE : MIN_DIGITS);
 }
 
 /** Typed in lower case, in the commonest shape. */

@@ -7,9 +7,9 @@ const AFTER_NUMBER = 0.9;
 const NAMED = 0.75;
 /** Words that mean many other things, and `x` by itself. */
 const SHAPE = 0.3;
-const MOST_DIGITS = 7;
+const MAX_DIGITS = 7;
 /** A telephone number before it has at least so many digits, within so many characters. */
-const FEWEST_OF_NUMBER = 7;
+const MIN_OF_NUMBER = 7;
 const REACH = 24;
 
 /** Words for nothing but an extension, and words that need a telephone number or a word beside them. */
@@ -58,9 +58,9 @@ export const phoneNumberExtension: Detector = {
     const word = text.slice(at, end).toLowerCase();
     const digits = numberAt(text, end, word === 'x');
     if (digits < 0) return;
-    const count = countDigits(text, digits, MOST_DIGITS + 1);
+    const count = countDigits(text, digits, MAX_DIGITS + 1);
     const stop = digits + count;
-    if (count === 0 || count > MOST_DIGITS || isWordAfter(text, stop) || goesOn(text, stop)) return;
+    if (count === 0 || count > MAX_DIGITS || isWordAfter(text, stop) || goesOn(text, stop)) return;
     const afterNumber = isAfterNumber(text, at);
     // `1920x1080` and `4x4`.
     if (isWord(text.charCodeAt(at - 1)) && !afterNumber) return;
@@ -103,10 +103,10 @@ function isAfterNumber(text: string, at: number): boolean {
   if (code === '(' || code === ',' || code === ';' || code === '/' || code === '-') end = beforeBlanks(text, end - 1);
   if (!isDigit(text.charCodeAt(end - 1))) return false;
   let digits = 0;
-  for (let next = end - 1; next >= 0 && end - next <= REACH && digits < FEWEST_OF_NUMBER; next--) {
+  for (let next = end - 1; next >= 0 && end - next <= REACH && digits < MIN_OF_NUMBER; next--) {
     const sign = text.charCodeAt(next);
     if (isDigit(sign)) digits++;
     else if (!isBlank(sign) && !isDash(sign) && !'.()/+'.includes(text.charAt(next))) return false;
   }
-  return digits >= FEWEST_OF_NUMBER;
+  return digits >= MIN_OF_NUMBER;
 }

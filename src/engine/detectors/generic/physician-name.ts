@@ -26,7 +26,7 @@ const PLACES =
 /** Brands. */
 const NO_PHYSICIANS = wordSet('Congo Pepper Martens Scholl Scholls Oetker Google Who Strangelove');
 
-const LONGEST_CREDENTIAL = 10;
+const MAX_CREDENTIAL_LENGTH = 10;
 
 /**
  * Name of a physician or nurse: behind a title (`Dr. Will May`, `Prof. Dr. med. Anna Roe`) or before a credential
@@ -99,7 +99,7 @@ function credentialsEnd(text: string, end: number): number {
 function credentialAt(text: string, start: number): number {
   let end = start;
   while (
-    end - start < LONGEST_CREDENTIAL &&
+    end - start < MAX_CREDENTIAL_LENGTH &&
     (isAnyLetter(text.charCodeAt(end)) ||
       ((text.charAt(end) === '.' || text.charAt(end) === '-') && isAnyLetter(text.charCodeAt(end + 1))))
   )

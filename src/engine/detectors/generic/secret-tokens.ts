@@ -1,8 +1,8 @@
 import type { Emit } from '../detector.js';
 
 const SURE = 0.95;
-const LONGEST_PART = 4_096;
-const LONGEST_SIGNATURE = 1_024;
+const MAX_PART_LENGTH = 4_096;
+const MAX_SIGNATURE_LENGTH = 1_024;
 /** `{"` in base64 begins with these letters. */
 const OBJECT_START = 'eyJ';
 
@@ -24,11 +24,11 @@ export function findDotted(text: string, at: number, emit: Emit): void {
   // Headers and numbers of accounts have 17 characters or more; most words before a dot have not.
   if (!isPartCode(text.charCodeAt(at - 16))) return;
   let start = at;
-  while (at - start < LONGEST_SIGNATURE && isPartCode(text.charCodeAt(start - 1))) start--;
+  while (at - start < MAX_SIGNATURE_LENGTH && isPartCode(text.charCodeAt(start - 1))) start--;
   if (at - start < 17 || text.charAt(start - 1) === '.') return;
-  const payload = partEnd(text, at + 1, LONGEST_PART);
+  const payload = partEnd(text, at + 1, MAX_PART_LENGTH);
   if (text.charAt(payload) !== '.' || payload === at + 1) return;
-  const signature = partEnd(text, payload + 1, LONGEST_SIGNATURE);
+  const signature = partEnd(text, payload + 1, MAX_SIGNATURE_LENGTH);
   if (text.startsWith(OBJECT_START, start) && isHeader(text.slice(start, at))) {
     emit(start, encryptedEnd(text, signature), SURE, 'jwt');
   } else if (isDiscord(text.slice(start, at), payload - at - 1, signature - payload - 1)) {
@@ -46,7 +46,7 @@ function partEnd(text: string, at: number, most: number): number {
 function encryptedEnd(text: string, end: number): number {
   let stop = end;
   for (let parts = 0; parts < 2 && text.charAt(stop) === '.' && isPartCode(text.charCodeAt(stop + 1)); parts++) {
-    stop = partEnd(text, stop + 1, LONGEST_PART);
+    stop = partEnd(text, stop + 1, MAX_PART_LENGTH);
   }
   return stop;
 }

@@ -9,12 +9,12 @@ import { findDotted } from './secret-tokens.js';
 
 const PREFIXED = 0.95;
 const NAMED = 0.8;
-const LONGEST_KEY = 640;
+const MAX_KEY_LENGTH = 640;
 /** An RSA key of 8192 bits takes about this many characters. */
-const LONGEST_PEM = 8_192;
-const SHORTEST_NAMED = 16;
-const LONGEST_USER_INFO = 200;
-const FEWEST_DISTINCT = 6;
+const MAX_PEM_LENGTH = 8_192;
+const MIN_NAMED_LENGTH = 16;
+const MAX_USER_INFO_LENGTH = 200;
+const MIN_DISTINCT = 6;
 
 const AUTHORIZATION = phrases({ en: 'authorization, auth, proxy authorization, header, curl' });
 
@@ -67,7 +67,7 @@ function findAtWord(text: string, at: number, end: number, emit: Emit): void {
 function emitKey(text: string, at: number, { prefix, rest, issuer }: PrefixedKey, emit: Emit): void {
   if (isWordBefore(text, at)) return;
   const start = at + prefix.length;
-  const match = rest.exec(text.slice(start, start + LONGEST_KEY))?.[0];
+  const match = rest.exec(text.slice(start, start + MAX_KEY_LENGTH))?.[0];
   if (match === undefined || !isMixed(match)) return;
   const end = start + match.length;
   if (isWord(text.charCodeAt(end))) return;
@@ -83,13 +83,13 @@ function findSecretBehind(text: string, end: number, emit: Emit): void {
 }
 
 /** Not `sk_live_xxxxxxxxxxxxxxxxxxxx`. */
-const isMixed = (value: string): boolean => new Set(value).size >= FEWEST_DISTINCT;
+const isMixed = (value: string): boolean => new Set(value).size >= MIN_DISTINCT;
 
 /** `-----BEGIN … PRIVATE KEY-----` to its end, or to the last line that can belong to it. */
 function findPem(text: string, at: number, emit: Emit): void {
   const start = at - 5;
   if (start < 0 || !text.startsWith('-----BEGIN ', start)) return;
-  const block = text.slice(start, start + LONGEST_PEM);
+  const block = text.slice(start, start + MAX_PEM_LENGTH);
   const head = /^-----BEGIN (?:[A-Z\d]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/.exec(block)?.[0];
   if (head === undefined) return;
   const tail = /-----END [A-Z\d ]{1,48}-----/.exec(block);
@@ -105,7 +105,7 @@ function findPem(text: string, at: number, emit: Emit): void {
 function findAuthorization(text: string, at: number, end: number, word: string, emit: Emit): void {
   const start = afterBlanks(text, end);
   if (start === end) return;
-  const value = /^[\w.~+/-]{8,512}={0,2}/.exec(text.slice(start, start + LONGEST_KEY))?.[0];
+  const value = /^[\w.~+/-]{8,512}={0,2}/.exec(text.slice(start, start + MAX_KEY_LENGTH))?.[0];
   if (value === undefined || isPlaceholder(value) || !isMixed(value)) return;
   const labelled = isLabelled(text, at, AUTHORIZATION);
   if (word === 'basic' ? !labelled || !isBase64(value) : value.length < 16 || (!labelled && !isRandom(value))) return;
@@ -127,7 +127,7 @@ function findLabelled(text: string, at: number, emit: Emit): void {
   }
   const found = labelledValue(text, at, (words) => nameOf(words) !== undefined);
   const name = found === undefined ? undefined : nameOf(found.words);
-  if (found === undefined || name === undefined || found.end - found.start < SHORTEST_NAMED) return;
+  if (found === undefined || name === undefined || found.end - found.start < MIN_NAMED_LENGTH) return;
   const value = text.slice(found.start, found.end);
   if (isPlaceholder(value) || (!found.quoted && isExpression(value)) || !isRandom(value)) return;
   emit(
@@ -160,7 +160,7 @@ const isRandom = (value: string): boolean =>
 function findUserInfo(text: string, colon: number, emit: Emit): void {
   if (text.charCodeAt(colon + 2) !== 47 || !isLetterOrDigit(text.charCodeAt(colon - 1))) return;
   let separator = -1;
-  for (let at = colon + 3; at - colon < LONGEST_USER_INFO; at++) {
+  for (let at = colon + 3; at - colon < MAX_USER_INFO_LENGTH; at++) {
     const character = text.charAt(at);
     if (character === ':' && separator < 0) separator = at;
     else if (character === '@') {

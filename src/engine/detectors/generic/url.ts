@@ -11,7 +11,7 @@ const WITH_PREFIX = 0.8;
 const BARE_WITH_PATH = 0.7;
 const BARE_HOST = 0.5;
 const SCHEMES = ['http', 'https', 'ftp', 'ftps', 'sftp', 'ws', 'wss'] as const;
-const LONGEST_SCHEME = 5;
+const MAX_SCHEME_LENGTH = 5;
 const COLON = 58;
 const SLASH = 47;
 const DOT = 46;
@@ -45,7 +45,7 @@ export const url: Detector<UrlOptions> = {
 function findWithScheme(text: string, at: number, emit: Emit): void {
   if (text.charCodeAt(at + 1) !== SLASH || text.charCodeAt(at + 2) !== SLASH) return;
   let start = at;
-  while (at - start <= LONGEST_SCHEME && isLetter(text.charCodeAt(start - 1))) start--;
+  while (at - start <= MAX_SCHEME_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
   start = Math.min(afterEscape(text, start), at);
   const scheme = text.slice(start, at).toLowerCase();
   if (!SCHEMES.some((known) => known === scheme) || isWordBefore(text, start)) return;

@@ -12,9 +12,9 @@ const SHORTEST = 4;
 /** Longer words are found exactly alone. */
 const LONGEST = 24;
 /** How many different words are remembered, so that a repeated word is compared once. */
-const MOST_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 /** In shorter words two letters are too many: of five-letter words every third is two letters from some surname. */
-const SHORTEST_FOR_TWO = 7;
+const MIN_FOR_TWO_LENGTH = 7;
 
 /** Finds the word `[at, end)` when it differs from a term in a few letters. */
 export type FindNear = (text: string, at: number, end: number, emit: Emit) => void;
@@ -40,7 +40,7 @@ export function findNear(
     let distance = remembered.get(word);
     if (distance === undefined) {
       distance = words.distanceOf(word, limitFor(sensitivity, word.length));
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(word, distance);
     }
     const confidence = CONFIDENCE[distance];
@@ -59,7 +59,7 @@ function folded(text: string, at: number, end: number): string {
 
 function limitFor(sensitivity: 'low' | 'medium' | 'auto', length: number): number {
   if (sensitivity === 'auto') return length <= 4 ? 0 : length <= 8 ? 1 : 2;
-  return sensitivity === 'low' && length >= SHORTEST_FOR_TWO ? 2 : 1;
+  return sensitivity === 'low' && length >= MIN_FOR_TWO_LENGTH ? 2 : 1;
 }
 
 const NONE = 9;

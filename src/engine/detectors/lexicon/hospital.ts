@@ -46,7 +46,7 @@ const GENERIC = words(
 );
 /** Words inside a name that have no capital: "Hospital of the University of Pennsylvania", "Rechts der Isar". */
 const INNER = words('of, the, for, and, de, del, della, di, da, do, dos, du, des, la, le, der, am, im, i, y, e, den');
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /**
  * Hospitals and clinics: those of the US Centers for Medicare and Medicaid Services, and any words with capitals before
@@ -98,7 +98,7 @@ function findBefore(text: string, at: number, end: number, emit: Emit): void {
   const word = text.slice(at, end).toLowerCase();
   let start = at;
   let specific = 0;
-  for (let count = 0; count < MOST_WORDS; count++) {
+  for (let count = 0; count < MAX_WORDS; count++) {
     const previous = previousPart(text, start);
     if (previous === undefined) break;
     const part = text.slice(previous.start, previous.end).toLowerCase();
@@ -145,7 +145,7 @@ function letterRun(text: string, end: number): Part | undefined {
 /** Without the articles and prepositions, and the words that begin a sentence, before the name. */
 function trimmedStart(text: string, start: number): number {
   let at = start;
-  for (let count = 0; count < MOST_WORDS; count++) {
+  for (let count = 0; count < MAX_WORDS; count++) {
     const end = tokenEnd(text, at);
     const part = text.slice(at, end).toLowerCase();
     if (!INNER.has(part) && !NOT_FIRST.has(part)) return at;
@@ -166,7 +166,7 @@ function findBehind(text: string, at: number, end: number, emit: Emit): void {
   let read = end;
   let specific = 0;
   let capitalsInRow = 0;
-  for (let count = 0; count < MOST_WORDS; count++) {
+  for (let count = 0; count < MAX_WORDS; count++) {
     const next = afterGap(text, read);
     if (next < 0 || text.slice(read, next).includes('\n')) break;
     read = tokenEnd(text, next);

@@ -174,7 +174,7 @@ const placeOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - 
 const LINE_FEED = 10;
 const PERIOD = 46;
 /** Blanks of an indented line are a gap, half a page of them is none. */
-const LONGEST_GAP = 16;
+const MAX_GAP_LENGTH = 16;
 
 /**
  * Behind what parts two words of a term: blanks, one line break, a hyphen, an apostrophe, the period of a short
@@ -186,7 +186,7 @@ export function afterGap(text: string, end: number): number {
   if (isDash(code) || isApostrophe(code)) return startsToken(text, at + 1) ? at + 1 : -1;
   if (code === PERIOD && isShort(text, end)) at++;
   let breaks = 0;
-  const limit = at + LONGEST_GAP;
+  const limit = at + MAX_GAP_LENGTH;
   for (; at < limit; at++) {
     const gap = text.charCodeAt(at);
     if (gap === LINE_FEED) breaks++;

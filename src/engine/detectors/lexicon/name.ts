@@ -39,11 +39,11 @@ export const isBehindPrefix = (text: string, at: number): boolean =>
   foldedLetter(text.charCodeAt(at - 2)) !== 0 &&
   foldedLetter(text.charCodeAt(at - 3)) === 0;
 
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /** Behind `-Maria` of `Anna-Maria`. What follows a hyphen in lower case, or is no name, is left. */
 function hyphenatedEnd(lexicon: Lexicon, text: string, end: number): number {
-  for (let part = 1; part < MOST_PARTS; part++) {
+  for (let part = 1; part < MAX_PARTS; part++) {
     if (!isDash(text.charCodeAt(end)) || !isAnyUpper(text.charCodeAt(end + 1))) return end;
     const stop = tokenEnd(text, end + 1);
     const known = lexicon.word(text, end + 1, stop);
@@ -62,12 +62,12 @@ export const asSurname = (found: number): number =>
 
 const worth = (level: number, strength: number): number => (level === 0 ? (strength >= 2 ? 3 : 2) : 3 - level);
 
-const MOST_BETWEEN = 3;
+const MAX_BETWEEN = 3;
 
 /** The next word that is written as a name, behind initials and particles. */
 export function partnerBehind(lexicon: Lexicon, text: string, name: Name): Name | undefined {
   let end = name.end;
-  for (let between = 0; between <= MOST_BETWEEN; between++) {
+  for (let between = 0; between <= MAX_BETWEEN; between++) {
     const next = near.wordAfter(text, end);
     if (next === undefined || next.mark === ',') return undefined;
     // A period ends a sentence, but behind an initial.
@@ -99,7 +99,7 @@ export const isRole = (word: string): boolean =>
 /** The mirror image of {@link partnerBehind}. */
 export function partnerBefore(lexicon: Lexicon, text: string, name: Name): Name | undefined {
   let start = name.start;
-  for (let between = 0; between <= MOST_BETWEEN; between++) {
+  for (let between = 0; between <= MAX_BETWEEN; between++) {
     const previous = near.wordBefore(text, start);
     if (previous === undefined || previous.mark === ',') return undefined;
     const word = near.wordOf(text, previous);
@@ -134,7 +134,7 @@ const isWrittenAlike = (first: Name, last: Name): boolean =>
 
 function particlesStart(text: string, start: number): number {
   let from = start;
-  for (let count = 0; count < MOST_BETWEEN; count++) {
+  for (let count = 0; count < MAX_BETWEEN; count++) {
     const previous = near.wordBefore(text, from);
     if (previous?.mark !== '' || previous.acrossLines || !PARTICLES.has(near.wordOf(text, previous))) break;
     from = previous.start;

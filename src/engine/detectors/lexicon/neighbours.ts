@@ -17,11 +17,11 @@ export interface Neighbour {
 }
 
 /** Blanks of an indented line part two words of a name, half a line of them does not. */
-const LONGEST_GAP = 12;
+const MAX_GAP_LENGTH = 12;
 /** More blanks part columns. */
 const WIDEST_IN_LINE = 3;
 /** No word of a name is longer. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 const LINE_FEED = 10;
 const PERIOD = 46;
 const COMMA = 44;
@@ -46,18 +46,18 @@ export function wordAfter(text: string, end: number): Neighbour | undefined {
   if (mark !== '') at++;
   const gap = at;
   let breaks = 0;
-  for (; at - gap < LONGEST_GAP && isGap(text.charCodeAt(at)); at++) if (text.charCodeAt(at) === LINE_FEED) breaks++;
+  for (; at - gap < MAX_GAP_LENGTH && isGap(text.charCodeAt(at)); at++) if (text.charCodeAt(at) === LINE_FEED) breaks++;
   if (breaks > 1 || (breaks === 0 && at - gap > WIDEST_IN_LINE)) return undefined;
   if ((at === gap && mark === '') || foldedLetter(text.charCodeAt(at)) === 0) return undefined;
   const stop = tokenEnd(text, at);
-  return stop - at > LONGEST_WORD ? undefined : { start: at, end: stop, mark, acrossLines: breaks > 0 };
+  return stop - at > MAX_WORD_LENGTH ? undefined : { start: at, end: stop, mark, acrossLines: breaks > 0 };
 }
 
 /** The mirror image of {@link wordAfter}. */
 export function wordBefore(text: string, start: number): Neighbour | undefined {
   let at = start;
   let breaks = 0;
-  for (; start - at < LONGEST_GAP && isGap(text.charCodeAt(at - 1)); at--) {
+  for (; start - at < MAX_GAP_LENGTH && isGap(text.charCodeAt(at - 1)); at--) {
     if (text.charCodeAt(at - 1) === LINE_FEED) breaks++;
   }
   const code = text.charCodeAt(at - 1);
@@ -66,8 +66,8 @@ export function wordBefore(text: string, start: number): Neighbour | undefined {
   if (breaks === 0 && start - at > WIDEST_IN_LINE) return undefined;
   if (mark !== '') at--;
   const end = at;
-  while (end - at <= LONGEST_WORD && foldedLetter(text.charCodeAt(at - 1)) !== 0) at--;
-  if (at === end || end - at > LONGEST_WORD) return undefined;
+  while (end - at <= MAX_WORD_LENGTH && foldedLetter(text.charCodeAt(at - 1)) !== 0) at--;
+  if (at === end || end - at > MAX_WORD_LENGTH) return undefined;
   return { start: at, end, mark, acrossLines: breaks > 0 };
 }
 
@@ -79,7 +79,7 @@ export const wordOf = (text: string, { start, end }: Neighbour): string => text.
  */
 export function opensSentence(text: string, start: number): boolean {
   let at = start;
-  for (; start - at < LONGEST_GAP; at--) {
+  for (; start - at < MAX_GAP_LENGTH; at--) {
     const code = text.charCodeAt(at - 1);
     if (!isBlank(code) && !OPENERS.has(code)) break;
   }
@@ -103,10 +103,10 @@ const ABBREVIATIONS = /^(?:[A-Z]|Mrs?|Ms|Mx|Dr|Prof|Rev|Hon|Sgt|Capt|St|Jr|Sr|Ft
 /** True when `[start, end)` is a cell or a value of its own: behind a label or a delimiter, and before one or a line end. */
 export function isValue(text: string, start: number, end: number): boolean {
   let at = start;
-  while (start - at < LONGEST_GAP && isPlainGap(text.charCodeAt(at - 1))) at--;
+  while (start - at < MAX_GAP_LENGTH && isPlainGap(text.charCodeAt(at - 1))) at--;
   const before = text.charCodeAt(at - 1);
   let stop = end;
-  while (stop - end < LONGEST_GAP && isPlainGap(text.charCodeAt(stop))) stop++;
+  while (stop - end < MAX_GAP_LENGTH && isPlainGap(text.charCodeAt(stop))) stop++;
   const behind = text.charCodeAt(stop);
   // A colon or an equals sign behind it, or behind its quotes, makes a key of it.
   const closes =

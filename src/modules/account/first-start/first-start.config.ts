@@ -6,7 +6,7 @@ import { passwordProblem } from '../sign-in/password-rules.js';
 
 /** `b64token` of RFC 6750: what can stand in an Authorization header. */
 const API_KEY = /^[\w\-.~+/]{32,512}$/;
-const LEAST_DISTINCT_CHARACTERS = 10;
+const MIN_DISTINCT_CHARACTERS = 10;
 const DEFAULT_ADMIN = 'admin@umbra.local';
 
 /** Credentials of the administrator that the first start on an empty database makes. */
@@ -57,5 +57,5 @@ export class FirstStartConfig implements SelfChecking, ProductionChecking {
 }
 
 function isStrongApiKey(key: unknown): boolean {
-  return typeof key === 'string' && API_KEY.test(key) && new Set(key).size >= LEAST_DISTINCT_CHARACTERS;
+  return typeof key === 'string' && API_KEY.test(key) && new Set(key).size >= MIN_DISTINCT_CHARACTERS;
 }

@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Page, PageRequest } from '../account.types.js';
 import { InboxMessageRecord } from './inbox.model.js';
-import { MOST_MESSAGES, type InboxMessage } from './inbox.types.js';
+import { MAX_MESSAGES, type InboxMessage } from './inbox.types.js';
 
 /** Which messages a list shows. */
 export interface InboxFilter {
@@ -53,7 +53,7 @@ export class InboxRepository {
 
   /** Deletes what a user has too many of: archived ones first, then read ones, the oldest of each. */
   async trim(userId: string): Promise<void> {
-    const excess = (await this.messages.countDocuments({ userId }).exec()) - MOST_MESSAGES;
+    const excess = (await this.messages.countDocuments({ userId }).exec()) - MAX_MESSAGES;
     if (excess <= 0) return;
     const going = await this.messages
       .find({ userId })

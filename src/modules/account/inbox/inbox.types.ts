@@ -1,9 +1,9 @@
 import type { Page } from '../account.types.js';
 
 /** Longer messages are cut. Characters as JavaScript counts them. */
-export const LONGEST_MESSAGE = 2000;
+export const MAX_MESSAGE_LENGTH = 2000;
 /** More messages than this a user does not have: archived ones go first, then read ones, then the oldest. */
-export const MOST_MESSAGES = 1000;
+export const MAX_MESSAGES = 1000;
 export const DAYS_KEPT_AFTER_ARCHIVING = 90;
 
 export interface InboxMessage {

@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validato
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { email, IsAccountEmail, MAX_PASSWORD_CHARACTERS, password, role } from '../account.dto.js';
-import { MOST_GROUPS } from './invitation.types.js';
+import { MAX_GROUPS } from './invitation.types.js';
 
 export class NewInvitationDto {
   @ApiProperty(email)
@@ -17,12 +17,12 @@ export class NewInvitationDto {
   @ApiPropertyOptional({
     type: 'string',
     isArray: true,
-    maxItems: MOST_GROUPS,
+    maxItems: MAX_GROUPS,
     description: 'Ids of groups that the user will be in.',
   })
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_GROUPS)
+  @ArrayMaxSize(MAX_GROUPS)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   readonly groupIds: string[] = [];

@@ -25,6 +25,6 @@ export const DAYS_OPEN = 7;
 /** So long an invitation is kept after it was used or has expired. */
 export const DAYS_KEPT = 30;
 /** More than these are not kept at a time. */
-export const MOST_INVITATIONS = 10_000;
+export const MAX_INVITATIONS = 10_000;
 /** Groups that one invitation names. */
-export const MOST_GROUPS = 100;
+export const MAX_GROUPS = 100;

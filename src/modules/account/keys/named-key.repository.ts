@@ -5,7 +5,7 @@ import type { CredentialScope } from '../../../platform/auth/scope.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { NamedKeyRecord } from './named-key.model.js';
-import { MOST_NAMED_KEYS, type NamedKey } from './named-key.types.js';
+import { MAX_NAMED_KEYS, type NamedKey } from './named-key.types.js';
 
 export interface NewNamedKey {
   readonly userId: string;
@@ -31,11 +31,11 @@ export class NamedKeyRepository {
     // An earlier try of the same request may have stored a key that nobody was given.
     if (isResumed()) await this.keys.deleteOne({ _id: id });
     // Somebody else may take a slot first, once for every slot at the most.
-    for (let tries = 0; tries <= MOST_NAMED_KEYS; tries++) {
+    for (let tries = 0; tries <= MAX_NAMED_KEYS; tries++) {
       const held = await this.keys.find({ userId: key.userId }).select({ slot: 1, nameKey: 1 }).lean().exec();
       if (held.some((other) => other.nameKey === nameKey)) return 'taken';
       const slots = new Set(held.map(({ slot }) => slot));
-      const slot = Array.from({ length: MOST_NAMED_KEYS }, (_, i) => i).find((i) => !slots.has(i));
+      const slot = Array.from({ length: MAX_NAMED_KEYS }, (_, i) => i).find((i) => !slots.has(i));
       if (slot === undefined) return 'full';
       const record = {
         _id: id,

@@ -6,7 +6,7 @@ export const MAX_KEY_GROUPS = 100;
 export const MAX_KEY_NETWORKS = 50;
 
 /** More keys than this a user cannot have beside their personal one. */
-export const MOST_NAMED_KEYS = 20;
+export const MAX_NAMED_KEYS = 20;
 
 /** A key that has a name, scopes and perhaps an end; the key itself is not known. */
 export interface NamedKey {

@@ -3,13 +3,13 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { authenticatorAnswer, IsAuthenticatorAnswer } from '../../../platform/auth/authenticator-answer.js';
 
-const MOST_NAME_CHARACTERS = 100;
+const MAX_NAME_CHARACTERS = 100;
 
 export class NewPasskeyDto {
-  @ApiProperty({ description: 'For the person to tell their passkeys apart.', maxLength: MOST_NAME_CHARACTERS })
+  @ApiProperty({ description: 'For the person to tell their passkeys apart.', maxLength: MAX_NAME_CHARACTERS })
   @IsString()
   @IsNotEmpty()
-  @MaxLength(MOST_NAME_CHARACTERS)
+  @MaxLength(MAX_NAME_CHARACTERS)
   readonly name: string;
 
   @ApiProperty(authenticatorAnswer('create'))

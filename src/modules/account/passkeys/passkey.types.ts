@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
 
 /** More passkeys than this one person cannot have. */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 /** What is known of a passkey; the secret half never leaves the authenticator. */
 export interface Passkey {

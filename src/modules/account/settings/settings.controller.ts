@@ -8,7 +8,7 @@ import { SettingsPatchDto } from './settings.dto.js';
 import { presentSettings } from './settings.presenter.js';
 
 /** Room for all key bindings and views, every character of them escaped. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** One's own settings, whatever one's role. */
 @ApiTags('account')
@@ -30,7 +30,7 @@ export class SettingsController {
   }
 
   @Patch()
-  @AcceptsJson({ limit: MOST_BYTES })
+  @AcceptsJson({ limit: MAX_BYTES })
   @ApiBody({ type: SettingsPatchDto })
   @ApiOperation({ summary: 'Change some of the own settings' })
   @ApiResponse({ status: 200, description: 'All settings as changed.' })

@@ -31,18 +31,18 @@ import {
   type Theme,
 } from './user-settings.js';
 
-const MOST_BINDINGS = 200;
-const MOST_KEYS = 4;
-const MOST_VIEWS = 50;
+const MAX_BINDINGS = 200;
+const MAX_KEYS = 4;
+const MAX_VIEWS = 50;
 
 export class KeyBindingDto implements KeyBinding {
   @ApiProperty({ example: 'review.accept', maxLength: 64 })
   @Matches(/^[a-z][\w.-]{0,63}$/i, { message: 'action must be the name of an action, such as review.accept' })
   readonly action: string;
 
-  @ApiProperty({ type: [String], maxItems: MOST_KEYS, description: 'None: the action has no key.' })
+  @ApiProperty({ type: [String], maxItems: MAX_KEYS, description: 'None: the action has no key.' })
   @IsArray()
-  @ArrayMaxSize(MOST_KEYS)
+  @ArrayMaxSize(MAX_KEYS)
   @IsString({ each: true })
   @Length(1, 40, { each: true })
   readonly keys: string[];
@@ -136,18 +136,18 @@ export class SettingsPatchDto {
   @IsBoolean()
   readonly singleKeys?: boolean;
 
-  @ApiPropertyOptional({ type: [KeyBindingDto], maxItems: MOST_BINDINGS, description: 'Replaces all bindings.' })
+  @ApiPropertyOptional({ type: [KeyBindingDto], maxItems: MAX_BINDINGS, description: 'Replaces all bindings.' })
   @MayBeAbsent()
-  @ArrayMaxSize(MOST_BINDINGS)
+  @ArrayMaxSize(MAX_BINDINGS)
   @ArrayUnique((binding: KeyBindingDto | null) => binding?.action, {
     message: 'each action of keys must be there once',
   })
   @EachObject(() => KeyBindingDto)
   readonly keys?: KeyBindingDto[];
 
-  @ApiPropertyOptional({ type: [SavedViewDto], maxItems: MOST_VIEWS, description: 'Replaces all views.' })
+  @ApiPropertyOptional({ type: [SavedViewDto], maxItems: MAX_VIEWS, description: 'Replaces all views.' })
   @MayBeAbsent()
-  @ArrayMaxSize(MOST_VIEWS)
+  @ArrayMaxSize(MAX_VIEWS)
   @EachObject(() => SavedViewDto)
   readonly views?: SavedViewDto[];
 }

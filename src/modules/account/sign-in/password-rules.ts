@@ -5,13 +5,13 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 const MIN_CHARACTERS = 12;
 const MAX_BYTES = 1024;
 /** Characters that are judged: what an estimate costs grows with the square of them. */
-const MOST_JUDGED = 32;
+const MAX_JUDGED = 32;
 /** More than 10^10 guesses: out of reach also for who has the hashes, which are slow. */
-const LEAST_SCORE = 4;
+const MIN_SCORE = 4;
 /** What every installation of this product has in common. */
 const OURS = ['umbra', 'administrator', 'admin', 'passwort'];
 /** So much has to be in it besides such words, digits and signs. */
-const LEAST_OTHER_LETTERS = 4;
+const MIN_OTHER_LETTERS = 4;
 
 let estimator: ZxcvbnFactory | undefined;
 
@@ -31,10 +31,10 @@ export function passwordProblem(password: string, email: string): string | undef
   estimator ??= new ZxcvbnFactory({
     dictionary: { ...common, ...english },
     graphs: adjacencyGraphs,
-    maxLength: MOST_JUDGED,
-    l33tMaxSubstitutions: MOST_JUDGED,
+    maxLength: MAX_JUDGED,
+    l33tMaxSubstitutions: MAX_JUDGED,
   });
-  if (estimator.check(normal, own).score >= LEAST_SCORE) return undefined;
+  if (estimator.check(normal, own).score >= MIN_SCORE) return undefined;
   return 'is one that attackers try early; choose another, for example four random words';
 }
 
@@ -46,5 +46,5 @@ export const isTooLongForPassword = (password: string): boolean => Buffer.byteLe
 function isMadeOf(words: readonly string[], password: string): boolean {
   const folded = password.toLowerCase();
   const rest = words.reduce((text, word) => text.replaceAll(word.toLowerCase(), ''), folded);
-  return rest !== folded && rest.replace(/\P{L}/gu, '').length < LEAST_OTHER_LETTERS;
+  return rest !== folded && rest.replace(/\P{L}/gu, '').length < MIN_OTHER_LETTERS;
 }

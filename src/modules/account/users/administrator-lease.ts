@@ -14,7 +14,7 @@ const NAME = 'administrators';
 const LEASE_MS = 30_000;
 const PATIENCE_MS = 35_000;
 const RETRY_MS = 50;
-const LONGEST_LINE = 64;
+const MAX_LINE_LENGTH = 64;
 
 /**
  * Lets one replica at a time take administrators away or make the first one: whether another is left is a question
@@ -22,7 +22,7 @@ const LONGEST_LINE = 64;
  */
 @Injectable()
 export class AdministratorLease {
-  private readonly queue = new KeyedQueue(LONGEST_LINE);
+  private readonly queue = new KeyedQueue(MAX_LINE_LENGTH);
 
   constructor(
     @InjectModel(LeaseRecord.name) private readonly leases: Model<LeaseRecord>,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Departures } from '../../../platform/auth/departures.js';
+import { UserRemovalHooks } from '../../../platform/auth/user-removal-hooks.js';
 import { ClientCertificateRepository } from '../certificates/client-certificate.repository.js';
 import { GroupRepository } from '../groups/group.repository.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
@@ -18,7 +18,7 @@ export class UserBelongings {
     private readonly factors: SecondFactorRepository,
     private readonly passkeys: PasskeyRepository,
     private readonly inbox: InboxRepository,
-    private readonly departures: Departures,
+    private readonly removalHooks: UserRemovalHooks,
   ) {}
 
   /** Every named key of theirs is worth nothing from now on. @returns what they were */
@@ -41,6 +41,6 @@ export class UserBelongings {
     await this.passkeys.removeAllOf(userId);
     await this.groups.removeMember(userId);
     await this.inbox.removeAllOf(userId);
-    await this.departures.removeAllOf(userId);
+    await this.removalHooks.removeAllOf(userId);
   }
 }

@@ -11,13 +11,13 @@ import type { DocumentOrder } from './queued-document.types.js';
 import { WaitingLimits } from './waiting-limits.js';
 
 /** Requests of one user at once that wait to be given a place. */
-const LONGEST_LINE = 1000;
+const MAX_LINE_LENGTH = 1000;
 
 /** Takes PDF documents to be redacted later. What was accepted is on the disk. */
 @Injectable()
 export class DocumentQueue {
   /** Places are given one after the other, or documents that came together would share one. */
-  private readonly places = new KeyedQueue(LONGEST_LINE);
+  private readonly places = new KeyedQueue(MAX_LINE_LENGTH);
 
   constructor(
     private readonly filter: FilterService,

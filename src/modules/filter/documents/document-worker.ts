@@ -14,13 +14,13 @@ const CLAIM_SECONDS = 60;
 const RENEW_SECONDS = 20;
 /** Others may have taken documents, or given up on them. */
 const LOOK_SECONDS = 2;
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Before the second and the third try. */
 const PAUSE_SECONDS = [5, 30] as const;
 const OVERLOADED_SECONDS = 5;
 const CUT_OFF: DocumentFailure = {
   code: 'DOCUMENT_CUT_OFF',
-  message: `The service ended ${MOST_TRIES} times while it was redacting the document. Send it in parts.`,
+  message: `The service ended ${MAX_TRIES} times while it was redacting the document. Send it in parts.`,
 };
 
 /**
@@ -123,7 +123,7 @@ export class DocumentWorker implements OnApplicationBootstrap, BeforeApplication
   private async redact(claim: ClaimedDocument): Promise<void> {
     try {
       // It has taken processes along with it.
-      if (claim.attempts > MOST_TRIES) await this.giveUp(claim, CUT_OFF);
+      if (claim.attempts > MAX_TRIES) await this.giveUp(claim, CUT_OFF);
       else if (await this.redactor.redact(claim)) this.metrics.count('complete');
     } catch (error) {
       // The database may be closed by now, and the document is given back.

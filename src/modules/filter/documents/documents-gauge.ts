@@ -8,7 +8,7 @@ import { QUEUED_STATUSES } from './queued-document.types.js';
 
 const LOOK_MS = 15_000;
 /** Beyond this it only matters that there are many. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** Every process counts: any of them may be the one that is scraped. */
 @Injectable()
@@ -25,7 +25,7 @@ export class DocumentsGauge {
   async refresh(): Promise<void> {
     try {
       for (const status of QUEUED_STATUSES) {
-        this.metrics.setDocuments(status, await this.documents.countByStatus(status, MOST_COUNTED));
+        this.metrics.setDocuments(status, await this.documents.countByStatus(status, MAX_COUNTED));
       }
       this.metrics.setOldest(await this.documents.oldestWaiting(), this.clock.now());
     } catch (error) {

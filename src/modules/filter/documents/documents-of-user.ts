@@ -1,18 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Departures } from '../../../platform/auth/departures.js';
+import { UserRemovalHooks } from '../../../platform/auth/user-removal-hooks.js';
 import { Holds } from '../../../platform/holds/holds.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
 import { DeliveryRepository } from './webhooks/delivery.repository.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Documents and webhook of a user go with them: nobody else may see the ones, and nobody is to be told by the other. */
 @Injectable()
 export class DocumentsOfUser implements OnModuleInit {
   constructor(
-    private readonly departures: Departures,
+    private readonly removalHooks: UserRemovalHooks,
     private readonly documents: QueuedDocumentRepository,
     private readonly pieces: DocumentPieceRepository,
     private readonly webhooks: WebhookRepository,
@@ -21,7 +21,7 @@ export class DocumentsOfUser implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.departures.register((userId) => this.remove(userId));
+    this.removalHooks.register((userId) => this.remove(userId));
   }
 
   private async remove(userId: string): Promise<void> {
@@ -29,7 +29,7 @@ export class DocumentsOfUser implements OnModuleInit {
     await this.deliveries.removeWaitingOf(userId);
     let kept = 0;
     for (;;) {
-      const found = await this.documents.findIdsOf(userId, kept, MOST_AT_ONCE);
+      const found = await this.documents.findIdsOf(userId, kept, MAX_AT_ONCE);
       if (found.length === 0) return;
       // Those that are held go when they are released and their time is up.
       const held = await this.holds.heldAmong(found.map((id) => ({ kind: 'document', id })));

@@ -9,7 +9,7 @@ import { Settling } from './settling.js';
 import { DeliveryRepository } from './webhooks/delivery.repository.js';
 
 export const UPKEEP_TASK = 'pdf-documents-upkeep';
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Removes documents whose time is up, with all that belongs to them, and settles what processes that died left undone. */
 @Injectable()
@@ -40,7 +40,7 @@ export class DocumentsUpkeepTask implements Task, OnModuleInit {
   private async removeExpired(signal: AbortSignal): Promise<void> {
     let kept = 0;
     while (!signal.aborted) {
-      const expired = await this.documents.findExpired(this.clock.now(), kept, MOST_AT_ONCE);
+      const expired = await this.documents.findExpired(this.clock.now(), kept, MAX_AT_ONCE);
       if (expired.length === 0) return;
       const held = await this.holds.heldAmong(expired.map((id) => ({ kind: 'document', id })));
       kept += held.size;

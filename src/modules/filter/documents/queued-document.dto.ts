@@ -3,7 +3,7 @@ import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { DocumentQueryDto } from '../filter.dto.js';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 const USUALLY_LISTED = 100;
 
 const emptyIsAbsent = () => Transform(({ value }) => (value === '' ? undefined : (value as unknown)));
@@ -43,13 +43,13 @@ export class DocumentPageDto {
   @ApiPropertyOptional({
     description: 'How many documents to answer at the most.',
     default: USUALLY_LISTED,
-    maximum: MOST_LISTED,
+    maximum: MAX_LISTED,
   })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(MOST_LISTED)
+  @Max(MAX_LISTED)
   readonly limit: number = USUALLY_LISTED;
 }
 

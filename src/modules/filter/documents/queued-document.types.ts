@@ -7,7 +7,7 @@ export const QUEUED_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETE', 'FAILED'] a
 export type QueuedStatus = (typeof QUEUED_STATUSES)[number];
 
 /** Longer names say nothing more, and each is stored. */
-export const MOST_FILE_NAME_CHARACTERS = 255;
+export const MAX_FILE_NAME_CHARACTERS = 255;
 
 /** How a PDF is to be redacted once its turn has come. */
 export interface DocumentOrder {

@@ -5,7 +5,7 @@ import { DocumentPieceRepository } from './document-piece.repository.js';
 import { QueuedDocumentRepository, type UnsettledDocument } from './queued-document.repository.js';
 import { WebhookOutbox } from './webhooks/webhook-outbox.js';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /**
  * What follows the end of a document: its source goes, and its owner is told. All of it may be done twice, and is done by
@@ -35,9 +35,9 @@ export class Settling {
   /** Sees to everything that was left undone. */
   async settleAll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const found = await this.documents.findUnsettled(MOST_AT_ONCE);
+      const found = await this.documents.findUnsettled(MAX_AT_ONCE);
       for (const document of found) await this.settle(document);
-      if (found.length < MOST_AT_ONCE) return;
+      if (found.length < MAX_AT_ONCE) return;
     }
   }
 

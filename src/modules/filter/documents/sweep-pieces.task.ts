@@ -5,7 +5,7 @@ import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 /** The source of a document is stored moments before it. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
@@ -30,12 +30,12 @@ export class SweepPiecesTask implements Task, OnModuleInit {
     const before = new Date(this.clock.now().getTime() - ORPHAN_AFTER_MS);
     let after = new Date(0);
     while (!signal.aborted) {
-      const found = await this.pieces.beginningsBetween(after, before, MOST_AT_ONCE);
+      const found = await this.pieces.beginningsBetween(after, before, MAX_AT_ONCE);
       const ids = [...new Set(found.map(({ documentId }) => documentId))];
       const known = await this.documents.knownOf(ids);
       await this.pieces.removeAllOf(ids.filter((id) => !known.has(id)));
       const last = found.at(-1);
-      if (last === undefined || found.length < MOST_AT_ONCE) return;
+      if (last === undefined || found.length < MAX_AT_ONCE) return;
       // Those of the same moment are looked at twice rather than not at all, unless they fill a whole page.
       after = last.createdAt > after ? new Date(last.createdAt.getTime() - 1) : last.createdAt;
     }

@@ -10,13 +10,13 @@ interface ReportHeader {
 const ifAny = (count: number): string | undefined => (count > 0 ? String(count) : undefined);
 
 /** A header is short: so many pages are named. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 function warningsValue(warnings: readonly DocumentWarning[]): string | undefined {
   if (warnings.length === 0) return undefined;
   const codes = [...new Set(warnings.map(({ code }) => code))].join(', ');
   const named = warnings.flatMap(({ page }) => (page === undefined ? [] : [`page ${page}`]));
-  const pages = [...named.slice(0, MOST_NAMED), ...(named.length > MOST_NAMED ? ['...'] : [])].join(', ');
+  const pages = [...named.slice(0, MAX_NAMED), ...(named.length > MAX_NAMED ? ['...'] : [])].join(', ');
   return [String(warnings.length), codes, pages].filter((each) => each !== '').join('; ');
 }
 

@@ -24,7 +24,7 @@ export interface RestoreCounts {
 }
 
 /** So much of the beginning of a tag tells which it is, when no other one begins so. */
-const LEAST_OF_TAG = 5;
+const MIN_OF_TAG = 5;
 const WORD = /[\p{L}\p{N}\p{M}]/u;
 const HEX4 = /^[\da-f]{4}$/i;
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -113,7 +113,7 @@ export class Channel {
   private endAt(at: number, { tagCharacters, candidates }: Fragment): number | undefined {
     const [entry, other] = candidates;
     if (entry === undefined || tagCharacters === 0) return undefined;
-    if (tagCharacters >= LEAST_OF_TAG && other === undefined && this.link.allows()) this.restore(entry.value, at);
+    if (tagCharacters >= MIN_OF_TAG && other === undefined && this.link.allows()) this.restore(entry.value, at);
     // Without a kind and an underscore it may be any word or number.
     else if (/[_\uFF3F]/.test(this.pending.slice(at))) this.counts.unresolved++;
     else return undefined;

@@ -1,5 +1,5 @@
 /** How much of a text is looked back at for the link that it is in. */
-const LONGEST_LINK = 2048;
+const MAX_LINK_LENGTH = 2048;
 /** Where a link may begin: a scheme, or none before the host, as browsers and Markdown readers follow it. */
 const LINK = /(?:[a-z][a-z\d+.-]*:)?[/\\]{2}|\bwww\./gi;
 const HOST_END = /[/\\?#]/;
@@ -38,7 +38,7 @@ export class RequestHosts implements LinkRule {
     return {
       pass: (text) => {
         recent += text;
-        if (recent.length > 2 * LONGEST_LINK) recent = recent.slice(-LONGEST_LINK);
+        if (recent.length > 2 * MAX_LINK_LENGTH) recent = recent.slice(-MAX_LINK_LENGTH);
       },
       end: () => {
         recent = '';

@@ -10,8 +10,8 @@ import { withData, type Frame } from './sse.js';
 import { TagMatcher } from './tag-matcher.js';
 
 /** So much waits for the rest of a placeholder; then it is given out as it is. */
-const MOST_EVENTS_HELD = 1000;
-const MOST_CHARACTERS_HELD = 1024 * 1024;
+const MAX_EVENTS_HELD = 1000;
+const MAX_CHARACTERS_HELD = 1024 * 1024;
 const DONE = '[DONE]';
 
 interface HeldEvent {
@@ -56,7 +56,7 @@ export class Restorer {
     this.held.push({ frame, root, texts: texts.map((text) => ({ text, slot: this.slotOf(text) })) });
     this.heldCharacters += frame.raw.length;
     if (root !== undefined) for (const name of this.protocol.closedBy(root)) this.close(name);
-    if (this.held.length > MOST_EVENTS_HELD || this.heldCharacters > MOST_CHARACTERS_HELD) {
+    if (this.held.length > MAX_EVENTS_HELD || this.heldCharacters > MAX_CHARACTERS_HELD) {
       for (const channel of this.channels.values()) channel.flush();
     }
     return this.settled();

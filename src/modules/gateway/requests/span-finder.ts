@@ -10,7 +10,7 @@ import { GatewayFailure } from '../vendor-errors.js';
 import type { FindSpans, Found } from './redact-request.js';
 
 /** In spans and texts together; each takes some hundred bytes. */
-const MOST_KNOWN = 200_000;
+const MAX_KNOWN = 200_000;
 
 /** Whose request is looked through. */
 export interface Asker {
@@ -24,7 +24,7 @@ export interface Asker {
 export class SpanFinder {
   /** Places of texts that were seen before, by a hash of policy and text: a conversation sends all of itself every time. */
   private readonly known = new LRUCache<string, readonly Found[]>({
-    maxSize: MOST_KNOWN,
+    maxSize: MAX_KNOWN,
     sizeCalculation: (spans) => spans.length + 1,
   });
 

@@ -14,10 +14,10 @@ export interface KnownPlace {
 
 const PREFIX = 2;
 /** Shorter ones stand everywhere by chance. */
-const LEAST_LETTERS = 3;
-const LEAST_DIGITS = 5;
+const MIN_LETTERS = 3;
+const MIN_DIGITS = 5;
 /** From here on a value is also found in another case. */
-const LEAST_IN_ANY_CASE = 5;
+const MIN_IN_ANY_CASE = 5;
 /** Of scripts that set blanks between words. */
 const WORD =
   /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}\p{M}]/u;
@@ -32,7 +32,7 @@ export class KnownValues {
 
   add(known: KnownValue): void {
     const { value } = known;
-    const least = /^[\d\s.,/-]*$/.test(value) ? LEAST_DIGITS : LEAST_LETTERS;
+    const least = /^[\d\s.,/-]*$/.test(value) ? MIN_DIGITS : MIN_LETTERS;
     if (value.length < least || this.seen.has(value)) return;
     this.seen.add(value);
     const prefix = value.slice(0, PREFIX).toLowerCase();
@@ -61,7 +61,7 @@ function standsAt(text: string, at: number, value: string): boolean {
   const there = text.slice(at, at + value.length);
   const isSame =
     there === value ||
-    (value.length >= LEAST_IN_ANY_CASE && there.length === value.length && there.toLowerCase() === value.toLowerCase());
+    (value.length >= MIN_IN_ANY_CASE && there.length === value.length && there.toLowerCase() === value.toLowerCase());
   return isSame && isBorder(text, at) && isBorder(text, at + value.length);
 }
 

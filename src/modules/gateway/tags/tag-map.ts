@@ -4,7 +4,7 @@ import { KnownValues, type KnownPlace } from './known-values.js';
 /** Crockford's base 32, which has no letters that look like digits. @see https://www.crockford.com/base32.html */
 export const TAG_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TAG_LENGTHS = [8, 16, 32] as const;
-const LONGEST_KIND = 40;
+const MAX_KIND_LENGTH = 40;
 /** Values that are others in another case or without a hyphen. */
 const EXACT: ReadonlySet<Kind> = new Set(['password', 'secret', 'username', 'bitcoin-address', 'crypto-address']);
 
@@ -72,7 +72,7 @@ function labelOf(kind: string): string {
   const label = kind
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
-    .slice(0, LONGEST_KIND)
+    .slice(0, MAX_KIND_LENGTH)
     .replace(/^_+|_+$/g, '');
   return label === '' ? 'VALUE' : label;
 }

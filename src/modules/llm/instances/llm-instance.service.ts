@@ -18,7 +18,7 @@ import { LlmDefaultsRepository } from './llm-defaults.repository.js';
 import { LlmInstanceRepository, type LlmInstanceChanges } from './llm-instance.repository.js';
 
 /** More than anybody chooses from. */
-const MOST_INSTANCES = 100;
+const MAX_INSTANCES = 100;
 /** Of the one that the environment names. */
 const DEFAULT_ID = 'default';
 
@@ -42,7 +42,7 @@ export class LlmInstanceService implements OnApplicationBootstrap {
 
   /** By name. */
   list(): Promise<readonly LlmInstance[]> {
-    return this.instances.list(MOST_INSTANCES);
+    return this.instances.list(MAX_INSTANCES);
   }
 
   find(id: string): Promise<LlmInstance | undefined> {
@@ -56,7 +56,7 @@ export class LlmInstanceService implements OnApplicationBootstrap {
 
   /** @throws AppError `conflict` for a name that is taken, or too many instances */
   async create(fields: Pick<LlmInstance, 'name' | 'url' | 'keepAlive'>, actor: Actor): Promise<LlmInstance> {
-    if ((await this.instances.count()) >= MOST_INSTANCES) tooManyInstances(MOST_INSTANCES);
+    if ((await this.instances.count()) >= MAX_INSTANCES) tooManyInstances(MAX_INSTANCES);
     const instance: LlmInstance = { id: newId(), ...fields, createdAt: this.clock.now() };
     if ((await this.instances.insert(instance)) === 'taken') instanceNameTaken();
     await this.note(actor, 'LLM_INSTANCE_CREATE', instance.id, { name: instance.name });

@@ -14,8 +14,8 @@ import { ListRepository } from './list.repository.js';
 import {
   contentOf,
   listReference,
-  MOST_ITEM_CHARACTERS,
-  MOST_ITEMS,
+  MAX_ITEM_CHARACTERS,
+  MAX_ITEMS,
   type ListContent,
   type TermList,
 } from './list.types.js';
@@ -168,11 +168,11 @@ function assertItems(items: unknown): asserts items is readonly string[] {
   };
   if (!Array.isArray(items)) refuse('The list must be a JSON array of strings.');
   const list = items as readonly unknown[];
-  if (list.length > MOST_ITEMS) refuse(`A list has at most ${MOST_ITEMS} items; this one has ${list.length}.`);
+  if (list.length > MAX_ITEMS) refuse(`A list has at most ${MAX_ITEMS} items; this one has ${list.length}.`);
   const bad = list.findIndex(
-    (item) => typeof item !== 'string' || item.length > MOST_ITEM_CHARACTERS || !/[\p{L}\p{N}]/u.test(item),
+    (item) => typeof item !== 'string' || item.length > MAX_ITEM_CHARACTERS || !/[\p{L}\p{N}]/u.test(item),
   );
   if (bad >= 0) {
-    refuse(`Item ${bad} must be a string of at most ${MOST_ITEM_CHARACTERS} characters with a letter or a digit.`);
+    refuse(`Item ${bad} must be a string of at most ${MAX_ITEM_CHARACTERS} characters with a letter or a digit.`);
   }
 }

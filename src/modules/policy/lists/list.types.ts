@@ -17,8 +17,8 @@ export interface TermList extends ListContent {
 /** The newest version of a list. Its name is the one that policies have for it: `list:<name>`. */
 export type ListHead = VersionHead;
 
-export const MOST_ITEMS = 200_000;
-export const MOST_ITEM_CHARACTERS = 1000;
+export const MAX_ITEMS = 200_000;
+export const MAX_ITEM_CHARACTERS = 1000;
 
 /** Before the name of a list where a policy refers to it. */
 export const LIST_PREFIX = 'list:';

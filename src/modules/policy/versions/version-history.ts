@@ -8,7 +8,7 @@ import { tooManyChanges } from '../policy.errors.js';
 import type { PolicyVersion } from '../policy.types.js';
 import type { ListedVersion, PolicyVersionRepository } from './version.repository.js';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 /** Changes of one thing that wait in this process. */
 const MAX_QUEUE_LENGTH = 100;
 /** How often a change is tried anew when other replicas change the same thing. */
@@ -70,9 +70,9 @@ export abstract class VersionHistory<H extends VersionHead> {
   /** Settles what processes that died left undone. */
   async settleAll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const found = await this.heads.findUnsettled(MOST_AT_ONCE);
+      const found = await this.heads.findUnsettled(MAX_AT_ONCE);
       for (const head of found) await this.settle(head);
-      if (found.length < MOST_AT_ONCE) return;
+      if (found.length < MAX_AT_ONCE) return;
     }
   }
 
@@ -114,7 +114,7 @@ export abstract class VersionHistory<H extends VersionHead> {
       for (let after: string | undefined = ''; after !== undefined;) {
         const page: Awaited<ReturnType<VersionHeads<H>['findInClear']>> = await this.heads.findInClear(
           after,
-          MOST_AT_ONCE,
+          MAX_AT_ONCE,
         );
         for (const name of page.names) {
           const head = await this.heads.findHead(name);

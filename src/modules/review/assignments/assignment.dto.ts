@@ -4,7 +4,7 @@ import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import type { DocumentStatus } from '../documents/document-states.js';
 import { QUEUE_SORTS, type QueueSort } from '../queue/queue.types.js';
 
-const MOST_EXCEPTIONS = 200;
+const MAX_EXCEPTIONS = 200;
 const CLAIMABLE = ['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED'] as const satisfies readonly DocumentStatus[];
 
 export class AssigneeDto {
@@ -46,10 +46,10 @@ export class ClaimDto {
   @IsIn(['asc', 'desc'])
   readonly dir: 'asc' | 'desc' = 'desc';
 
-  @ApiPropertyOptional({ type: [String], maxItems: MOST_EXCEPTIONS, description: 'Documents to pass over.' })
+  @ApiPropertyOptional({ type: [String], maxItems: MAX_EXCEPTIONS, description: 'Documents to pass over.' })
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_EXCEPTIONS)
+  @ArrayMaxSize(MAX_EXCEPTIONS)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   readonly exceptIds: string[] = [];

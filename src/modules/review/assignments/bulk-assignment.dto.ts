@@ -11,33 +11,33 @@ import {
 } from 'class-validator';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { ASSIGNMENT_RULES, type AssignmentRule } from './assignment-plan.js';
-import { MOST_ASSIGNED } from './bulk-assignment.service.js';
+import { MAX_ASSIGNED } from './bulk-assignment.service.js';
 
-const MOST_PEOPLE = 50;
+const MAX_PEOPLE = 50;
 
 export class BulkAssignmentDto {
-  @ApiPropertyOptional({ type: [String], minItems: 1, maxItems: MOST_ASSIGNED, description: 'These documents.' })
+  @ApiPropertyOptional({ type: [String], minItems: 1, maxItems: MAX_ASSIGNED, description: 'These documents.' })
   @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_ASSIGNED)
+  @ArrayMaxSize(MAX_ASSIGNED)
   @ArrayUnique()
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   readonly documentIds?: string[];
 
   @ApiPropertyOptional({
-    description: `Or those of this batch that wait for review and nobody has, the riskiest ${MOST_ASSIGNED} at most.`,
+    description: `Or those of this batch that wait for review and nobody has, the riskiest ${MAX_ASSIGNED} at most.`,
   })
   @MayBeAbsent()
   @IsString()
   @MaxLength(64)
   readonly batchId?: string;
 
-  @ApiProperty({ type: [String], minItems: 1, maxItems: MOST_PEOPLE, description: 'People of the group.' })
+  @ApiProperty({ type: [String], minItems: 1, maxItems: MAX_PEOPLE, description: 'People of the group.' })
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_PEOPLE)
+  @ArrayMaxSize(MAX_PEOPLE)
   @ArrayUnique()
   @IsString({ each: true })
   @MaxLength(64, { each: true })

@@ -17,7 +17,7 @@ import type { AssignmentChange } from './assignment-operation.model.js';
 import { mayBeGivenTo, planned, type AssignmentRule } from './assignment-plan.js';
 
 /** Documents that are given to people at once. */
-export const MOST_ASSIGNED = 500;
+export const MAX_ASSIGNED = 500;
 /** Documents that are written at the same time: those of one command cost little more than one. */
 const AT_ONCE = 16;
 
@@ -141,7 +141,7 @@ export class BulkAssignmentService {
         assigneeId: null,
       } as const;
       const order = { sort: 'riskScore', direction: 'desc' } as const;
-      const some = await this.queue.some({ ...question, ...order }, actor, { skip: 0, limit: MOST_ASSIGNED });
+      const some = await this.queue.some({ ...question, ...order }, actor, { skip: 0, limit: MAX_ASSIGNED });
       return { found: some.filter((header) => mayLead(actor, header)), skipped };
     }
     const known = new Map((await this.documents.findByIds(of.documentIds)).map((header) => [header.id, header]));

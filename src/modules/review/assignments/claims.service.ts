@@ -13,7 +13,7 @@ import { mayWorkOn } from './may-work-on.js';
 
 const PORTION = 50;
 /** So many documents are looked at: where all of these are taken, somebody else is faster than this caller. */
-const MOST_LOOKED_AT = 1000;
+const MAX_LOOKED_AT = 1000;
 
 /** What somebody wants to work on next. */
 export interface ClaimRequest {
@@ -60,7 +60,7 @@ export class ClaimsService {
     assigneeId: string | null,
   ): Promise<{ readonly claimed?: DocumentHeader; readonly hasLost: boolean }> {
     let hasLost = false;
-    for (let skip = 0; skip < MOST_LOOKED_AT; skip += PORTION) {
+    for (let skip = 0; skip < MAX_LOOKED_AT; skip += PORTION) {
       const found = await this.queue.some({ ...question, assigneeId }, actor, { skip, limit: PORTION });
       for (const header of found) {
         if (except.includes(header.id) || !this.isFree(header, actor)) continue;

@@ -12,7 +12,7 @@ import type { Unrecorded } from './batch.types.js';
 
 /** What is younger than this is still being recorded by its own process. */
 const OPEN_MS = 10_000;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /**
  * Brings changes of batches into the trail. What is to be recorded is written with the change itself, so that a process
@@ -50,7 +50,7 @@ export class BatchTrail implements Task, OnModuleInit {
 
   async run(signal: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - OPEN_MS);
-    for (const { batchId, unrecorded } of await this.batches.findUnrecorded(before, MOST_AT_ONCE)) {
+    for (const { batchId, unrecorded } of await this.batches.findUnrecorded(before, MAX_AT_ONCE)) {
       for (const each of unrecorded) {
         if (signal.aborted) return;
         await this.record(batchId, each);

@@ -10,7 +10,7 @@ import { UPKEEP, type Batch, type Due, type Duty } from './batch.types.js';
 import { RiskRecomputation } from './risk-recomputation.js';
 
 /** Batches in one run; the others come in the next. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 const LATER_MS = 60_000;
 
 /** Finishes what changes of batches have begun, whoever made them and whatever has become of that process. */
@@ -51,7 +51,7 @@ export class BatchUpkeepTask implements Task, OnModuleInit {
   }
 
   private async each(duty: Duty, signal: AbortSignal, act: (batch: Batch, due: Due) => Promise<void>): Promise<void> {
-    for (const { batch, due } of await this.batches.findDue(duty, this.clock.now(), MOST_AT_ONCE)) {
+    for (const { batch, due } of await this.batches.findDue(duty, this.clock.now(), MAX_AT_ONCE)) {
       if (signal.aborted) return;
       await act(batch, due);
     }

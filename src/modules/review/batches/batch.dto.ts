@@ -19,14 +19,14 @@ import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js'
 import { IsTime } from '../../../platform/http/time.js';
 import { APPROVAL_RULES, RULE_SET_DEFAULTS, type ApprovalRule } from '../approval/approval-rules.js';
 import { given, IsName, trimmed } from '../named.dto.js';
-import { IsWeights, MOST_WEIGHT, weightsIn } from '../weights/weights.js';
+import { IsWeights, MAX_WEIGHT, weightsIn } from '../weights/weights.js';
 import { BATCH_DEFAULTS, type BatchSettings } from './batch.types.js';
 import { endOf } from './due-date.js';
 
-const MOST_RULE_SETS = 20;
-const MOST_KEYWORDS = 100;
-const MOST_KEYWORD_CHARACTERS = 100;
-const MOST_COUNT = 1_000_000;
+const MAX_RULE_SETS = 20;
+const MAX_KEYWORDS = 100;
+const MAX_KEYWORD_CHARACTERS = 100;
+const MAX_COUNT = 1_000_000;
 
 /** A share, or how certain or risky something is. */
 function IsShare(): PropertyDecorator {
@@ -37,7 +37,7 @@ function IsShare(): PropertyDecorator {
 
 function IsCount(): PropertyDecorator {
   return (target, property) => {
-    for (const decorate of [IsInt(), Min(0), Max(MOST_COUNT)]) decorate(target, property);
+    for (const decorate of [IsInt(), Min(0), Max(MAX_COUNT)]) decorate(target, property);
   };
 }
 
@@ -49,7 +49,7 @@ function IsId(): PropertyDecorator {
 }
 
 const share = (value: number) => ({ type: Number, minimum: 0, maximum: 1, default: value });
-const count = (value: number) => ({ type: 'integer', minimum: 0, maximum: MOST_COUNT, default: value }) as const;
+const count = (value: number) => ({ type: 'integer', minimum: 0, maximum: MAX_COUNT, default: value }) as const;
 
 export class ApprovalRuleSetDto {
   @ApiPropertyOptional({ type: String, maxLength: 64, description: 'Of a set that is there; a new one gets its own.' })
@@ -79,11 +79,11 @@ export class ApprovalRuleSetDto {
   @IsCount()
   readonly manualSpansThreshold: number = RULE_SET_DEFAULTS.manualSpansThreshold;
 
-  @ApiPropertyOptional({ type: [String], maxItems: MOST_KEYWORDS, default: RULE_SET_DEFAULTS.classifiedKeywords })
+  @ApiPropertyOptional({ type: [String], maxItems: MAX_KEYWORDS, default: RULE_SET_DEFAULTS.classifiedKeywords })
   @IsArray()
-  @ArrayMaxSize(MOST_KEYWORDS)
+  @ArrayMaxSize(MAX_KEYWORDS)
   @IsString({ each: true })
-  @MaxLength(MOST_KEYWORD_CHARACTERS, { each: true })
+  @MaxLength(MAX_KEYWORD_CHARACTERS, { each: true })
   readonly classifiedKeywords: readonly string[] = RULE_SET_DEFAULTS.classifiedKeywords;
 
   @ApiPropertyOptional(share(RULE_SET_DEFAULTS.dualApprovalSamplingRate))
@@ -135,15 +135,15 @@ export class BatchSettingsDto {
   @IsShare()
   readonly auditSamplingRate?: number;
 
-  @ApiPropertyOptional({ type: [ApprovalRuleSetDto], maxItems: MOST_RULE_SETS })
+  @ApiPropertyOptional({ type: [ApprovalRuleSetDto], maxItems: MAX_RULE_SETS })
   @MayBeAbsent()
-  @ArrayMaxSize(MOST_RULE_SETS)
+  @ArrayMaxSize(MAX_RULE_SETS)
   @EachObject(() => ApprovalRuleSetDto)
   readonly approvalRuleSets?: readonly ApprovalRuleSetDto[];
 
   @ApiPropertyOptional({
     type: 'object',
-    additionalProperties: { type: 'number', minimum: 0, maximum: MOST_WEIGHT },
+    additionalProperties: { type: 'number', minimum: 0, maximum: MAX_WEIGHT },
     description: 'Weights before those of the set and the usual ones. They replace all that there are.',
   })
   @MayBeAbsent()

@@ -20,7 +20,7 @@ import {
 } from './batch.types.js';
 
 /** More batches are not listed at once. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 export type Taken = 'taken';
 
@@ -67,7 +67,7 @@ export class BatchRepository {
   /** By name. */
   async findReachable(reach: Reach): Promise<Batch[]> {
     const filter = reach === 'everything' ? {} : { groupId: { $in: [...reach.groupIds] } };
-    return (await this.batches.find(filter).sort({ nameKey: 1 }).limit(MOST_LISTED).toArray()).map(toBatch);
+    return (await this.batches.find(filter).sort({ nameKey: 1 }).limit(MAX_LISTED).toArray()).map(toBatch);
   }
 
   async idsReachable(groupIds: readonly string[]): Promise<string[]> {

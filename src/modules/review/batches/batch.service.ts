@@ -29,7 +29,7 @@ import {
 const FIXED = ['complianceProfileId', 'blindDoubleReview'] as const;
 
 /** Others were quicker so many times: far too many change one batch. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 /** What batches refer to, and in which field. */
 const REFERENCES = [
   ['group', 'groupId'],
@@ -103,7 +103,7 @@ export class BatchService implements OnModuleInit {
    * @throws AppError `not-found`; `forbidden`; `invalid`; `conflict` for a name that is taken or a field that stays
    */
   async change(id: string, sent: Partial<BatchSettings>, actor: Actor): Promise<Batch> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const changed = await this.tryToChange(await this.get(id, actor), sent, actor);
       if (changed !== undefined) return changed;
     }

@@ -20,7 +20,7 @@ const COUNTED: readonly DocumentStatus[] = [
 ];
 const PORTION = 50;
 /** People change documents while they are counted: then they are counted anew. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** The risks of a batch's documents, computed anew when types weigh otherwise. */
 @Injectable()
@@ -51,7 +51,7 @@ export class RiskRecomputation {
 
   private async ofDocument(found: DocumentHeader, weights: Weights): Promise<void> {
     let header: DocumentHeader | undefined = found;
-    for (let tries = 0; tries < MOST_TRIES && header !== undefined; tries++) {
+    for (let tries = 0; tries < MAX_TRIES && header !== undefined; tries++) {
       if (!COUNTED.includes(header.status)) return;
       header = await this.editor.settled(header);
       const tally = await this.tallyOf(header, weights);

@@ -10,8 +10,8 @@ import { DocumentEditor } from '../documents/document-editor.js';
 import { invalid } from '../review.errors.js';
 import { CommentRepository, type Comment } from './comment.repository.js';
 
-const MOST_CHARACTERS = 4000;
-const MOST_A_DOCUMENT = 1000;
+const MAX_CHARACTERS = 4000;
+const MAX_A_DOCUMENT = 1000;
 
 /** What people say to each other about a document. */
 @Injectable()
@@ -35,11 +35,11 @@ export class CommentService {
   async add(documentId: string, said: string, actor: Actor): Promise<Comment> {
     const text = said.trim();
     if (text === '') invalid('text must say something.', 'BLANK_COMMENT');
-    if (text.length > MOST_CHARACTERS)
-      invalid(`text must have ${MOST_CHARACTERS} characters at the most.`, 'COMMENT_TOO_LONG');
+    if (text.length > MAX_CHARACTERS)
+      invalid(`text must have ${MAX_CHARACTERS} characters at the most.`, 'COMMENT_TOO_LONG');
     const { batchId } = await this.editor.read(documentId, actor);
-    if ((await this.comments.countOf(documentId)) >= MOST_A_DOCUMENT) {
-      fail('conflict', `A document has ${MOST_A_DOCUMENT} comments at the most.`, { code: 'TOO_MANY_COMMENTS' });
+    if ((await this.comments.countOf(documentId)) >= MAX_A_DOCUMENT) {
+      fail('conflict', `A document has ${MAX_A_DOCUMENT} comments at the most.`, { code: 'TOO_MANY_COMMENTS' });
     }
     const { userId, email: userEmail } = actor;
     const comment: Comment = { id: newId(), documentId, userId, userEmail, text, timestamp: this.clock.now() };

@@ -4,25 +4,25 @@ import { EachObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { IsName, trimmed } from '../named.dto.js';
 
-const MOST_CODES = 200;
-const MOST_CODE_CHARACTERS = 200;
-const MOST_DESCRIPTION_CHARACTERS = 1000;
+const MAX_CODES = 200;
+const MAX_CODE_CHARACTERS = 200;
+const MAX_DESCRIPTION_CHARACTERS = 1000;
 /** One line, as it is written beside a redaction. */
-const CODE = new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]{1,${MOST_CODE_CHARACTERS}}$`, 'u');
+const CODE = new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]{1,${MAX_CODE_CHARACTERS}}$`, 'u');
 
 export class ExemptionCodeDto {
-  @ApiProperty({ minLength: 1, maxLength: MOST_CODE_CHARACTERS, example: '(b)(6)' })
+  @ApiProperty({ minLength: 1, maxLength: MAX_CODE_CHARACTERS, example: '(b)(6)' })
   @trimmed()
-  @Matches(CODE, { message: `code must be 1 to ${MOST_CODE_CHARACTERS} characters without control characters` })
+  @Matches(CODE, { message: `code must be 1 to ${MAX_CODE_CHARACTERS} characters without control characters` })
   readonly code: string;
 
-  @ApiProperty({ maxLength: MOST_DESCRIPTION_CHARACTERS })
+  @ApiProperty({ maxLength: MAX_DESCRIPTION_CHARACTERS })
   @IsString()
-  @MaxLength(MOST_DESCRIPTION_CHARACTERS)
+  @MaxLength(MAX_DESCRIPTION_CHARACTERS)
   readonly description: string;
 }
 
-const codes = { type: ExemptionCodeDto, isArray: true, maxItems: MOST_CODES } as const;
+const codes = { type: ExemptionCodeDto, isArray: true, maxItems: MAX_CODES } as const;
 const codeOf = (each: unknown): unknown => (each instanceof ExemptionCodeDto ? each.code : each);
 
 export class NewComplianceProfileDto {
@@ -32,7 +32,7 @@ export class NewComplianceProfileDto {
   readonly name: string;
 
   @ApiProperty(codes)
-  @ArrayMaxSize(MOST_CODES)
+  @ArrayMaxSize(MAX_CODES)
   @ArrayUnique(codeOf, { message: 'exemptionCodes must have each code once' })
   @EachObject(() => ExemptionCodeDto)
   readonly exemptionCodes: readonly ExemptionCodeDto[];
@@ -47,7 +47,7 @@ export class ComplianceProfilePatchDto {
 
   @ApiPropertyOptional(codes)
   @MayBeAbsent()
-  @ArrayMaxSize(MOST_CODES)
+  @ArrayMaxSize(MAX_CODES)
   @ArrayUnique(codeOf, { message: 'exemptionCodes must have each code once' })
   @EachObject(() => ExemptionCodeDto)
   readonly exemptionCodes?: readonly ExemptionCodeDto[];

@@ -12,7 +12,7 @@ import { PRESETS } from './compliance-presets.js';
 import { ComplianceProfileRepository } from './compliance-profile.repository.js';
 import type { ComplianceProfile } from './compliance-profile.types.js';
 
-const MOST_PROFILES = 200;
+const MAX_PROFILES = 200;
 
 /** Which compliance profiles there are: those that are always there, and those of this installation. */
 @Injectable()
@@ -26,7 +26,7 @@ export class ComplianceProfileService {
 
   /** The presets first, then by name, archived ones too. */
   async list(): Promise<readonly ComplianceProfile[]> {
-    return [...PRESETS, ...(await this.profiles.list(MOST_PROFILES))];
+    return [...PRESETS, ...(await this.profiles.list(MAX_PROFILES))];
   }
 
   async find(id: string): Promise<ComplianceProfile | undefined> {
@@ -44,8 +44,8 @@ export class ComplianceProfileService {
     actor: Actor,
   ): Promise<ComplianceProfile> {
     refusePresetName(name);
-    if ((await this.profiles.count()) >= MOST_PROFILES) {
-      fail('conflict', `There are ${MOST_PROFILES} compliance profiles already; delete one first.`, {
+    if ((await this.profiles.count()) >= MAX_PROFILES) {
+      fail('conflict', `There are ${MAX_PROFILES} compliance profiles already; delete one first.`, {
         code: 'TOO_MANY_COMPLIANCE_PROFILES',
       });
     }

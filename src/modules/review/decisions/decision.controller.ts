@@ -12,8 +12,8 @@ import { DecisionsService } from './decisions.service.js';
 import type { SpanChoice } from './span-choice.js';
 
 /** Room for as many ids as may be sent. */
-const MOST_BYTES = 1024 * 1024;
-const MOST_SHOWN = 200;
+const MAX_BYTES = 1024 * 1024;
+const MAX_SHOWN = 200;
 const REFUSED = {
   status: 409,
   description:
@@ -34,7 +34,7 @@ export class DecisionController {
 
   @Post(':id/decisions')
   @HttpCode(200)
-  @AcceptsJson({ limit: MOST_BYTES })
+  @AcceptsJson({ limit: MAX_BYTES })
   @ApiBody({ type: DecisionsDto })
   @ApiOperation({
     summary: 'Decide on many spans at once',
@@ -65,7 +65,7 @@ export class DecisionController {
       const { changed, unchanged, overturns, spans } = result;
       return {
         ...{ operationId: null, changed, unchanged, overturns },
-        spans: spans.slice(0, MOST_SHOWN).map(presentSpan),
+        spans: spans.slice(0, MAX_SHOWN).map(presentSpan),
         documentVersion: header.version,
       };
     }

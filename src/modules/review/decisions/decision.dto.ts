@@ -16,20 +16,20 @@ import { OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { DECISIONS, SPAN_STATUSES, type Decision, type SpanStatus } from '../spans/span-states.js';
 
-const MOST_IDS = 5000;
-const MOST_ID_CHARACTERS = 100;
-const MOST_TYPES = 500;
+const MAX_IDS = 5000;
+const MAX_ID_CHARACTERS = 100;
+const MAX_TYPES = 500;
 /** It is repeated in the row of each span. */
-const MOST_REASON_CHARACTERS = 500;
+const MAX_REASON_CHARACTERS = 500;
 
 export class SpanFilterDto {
   @ApiPropertyOptional({ type: [String], description: 'Only of these types.' })
   @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_TYPES)
+  @ArrayMaxSize(MAX_TYPES)
   @IsString({ each: true })
-  @MaxLength(MOST_ID_CHARACTERS, { each: true })
+  @MaxLength(MAX_ID_CHARACTERS, { each: true })
   readonly types?: string[];
 
   @ApiPropertyOptional({ enum: SPAN_STATUSES, isArray: true, description: 'Only of these statuses.' })
@@ -59,26 +59,26 @@ export class SpanFilterDto {
   })
   @MayBeAbsent()
   @IsString()
-  @MaxLength(MOST_ID_CHARACTERS)
+  @MaxLength(MAX_ID_CHARACTERS)
   readonly sameValueAs?: string;
 
-  @ApiPropertyOptional({ type: [String], description: 'Ids of spans that are left out.', maxItems: MOST_IDS })
+  @ApiPropertyOptional({ type: [String], description: 'Ids of spans that are left out.', maxItems: MAX_IDS })
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_IDS)
+  @ArrayMaxSize(MAX_IDS)
   @IsString({ each: true })
-  @MaxLength(MOST_ID_CHARACTERS, { each: true })
+  @MaxLength(MAX_ID_CHARACTERS, { each: true })
   readonly exceptIds?: string[];
 }
 
 export class DecisionsDto {
-  @ApiPropertyOptional({ type: [String], maxItems: MOST_IDS, description: 'These spans. Either this or `filter`.' })
+  @ApiPropertyOptional({ type: [String], maxItems: MAX_IDS, description: 'These spans. Either this or `filter`.' })
   @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_IDS)
+  @ArrayMaxSize(MAX_IDS)
   @IsString({ each: true })
-  @MaxLength(MOST_ID_CHARACTERS, { each: true })
+  @MaxLength(MAX_ID_CHARACTERS, { each: true })
   readonly spanIds?: string[];
 
   @ApiPropertyOptional({ type: SpanFilterDto, description: 'All spans that it lets through; `{}` is every span.' })
@@ -94,13 +94,13 @@ export class DecisionsDto {
   @ApiPropertyOptional({ description: 'Another type, one of GET /api/v1/pii-types.' })
   @MayBeAbsent()
   @IsString()
-  @MaxLength(MOST_ID_CHARACTERS)
+  @MaxLength(MAX_ID_CHARACTERS)
   readonly type?: string;
 
-  @ApiPropertyOptional({ description: "Needed to overturn others' approvals.", maxLength: MOST_REASON_CHARACTERS })
+  @ApiPropertyOptional({ description: "Needed to overturn others' approvals.", maxLength: MAX_REASON_CHARACTERS })
   @MayBeAbsent()
   @IsString()
-  @MaxLength(MOST_REASON_CHARACTERS)
+  @MaxLength(MAX_REASON_CHARACTERS)
   readonly reason?: string;
 
   @ApiPropertyOptional({ description: 'Kept only with APPROVED.', maxLength: 200 })

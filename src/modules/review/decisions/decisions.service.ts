@@ -15,7 +15,7 @@ import { isStill, snapshotOf, type SpanChange } from './snapshot.js';
 import { chosenOf, type SpanChoice } from './span-choice.js';
 
 /** Spans that one decision may be about: they are committed, each with its row of the trail, in one record. */
-const MOST_AT_ONCE = 5000;
+const MAX_AT_ONCE = 5000;
 
 /** What a decision about many spans is, or would be. */
 export interface BulkDecision {
@@ -152,8 +152,8 @@ export class DecisionsService {
   ): Promise<{ readonly spans: readonly Span[]; readonly unchanged: number }> {
     const chosen = chosenOf(await this.editor.allVisible(header, actor), choice);
     const spans = chosen.filter((span) => !isAsWanted(span, decision, actor));
-    if (spans.length > MOST_AT_ONCE) {
-      fail('unprocessable', `These are ${spans.length} spans; decide ${MOST_AT_ONCE} at the most at once.`, {
+    if (spans.length > MAX_AT_ONCE) {
+      fail('unprocessable', `These are ${spans.length} spans; decide ${MAX_AT_ONCE} at the most at once.`, {
         code: 'TOO_MANY_SPANS',
       });
     }

@@ -38,8 +38,8 @@ export interface ActiveDocuments {
 const BY_ACTIVITY = { activeAt: 1, _id: 1 } as const;
 const OF_BATCH = { batchId: 1, activeAt: 1, _id: 1 } as const;
 const PORTION = 1000;
-const MOST_TOGETHER = 1000;
-const MOST_WAITING = 100_000;
+const MAX_TOGETHER = 1000;
+const MAX_WAITING = 100_000;
 
 /** What is counted of documents, for reports. Each change of a document that alters it writes its record anew. */
 @Injectable()
@@ -47,8 +47,8 @@ export class DocumentCountsRepository {
   private readonly records: Collection<DocumentCountsRecord>;
   private readonly commits = new GroupCommit<DocumentHeader, undefined>((headers) => this.writeTogether(headers), {
     weightOf: () => 1,
-    mostTogether: MOST_TOGETHER,
-    mostWaiting: MOST_WAITING,
+    mostTogether: MAX_TOGETHER,
+    mostWaiting: MAX_WAITING,
   });
 
   constructor(@InjectModel(DocumentCountsRecord.name) model: Model<DocumentCountsRecord>) {

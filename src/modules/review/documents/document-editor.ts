@@ -11,7 +11,7 @@ import { noSuchDocument } from '../review.errors.js';
 import { SpanWriter } from '../spans/span-writer.js';
 import type { SpanWrite } from '../spans/span.types.js';
 import { undecidedOf } from '../spans/tally.js';
-import { CarriedOut } from './carried-out.js';
+import { AppliedChanges } from './applied-changes.js';
 import { ChangeSignal } from './change-signal.js';
 import { withEvents } from './document-counts.js';
 import { DocumentCountsRepository, isCountedOtherwise } from './document-counts.repository.js';
@@ -51,9 +51,9 @@ export interface Edited<T> {
 }
 
 /** Writes to one document that wait in this process for each other. */
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 /** Other processes were quicker so many times: something is wrong, or far too many write to one document. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * The one road of every change of a document or its spans: read, decide, commit, carry out. The commit is one atomic
@@ -63,7 +63,7 @@ const MOST_TRIES = 20;
 @Injectable()
 export class DocumentEditor {
   /** Those of one process need not race each other. */
-  private readonly lines = new KeyedQueue(LONGEST_LINE);
+  private readonly lines = new KeyedQueue(MAX_LINE_LENGTH);
   /** Committed changes that this process is carrying out: a reader waits for them instead of doing them once more. */
   private readonly underWay = new Map<string, Promise<void>>();
 
@@ -71,7 +71,7 @@ export class DocumentEditor {
     private readonly documents: DocumentRepository,
     private readonly spans: SpanWriter,
     private readonly counts: DocumentCountsRepository,
-    private readonly done: CarriedOut,
+    private readonly done: AppliedChanges,
     private readonly audit: AuditLog,
     private readonly signal: ChangeSignal,
     private readonly clock: Clock,
@@ -104,7 +104,7 @@ export class DocumentEditor {
     { version, lock, missing }: EditOptions,
     decide: Decide<T>,
   ): Promise<Edited<T>> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const header = await this.read(id, actor, missing);
       refuseStale(header, version);
       const now = this.clock.now();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { advanced, DOCUMENT_EVENTS, DOCUMENT_STATUSES, isReviewable, isTerminal } from './document-states.js';
+import { nextStatus, DOCUMENT_EVENTS, DOCUMENT_STATUSES, isReviewable, isTerminal } from './document-states.js';
 
 const PAGE = path.resolve(__dirname, '../../../../docs/review-states.md');
 
@@ -11,7 +11,7 @@ describe('the states of documents', () => {
       .flatMap((line) => /^\| ([A-Z_]+) +\| (\w+) +\| ([A-Z_]+) +\|$/.exec(line)?.slice(1).join(' ') ?? []);
     const known = DOCUMENT_STATUSES.flatMap((status) =>
       DOCUMENT_EVENTS.flatMap((event) => {
-        const next = advanced(status, event);
+        const next = nextStatus(status, event);
         return next === undefined ? [] : [`${status} ${event} ${next}`];
       }),
     );
@@ -20,7 +20,7 @@ describe('the states of documents', () => {
   });
 
   it('let nothing out of FINALIZED', () => {
-    for (const event of DOCUMENT_EVENTS) expect(advanced('FINALIZED', event)).toBeUndefined();
+    for (const event of DOCUMENT_EVENTS) expect(nextStatus('FINALIZED', event)).toBeUndefined();
   });
 
   it('are never both to be reviewed and terminal', () => {

@@ -52,12 +52,12 @@ export const DOCUMENT_TRANSITIONS: Readonly<
 };
 
 /** The status after an event; undefined when it cannot happen in that status. */
-export function advanced(status: DocumentStatus, event: DocumentEvent): DocumentStatus | undefined {
+export function nextStatus(status: DocumentStatus, event: DocumentEvent): DocumentStatus | undefined {
   return DOCUMENT_TRANSITIONS[status][event];
 }
 
 /** Whether people may decide on its spans. */
-export const isReviewable = (status: DocumentStatus): boolean => advanced(status, 'approve') !== undefined;
+export const isReviewable = (status: DocumentStatus): boolean => nextStatus(status, 'approve') !== undefined;
 
 /** Of documents that somebody still has to look at: what is due is late in these. */
 export const UNREVIEWED: readonly DocumentStatus[] = ['PENDING', 'FAILED', 'REVIEW_REQUIRED', 'AUDIT_REQUIRED'];

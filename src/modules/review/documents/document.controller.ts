@@ -18,7 +18,7 @@ import { presentDocument } from './document.presenter.js';
 import { DocumentService } from './document.service.js';
 
 /** Long lists of spans that are sent at once. */
-const MOST_LARGE_ANSWERS = 4;
+const MAX_LARGE_ANSWERS = 4;
 const BUSY = {
   status: 503,
   description: 'Too many large answers are being sent; try again after `Retry-After` seconds.',
@@ -33,7 +33,7 @@ const BUSY = {
 @Scope('review')
 @Controller('api/v1/documents')
 export class DocumentController {
-  private readonly arrays = new ArrayAnswers(MOST_LARGE_ANSWERS);
+  private readonly arrays = new ArrayAnswers(MAX_LARGE_ANSWERS);
 
   constructor(
     private readonly documents: DocumentService,

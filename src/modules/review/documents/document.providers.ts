@@ -2,7 +2,7 @@ import { SpanRecord, SpanSchema } from '../spans/span.model.js';
 import { SpanEditor } from '../spans/span-editor.js';
 import { SpanRepository } from '../spans/span.repository.js';
 import { SpanWriter } from '../spans/span-writer.js';
-import { CarriedOut } from './carried-out.js';
+import { AppliedChanges } from './applied-changes.js';
 import { ChangeSignal } from './change-signal.js';
 import { DocumentCountsRecord, DocumentCountsSchema } from './document-counts.model.js';
 import { DocumentCountsRepository } from './document-counts.repository.js';
@@ -29,7 +29,7 @@ export const documentModels = [
 export const documentControllers = [DocumentController];
 
 export const documentProviders = [
-  CarriedOut,
+  AppliedChanges,
   ChangeSignal,
   DocumentCountsRepository,
   DocumentEditor,

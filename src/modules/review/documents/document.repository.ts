@@ -32,8 +32,8 @@ interface HeaderWrite {
 }
 
 /** Headers that are written in one command, and those that may wait for it. */
-const MOST_TOGETHER_BYTES = 4 * 1024 * 1024;
-const MOST_WAITING_BYTES = 256 * 1024 * 1024;
+const MAX_TOGETHER_BYTES = 4 * 1024 * 1024;
+const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 /** Of a header beside the changes that it holds. */
 const SMALL_BYTES = 1024;
 
@@ -54,8 +54,8 @@ export class DocumentRepository {
 
   private readonly ofService = new GroupCommit<HeaderWrite, boolean>((operations) => this.commitTogether(operations), {
     weightOf: ({ sealed }) => SMALL_BYTES + bytesOf(sealed.sealed).length,
-    mostTogether: MOST_TOGETHER_BYTES,
-    mostWaiting: MOST_WAITING_BYTES,
+    mostTogether: MAX_TOGETHER_BYTES,
+    mostWaiting: MAX_WAITING_BYTES,
   });
 
   constructor(

@@ -7,7 +7,7 @@ import { DocumentRepository } from './document.repository.js';
 
 /** What is younger than this is still being carried out by its own process. */
 const OPEN_MS = 30_000;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** Carries out what processes had committed that died before they could. */
 @Injectable()
@@ -29,13 +29,13 @@ export class FinishChangesTask implements Task, OnModuleInit {
   async run(signal: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - OPEN_MS);
     for (;;) {
-      const open = await this.documents.findOpenBefore(before, MOST_AT_ONCE);
+      const open = await this.documents.findOpenBefore(before, MAX_AT_ONCE);
       for (const header of open) {
         if (signal.aborted) return;
         await this.editor.settled(header);
       }
       await this.documents.settle(new Map(open.map(({ id, version }) => [id, version])));
-      if (open.length < MOST_AT_ONCE) return;
+      if (open.length < MAX_AT_ONCE) return;
     }
   }
 }

@@ -4,7 +4,7 @@ import type { DocumentRepository } from './document.repository.js';
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
 /** Further back everything has been looked at, with a day to spare. */
 const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 /** What is stored beside documents, under their ids. */
 export interface Parts {
@@ -52,10 +52,10 @@ export async function sweepUnused<T extends { readonly createdAt: Date }>(
   const before = new Date(now.getTime() - UNUSED_AFTER_MS);
   let after = new Date(now.getTime() - LOOK_BACK_MS);
   while (!signal.aborted) {
-    const found = await between(after, before, MOST_AT_ONCE);
+    const found = await between(after, before, MAX_AT_ONCE);
     for (const one of await unused(found)) await remove(one);
     const last = found.at(-1);
-    if (last === undefined || found.length < MOST_AT_ONCE) return;
+    if (last === undefined || found.length < MAX_AT_ONCE) return;
     // Those of the same moment are looked at twice rather than not at all, unless they fill a whole page.
     after = last.createdAt > after ? new Date(last.createdAt.getTime() - 1) : last.createdAt;
   }

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import { DEFAULT_FINALIZATION_POLICY } from '../batches/batch.types.js';
 import { DocumentEditor } from '../documents/document-editor.js';
-import { advanced } from '../documents/document-states.js';
+import { nextStatus } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { FinalizationPolicyService } from '../retention-policies/finalization-policy.service.js';
 import { purgeAtOf } from '../retention-policies/purge-at.js';
@@ -51,7 +51,7 @@ export class FinalizeService {
       actor,
       { version, lock: 'release' },
       async (before, now) => {
-        const status = advanced(before.status, 'finalize') ?? refuse(before);
+        const status = nextStatus(before.status, 'finalize') ?? refuse(before);
         // When somebody was quicker it is decided anew; a file is made again only where they have changed the document.
         if (made?.version !== before.version) made = await this.make(before, withFile);
         const { spans, result } = made;

@@ -5,7 +5,7 @@ import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { PurgeService } from './purge.service.js';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** Purges documents whose finalization policy says that it is time. */
 @Injectable()
@@ -28,12 +28,12 @@ export class PurgeDocumentsTask implements Task, OnModuleInit {
     // Those that are held, or that others are changing, stay where they are looked for.
     let kept = 0;
     for (;;) {
-      const due = await this.documents.findToPurge(this.clock.now(), { skip: kept, limit: MOST_AT_ONCE });
+      const due = await this.documents.findToPurge(this.clock.now(), { skip: kept, limit: MAX_AT_ONCE });
       for (const header of due) {
         if (signal.aborted) return;
         if ((await this.purge.ifDue(header)).purgedAt === null) kept++;
       }
-      if (due.length < MOST_AT_ONCE) return;
+      if (due.length < MAX_AT_ONCE) return;
     }
   }
 }

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 export class HistoryPageDto {
   @ApiPropertyOptional({ type: Number, description: 'Only entries before the one with this `seq`.' })
@@ -12,12 +12,12 @@ export class HistoryPageDto {
   @Min(1)
   readonly before?: number;
 
-  @ApiPropertyOptional({ type: Number, default: MOST_ENTRIES, maximum: MOST_ENTRIES })
+  @ApiPropertyOptional({ type: Number, default: MAX_ENTRIES, maximum: MAX_ENTRIES })
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(MOST_ENTRIES)
-  readonly limit: number = MOST_ENTRIES;
+  @Max(MAX_ENTRIES)
+  readonly limit: number = MAX_ENTRIES;
 }
 
 export class HistoryQueryDto extends HistoryPageDto {

@@ -12,10 +12,10 @@ import { inOrder } from './in-order.js';
 import { readSubmission } from './submitted-line.js';
 
 /** Lines of one request that are being stored at the same time: what is stored together costs as much as one. */
-const MOST_AT_ONCE = 256;
-const MOST_BYTES_AT_ONCE = 4 * 1024 * 1024;
+const MAX_AT_ONCE = 256;
+const MAX_BYTES_AT_ONCE = 4 * 1024 * 1024;
 /** Of a line that is too long so much is passed over for the sake of those behind it; one that is longer ends the answer. */
-const MOST_TIMES_TOO_LONG = 4;
+const MAX_TIMES_TOO_LONG = 4;
 /** A batch is looked at again after this: it may have been closed while lines come in. */
 const BATCH_REMEMBERED_MS = 1000;
 const BATCHES_REMEMBERED = 100;
@@ -78,12 +78,12 @@ export class BulkIngest {
     if (batchId !== undefined) await batchOf(batchId);
     const run = await this.keyed.begin({ caller: `user:${actor.userId}`, url, header: idempotencyKey });
     const { maxBodyBytes } = this.config;
-    const read = readLines(lines, maxBodyBytes, MOST_TIMES_TOO_LONG * maxBodyBytes);
+    const read = readLines(lines, maxBodyBytes, MAX_TIMES_TOO_LONG * maxBodyBytes);
     const serve = (line: Line): Promise<string> => this.answer(line, batchId, { run, batchOf, actor });
     const answers = inOrder(read, serve, {
       weightOf: ({ bytes }) => bytes?.length ?? 0,
-      mostAtOnce: MOST_AT_ONCE,
-      mostWeight: MOST_BYTES_AT_ONCE,
+      mostAtOnce: MAX_AT_ONCE,
+      mostWeight: MAX_BYTES_AT_ONCE,
     });
     return run.answers(answers);
   }

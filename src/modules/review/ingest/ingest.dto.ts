@@ -5,7 +5,7 @@ import { PRIORITIES } from '../documents/document.types.js';
 import { ReviewConfig } from '../review.config.js';
 import type { Submission } from './ingest.types.js';
 
-const MOST_NAME_CHARACTERS = 500;
+const MAX_NAME_CHARACTERS = 500;
 const LEVELS = Object.values(PRIORITIES);
 
 /**
@@ -18,10 +18,10 @@ const SHOWN = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200c\u200d])*$/u;
 /** The name of a document: a path is one too. */
 export function IsDocumentName(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ maxLength: MOST_NAME_CHARACTERS, example: 'letter.txt' }),
+    ApiProperty({ maxLength: MAX_NAME_CHARACTERS, example: 'letter.txt' }),
     Matches(/\S/, { message: 'name must not be blank' }),
     Matches(SHOWN, { message: 'name must not contain control, invisible or direction characters or line breaks' }),
-    MaxLength(MOST_NAME_CHARACTERS),
+    MaxLength(MAX_NAME_CHARACTERS),
     IsString(),
   );
 }

@@ -10,7 +10,7 @@ import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
 import { hasSameCopies, urgencyOf } from '../batches/due-date.js';
 import { FIRST_SHEET } from '../documents/blind-review.js';
-import { CarriedOut } from '../documents/carried-out.js';
+import { AppliedChanges } from '../documents/applied-changes.js';
 import { ChangeSignal } from '../documents/change-signal.js';
 import { NO_COUNTS } from '../documents/document-counts.js';
 import { DocumentCountsRepository } from '../documents/document-counts.repository.js';
@@ -29,8 +29,8 @@ interface Arrival {
 }
 
 /** Characters of texts that are stored by one group of writes, and that may wait for theirs. */
-const MOST_TOGETHER = 4 * 1024 * 1024;
-const MOST_WAITING = 128 * 1024 * 1024;
+const MAX_TOGETHER = 4 * 1024 * 1024;
+const MAX_WAITING = 128 * 1024 * 1024;
 /** What a document weighs beside its text. */
 const HEADER_WEIGHT = 4096;
 
@@ -39,8 +39,8 @@ const HEADER_WEIGHT = 4096;
 export class Intake {
   private readonly commits = new GroupCommit<Arrival, undefined>((arrivals) => this.store(arrivals), {
     weightOf: ({ document }) => HEADER_WEIGHT + document.text.length,
-    mostTogether: MOST_TOGETHER,
-    mostWaiting: MOST_WAITING,
+    mostTogether: MAX_TOGETHER,
+    mostWaiting: MAX_WAITING,
   });
 
   constructor(
@@ -49,7 +49,7 @@ export class Intake {
     private readonly sources: SourceRepository,
     private readonly batches: BatchRepository,
     private readonly audit: AuditLog,
-    private readonly done: CarriedOut,
+    private readonly done: AppliedChanges,
     private readonly signal: ChangeSignal,
     private readonly clock: Clock,
   ) {}

@@ -2,11 +2,11 @@ import { KINDS } from '../../../engine/index.js';
 import type { DetectedSpan } from './filter-instance.types.js';
 
 const ID_BY_LABEL: ReadonlyMap<string, string> = new Map(KINDS.map(({ id, label }) => [label, id]));
-const MOST_TYPE_CHARACTERS = 100;
+const MAX_TYPE_CHARACTERS = 100;
 
 /** `EMAIL_ADDRESS` as explanations print it is `email-address`; `LOCATION_CITY` is `city`. */
 export function typeOf(label: string): string | undefined {
-  if (label.length > MOST_TYPE_CHARACTERS) return undefined;
+  if (label.length > MAX_TYPE_CHARACTERS) return undefined;
   const type =
     ID_BY_LABEL.get(label) ??
     label

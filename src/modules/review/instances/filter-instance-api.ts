@@ -15,13 +15,13 @@ import type { DetectedSpan, FilterTarget } from './filter-instance.types.js';
 
 const MIB = 1024 * 1024;
 /** An explanation says some hundred characters about each span. */
-const MOST_EXPLANATION_BYTES = 64 * MIB;
-const MOST_POLICY_BYTES = 16 * MIB;
+const MAX_EXPLANATION_BYTES = 64 * MIB;
+const MAX_POLICY_BYTES = 16 * MIB;
 /** For what somebody waits before a screen. */
 const READ_MS = 20_000;
 /** What an instance of this product answers at once. */
 const NAMES_OF_A_PAGE = 1000;
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 /** Statuses that another try may get past (RFC 9110, RFC 8470, RFC 6585). */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -64,7 +64,7 @@ export class FilterInstanceApi {
       path: `api/explain?${query.toString()}`,
       body: text,
       answerMs: this.config.answerMs,
-      mostBytes: MOST_EXPLANATION_BYTES,
+      mostBytes: MAX_EXPLANATION_BYTES,
       signal,
     });
     if (answer.status === 404) throw instanceLacksPolicy();
@@ -79,7 +79,7 @@ export class FilterInstanceApi {
   async policyNames(target: FilterTarget, signal?: AbortSignal): Promise<readonly string[]> {
     const end = performance.now() + READ_MS;
     const names = new Set<string>();
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const before = names.size;
       const found = await this.pageOfNames(target, page * NAMES_OF_A_PAGE, end - performance.now(), signal);
       for (const name of found) names.add(name);
@@ -162,6 +162,6 @@ const readRequest = (path: string, answerMs: number, signal: AbortSignal | undef
   method: 'GET',
   path,
   answerMs,
-  mostBytes: MOST_POLICY_BYTES,
+  mostBytes: MAX_POLICY_BYTES,
   signal,
 });

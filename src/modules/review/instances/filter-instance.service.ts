@@ -17,7 +17,7 @@ import { FilterInstanceRepository, type FilterInstanceChanges } from './filter-i
 import type { FilterInstance, FilterTarget } from './filter-instance.types.js';
 
 /** More than anybody chooses from. */
-const MOST_INSTANCES = 100;
+const MAX_INSTANCES = 100;
 
 /** Which filtering services elsewhere there are. */
 @Injectable()
@@ -31,7 +31,7 @@ export class FilterInstanceService {
 
   /** By name. */
   list(): Promise<readonly FilterInstance[]> {
-    return this.instances.list(MOST_INSTANCES);
+    return this.instances.list(MAX_INSTANCES);
   }
 
   /** @throws AppError `not-found` */
@@ -49,7 +49,7 @@ export class FilterInstanceService {
     fields: { readonly name: string; readonly url: string; readonly apiKey: string | null },
     actor: Actor,
   ): Promise<FilterInstance> {
-    if ((await this.instances.count()) >= MOST_INSTANCES) tooManyFilterInstances(MOST_INSTANCES);
+    if ((await this.instances.count()) >= MAX_INSTANCES) tooManyFilterInstances(MAX_INSTANCES);
     const created = await this.instances.insert({ id: newId(), ...fields, createdAt: this.clock.now() });
     if (created === 'taken') return filterInstanceNameTaken();
     const { id, name, apiKeySet } = created;

@@ -16,18 +16,18 @@ import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unkn
 import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
 import { OpinionService } from './opinion.service.js';
 
-const MOST_NAME_CHARACTERS = 200;
+const MAX_NAME_CHARACTERS = 200;
 
 export class ExplainDto {
   @ApiProperty({ description: 'One of GET /api/v1/ollama.' })
   @Matches(/\S/, { message: 'instanceId must name an instance' })
-  @MaxLength(MOST_NAME_CHARACTERS)
+  @MaxLength(MAX_NAME_CHARACTERS)
   @IsString()
   readonly instanceId: string;
 
   @ApiProperty({ description: 'One of the models of the instance.' })
   @Matches(/\S/, { message: 'model must name a model' })
-  @MaxLength(MOST_NAME_CHARACTERS)
+  @MaxLength(MAX_NAME_CHARACTERS)
   @IsString()
   readonly model: string;
 }

@@ -17,9 +17,9 @@ import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-st
 import { QUEUE_SORTS, type QueueSort } from './queue.types.js';
 
 const DEFAULT_SIZE = 10;
-const MOST_A_PAGE = 100;
+const MAX_A_PAGE = 100;
 const LAST_PAGE = 1_000_000;
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 /** A whole number within the limits, whatever was sent; what is no number is the default. */
 export const clamped = (least: number, most: number, otherwise: number) =>
@@ -51,8 +51,8 @@ export class QueueQueryDto {
   @IsInt()
   readonly page: number = 0;
 
-  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, minimum: 1, maximum: MOST_A_PAGE })
-  @clamped(1, MOST_A_PAGE, DEFAULT_SIZE)
+  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, minimum: 1, maximum: MAX_A_PAGE })
+  @clamped(1, MAX_A_PAGE, DEFAULT_SIZE)
   @IsInt()
   readonly size: number = DEFAULT_SIZE;
 
@@ -109,7 +109,7 @@ export class QueueQueryDto {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   readonly minAgeDays?: number;
 
   @ApiPropertyOptional({
@@ -121,7 +121,7 @@ export class QueueQueryDto {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   readonly maxAgeDays?: number;
 
   @ApiPropertyOptional({

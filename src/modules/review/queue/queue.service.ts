@@ -11,7 +11,7 @@ import { QueueRepository } from './queue.repository.js';
 import type { QueuePage, QueuePageRequest, QueueQuestion } from './queue.types.js';
 
 /** Documents that a page may pass over: what lies behind is found by filters. */
-const MOST_SKIPPED = 100_000;
+const MAX_SKIPPED = 100_000;
 const COUNTS_REMEMBERED = 1000;
 
 interface Count {
@@ -38,14 +38,10 @@ export class QueueService {
     caller: UserPrincipal,
     myGroupsOnly: boolean,
   ): Promise<{ readonly page: QueuePage; readonly batches: ReadonlyMap<string, Batch> }> {
-    if (page * size > MOST_SKIPPED) {
-      fail(
-        'invalid',
-        `Pages go up to document ${MOST_SKIPPED}; find what lies behind by a filter or the other order.`,
-        {
-          code: 'PAGE_TOO_FAR',
-        },
-      );
+    if (page * size > MAX_SKIPPED) {
+      fail('invalid', `Pages go up to document ${MAX_SKIPPED}; find what lies behind by a filter or the other order.`, {
+        code: 'PAGE_TOO_FAR',
+      });
     }
     const question = { ...asked, reach: reachOf(caller, myGroupsOnly) };
     if (!(await this.isVisible(question))) {

@@ -5,7 +5,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { approvalsRequired } from '../approval/approval-rules.js';
 import { weightsOf } from '../batches/pii-types.js';
 import { withOnlySpans } from '../documents/document-counts.js';
-import { advanced } from '../documents/document-states.js';
+import { nextStatus } from '../documents/document-states.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader, Rolls } from '../documents/document.types.js';
 import { PlaceService } from '../ingest/files/place.service.js';
@@ -48,7 +48,7 @@ export class DocumentRedactor {
     const left = leftBeside(others, spans);
     const rolls = roll();
     const riskScore = riskScoreOf({ tally, left, words: header.words }, weights);
-    const status = advanced(header.status, outcomeOf(tally, batch, rolls));
+    const status = nextStatus(header.status, outcomeOf(tally, batch, rolls));
     if (status === undefined) return;
     const { enabled, percentage } = batch.blindDoubleReview;
     await this.editor.editAsService(header, {
@@ -93,7 +93,7 @@ export class DocumentRedactor {
 
   /** Says that a document could not be redacted. */
   async giveUp(header: DocumentHeader, reason: string): Promise<void> {
-    const status = advanced(header.status, 'fail');
+    const status = nextStatus(header.status, 'fail');
     if (status === undefined) return;
     await this.editor.editAsService(header, {
       set: { status, statusChangedAt: this.clock.now(), failure: reason },

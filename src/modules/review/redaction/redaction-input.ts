@@ -12,8 +12,8 @@ export interface Input {
 }
 
 /** Characters of texts that are read at once, and that may wait to be. */
-const MOST_TOGETHER = 8 * 1024 * 1024;
-const MOST_WAITING = 1024 * 1024 * 1024;
+const MAX_TOGETHER = 8 * 1024 * 1024;
+const MAX_WAITING = 1024 * 1024 * 1024;
 /** What a document weighs beside its text. */
 const HEADER_WEIGHT = 1024;
 
@@ -22,8 +22,8 @@ const HEADER_WEIGHT = 1024;
 export class RedactionInput {
   private readonly reads = new GroupCommit<DocumentHeader, Input>((headers) => this.read(headers), {
     weightOf: ({ length }) => HEADER_WEIGHT + length,
-    mostTogether: MOST_TOGETHER,
-    mostWaiting: MOST_WAITING,
+    mostTogether: MAX_TOGETHER,
+    mostWaiting: MAX_WAITING,
   });
 
   constructor(

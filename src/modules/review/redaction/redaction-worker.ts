@@ -17,7 +17,7 @@ const LOOK_SECONDS = 2;
 /** For the metrics. */
 const COUNT_SECONDS = 10;
 const FIRST_PAUSE_SECONDS = 2;
-const LONGEST_PAUSE_SECONDS = 300;
+const MAX_PAUSE_SECONDS = 300;
 
 /** Redacts documents in the background, oldest first, beside any number of other processes that do. */
 @Injectable()
@@ -161,4 +161,4 @@ export class RedactionWorker implements OnApplicationBootstrap, BeforeApplicatio
 
 /** Twice as long after each try. */
 const pauseSeconds = (attempts: number): number =>
-  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
+  Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));

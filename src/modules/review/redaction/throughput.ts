@@ -4,7 +4,7 @@ import type { Backlog } from './redaction.repository.js';
 import { RedactionMetrics } from './redaction.metrics.js';
 
 const WINDOW_MS = 60_000;
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 
 /** How much this process has redacted of late. */
 @Injectable()
@@ -23,7 +23,7 @@ export class Throughput {
     this.metrics.redacted.inc();
     this.total++;
     this.characters += characters;
-    if (this.redactions.length >= MOST_REMEMBERED) this.redactions = this.redactions.slice(MOST_REMEMBERED / 2);
+    if (this.redactions.length >= MAX_REMEMBERED) this.redactions = this.redactions.slice(MAX_REMEMBERED / 2);
     this.redactions.push(this.clock.now().getTime());
   }
 

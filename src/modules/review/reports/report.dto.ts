@@ -9,7 +9,7 @@ import { PEOPLE_TABLES, type PeopleTable } from './reviewer-figures.presenter.js
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 30;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export class ReportQueryDto {
   @ApiPropertyOptional({ description: `ISO 8601. Without it, ${DEFAULT_DAYS} days before the end.` })
@@ -53,7 +53,7 @@ export function reportQueryOf({ from, to, domain, batchId }: ReportQueryDto, now
   const begin = from === undefined ? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS) : timeOf(from);
   const length = end.getTime() - begin.getTime();
   if (Number.isNaN(length) || length <= 0) invalid('from must be before to.', 'EMPTY_RANGE');
-  if (length > MOST_DAYS * DAY_MS) invalid(`A report is about at most ${MOST_DAYS} days.`, 'RANGE_TOO_LONG');
+  if (length > MAX_DAYS * DAY_MS) invalid(`A report is about at most ${MAX_DAYS} days.`, 'RANGE_TOO_LONG');
   return {
     from: begin,
     to: end,

@@ -8,7 +8,7 @@ import { DocumentCounting } from './document-counting.js';
 import { FigureCount } from './document-figures.js';
 import { EventCount } from './event-figures.js';
 import { OverturnCount } from './overturn-count.js';
-import { MOST_DOCUMENTS, type Report, type ReportQuery } from './report.types.js';
+import { MAX_DOCUMENTS, type Report, type ReportQuery } from './report.types.js';
 
 /** Adds up what has come in and what was decided. */
 @Injectable()
@@ -36,7 +36,7 @@ export class ReportService {
     const overturns = new OverturnCount();
     let read = 0;
     let isComplete = await this.counting.isThrough();
-    for await (const portion of this.counts.active(query, MOST_DOCUMENTS)) {
+    for await (const portion of this.counts.active(query, MAX_DOCUMENTS)) {
       read += portion.length;
       for (const document of portion) {
         if (!batches.has(document.batchId)) continue;
@@ -50,7 +50,7 @@ export class ReportService {
     }
     return {
       ...query,
-      isComplete: isComplete && read < MOST_DOCUMENTS,
+      isComplete: isComplete && read < MAX_DOCUMENTS,
       ...figures.figures(),
       ...events.figures(),
       overturns: overturns.figures(),

@@ -2,7 +2,7 @@ import type { DocumentStatus } from '../documents/document-states.js';
 import type { Decider } from '../spans/span.types.js';
 
 /** What one report reads at the most. */
-export const MOST_DOCUMENTS = 100_000;
+export const MAX_DOCUMENTS = 100_000;
 
 /** What a report is about. */
 export interface ReportQuery {

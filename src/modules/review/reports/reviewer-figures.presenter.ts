@@ -3,7 +3,7 @@ import type { PeopleReport, ReviewerFigures } from './report.types.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** What somebody does in less says nothing of what they do in an hour. */
-const LEAST_ACTIVE_MS = 60 * 1000;
+const MIN_ACTIVE_MS = 60 * 1000;
 
 export const presentPeople = (report: PeopleReport) => ({
   from: report.from.toISOString(),
@@ -32,7 +32,7 @@ const presentReviewer = ({ userId, email, documents, reviews, spans, activeMs, o
 });
 
 const perHour = (count: number, activeMs: number): number | null =>
-  activeMs < LEAST_ACTIVE_MS ? null : count / (activeMs / HOUR_MS);
+  activeMs < MIN_ACTIVE_MS ? null : count / (activeMs / HOUR_MS);
 
 /** Null where there is nothing to divide by. */
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

@@ -8,7 +8,7 @@ import { noSuchBatch } from '../review.errors.js';
 import { AgreementCount } from './agreement-count.js';
 import { DocumentCounting } from './document-counting.js';
 import { OverturnCount } from './overturn-count.js';
-import { MOST_DOCUMENTS, type PeopleReport, type ReportQuery } from './report.types.js';
+import { MAX_DOCUMENTS, type PeopleReport, type ReportQuery } from './report.types.js';
 import { ReviewerCount } from './reviewer-count.js';
 
 /** How people work: for administrators and auditors of all, for leaders of their groups, for others of themselves. */
@@ -28,7 +28,7 @@ export class ReviewerFiguresService {
     const agreement = new AgreementCount();
     let isComplete = await this.counting.isThrough();
     let read = 0;
-    for await (const portion of this.counts.active(query, MOST_DOCUMENTS)) {
+    for await (const portion of this.counts.active(query, MAX_DOCUMENTS)) {
       read += portion.length;
       for (const document of portion) {
         const batch = batches.get(document.batchId);
@@ -46,7 +46,7 @@ export class ReviewerFiguresService {
     }
     return {
       ...query,
-      isComplete: isComplete && read < MOST_DOCUMENTS,
+      isComplete: isComplete && read < MAX_DOCUMENTS,
       reviewers: reviewers.figures(),
       overturns: overturns.figures(),
       agreementByPair: agreement.pairs(),

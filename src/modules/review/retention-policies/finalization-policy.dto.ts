@@ -5,13 +5,13 @@ import { IsName, trimmed } from '../named.dto.js';
 import { FINALIZATION_OPTIONS, type FinalizationOption } from './finalization-policy.types.js';
 
 /** A century. */
-const MOST_DAYS = 36_525;
+const MAX_DAYS = 36_525;
 
 const days = {
   type: Number,
   nullable: true,
   minimum: 1,
-  maximum: MOST_DAYS,
+  maximum: MAX_DAYS,
   description: 'With DELETE_AFTER_X_DAYS, and only then.',
 };
 
@@ -29,7 +29,7 @@ export class NewFinalizationPolicyDto {
   @MayBeNull()
   @IsInt()
   @Min(1)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   readonly deleteAfterDays?: number | null;
 }
 
@@ -49,6 +49,6 @@ export class FinalizationPolicyPatchDto {
   @MayBeNull()
   @IsInt()
   @Min(1)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   readonly deleteAfterDays?: number | null;
 }

@@ -12,7 +12,7 @@ import { invalid } from '../review.errors.js';
 import { FinalizationPolicyRepository } from './finalization-policy.repository.js';
 import { DEFAULT_POLICY, type FinalizationPolicy } from './finalization-policy.types.js';
 
-const MOST_POLICIES = 200;
+const MAX_POLICIES = 200;
 export type FinalizationPolicyFields = Omit<FinalizationPolicy, 'id' | 'createdAt'>;
 
 /** What becomes of sources after finalization, as administrators have set it. */
@@ -41,15 +41,15 @@ export class FinalizationPolicyService {
 
   /** The default first, then by name. */
   async list(): Promise<readonly FinalizationPolicy[]> {
-    return [DEFAULT_POLICY, ...(await this.policies.list(MOST_POLICIES))];
+    return [DEFAULT_POLICY, ...(await this.policies.list(MAX_POLICIES))];
   }
 
   /** @throws AppError `invalid` for days without their option or the other way round; `conflict` for a taken name */
   async create(fields: FinalizationPolicyFields, actor: Actor): Promise<FinalizationPolicy> {
     refuseContradiction(fields);
     refuseName(fields.name);
-    if ((await this.policies.count()) >= MOST_POLICIES) {
-      fail('conflict', `There are ${MOST_POLICIES} finalization policies already; delete one first.`, {
+    if ((await this.policies.count()) >= MAX_POLICIES) {
+      fail('conflict', `There are ${MAX_POLICIES} finalization policies already; delete one first.`, {
         code: 'TOO_MANY_FINALIZATION_POLICIES',
       });
     }

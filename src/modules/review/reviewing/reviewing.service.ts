@@ -8,7 +8,7 @@ import { BATCH_DEFAULTS, type Batch } from '../batches/batch.types.js';
 import { weightsOf } from '../batches/pii-types.js';
 import { ChangeSignal } from '../documents/change-signal.js';
 import { DocumentEditor, type Edit } from '../documents/document-editor.js';
-import { advanced, type DocumentEvent } from '../documents/document-states.js';
+import { nextStatus, type DocumentEvent } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { withoutApprovals } from '../spans/approved-as.js';
@@ -158,7 +158,7 @@ export class ReviewingService {
 
 /** @throws AppError `conflict` when that cannot happen to the document */
 function refuse({ status }: DocumentHeader, event: DocumentEvent): void {
-  if (advanced(status, event) !== undefined) return;
+  if (nextStatus(status, event) !== undefined) return;
   fail('conflict', `This document is ${status}, which does not allow it.`, {
     code: 'WRONG_STATUS',
     details: { status },
@@ -205,7 +205,7 @@ function changed(
   now: Date,
   { action, set, details = {}, spans = [] }: Change,
 ): Reviewed {
-  const status = advanced(previous, event) ?? previous;
+  const status = nextStatus(previous, event) ?? previous;
   return {
     set: { ...set, status, ...(status !== previous && { statusChangedAt: now }) },
     spans,

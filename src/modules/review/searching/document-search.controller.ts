@@ -15,15 +15,15 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { clamped } from '../queue/queue.dto.js';
-import { MOST_HITS, MOST_QUERY_CHARACTERS, SearchBodyDto } from './search-body.dto.js';
+import { MAX_HITS, MAX_QUERY_CHARACTERS, SearchBodyDto } from './search-body.dto.js';
 import { DocumentSearchService } from './document-search.service.js';
 
 const DEFAULT_SIZE = 10;
 
 export class SearchQueryDto {
   @ApiProperty({ description: 'Words to look for; a document with any of them is found.' })
-  @MaxLength(MOST_QUERY_CHARACTERS, {
-    message: `q must be given once, with ${MOST_QUERY_CHARACTERS} characters at the most`,
+  @MaxLength(MAX_QUERY_CHARACTERS, {
+    message: `q must be given once, with ${MAX_QUERY_CHARACTERS} characters at the most`,
   })
   @IsString({ message: 'q must be given once' })
   readonly q: string;
@@ -33,8 +33,8 @@ export class SearchQueryDto {
   @IsInt()
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, maximum: MOST_HITS })
-  @clamped(1, MOST_HITS, DEFAULT_SIZE)
+  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, maximum: MAX_HITS })
+  @clamped(1, MAX_HITS, DEFAULT_SIZE)
   @IsInt()
   readonly size: number = DEFAULT_SIZE;
 }

@@ -11,7 +11,7 @@ import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { reachOf } from '../reach.js';
 
-const MOST_SIMILAR = 10;
+const MAX_SIMILAR = 10;
 
 /** Full-text search over the documents that somebody can see. */
 @Injectable()
@@ -49,7 +49,7 @@ export class DocumentSearchService implements OnModuleInit, SearchCorpus {
   /** @throws AppError `not-found` */
   async similar(documentId: string, actor: Actor): Promise<readonly DocumentFacts[]> {
     await this.editor.read(documentId, actor);
-    return this.search.similar({ id: documentId, batchIds: await this.batchIdsOf(actor), size: MOST_SIMILAR });
+    return this.search.similar({ id: documentId, batchIds: await this.batchIdsOf(actor), size: MAX_SIMILAR });
   }
 
   async facts(ids: readonly string[]): Promise<readonly DocumentFacts[]> {

@@ -2,15 +2,15 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
 /** Of all searches, whether their words stand in the address or in the body. */
-export const MOST_QUERY_CHARACTERS = 10_000;
-export const MOST_HITS = 100;
+export const MAX_QUERY_CHARACTERS = 10_000;
+export const MAX_HITS = 100;
 
 /** A search whose words are in no address, so in no log of a proxy and no history of a browser. */
 export class SearchBodyDto {
   @ApiProperty({ description: 'Words to look for; a document with any of them is found.' })
   @IsString()
   @IsNotEmpty()
-  @MaxLength(MOST_QUERY_CHARACTERS)
+  @MaxLength(MAX_QUERY_CHARACTERS)
   readonly q: string;
 
   @ApiPropertyOptional({ type: 'integer', default: 0, minimum: 0 })
@@ -19,10 +19,10 @@ export class SearchBodyDto {
   @Min(0)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({ type: 'integer', default: 10, minimum: 1, maximum: MOST_HITS })
+  @ApiPropertyOptional({ type: 'integer', default: 10, minimum: 1, maximum: MAX_HITS })
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(MOST_HITS)
+  @Max(MAX_HITS)
   readonly size: number = 10;
 }

@@ -8,7 +8,7 @@ import { presentSecondOpinions } from './second-opinion.presenter.js';
 import { SecondOpinionService } from './second-opinion.service.js';
 
 const DEFAULT_SIZE = 20;
-const MOST_A_PAGE = 100;
+const MAX_A_PAGE = 100;
 const LAST_PAGE = 1000;
 
 export class SecondOpinionsQueryDto {
@@ -17,8 +17,8 @@ export class SecondOpinionsQueryDto {
   @IsInt()
   readonly page: number = 0;
 
-  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, minimum: 1, maximum: MOST_A_PAGE })
-  @clamped(1, MOST_A_PAGE, DEFAULT_SIZE)
+  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, minimum: 1, maximum: MAX_A_PAGE })
+  @clamped(1, MAX_A_PAGE, DEFAULT_SIZE)
   @IsInt()
   readonly size: number = DEFAULT_SIZE;
 }

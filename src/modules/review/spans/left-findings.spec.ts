@@ -4,7 +4,7 @@ import {
   coveredAnew,
   coveredBy,
   leftBeside,
-  MOST_LEFT,
+  MAX_LEFT,
   NOTHING_LEFT,
   riskOfLeft,
 } from './left-findings.js';
@@ -59,10 +59,10 @@ describe('what a policy leaves', () => {
   });
 
   it('is kept one by one up to a bound, and counted whole', () => {
-    const many = Array.from({ length: MOST_LEFT + 7 }, (_, i) => ({ ...ssn, start: i * 12, end: i * 12 + 11 }));
+    const many = Array.from({ length: MAX_LEFT + 7 }, (_, i) => ({ ...ssn, start: i * 12, end: i * 12 + 11 }));
     const left = leftBeside(many, []);
-    expect(left.findings).toHaveLength(MOST_LEFT);
-    expect(countsOfLeft(left)).toEqual({ ssn: MOST_LEFT + 7 });
-    expect(riskOfLeft(left, WEIGHTS)).toBeCloseTo((MOST_LEFT + 7) * 9, 6);
+    expect(left.findings).toHaveLength(MAX_LEFT);
+    expect(countsOfLeft(left)).toEqual({ ssn: MAX_LEFT + 7 });
+    expect(riskOfLeft(left, WEIGHTS)).toBeCloseTo((MAX_LEFT + 7) * 9, 6);
   });
 });

@@ -22,7 +22,7 @@ export interface Left {
 }
 
 /** What is kept one by one: it is read with the header of the document. */
-export const MOST_LEFT = 500;
+export const MAX_LEFT = 500;
 
 export const NOTHING_LEFT: Left = { findings: [], more: {} };
 
@@ -44,7 +44,7 @@ export function leftBeside(found: Iterable<Found>, spans: readonly Range[]): Lef
       reached = Math.max(reached, span.end);
     }
     if (reached > start) continue;
-    if (findings.length < MOST_LEFT) {
+    if (findings.length < MAX_LEFT) {
       findings.push({ start, end, type, confidence, covered: 0 });
       continue;
     }

@@ -3,24 +3,24 @@ import { GroupCommit } from '../../../platform/batching/group-commit.js';
 import type { Span } from './span.types.js';
 import { SpanRepository, type VersionedWrite } from './span.repository.js';
 
-const MOST_TOGETHER = 2000;
-const MOST_WAITING = 200_000;
+const MAX_TOGETHER = 2000;
+const MAX_WAITING = 200_000;
 /** Several documents that consist of little else than findings. */
-const MOST_FOUND_WAITING = 5_000_000;
+const MAX_FOUND_WAITING = 5_000_000;
 
 /** Writes the spans of committed changes: those of several documents that come at the same time together. */
 @Injectable()
 export class SpanWriter {
   private readonly commits = new GroupCommit<readonly VersionedWrite[], undefined>((groups) => this.apply(groups), {
     weightOf: ({ length }) => length,
-    mostTogether: MOST_TOGETHER,
-    mostWaiting: MOST_WAITING,
+    mostTogether: MAX_TOGETHER,
+    mostWaiting: MAX_WAITING,
   });
 
   private readonly found = new GroupCommit<readonly Span[], undefined>((groups) => this.insert(groups), {
     weightOf: ({ length }) => length,
-    mostTogether: MOST_TOGETHER,
-    mostWaiting: MOST_FOUND_WAITING,
+    mostTogether: MAX_TOGETHER,
+    mostWaiting: MAX_FOUND_WAITING,
   });
 
   constructor(private readonly spans: SpanRepository) {}

@@ -2,9 +2,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { DECISIONS, RESET_STATUSES, type Decision } from './span-states.js';
 
-const MOST_REASON_CHARACTERS = 4000;
-const MOST_CODE_CHARACTERS = 200;
-const MOST_TYPE_CHARACTERS = 100;
+const MAX_REASON_CHARACTERS = 4000;
+const MAX_CODE_CHARACTERS = 200;
+const MAX_TYPE_CHARACTERS = 100;
 
 const version = {
   type: 'integer',
@@ -15,13 +15,13 @@ const reason = {
   type: String,
   nullable: true,
   description: 'Why, for the history. Not needed, also where an approval of another person ends with it.',
-  maxLength: MOST_REASON_CHARACTERS,
+  maxLength: MAX_REASON_CHARACTERS,
 } as const;
 
 export class NewSpanDto {
   @ApiProperty({ description: 'One of the types of GET /api/v1/pii-types.', example: 'person' })
   @IsString()
-  @MaxLength(MOST_TYPE_CHARACTERS)
+  @MaxLength(MAX_TYPE_CHARACTERS)
   readonly type: string;
 
   @ApiProperty({ type: 'integer', description: 'First UTF-16 code unit.' })
@@ -46,29 +46,29 @@ export class SpanPatchDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: 'One of the types of GET /api/v1/pii-types.' })
   @IsOptional()
   @IsString()
-  @MaxLength(MOST_TYPE_CHARACTERS)
+  @MaxLength(MAX_TYPE_CHARACTERS)
   readonly type?: string | null;
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
     description: "Needed to overturn another's approval.",
-    maxLength: MOST_REASON_CHARACTERS,
+    maxLength: MAX_REASON_CHARACTERS,
   })
   @IsOptional()
   @IsString()
-  @MaxLength(MOST_REASON_CHARACTERS)
+  @MaxLength(MAX_REASON_CHARACTERS)
   readonly reason?: string | null;
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
     description: 'Kept only with APPROVED.',
-    maxLength: MOST_CODE_CHARACTERS,
+    maxLength: MAX_CODE_CHARACTERS,
   })
   @IsOptional()
   @IsString()
-  @MaxLength(MOST_CODE_CHARACTERS)
+  @MaxLength(MAX_CODE_CHARACTERS)
   readonly exemptionCode?: string | null;
 
   @ApiPropertyOptional(version)
@@ -80,7 +80,7 @@ export class RemovalDto {
   @ApiPropertyOptional(reason)
   @IsOptional()
   @IsString()
-  @MaxLength(MOST_REASON_CHARACTERS)
+  @MaxLength(MAX_REASON_CHARACTERS)
   readonly reason?: string | null;
 
   @ApiPropertyOptional(version)

@@ -13,7 +13,7 @@ type Record = StoredSpan & { readonly rev: number; readonly removedAt?: Date };
 
 const WITHOUT_REV = { projection: { rev: 0 } } as const;
 /** Spans that are written in one command. */
-const MOST_AT_ONCE = 2000;
+const MAX_AT_ONCE = 2000;
 /** Spans that are read and opened in one turn of the event loop: a document may have hundreds of thousands. */
 const PORTION = 500;
 /** The order of the text. */
@@ -103,8 +103,8 @@ export class SpanRepository {
    */
   async apply(writes: readonly VersionedWrite[]): Promise<void> {
     const now = this.clock.now();
-    for (let i = 0; i < writes.length; i += MOST_AT_ONCE) {
-      const operations = writes.slice(i, i + MOST_AT_ONCE).map(({ version, write }) => {
+    for (let i = 0; i < writes.length; i += MAX_AT_ONCE) {
+      const operations = writes.slice(i, i + MAX_AT_ONCE).map(({ version, write }) => {
         const id = 'put' in write ? write.put.id : write.remove;
         const left = { rev: version, removedAt: now };
         const replacement = 'put' in write ? { ...sealSpan(write.put, this.cipher), rev: version } : left;
@@ -121,8 +121,8 @@ export class SpanRepository {
   }
 
   async insertFound(spans: readonly Span[]): Promise<void> {
-    for (let i = 0; i < spans.length; i += MOST_AT_ONCE) {
-      const records = spans.slice(i, i + MOST_AT_ONCE).map((span) => ({ ...sealSpan(span, this.cipher), rev: 0 }));
+    for (let i = 0; i < spans.length; i += MAX_AT_ONCE) {
+      const records = spans.slice(i, i + MAX_AT_ONCE).map((span) => ({ ...sealSpan(span, this.cipher), rev: 0 }));
       await this.spans.insertMany(records, { ordered: false });
     }
   }

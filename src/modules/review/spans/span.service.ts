@@ -33,9 +33,9 @@ export interface NewSpan {
 export type SpanPortions = AsyncGenerator<readonly Span[], undefined>;
 
 /** Spans that one bulk action may write: they are committed in one record of the database. */
-const MOST_AT_ONCE = 10_000;
+const MAX_AT_ONCE = 10_000;
 /** So far back is looked for the status before a reset. */
-const MOST_HISTORY = 50;
+const MAX_HISTORY = 50;
 
 /** What people do to the spans of a document. */
 @Injectable()
@@ -193,10 +193,10 @@ export class SpanService {
         text,
         await this.spans.findByDocument(documentId, source.sheet),
       );
-      if (missing.length + exact.length > MOST_AT_ONCE) {
+      if (missing.length + exact.length > MAX_AT_ONCE) {
         fail(
           'unprocessable',
-          `The text occurs more than ${MOST_AT_ONCE} times; a policy with a dictionary is the way to redact it.`,
+          `The text occurs more than ${MAX_AT_ONCE} times; a policy with a dictionary is the way to redact it.`,
           { code: 'TOO_MANY_OCCURRENCES' },
         );
       }
@@ -245,7 +245,7 @@ export class SpanService {
   }
 
   private async before(span: Span): Promise<Earlier> {
-    return earlierIn(await this.audit.ofResource('Span', span.id, { limit: MOST_HISTORY }), span);
+    return earlierIn(await this.audit.ofResource('Span', span.id, { limit: MAX_HISTORY }), span);
   }
 }
 

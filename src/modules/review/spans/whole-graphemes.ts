@@ -1,5 +1,5 @@
 /** Code units looked at on each side of an offset: longer than any character that people write. A longer one is cut. */
-const MOST_UNITS = 256;
+const MAX_UNITS = 256;
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** A range of a text in UTF-16 code units; `end` is exclusive. */
@@ -25,9 +25,9 @@ export function endOfGrapheme(text: string, at: number): number {
 
 /** The character that an offset stands in or before; an empty range at both ends of the text. */
 function graphemeAt(text: string, at: number): TextRange {
-  const from = Math.max(0, at - MOST_UNITS);
+  const from = Math.max(0, at - MAX_UNITS);
   const found =
-    at > 0 && at < text.length ? SEGMENTER.segment(text.slice(from, at + MOST_UNITS)).containing(at - from) : undefined;
+    at > 0 && at < text.length ? SEGMENTER.segment(text.slice(from, at + MAX_UNITS)).containing(at - from) : undefined;
   if (found === undefined) return { start: at, end: at };
   return { start: from + found.index, end: from + found.index + found.segment.length };
 }

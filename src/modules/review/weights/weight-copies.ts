@@ -4,7 +4,7 @@ import { BatchRepository } from '../batches/batch.repository.js';
 import { WeightSetRepository } from './weight-set.repository.js';
 import type { WeightSet } from './weight-set.types.js';
 
-const MOST_SETS = 1000;
+const MAX_SETS = 1000;
 
 /** The copies of weight sets that batches hold, so that nobody who computes a risk looks a set up. */
 @Injectable()
@@ -30,6 +30,6 @@ export class WeightCopies {
 
   /** Makes the copies of processes that died before they could. */
   async finish(): Promise<void> {
-    for (const set of await this.sets.list(MOST_SETS)) if (!set.isCopied) await this.copy(set);
+    for (const set of await this.sets.list(MAX_SETS)) if (!set.isCopied) await this.copy(set);
   }
 }

@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { IsName, trimmed } from '../named.dto.js';
-import { IsWeights, MOST_WEIGHT } from './weights.js';
+import { IsWeights, MAX_WEIGHT } from './weights.js';
 
 const weights = {
   type: 'object',
-  additionalProperties: { type: 'number', minimum: 0, maximum: MOST_WEIGHT },
+  additionalProperties: { type: 'number', minimum: 0, maximum: MAX_WEIGHT },
   example: { ssn: 20 },
   description: 'How much a missed one of a type weighs; a type that is not there weighs as usual.',
 } as const;

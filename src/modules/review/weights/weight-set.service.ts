@@ -13,7 +13,7 @@ import { WeightCopies } from './weight-copies.js';
 import { WeightSetRepository } from './weight-set.repository.js';
 import type { WeightSet } from './weight-set.types.js';
 
-const MOST_SETS = 200;
+const MAX_SETS = 200;
 
 /** Which sets of weights there are. */
 @Injectable()
@@ -29,7 +29,7 @@ export class WeightSetService {
 
   /** By name. */
   list(): Promise<readonly WeightSet[]> {
-    return this.sets.list(MOST_SETS);
+    return this.sets.list(MAX_SETS);
   }
 
   /** @throws AppError `not-found` */
@@ -43,8 +43,8 @@ export class WeightSetService {
 
   /** @throws AppError `conflict` for a name that is taken, or too many sets */
   async create({ name, weights }: Pick<WeightSet, 'name' | 'weights'>, actor: Actor): Promise<WeightSet> {
-    if ((await this.sets.count()) >= MOST_SETS) {
-      fail('conflict', `There are ${MOST_SETS} weight sets already; delete one first.`, {
+    if ((await this.sets.count()) >= MAX_SETS) {
+      fail('conflict', `There are ${MAX_SETS} weight sets already; delete one first.`, {
         code: 'TOO_MANY_WEIGHT_SETS',
       });
     }

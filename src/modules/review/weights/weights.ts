@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { piiTypeOf } from '../batches/pii-types.js';
 
-export const MOST_WEIGHT = 1000;
+export const MAX_WEIGHT = 1000;
 
 /** Whether a value is an object of known types with a weight each. */
 export function isWeights(value: unknown): boolean {
@@ -9,7 +9,7 @@ export function isWeights(value: unknown): boolean {
   return Object.entries(value).every(([type, weight]) => piiTypeOf(type) !== undefined && isWeight(weight));
 }
 
-const isWeight = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= MOST_WEIGHT;
+const isWeight = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= MAX_WEIGHT;
 
 export const IsWeights = (): PropertyDecorator =>
   ValidateBy({
@@ -17,7 +17,7 @@ export const IsWeights = (): PropertyDecorator =>
     validator: {
       validate: isWeights,
       defaultMessage: () =>
-        `$property must be an object of types that GET /api/v1/pii-types lists, each with a number from 0 to ${MOST_WEIGHT}`,
+        `$property must be an object of types that GET /api/v1/pii-types lists, each with a number from 0 to ${MAX_WEIGHT}`,
     },
   });
 

@@ -1,11 +1,11 @@
-import { MOST_MEMBERS } from '../../account/account.types.js';
+import { MAX_MEMBERS } from '../../account/account.types.js';
 import { matches, type Filter } from '../filter/filter-parser.js';
 import type { Operation } from '../patch/operations.js';
 import { scimFail } from './scim-fail.js';
 import { foldedEntries, isObject, listOf, textOf } from './values.js';
 
 /** So often the conditions of one request may be held against members: some tenths of a second. */
-const MOST_COMPARISONS = 1_000_000;
+const MAX_COMPARISONS = 1_000_000;
 
 /** The members of a group while a request changes them. */
 export class MemberDraft {
@@ -37,7 +37,7 @@ export class MemberDraft {
       if (op === 'remove') this.members.delete(id);
       else this.members.add(id);
     }
-    if (this.members.size > MOST_MEMBERS) tooMany();
+    if (this.members.size > MAX_MEMBERS) tooMany();
   }
 
   private removeMeant(only: Filter): void {
@@ -47,7 +47,7 @@ export class MemberDraft {
       return;
     }
     this.comparisons += this.members.size * conditionsOf(only);
-    if (this.comparisons > MOST_COMPARISONS) {
+    if (this.comparisons > MAX_COMPARISONS) {
       scimFail('invalidFilter', 'The filters ask for too much at once; name members by value eq "…", joined by or.');
     }
     for (const id of this.members) if (matches(only, (name) => memberAttribute(name, id))) this.members.delete(id);
@@ -75,7 +75,7 @@ const memberAttribute = (name: string, id: string): string | undefined =>
 
 function idsOf(value: unknown): readonly string[] {
   const entries = listOf(value);
-  if (entries.length > MOST_MEMBERS) tooMany();
+  if (entries.length > MAX_MEMBERS) tooMany();
   return entries.map(
     (entry) =>
       textOf(isObject(entry) ? foldedEntries(entry).get('value') : entry, 'members.value') ??
@@ -84,5 +84,5 @@ function idsOf(value: unknown): readonly string[] {
 }
 
 function tooMany(): never {
-  return scimFail('invalidValue', `A group may have ${MOST_MEMBERS} members.`);
+  return scimFail('invalidValue', `A group may have ${MAX_MEMBERS} members.`);
 }

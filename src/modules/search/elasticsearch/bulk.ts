@@ -2,8 +2,8 @@ import type { estypes } from '@elastic/elasticsearch';
 import { type Cluster, ClusterError } from './cluster.js';
 
 /** Of one request; a single document may be larger. */
-const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_OPERATIONS = 1000;
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_OPERATIONS = 1000;
 
 export interface Operation {
   readonly id: string;
@@ -34,7 +34,7 @@ export async function sendBulk(
   let waiting: Operation[] = [];
   let bytes = 0;
   for (const operation of operations) {
-    if (waiting.length === MOST_OPERATIONS || (waiting.length > 0 && bytes + operation.bytes > MOST_BYTES)) {
+    if (waiting.length === MAX_OPERATIONS || (waiting.length > 0 && bytes + operation.bytes > MAX_BYTES)) {
       refused.push(...(await send(cluster, alias, waiting)));
       waiting = [];
       bytes = 0;

@@ -7,11 +7,11 @@ export const FACTS = ['id', 'batchId', 'filename', 'status'] as const;
 export type Stored = DocumentFacts;
 
 /** What an index takes in one `terms` query. */
-const MOST_TERMS = 65_536;
+const MAX_TERMS = 65_536;
 const FRAGMENTS = 5;
 const FRAGMENT_LENGTH = 100;
 /** The default of `index.highlight.max_analyzed_offset`, beyond which a search would fail instead of marking less. */
-const MOST_ANALYZED = 1_000_000;
+const MAX_ANALYZED = 1_000_000;
 
 interface Search {
   readonly query: string;
@@ -37,7 +37,7 @@ export function searchBody({ query, batchIds, open, close }: Search): estypes.Se
     highlight: {
       pre_tags: [open],
       post_tags: [close],
-      max_analyzed_offset: MOST_ANALYZED,
+      max_analyzed_offset: MAX_ANALYZED,
       fields: { text: { type: 'unified', number_of_fragments: FRAGMENTS, fragment_size: FRAGMENT_LENGTH } },
     },
   };
@@ -71,8 +71,8 @@ export function factsOf({ _source }: estypes.SearchHit<Stored>): readonly Docume
 function inBatches(batchIds: readonly string[] | undefined): estypes.QueryDslQueryContainer[] {
   if (batchIds === undefined) return [];
   const should: estypes.QueryDslQueryContainer[] = [];
-  for (let at = 0; at < batchIds.length; at += MOST_TERMS) {
-    should.push({ terms: { batchId: batchIds.slice(at, at + MOST_TERMS) } });
+  for (let at = 0; at < batchIds.length; at += MAX_TERMS) {
+    should.push({ terms: { batchId: batchIds.slice(at, at + MAX_TERMS) } });
   }
   return [{ bool: { should, minimum_should_match: 1 } }];
 }

@@ -12,10 +12,10 @@ import { rank, tellingTerms } from './rank.js';
 /** After a change that long, so that many of them are stored once. */
 const SAVE_AFTER_MS = 30_000;
 /** The defaults of Elasticsearch's more_like_this. */
-const MOST_SIMILAR_TERMS = 25;
+const MAX_SIMILAR_TERMS = 25;
 const SIMILAR_SHARE = 0.3;
 /** Of a source much longer than that, the first part says enough. */
-const MOST_SIMILAR_CHARACTERS = 1_000_000;
+const MAX_SIMILAR_CHARACTERS = 1_000_000;
 
 /** The index of this process alone, in its memory and in a file of the data folder. */
 export class EmbeddedEngine implements SearchEngine {
@@ -129,8 +129,8 @@ export class EmbeddedEngine implements SearchEngine {
 
   async similar({ id, batchIds, size }: SimilarQuery): Promise<readonly DocumentFacts[]> {
     const { index } = this;
-    const text = (await this.textOf(id)).slice(0, MOST_SIMILAR_CHARACTERS);
-    const terms = tellingTerms(index, await countsOf(text), MOST_SIMILAR_TERMS);
+    const text = (await this.textOf(id)).slice(0, MAX_SIMILAR_CHARACTERS);
+    const terms = tellingTerms(index, await countsOf(text), MAX_SIMILAR_TERMS);
     if (terms.length === 0) return [];
     const allowed = allowing(index, batchIds);
     const { ordinals } = await rank(index, {

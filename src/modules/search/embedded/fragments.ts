@@ -2,16 +2,16 @@ import type { Breath } from '../breath.js';
 import { markRanges, type Range } from '../highlights.js';
 import { wordsOf } from '../words.js';
 
-const MOST_FRAGMENTS = 5;
+const MAX_FRAGMENTS = 5;
 const FRAGMENT_LENGTH = 100;
 /** What stands before the first word that was found. */
 const LEAD = 30;
 /** Of one text that much is looked at, as Elasticsearch looks at a million characters. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 /** Among that many fragments the best are chosen. */
-const MOST_CANDIDATES = 200;
+const MAX_CANDIDATES = 200;
 /** A word that is longer than that is cut, since there is no better place. */
-const MOST_TO_EDGE = 20;
+const MAX_TO_EDGE = 20;
 
 interface Fragment {
   readonly found: Range[];
@@ -24,11 +24,11 @@ export async function fragmentsOf(
   terms: ReadonlySet<string>,
   breath: Breath,
 ): Promise<readonly string[]> {
-  const candidates = await candidatesOf(text.slice(0, MOST_CHARACTERS), terms, breath);
+  const candidates = await candidatesOf(text.slice(0, MAX_CHARACTERS), terms, breath);
   if (breath.due) await breath.take();
   const best = candidates
     .toSorted((a, b) => b.terms.size - a.terms.size || b.found.length - a.found.length)
-    .slice(0, MOST_FRAGMENTS);
+    .slice(0, MAX_FRAGMENTS);
   const chosen = candidates.filter((candidate) => best.includes(candidate)).map(({ found }) => found);
   let before = 0;
   return chosen.map((found, i) => {
@@ -48,7 +48,7 @@ async function candidatesOf(text: string, terms: ReadonlySet<string>, breath: Br
     if (latest !== undefined && end - (latest.found[0]?.start ?? 0) <= FRAGMENT_LENGTH - LEAD) {
       latest.found.push({ start, end });
       latest.terms.add(term);
-    } else if (candidates.length === MOST_CANDIDATES) break;
+    } else if (candidates.length === MAX_CANDIDATES) break;
     else candidates.push({ found: [{ start, end }], terms: new Set([term]) });
   }
   return candidates;
@@ -70,7 +70,7 @@ function startAtWord(text: string, wanted: number, latest: number): number {
 
 function endAtWord(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length;
-  const blank = text.slice(wanted, wanted + MOST_TO_EDGE).search(/\s/);
+  const blank = text.slice(wanted, wanted + MAX_TO_EDGE).search(/\s/);
   return wholeCharacter(text, wanted + Math.max(0, blank));
 }
 

@@ -21,7 +21,7 @@ interface Head {
 const ID_LENGTH = 36;
 const LENGTH_BYTES = 4;
 /** More than any segment has, sealed: a length beyond it is damage. */
-const MOST_SEGMENT_BYTES = 512 * 1024 * 1024;
+const MAX_SEGMENT_BYTES = 512 * 1024 * 1024;
 
 /**
  * The embedded index on disk: a random id and sealed segments, each with its length before it and its number and the id
@@ -94,7 +94,7 @@ export class IndexFile {
     for (;;) {
       const length = (await readExactly(handle, LENGTH_BYTES))?.readUInt32LE();
       if (length === undefined) break;
-      const sealed = length > MOST_SEGMENT_BYTES ? undefined : await readExactly(handle, length);
+      const sealed = length > MAX_SEGMENT_BYTES ? undefined : await readExactly(handle, length);
       if (sealed === undefined) throw new RangeError('The index is cut off');
       if (before !== undefined) restore(index, before);
       before = this.cipher.openBytes(sealed, placeOf(id, segments));

@@ -11,9 +11,9 @@ export interface Entry extends DocumentFacts {
   readonly nameWords: number;
 }
 
-/** What stands in one document alone, as most terms do: `ordinal * MOST_TIMES + times`, without an object. */
+/** What stands in one document alone, as most terms do: `ordinal * MAX_TIMES + times`, without an object. */
 type Single = number;
-const MOST_TIMES = 256;
+const MAX_TIMES = 256;
 
 /** Before the terms of file names, which are a field of their own. No word has it. */
 const NAME_FIELD = '\u0001';
@@ -172,7 +172,7 @@ export class InvertedIndex {
   private addPosting(key: string, ordinal: number, times: number): void {
     const known = this.terms.get(key);
     if (known === undefined) {
-      this.terms.set(key, ordinal * MOST_TIMES + Math.min(times, MOST_TIMES - 1));
+      this.terms.set(key, ordinal * MAX_TIMES + Math.min(times, MAX_TIMES - 1));
       return;
     }
     const postings = known instanceof Postings ? known : new Postings();
@@ -187,7 +187,7 @@ export class InvertedIndex {
 
   private eachPosting(postings: Postings | Single | undefined, visit: (ordinal: number, times: number) => void): void {
     if (postings instanceof Postings) postings.forEach(visit);
-    else if (postings !== undefined) visit(Math.floor(postings / MOST_TIMES), postings % MOST_TIMES);
+    else if (postings !== undefined) visit(Math.floor(postings / MAX_TIMES), postings % MAX_TIMES);
   }
 }
 

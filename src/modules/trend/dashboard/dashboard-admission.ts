@@ -14,7 +14,7 @@ import { overloaded } from '../../../platform/http/in-flight.js';
  * Questions that are answered at once. All requests of the process share `HTTP_MAX_REQUESTS` places, and these come
  * from anyone: most places stay for reports.
  */
-export const MOST_QUESTIONS = 64;
+export const MAX_QUESTIONS = 64;
 
 /** Refuses questions while too many are being answered. */
 @Injectable()
@@ -23,7 +23,7 @@ export class DashboardAdmission implements NestInterceptor {
 
   /** @throws AppError `unavailable` */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (this.open >= MOST_QUESTIONS) throw overloaded();
+    if (this.open >= MAX_QUESTIONS) throw overloaded();
     this.open += 1;
     // Also of a response that is over already, because its client has left.
     finished(responseOf(context), () => (this.open -= 1));

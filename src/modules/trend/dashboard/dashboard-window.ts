@@ -1,9 +1,9 @@
 import { HOURS, QUARTERS, type RingKind } from '../series/bucket-ring.js';
 
 export const DEFAULT_HOURS = 24;
-export const MOST_HOURS = 168;
-const MOST_HOURS_BY_QUARTER = 6;
-const MOST_HOURS_BY_HOUR = 24;
+export const MAX_HOURS = 168;
+const MAX_HOURS_BY_QUARTER = 6;
+const MAX_HOURS_BY_HOUR = 24;
 const HOURS_OF_LONG_BUCKETS = 4;
 
 /**
@@ -26,8 +26,8 @@ export interface DashboardWindow {
 
 /** @param hours a whole number from 1 to 168 */
 export function windowOf(hours: number, now: Date): DashboardWindow {
-  const ring = hours <= MOST_HOURS_BY_QUARTER ? QUARTERS : HOURS;
-  const indicesPerBucket = hours <= MOST_HOURS_BY_HOUR ? 1 : HOURS_OF_LONG_BUCKETS;
+  const ring = hours <= MAX_HOURS_BY_QUARTER ? QUARTERS : HOURS;
+  const indicesPerBucket = hours <= MAX_HOURS_BY_HOUR ? 1 : HOURS_OF_LONG_BUCKETS;
   const bucketMs = ring.widthMs * indicesPerBucket;
   const first = Math.floor((now.getTime() - hours * HOURS.widthMs) / bucketMs);
   return {
@@ -44,5 +44,5 @@ export function windowOf(hours: number, now: Date): DashboardWindow {
 /** The hours that a query asks for; anything that is no whole number above zero is a day, and a week is the most. */
 export function hoursOf(value: unknown): number {
   const hours = typeof value === 'string' && /^\+?\d+$/.test(value) ? Number(value) : 0;
-  return hours > 0 ? Math.min(hours, MOST_HOURS) : DEFAULT_HOURS;
+  return hours > 0 ? Math.min(hours, MAX_HOURS) : DEFAULT_HOURS;
 }

@@ -1,16 +1,16 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { MOST_NAME_CHARACTERS } from '../ingest/report.js';
-import { DEFAULT_HOURS, hoursOf, MOST_HOURS } from './dashboard-window.js';
+import { MAX_NAME_CHARACTERS } from '../ingest/report.js';
+import { DEFAULT_HOURS, hoursOf, MAX_HOURS } from './dashboard-window.js';
 import type { DashboardQuestion } from './dashboard.types.js';
 
-const MOST_ITEMS = 5000;
+const MAX_ITEMS = 5000;
 const DEFAULT_ITEMS = 1000;
 
 /** A name that a query asks for; an empty one asks for all. */
 const Name = (description: string): PropertyDecorator => {
-  const decorators = [ApiPropertyOptional({ description }), IsOptional(), IsString(), MaxLength(MOST_NAME_CHARACTERS)];
+  const decorators = [ApiPropertyOptional({ description }), IsOptional(), IsString(), MaxLength(MAX_NAME_CHARACTERS)];
   return (target, property) => {
     for (const decorate of decorators) decorate(target, property);
   };
@@ -23,7 +23,7 @@ export class DashboardQueryDto {
     type: Number,
     default: DEFAULT_HOURS,
     minimum: 1,
-    maximum: MOST_HOURS,
+    maximum: MAX_HOURS,
   })
   @Transform(({ value }) => hoursOf(value))
   @IsInt()
@@ -54,13 +54,13 @@ export class DashboardListDto extends DashboardQueryDto {
   @ApiPropertyOptional({
     description: 'How many entries to answer at the most.',
     default: DEFAULT_ITEMS,
-    maximum: MOST_ITEMS,
+    maximum: MAX_ITEMS,
   })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(MOST_ITEMS)
+  @Max(MAX_ITEMS)
   readonly limit: number = DEFAULT_ITEMS;
 }
 

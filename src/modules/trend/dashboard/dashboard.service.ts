@@ -13,20 +13,20 @@ import type {
   SeriesTrend,
   TypeTimeline,
 } from './dashboard.types.js';
-import { SurveyDesk } from './survey-desk.js';
+import { SurveyQueue } from './survey-queue.js';
 
 /** Mutes shown. */
-const MOST_MUTES = 1000;
+const MAX_MUTES = 1000;
 
 /**
  * Answers what the dashboard asks. Each is told by `left` when the one who asked does not wait any more.
  *
- * @throws AppError as {@link SurveyDesk.survey}
+ * @throws AppError as {@link SurveyQueue.survey}
  */
 @Injectable()
 export class DashboardService {
   constructor(
-    private readonly desk: SurveyDesk,
+    private readonly desk: SurveyQueue,
     private readonly repository: DashboardRepository,
     private readonly mutes: MuteRepository,
     private readonly clock: Clock,
@@ -36,7 +36,7 @@ export class DashboardService {
     const survey = await this.desk.survey(question, left);
     const [breaches, mutes] = await Promise.all([
       this.repository.countBreaches(new Date(survey.window.from), question),
-      this.mutes.listRunning(this.clock.now(), MOST_MUTES),
+      this.mutes.listRunning(this.clock.now(), MAX_MUTES),
     ]);
     const { organization, context } = question;
     return {

@@ -1,5 +1,5 @@
 import { windowOf } from './dashboard-window.js';
-import { MOST_SERIES_LISTED, Survey, type SeriesShare } from './survey.js';
+import { MAX_SERIES_LISTED, Survey, type SeriesShare } from './survey.js';
 
 const NOW = new Date('2026-01-02T12:34:56Z');
 const INDEX = Math.floor(NOW.getTime() / 3_600_000);
@@ -49,11 +49,11 @@ describe('a survey', () => {
 
   it('lists so many series and counts all of them', () => {
     const survey = new Survey(windowOf(24, NOW));
-    for (let i = 0; i < MOST_SERIES_LISTED + 5; i += 1) survey.add(share({ source: `s${i}` }));
-    expect(survey.trends()).toHaveLength(MOST_SERIES_LISTED);
-    expect(survey.flows()).toHaveLength(MOST_SERIES_LISTED);
-    expect(survey.counts(false).sources).toBe(MOST_SERIES_LISTED + 5);
-    expect(survey.types()[0]?.total).toBe(6 * (MOST_SERIES_LISTED + 5));
+    for (let i = 0; i < MAX_SERIES_LISTED + 5; i += 1) survey.add(share({ source: `s${i}` }));
+    expect(survey.trends()).toHaveLength(MAX_SERIES_LISTED);
+    expect(survey.flows()).toHaveLength(MAX_SERIES_LISTED);
+    expect(survey.counts(false).sources).toBe(MAX_SERIES_LISTED + 5);
+    expect(survey.types()[0]?.total).toBe(6 * (MAX_SERIES_LISTED + 5));
   });
 
   it('a baseline of zeros deviates by nothing', () => {

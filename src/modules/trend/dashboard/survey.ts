@@ -15,9 +15,9 @@ export interface SeriesShare extends SeriesKey {
 }
 
 /** So many series are listed one by one: those that reported last. All of them are counted. */
-export const MOST_SERIES_LISTED = 10_000;
+export const MAX_SERIES_LISTED = 10_000;
 /** So many types and organizations are told apart. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 interface GrowingFlow extends Omit<Flow, 'types' | 'total'> {
   readonly types: Map<string, number>;
@@ -52,7 +52,7 @@ export class Survey {
     this.allTypes.add(share.type);
     this.addToTimeline(share);
     this.addToOrganization(share, sum);
-    if (this.seriesTrends.length >= MOST_SERIES_LISTED) return;
+    if (this.seriesTrends.length >= MAX_SERIES_LISTED) return;
     this.addToFlow(share, sum);
     this.seriesTrends.push(trendOf(share, sum / points));
   }
@@ -96,7 +96,7 @@ export class Survey {
   private addToTimeline({ type, buckets }: SeriesShare): void {
     let timeline = this.timelines.get(type);
     if (timeline === undefined) {
-      if (this.timelines.size >= MOST_NAMES) return;
+      if (this.timelines.size >= MAX_NAMES) return;
       this.timelines.set(type, (timeline = new Float64Array(this.window.length)));
     }
     const { firstIndex, indicesPerBucket } = this.window;
@@ -108,7 +108,7 @@ export class Survey {
 
   private addToOrganization({ organization }: SeriesShare, sum: number): void {
     const before = this.totalByOrganization.get(organization);
-    if (before === undefined && this.totalByOrganization.size >= MOST_NAMES) return;
+    if (before === undefined && this.totalByOrganization.size >= MAX_NAMES) return;
     this.totalByOrganization.set(organization, (before ?? 0) + sum);
   }
 

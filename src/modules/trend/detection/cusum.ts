@@ -1,6 +1,6 @@
 import { deviationOfCount } from './count-tail.js';
 import { isBelow } from './direction.js';
-import { beginAnew, EMPTY_LEVEL, learnLevel, LEAST_MEAN, varianceOf, type Level } from './level.js';
+import { beginAnew, EMPTY_LEVEL, learnLevel, MIN_MEAN, varianceOf, type Level } from './level.js';
 import type { RiskSettings, TrendMethod } from './method.js';
 import { keepNumbers, type NumberState } from './number-state.js';
 import { addToSums, clearSums, EMPTY_SUMS, halveSum, surpriseOfSums, type Sums } from './sums.js';
@@ -29,7 +29,7 @@ export function cusum({ limit, warmUp }: RiskSettings): TrendMethod<State> {
     judge: (state, _, { count }) => {
       if (state.points < warmUp) return undefined;
       const score = surpriseOfSums(state, standardised(state, count), SLACK);
-      return { expected: Math.max(state.mean, LEAST_MEAN), deviation: Math.sqrt(varianceOf(state)), score, limit };
+      return { expected: Math.max(state.mean, MIN_MEAN), deviation: Math.sqrt(varianceOf(state)), score, limit };
     },
     learn: (state, { count }, judgement) => {
       if (judgement !== undefined) {
@@ -44,9 +44,9 @@ export function cusum({ limit, warmUp }: RiskSettings): TrendMethod<State> {
 }
 
 function standardised(state: State, count: number): number {
-  const distance = deviationOfCount(count, Math.max(state.mean, LEAST_MEAN), varianceOf(state));
+  const distance = deviationOfCount(count, Math.max(state.mean, MIN_MEAN), varianceOf(state));
   // Nothing where there is next to nothing is not too few.
-  return state.mean < LEAST_MEAN ? Math.max(distance, 0) : distance;
+  return state.mean < MIN_MEAN ? Math.max(distance, 0) : distance;
 }
 
 function restart(state: State, side: number): void {

@@ -12,11 +12,11 @@ const PEAK = 2;
 const NORMAL = { share: 0.02275, mean: 0.3732, square: 0.2545 } as const;
 /** For so many peaks that expectation counts. */
 const PRIOR_PEAKS = 10;
-const MOST_PEAKS = 200;
+const MAX_PEAKS = 200;
 /** Mean square of residuals is taken for this at the least: a quarter of what Poisson counts have. */
-const LEAST_SPREAD = 0.25;
+const MIN_SPREAD = 0.25;
 /** Shape of the tail: no tail is believed to end, and none to be without a variance. */
-const MOST_SHAPE = 0.4;
+const MAX_SHAPE = 0.4;
 /** Breaches within so many standard deviations are learned: without them the spread would shrink at a large risk. */
 const KEPT_IN = 4;
 /** So many points in a row, all off on one side, are a new level. */
@@ -93,13 +93,13 @@ const START: Tails = {
 };
 
 const stabilised = (count: number): number => 2 * Math.sqrt(count + 3 / 8);
-const deviationOf = ({ spread }: Tails): number => Math.sqrt(Math.max(spread, LEAST_SPREAD));
+const deviationOf = ({ spread }: Tails): number => Math.sqrt(Math.max(spread, MIN_SPREAD));
 const residualOf = ({ level }: Tails, count: number): number => stabilised(count) - level;
 
 /** The generalised Pareto distribution of two moments. */
 function tailOf(mean: number, square: number): { readonly shape: number; readonly scale: number } {
   const ratio = (mean * mean) / Math.max(square - mean * mean, Number.MIN_VALUE);
-  const shape = Math.min(Math.max((1 - ratio) / 2, 0), MOST_SHAPE);
+  const shape = Math.min(Math.max((1 - ratio) / 2, 0), MAX_SHAPE);
   // By the mean, which is `scale / (1 − shape)`.
   return { shape, scale: mean * (1 - shape) };
 }
@@ -128,11 +128,11 @@ function learnPeaks(tails: Tails, u: number, gain: number): void {
   tails.highShare += gain * ((u > PEAK ? 1 : 0) - tails.highShare);
   tails.lowShare += gain * ((u < -PEAK ? 1 : 0) - tails.lowShare);
   if (u > PEAK) {
-    tails.highPeaks = Math.min(tails.highPeaks + 1, MOST_PEAKS);
+    tails.highPeaks = Math.min(tails.highPeaks + 1, MAX_PEAKS);
     tails.highMean += (u - PEAK - tails.highMean) / tails.highPeaks;
     tails.highSquare += ((u - PEAK) ** 2 - tails.highSquare) / tails.highPeaks;
   } else if (u < -PEAK) {
-    tails.lowPeaks = Math.min(tails.lowPeaks + 1, MOST_PEAKS);
+    tails.lowPeaks = Math.min(tails.lowPeaks + 1, MAX_PEAKS);
     tails.lowMean += (-u - PEAK - tails.lowMean) / tails.lowPeaks;
     tails.lowSquare += ((u + PEAK) ** 2 - tails.lowSquare) / tails.lowPeaks;
   }

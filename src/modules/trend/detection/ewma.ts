@@ -1,6 +1,6 @@
 import { surpriseOf } from './count-tail.js';
 import { isBelow } from './direction.js';
-import { EMPTY_LEVEL, learnLevel, LEAST_MEAN, varianceOf, type Level } from './level.js';
+import { EMPTY_LEVEL, learnLevel, MIN_MEAN, varianceOf, type Level } from './level.js';
 import type { Judgement, RiskSettings, TrendMethod } from './method.js';
 import { keepNumbers } from './number-state.js';
 
@@ -27,7 +27,7 @@ export function ewma({ limit, warmUp }: RiskSettings): TrendMethod<Chart> {
   const judge = (chart: Chart, smooth: number, age: number): Judgement => {
     const variance = varianceOf(chart);
     const share = (LAMBDA / (2 - LAMBDA)) * (1 - (1 - LAMBDA) ** (2 * age));
-    const expected = Math.max(chart.mean, LEAST_MEAN);
+    const expected = Math.max(chart.mean, MIN_MEAN);
     // The level itself is known from so many points only.
     const deviation = Math.sqrt(variance * (share + 1 / chart.points));
     return {

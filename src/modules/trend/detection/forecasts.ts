@@ -1,5 +1,5 @@
 import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, latestOf, weightOf } from './hours.js';
-import { LEAST_MEAN } from './level.js';
+import { MIN_MEAN } from './level.js';
 import type { StoredState } from './method.js';
 import { clearSums, EMPTY_SUMS, type Sums } from './sums.js';
 
@@ -120,10 +120,10 @@ export interface Expectation {
 /** What the best forecast expects at a time. Its variance also knows that a young level and a young spread are vague. */
 export function expectAt(forecasts: Forecasts, at: number): Expectation {
   const best = bestOf(forecasts.losses);
-  const mean = Math.max(forecastAt(forecasts, best, at), LEAST_MEAN);
+  const mean = Math.max(forecastAt(forecasts, best, at), MIN_MEAN);
   const { excess, squares, seen, level } = forecasts;
   // Of a negative binomial, by moments: variance = mean + dispersion · mean².
-  const dispersion = Math.max((excess[best] ?? 0) / Math.max(squares[best] ?? 0, LEAST_MEAN ** 2), 0);
+  const dispersion = Math.max((excess[best] ?? 0) / Math.max(squares[best] ?? 0, MIN_MEAN ** 2), 0);
   const vagueness = 1 + 4 / Math.max(seen, 1) + 1 / Math.max(level, 1) + vaguenessOf(forecasts, best, at);
   return { mean, variance: (mean + dispersion * mean * mean) * vagueness };
 }
@@ -155,7 +155,7 @@ function forecastAt(forecasts: Forecasts, which: number, at: number): number {
 }
 
 const scaled = (usual: number, recent: number, foretold: number): number =>
-  (usual * (recent + LEAST_MEAN)) / (foretold + LEAST_MEAN);
+  (usual * (recent + MIN_MEAN)) / (foretold + MIN_MEAN);
 
 /** An hour that was never seen is as the level. */
 function usualByKind({ byKind, recentByKind, recent }: Forecasts, hour: number): number {
@@ -219,7 +219,7 @@ export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boo
 function learnErrors(forecasts: Forecasts, count: number, ranks: boolean, byKind: number, byHour: number): void {
   const { losses, excess, squares, seen, slow, quick, recent, recentByKind, recentByHour } = forecasts;
   const gain = Math.max(1 / seen, ERROR_GAIN);
-  const scale = Math.max(recent, LEAST_MEAN);
+  const scale = Math.max(recent, MIN_MEAN);
   const learn = (which: number, mean: number): void => {
     const square = (count - mean) ** 2;
     if (ranks) losses[which] = (losses[which] ?? 0) + gain * (square / scale - (losses[which] ?? 0));

@@ -9,7 +9,7 @@ export const HOURS_BY_KIND = 48;
 const HOURS_SINCE_MONDAY = 72;
 const FIRST_HOUR_OF_WEEKEND = 120;
 /** A point counts for the time since the one before, in hours, but for this at the least and an hour at the most. */
-const LEAST_WEIGHT = 1 / 60;
+const MIN_WEIGHT = 1 / 60;
 
 /** Of the hour of the week in UTC, from 0 on Monday at midnight. */
 export function hourOfWeek(at: number): number {
@@ -27,7 +27,7 @@ export const hourByKind = (hour: number): number =>
  * so that one bad hour never is all that is remembered.
  */
 export const weightOf = (at: number, before: number): number =>
-  Math.min(Math.max((at - before) / MS_PER_HOUR, LEAST_WEIGHT), 1);
+  Math.min(Math.max((at - before) / MS_PER_HOUR, MIN_WEIGHT), 1);
 
 /** A point so far behind the latest says that the latest was ahead of its time. */
 const FAR_BEHIND_MS = HOURS_PER_DAY * MS_PER_HOUR;

@@ -5,7 +5,7 @@ const CLIP = 3;
 /** So many points in a row, all off on one side, are a new level and no anomaly any more. */
 const ACCEPT_AFTER = 6;
 /** No series is so quiet that a single count says anything. */
-export const LEAST_MEAN = 0.2;
+export const MIN_MEAN = 0.2;
 
 /** Where a series is and how far it strays, with what is abnormal cut down: exponentially weighted, two moments. */
 export interface Level extends NumberState {
@@ -22,7 +22,7 @@ export interface Level extends NumberState {
 export const EMPTY_LEVEL: Level = { points: 0, mean: 0, variance: 0, run: 0, runMean: 0 };
 
 /** Variance by which a count is judged: counts stray by the root of their mean at the least, as Poisson's do. */
-export const varianceOf = ({ mean, variance }: Level): number => Math.max(variance, mean, LEAST_MEAN);
+export const varianceOf = ({ mean, variance }: Level): number => Math.max(variance, mean, MIN_MEAN);
 
 /**
  * Takes a count in. What is further off than three standard deviations is moved there first, unless it goes on for six
@@ -50,7 +50,7 @@ export function learnLevel(level: Level, count: number, gain: number, trusted: b
 /** The level is another one from now on; how far the series strays is kept in proportion. */
 export function beginAnew(level: Level, mean: number): void {
   // As the spread of counts grows with the root of their mean at the least.
-  level.variance *= Math.max(mean, LEAST_MEAN) / Math.max(level.mean, LEAST_MEAN);
+  level.variance *= Math.max(mean, MIN_MEAN) / Math.max(level.mean, MIN_MEAN);
   level.mean = mean;
   level.points = ACCEPT_AFTER;
   level.run = 0;

@@ -49,7 +49,7 @@ export interface Band {
   readonly high: number;
 }
 
-const MOST_COUNT = 2 ** 40;
+const MAX_COUNT = 2 ** 40;
 
 /**
  * Returns what lets a count of this moment pass, from what is known before it; undefined while that is too little. The
@@ -68,7 +68,7 @@ export function bandOf(detector: Detector, { baseline, state }: SeriesMemory, at
   return {
     expected,
     low: isEnough(0) ? 0 : firstFrom(0, isEnough),
-    high: isTooMany(MOST_COUNT) ? Math.max(0, firstFrom(-1, isTooMany) - 1) : Infinity,
+    high: isTooMany(MAX_COUNT) ? Math.max(0, firstFrom(-1, isTooMany) - 1) : Infinity,
   };
 }
 
@@ -76,11 +76,11 @@ export function bandOf(detector: Detector, { baseline, state }: SeriesMemory, at
 function firstFrom(below: number, holds: (count: number) => boolean): number {
   let before = below;
   let step = 1;
-  while (before + step < MOST_COUNT && !holds(before + step)) {
+  while (before + step < MAX_COUNT && !holds(before + step)) {
     before += step;
     step *= 2;
   }
-  let from = Math.min(before + step, MOST_COUNT);
+  let from = Math.min(before + step, MAX_COUNT);
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
     if (holds(middle)) from = middle;

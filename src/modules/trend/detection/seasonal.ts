@@ -1,7 +1,7 @@
 import { surpriseOf } from './count-tail.js';
 import { isBelow } from './direction.js';
 import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, latestOf, weightOf } from './hours.js';
-import { LEAST_MEAN } from './level.js';
+import { MIN_MEAN } from './level.js';
 import type { Point, RiskSettings, StoredState, TrendMethod } from './method.js';
 
 /** A cell is used from so many hours on that it has seen; fewer say little of what is usual. */
@@ -101,7 +101,7 @@ function expect(week: Week, at: number): Expectation {
 
 function expectationOf({ dispersion }: Week, cells: Cells, cell: number): Expectation {
   const seen = cells.get(cell, SEEN);
-  const mean = Math.max(cells.get(cell, LOCATION), LEAST_MEAN);
+  const mean = Math.max(cells.get(cell, LOCATION), MIN_MEAN);
   const shared = SHARED_HOURS * dispersion * mean;
   const variance = Math.max((seen * cells.get(cell, VARIANCE) + shared) / (seen + SHARED_HOURS), mean);
   // The location itself is known from so many hours only.

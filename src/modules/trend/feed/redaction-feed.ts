@@ -19,7 +19,7 @@ export const OWN_SOURCE = 'umbra';
 /** How often a report is made, where there was a document; what a killed process has counted since then is lost. */
 const REPORT_SECONDS = 5;
 /** Reports taken in at once. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Reports what Umbra redacts, as any other source would: types and numbers, never text. */
 @Injectable()
@@ -85,7 +85,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
 
   private async giveUnsure(): Promise<void> {
     while (this.unsure.length > 0) {
-      const deliveries = this.unsure.slice(0, MOST_AT_ONCE);
+      const deliveries = this.unsure.slice(0, MAX_AT_ONCE);
       const refused = await this.give(deliveries);
       this.unsure = [...(await this.withoutNewSeries(refused)), ...this.unsure.slice(deliveries.length)];
     }

@@ -6,7 +6,7 @@ export interface Tallied extends Omit<SourceKey, 'source'> {
 }
 
 /** Organizations and contexts that are told apart. Callers name them, so there is no end to them. */
-export const MOST_CONTEXTS = 10_000;
+export const MAX_CONTEXTS = 10_000;
 /** Kinds that are told apart in one context: an inline policy may name any. */
 export const MAX_KINDS = 500;
 /** What the others are counted as. */
@@ -27,7 +27,7 @@ export class RedactionTally {
   private readonly organizations = new Map<string, Map<string, Entry>>();
   private contexts = 0;
 
-  constructor(private readonly mostContexts = MOST_CONTEXTS) {}
+  constructor(private readonly mostContexts = MAX_CONTEXTS) {}
 
   /** Some hundreds of nanoseconds: two look-ups, and two more for each kind. */
   add({ organization, context, counts }: NotedRedaction): void {

@@ -6,7 +6,7 @@ import { QueueProducer } from '../queue/queue-producer.js';
 import { KEY_HEADER } from '../queue/read-message.js';
 import { CountsOutbox, type Waiting } from './counts-outbox.repository.js';
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Sends the reports that wait, oldest first. One that is sent again carries the same key, by which readers know it. */
 @Injectable()
@@ -28,7 +28,7 @@ export class SendCountsTask implements Task, OnModuleInit {
   /** @throws Error when the brokers cannot be reached: what waits goes on waiting */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const waiting = await this.outbox.oldest(MOST_AT_ONCE);
+      const waiting = await this.outbox.oldest(MAX_AT_ONCE);
       if (waiting.length === 0) return;
       await this.producer.send(this.config.redactionCountsTopic, waiting.map(messageOf));
       await this.outbox.remove(waiting.map(({ _id }) => _id));

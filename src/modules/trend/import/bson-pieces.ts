@@ -1,8 +1,8 @@
-import { MOST_DOCUMENT_BYTES } from './dump-record.js';
+import { MAX_DOCUMENT_BYTES } from './dump-record.js';
 
 const LENGTH_BYTES = 4;
 /** The length and the NUL at the end. */
-const LEAST_BYTES = 5;
+const MIN_BYTES = 5;
 
 /** The file is not a row of documents from here on. */
 export class BrokenBson extends Error {}
@@ -36,7 +36,7 @@ export async function* bsonPieces(source: AsyncIterable<Buffer>): AsyncGenerator
 
 function lengthOf(bytes: Buffer): number {
   const length = bytes.readInt32LE(0);
-  if (length < LEAST_BYTES || length > MOST_DOCUMENT_BYTES) {
+  if (length < MIN_BYTES || length > MAX_DOCUMENT_BYTES) {
     throw new BrokenBson('the length of a document cannot be right, so that nothing behind it can be read');
   }
   return length;

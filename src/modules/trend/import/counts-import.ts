@@ -13,7 +13,7 @@ import { daysBefore } from '../retention.js';
 import { SourceFields, sourceIdOf } from './source-fields.js';
 
 /** As many as are written together. */
-const MOST_COUNTS = 5000;
+const MAX_COUNTS = 5000;
 
 /** Takes reports in the ordinary way, each under a key made of its id in the dump. */
 @Injectable()
@@ -40,7 +40,7 @@ export class CountsImport implements CollectionImport {
     // A bucket holds its rows in the order of arrival.
     const inOrder = missing.toSorted((a, b) => a.report.at.getTime() - b.report.at.getTime());
     // One after the other: who brings too much at once is sent away.
-    for (const portion of portionsOf(inOrder, MOST_COUNTS)) {
+    for (const portion of portionsOf(inOrder, MAX_COUNTS)) {
       for (const outcome of await this.ingest.accept(portion)) {
         if (outcome === 'accepted') tally.imported(1);
         else if (outcome === 'repeated') tally.known(1);

@@ -12,4 +12,4 @@ export interface DumpRecord {
 }
 
 /** The largest document that MongoDB stores, and some room for what stands around it in a dump. */
-export const MOST_DOCUMENT_BYTES = 16 * 1024 * 1024 + 16 * 1024;
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024 + 16 * 1024;

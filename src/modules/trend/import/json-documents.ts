@@ -1,5 +1,5 @@
 import { Chunks } from '../../../platform/bytes/chunks.js';
-import { MOST_DOCUMENT_BYTES } from './dump-record.js';
+import { MAX_DOCUMENT_BYTES } from './dump-record.js';
 
 /** The bytes of one document; without them the reason. */
 export interface JsonPiece {
@@ -19,7 +19,7 @@ const BETWEEN = new Set(Buffer.from('\t\r ,[]'));
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 const CUT_OFF = 'the document does not end in its line (export without --pretty)';
-const TOO_LONG = `the document is longer than ${MOST_DOCUMENT_BYTES} bytes`;
+const TOO_LONG = `the document is longer than ${MAX_DOCUMENT_BYTES} bytes`;
 const STRANGE = 'there is something that is no document';
 
 /**
@@ -29,7 +29,7 @@ const STRANGE = 'there is something that is no document';
  */
 export async function* jsonPieces(
   source: AsyncIterable<Buffer>,
-  mostBytes: number = MOST_DOCUMENT_BYTES,
+  mostBytes: number = MAX_DOCUMENT_BYTES,
 ): AsyncGenerator<JsonPiece, void> {
   const splitter = new Splitter(mostBytes);
   let isFirst = true;

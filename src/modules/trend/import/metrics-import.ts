@@ -11,7 +11,7 @@ import { SourceFields } from './source-fields.js';
 const MS_PER_MINUTE = 60_000;
 const NANOSECONDS_PER_SECOND = 1_000_000_000;
 /** Minutes that are summed up in memory; when there are more, the older half is written. */
-const MOST_MINUTES = 20_000;
+const MAX_MINUTES = 20_000;
 const AT_ONCE = 500;
 
 /** Sums the requests to the existing monitor up by the minute. A minute that is there is left as it is. */
@@ -39,7 +39,7 @@ export class MetricsImport implements CollectionImport {
       const { requests, seconds: before } = this.minutes.get(minute) ?? { requests: 0, seconds: 0 };
       this.minutes.set(minute, { requests: requests + 1, seconds: before + seconds });
     }
-    if (this.minutes.size > MOST_MINUTES) await this.write(MOST_MINUTES / 2, tally);
+    if (this.minutes.size > MAX_MINUTES) await this.write(MAX_MINUTES / 2, tally);
   }
 
   async finish(tally: TallyCounter): Promise<void> {

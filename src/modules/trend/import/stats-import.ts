@@ -14,7 +14,7 @@ import { SourceFields } from './source-fields.js';
 
 /** Sources that report to a running server meanwhile change series in between. */
 const GIVE_UP_MS = 20_000;
-const LONGEST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 50;
 const LONGER_HERE = 'the series has learned more here';
 const TWICE = 'the same series stands in the dump with more points';
 
@@ -52,7 +52,7 @@ export class StatsImport implements CollectionImport {
       }
       for (const { id } of changes) tried.add(id);
       if (performance.now() > giveUpAt) fail('unavailable', 'Others keep writing to the same series.');
-      await wait(Math.random() * LONGEST_PAUSE_MS);
+      await wait(Math.random() * MAX_PAUSE_MS);
     }
   }
 

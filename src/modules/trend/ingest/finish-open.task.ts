@@ -3,7 +3,7 @@ import type { Task } from '../../../platform/jobs/task.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CountsRepository } from '../counts/counts.repository.js';
-import { EventHandOn } from '../series/event-hand-on.js';
+import { EventForwarder } from '../series/event-forwarder.js';
 import { TrendConfig } from '../trend.config.js';
 import { IngestService } from './ingest.service.js';
 
@@ -21,7 +21,7 @@ export class FinishOpenTask implements Task, OnModuleInit, OnApplicationBootstra
   constructor(
     private readonly runner: TaskRunner,
     private readonly ingest: IngestService,
-    private readonly events: EventHandOn,
+    private readonly events: EventForwarder,
     private readonly counts: CountsRepository,
     private readonly config: TrendConfig,
     private readonly clock: Clock,
@@ -44,6 +44,6 @@ export class FinishOpenTask implements Task, OnModuleInit, OnApplicationBootstra
   private async finish(olderThanMs: number): Promise<void> {
     const before = new Date(this.clock.now().getTime() - olderThanMs);
     await this.ingest.finishOpen(before);
-    await this.events.handOnPending(before);
+    await this.events.forwardPending(before);
   }
 }

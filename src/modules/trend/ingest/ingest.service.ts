@@ -7,7 +7,7 @@ import { describeError } from '../../../platform/logging/describe-error.js';
 import { CountsRepository } from '../counts/counts.repository.js';
 import { TookTooLong, within } from '../queue/deadline.js';
 import { bornAt, newBatchId } from '../series/batch-id.js';
-import { EventHandOn } from '../series/event-hand-on.js';
+import { EventForwarder } from '../series/event-forwarder.js';
 import { SeriesLimits } from '../series/series-limits.js';
 import { SeriesService, type EventsBySeries } from '../series/series.service.js';
 import { TrendMetrics } from '../trend.metrics.js';
@@ -23,11 +23,11 @@ import { countsOf, portionsOf } from './portions.js';
 export type DeliveryOutcome = 'accepted' | 'repeated' | 'conflicting' | `over-${SeriesLimit}`;
 
 /** Counts that are taken in together at the most: each is a series that is held and written. */
-const MOST_COUNTS_TOGETHER = 5000;
+const MAX_COUNTS_TOGETHER = 5000;
 /** Counts that may wait; who brings more is sent away for a while. */
-const MOST_COUNTS_WAITING = 100_000;
+const MAX_COUNTS_WAITING = 100_000;
 /** Batches of dead processes that are finished at once. */
-const MOST_BATCHES = 500;
+const MAX_BATCHES = 500;
 /** A database that has not answered by then is left behind, so that the next batch can be tried. */
 const GIVE_UP_MS = 20_000;
 /** Who has not finished a batch by then has died, or will find that another has finished it. */
@@ -60,7 +60,7 @@ export class IngestService {
     private readonly counts: CountsRepository,
     private readonly series: SeriesService,
     private readonly limits: SeriesLimits,
-    private readonly events: EventHandOn,
+    private readonly events: EventForwarder,
     private readonly metrics: TrendMetrics,
     private readonly clock: Clock,
   ) {}
@@ -71,13 +71,13 @@ export class IngestService {
    * @throws an error of the database when it is away, or AppError `unavailable`: give the same deliveries again
    */
   async accept(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
-    const portions = portionsOf(deliveries, MOST_COUNTS_TOGETHER);
+    const portions = portionsOf(deliveries, MAX_COUNTS_TOGETHER);
     return (await Promise.all(portions.map((portion) => this.enqueue(portion)))).flat();
   }
 
   /** Finishes batches that were begun before then by processes that did not live to finish them. */
   async finishOpen(before: Date): Promise<void> {
-    for (const batch of await this.deliveries.openBatches(before, MOST_BATCHES)) {
+    for (const batch of await this.deliveries.openBatches(before, MAX_BATCHES)) {
       try {
         await this.finish(batch);
       } catch (error) {
@@ -89,7 +89,7 @@ export class IngestService {
 
   private async enqueue(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
     const counts = countsOf(deliveries);
-    if (this.waitingCounts > 0 && this.waitingCounts + counts > MOST_COUNTS_WAITING) {
+    if (this.waitingCounts > 0 && this.waitingCounts + counts > MAX_COUNTS_WAITING) {
       fail('unavailable', 'Too many counts are waiting to be stored; send them again in a moment.', {
         code: 'OVERLOADED',
       });
@@ -113,7 +113,7 @@ export class IngestService {
 
   private nextCalls(): readonly Waiting[] {
     let size = 0;
-    const end = this.waiting.findIndex(({ counts }, i) => (size += counts) > MOST_COUNTS_TOGETHER && i > 0);
+    const end = this.waiting.findIndex(({ counts }, i) => (size += counts) > MAX_COUNTS_TOGETHER && i > 0);
     return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
   }
 
@@ -168,7 +168,7 @@ export class IngestService {
     // One that took so long may have been finished by another.
     await (isOverdue ? this.counts.insertMissing(deliveries) : this.counts.insert(deliveries));
     this.metrics.taken(reports);
-    await this.events.handOn(events);
+    await this.events.forward(events);
     await this.close(batch, deliveries.some(isKeyed));
   }
 
@@ -210,7 +210,7 @@ export class IngestService {
     if (deliveries.length === 0) return;
     const events = await this.apply(batch, deliveries);
     await this.counts.insertMissing(deliveries);
-    await this.events.handOn(events);
+    await this.events.forward(events);
     await this.close(batch, true);
     this.logger.log({ batch, deliveries: deliveries.length }, 'Finished what another process had begun');
   }

@@ -3,7 +3,7 @@ import type { Report } from '../trend.types.js';
 import { parseTimestamp } from './timestamp.js';
 
 /** Longer names say nothing more, and each is stored with every count. */
-export const MOST_NAME_CHARACTERS = 1024;
+export const MAX_NAME_CHARACTERS = 1024;
 export const DEFAULT_NAME = 'default';
 
 /**
@@ -91,8 +91,8 @@ function countOf(count: unknown): number {
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 function refuseUnstorable(name: string, what: string): void {
-  if (name.length > MOST_NAME_CHARACTERS) {
-    fail('invalid', `${what} must not be longer than ${MOST_NAME_CHARACTERS} characters.`);
+  if (name.length > MAX_NAME_CHARACTERS) {
+    fail('invalid', `${what} must not be longer than ${MAX_NAME_CHARACTERS} characters.`);
   }
   if (UNSTORABLE.test(name)) fail('invalid', `${what} must be valid Unicode without NUL.`);
 }

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { fail } from '../../../platform/http/app-error.js';
-import { DEFAULT_NAME, Fields, MOST_NAME_CHARACTERS } from '../ingest/report.js';
+import { DEFAULT_NAME, Fields, MAX_NAME_CHARACTERS } from '../ingest/report.js';
 
 /** Ten years: whoever wants more wants something else. */
-const MOST_MINUTES = 5_256_000;
+const MAX_MINUTES = 5_256_000;
 
 /** What a client asks to be muted. @throws AppError `invalid`, which names the field */
 export function readMuteRequest(json: unknown) {
@@ -12,8 +12,8 @@ export function readMuteRequest(json: unknown) {
   const minutes = fields.get('minutes');
   const organization = fields.name('organization') ?? DEFAULT_NAME;
   const context = fields.name('context') ?? fail('invalid', 'context is required: name the context to mute.');
-  if (typeof minutes !== 'number' || !Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES) {
-    fail('invalid', `minutes is required and must be a whole number from 1 to ${MOST_MINUTES}.`);
+  if (typeof minutes !== 'number' || !Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) {
+    fail('invalid', `minutes is required and must be a whole number from 1 to ${MAX_MINUTES}.`);
   }
   return { organization, context, minutes };
 }
@@ -23,21 +23,21 @@ export class MutedContextDto {
   @ApiPropertyOptional({ default: DEFAULT_NAME })
   @IsString({ message: 'organization must be given once' })
   @IsNotEmpty()
-  @MaxLength(MOST_NAME_CHARACTERS)
+  @MaxLength(MAX_NAME_CHARACTERS)
   readonly organization: string = DEFAULT_NAME;
 
   @ApiProperty()
   @IsString({ message: 'context is required: name the muted context, once' })
   @IsNotEmpty()
-  @MaxLength(MOST_NAME_CHARACTERS)
+  @MaxLength(MAX_NAME_CHARACTERS)
   readonly context: string;
 }
 
 /** A mute that a person asks for. */
 export class NewMuteDto extends MutedContextDto {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_MINUTES })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_MINUTES })
   @IsInt()
   @Min(1)
-  @Max(MOST_MINUTES)
+  @Max(MAX_MINUTES)
   readonly minutes: number;
 }

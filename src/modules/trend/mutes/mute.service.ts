@@ -7,7 +7,7 @@ import type { MutedContext } from '../trend.types.js';
 import { muteId, MuteRepository, type Mute } from './mute.repository.js';
 
 const MS_PER_MINUTE = 60_000;
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** Silences contexts for a time. Everything but the sending goes on. */
 @Injectable()
@@ -37,7 +37,7 @@ export class MuteService {
   }
 
   async list(): Promise<readonly Mute[]> {
-    return this.repository.listRunning(this.clock.now(), MOST_LISTED);
+    return this.repository.listRunning(this.clock.now(), MAX_LISTED);
   }
 
   private note(

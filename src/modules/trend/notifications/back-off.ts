@@ -1,5 +1,5 @@
 const FIRST_MS = 1000;
-const LONGEST_MS = 5 * 60_000;
+const MAX_MS = 5 * 60_000;
 
 /**
  * How long to wait after so many failed tries: doubled each time up to five minutes, of which half is left to chance so
@@ -8,6 +8,6 @@ const LONGEST_MS = 5 * 60_000;
  * @param random from 0 to 1
  */
 export function backOffMs(failures: number, random: number): number {
-  const longest = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 30), LONGEST_MS);
+  const longest = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 30), MAX_MS);
   return Math.round(longest * (0.5 + random / 2));
 }

@@ -5,7 +5,7 @@ import { decidedAt, seriesOf } from './notification.types.js';
 /** Events of one series and one millisecond that can be told apart by their order. */
 const ORDERS_PER_MS = 1024;
 /** So many series are remembered; only an event of the same millisecond needs it. */
-const MOST_SERIES = 4096;
+const MAX_SERIES = 4096;
 
 /**
  * The order of events within their series: that of their decisions, whenever they are told of. Those that were decided
@@ -36,7 +36,7 @@ export class DecisionOrder {
   private remember(series: string, order: number): void {
     this.latest.delete(series);
     this.latest.set(series, order);
-    if (this.latest.size <= MOST_SERIES) return;
+    if (this.latest.size <= MAX_SERIES) return;
     const [oldest] = this.latest.keys();
     if (oldest !== undefined) this.latest.delete(oldest);
   }

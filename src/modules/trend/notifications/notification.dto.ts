@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { CHANNEL_IDS, NOTIFICATION_STATES, type ChannelId, type NotificationState } from './notification.types.js';
 
-const LARGEST_PAGE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 export class NotificationListDto {
   @ApiPropertyOptional({ description: 'Only those in this state.', enum: NOTIFICATION_STATES })
@@ -19,12 +19,12 @@ export class NotificationListDto {
   @Max(1_000_000)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({ description: 'How many to answer at the most.', default: 100, maximum: LARGEST_PAGE })
+  @ApiPropertyOptional({ description: 'How many to answer at the most.', default: 100, maximum: MAX_PAGE_SIZE })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(LARGEST_PAGE)
+  @Max(MAX_PAGE_SIZE)
   readonly limit: number = 100;
 }
 

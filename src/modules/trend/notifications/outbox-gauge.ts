@@ -7,7 +7,7 @@ import { NotificationRepository } from './notification.repository.js';
 
 const LOOK_MS = 15_000;
 /** Beyond this it only matters that there are many. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /** Every process counts what waits: any of them may be the one that is scraped. */
 @Injectable()
@@ -24,7 +24,7 @@ export class OutboxGauge {
   async refresh(): Promise<void> {
     try {
       for (const { id } of this.channels.all) {
-        this.metrics.setWaiting(id, await this.repository.countWaiting(id, MOST_COUNTED));
+        this.metrics.setWaiting(id, await this.repository.countWaiting(id, MAX_COUNTED));
       }
     } catch (error) {
       this.logger.warn(describeError(error), 'What waits to be sent could not be counted');

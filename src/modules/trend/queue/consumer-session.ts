@@ -15,7 +15,7 @@ const SILENCE_MS = 30_000;
 const LOOK_MS = 2000;
 const BEAT_MS = 2000;
 /** Messages stored, and committed, at once. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 /** A partition that waits for the database does not hold up the others. */
 const PARTITIONS_AT_ONCE = 4;
 
@@ -133,9 +133,9 @@ export class ConsumerSession {
     const beat = setInterval(() => void payload.heartbeat().catch(interrupt), BEAT_MS);
     this.ending.signal.addEventListener('abort', interrupt);
     try {
-      for (let start = 0; start < messages.length; start += MOST_AT_ONCE) {
+      for (let start = 0; start < messages.length; start += MAX_AT_ONCE) {
         if (work.signal.aborted || this.ending.signal.aborted || !payload.isRunning() || payload.isStale()) return;
-        if (!(await this.take(payload, messages.slice(start, start + MOST_AT_ONCE), work.signal))) return;
+        if (!(await this.take(payload, messages.slice(start, start + MAX_AT_ONCE), work.signal))) return;
         await payload.heartbeat();
       }
     } catch (error) {

@@ -12,7 +12,7 @@ export interface Rejection {
 }
 
 /** Brokers refuse what is sent at once above 1 MiB; a larger message goes alone. */
-const MOST_BYTES_AT_ONCE = 512 * 1024;
+const MAX_BYTES_AT_ONCE = 512 * 1024;
 
 /** What waiting does not cure, once the client has tried again. @see https://kafka.apache.org/protocol#protocol_error_codes */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -72,7 +72,7 @@ function parts(messages: readonly Message[]): readonly (readonly Message[])[] {
   let bytes = Number.POSITIVE_INFINITY;
   for (const message of messages) {
     const size = message.value?.length ?? 0;
-    if (bytes + size > MOST_BYTES_AT_ONCE) {
+    if (bytes + size > MAX_BYTES_AT_ONCE) {
       all.push([]);
       bytes = 0;
     }

@@ -71,8 +71,8 @@ export class KafkaClient implements OnModuleInit {
   }
 }
 
-const MOST_LOGGED_CHARACTERS = 300;
-const cut = (text: string): string => text.slice(0, MOST_LOGGED_CHARACTERS);
+const MAX_LOGGED_CHARACTERS = 300;
+const cut = (text: string): string => text.slice(0, MAX_LOGGED_CHARACTERS);
 
 /** @throws Error that names the variable */
 async function readPem(variable: string, file: string): Promise<string> {

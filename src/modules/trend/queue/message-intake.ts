@@ -21,7 +21,7 @@ const LAST_RETRY_MS = 10_000;
 export type IntakeOutcome = 'settled' | 'interrupted';
 
 /** So often a failure that waiting may not cure is tried again before the messages are looked at one by one. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const UNSTORABLE = 'The message cannot be stored.';
 const CONFLICTING_KEY = `The header ${KEY_HEADER} came before, with another report.`;
@@ -79,7 +79,7 @@ export class MessageIntake {
     const failed: ReadMessage[] = [];
     for (const portion of portionsOf(read)) {
       try {
-        rejected.push(...(await this.storeTogether(portion, signal, MOST_TRIES)));
+        rejected.push(...(await this.storeTogether(portion, signal, MAX_TRIES)));
       } catch (error) {
         if (error instanceof Interrupted) throw error;
         failed.push(...portion);
@@ -123,7 +123,7 @@ export class MessageIntake {
   ): Promise<readonly Rejection[]> {
     const rejected: Rejection[] = [];
     let left = messages;
-    for (let tries = 1; tries <= MOST_TRIES && left.length > 0; tries += 1) {
+    for (let tries = 1; tries <= MAX_TRIES && left.length > 0; tries += 1) {
       const failed: ReadMessage[] = [];
       for (const one of left) {
         try {

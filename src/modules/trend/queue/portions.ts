@@ -7,10 +7,10 @@ export interface ReadMessage {
   readonly delivery: Delivery;
 }
 
-const MOST_MESSAGES = 500;
+const MAX_MESSAGES = 500;
 /** Each is a point of a series, and series are written together. */
-const MOST_COUNTS = 5000;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_COUNTS = 5000;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * Splits messages, in their order, into portions that are stored at once: each is bounded by the number of messages, of
@@ -26,7 +26,7 @@ export function portionsOf(read: readonly ReadMessage[]): readonly (readonly Rea
     const ownBytes = one.message.value?.length ?? 0;
     counts += ownCounts;
     bytes += ownBytes;
-    const isFull = portion.length === MOST_MESSAGES || counts > MOST_COUNTS || bytes > MOST_BYTES;
+    const isFull = portion.length === MAX_MESSAGES || counts > MAX_COUNTS || bytes > MAX_BYTES;
     if (portion.length === 0 || isFull) {
       portions.push((portion = []));
       counts = ownCounts;

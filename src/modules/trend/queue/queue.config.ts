@@ -5,7 +5,7 @@ import type { SelfChecking, SettingsProblem } from '../../../platform/config/pro
 const SASL_MECHANISMS = ['', 'plain', 'scram-sha-256', 'scram-sha-512'] as const;
 type SaslMechanism = (typeof SASL_MECHANISMS)[number];
 
-const MOST_BROKERS = 100;
+const MAX_BROKERS = 100;
 /** The client splits at the colon, so an IPv6 address needs a name. Ports go up to 65535. */
 const BROKER = /^[\w.-]{1,253}:(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/;
 /** What Kafka allows for a topic; `.` and `..` would be folders of the broker. */
@@ -21,7 +21,7 @@ export class QueueConfig implements SelfChecking {
     must: 'a comma-separated list of host:port',
     example: 'kafka-1:9092,kafka-2:9092',
   })
-  @ArrayMaxSize(MOST_BROKERS)
+  @ArrayMaxSize(MAX_BROKERS)
   @Matches(BROKER, { each: true })
   readonly brokers: string[] = [];
 

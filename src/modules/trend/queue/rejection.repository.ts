@@ -7,7 +7,7 @@ import type { Partition } from './read-message.js';
 import { RejectionRecord } from './rejection.model.js';
 
 /** Of the messages that are taken in at once twice as many: those that can be read again were not committed. */
-export const MOST_KEPT = 1000;
+export const MAX_KEPT = 1000;
 
 @Injectable()
 export class RejectionRepository {
@@ -39,7 +39,7 @@ export class RejectionRepository {
     try {
       await this.rejections.updateOne(
         { _id: this.idOf(of), latest: { $nin: ids } },
-        { $push: { latest: { $each: ids, $slice: -MOST_KEPT } }, $inc: { total: ids.length } },
+        { $push: { latest: { $each: ids, $slice: -MAX_KEPT } }, $inc: { total: ids.length } },
         { upsert: true },
       );
       return true;

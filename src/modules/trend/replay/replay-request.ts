@@ -6,7 +6,7 @@ import { parseTimestamp } from '../ingest/timestamp.js';
 import type { SeriesKey } from '../trend.types.js';
 
 const MS_PER_HOUR = 3_600_000;
-const MOST_TYPES = 10_000;
+const MAX_TYPES = 10_000;
 
 /** The body of a replay, as it is documented. */
 export const REPLAY_BODY: ApiBodyOptions = {
@@ -129,8 +129,8 @@ function timeOf(fields: Fields, field: string): Date {
 function typesOf(fields: Fields): readonly string[] | undefined {
   const types = fields.get('pii_types');
   if (types === undefined) return undefined;
-  if (!Array.isArray(types) || types.length > MOST_TYPES || !types.every((type) => typeof type === 'string')) {
-    fail('invalid', `pii_types must be an array of at most ${MOST_TYPES} type names.`);
+  if (!Array.isArray(types) || types.length > MAX_TYPES || !types.every((type) => typeof type === 'string')) {
+    fail('invalid', `pii_types must be an array of at most ${MAX_TYPES} type names.`);
   }
   return types.length === 0 ? undefined : types;
 }

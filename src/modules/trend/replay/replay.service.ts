@@ -12,7 +12,7 @@ import type { ReplayRequest } from './replay-request.js';
 import { STOPPED, type ReplayJob } from './replay.worker.js';
 
 /** Threads of replays where their number is not limited: more would only wait for each other. */
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 const IDLE_MS = 30_000;
 /** A thread that is told to stop lets go between two batches; one that does not is ended. */
 const LET_GO_MS = 5000;
@@ -102,7 +102,7 @@ export class ReplayService implements OnApplicationShutdown {
     const pool = new Piscina<ReplayJob, ReplayResult>({
       filename: workerFile(__dirname, 'replay.worker.js'),
       minThreads: 0,
-      maxThreads: Math.min(this.config.maxConcurrentReplays || MOST_THREADS, MOST_THREADS),
+      maxThreads: Math.min(this.config.maxConcurrentReplays || MAX_THREADS, MAX_THREADS),
       idleTimeout: IDLE_MS,
     });
     // An idle thread that fails belongs to no replay; without a listener it would end the process.

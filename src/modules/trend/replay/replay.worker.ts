@@ -20,7 +20,7 @@ export interface ReplayJob extends ReplayRequest {
 export const STOPPED = 1;
 
 /** Of one series: more than any screen shows, and little enough for one answer. */
-export const MOST_POINTS = 5000;
+export const MAX_POINTS = 5000;
 
 /** Small enough that the store answers others in between. */
 const BATCH = 100;
@@ -39,7 +39,7 @@ export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
     types: types === undefined ? undefined : new Set(types),
     newTypeAfter: config.newTypeAfter,
     mostDetails,
-    mostPoints: series === undefined ? 0 : MOST_POINTS,
+    mostPoints: series === undefined ? 0 : MAX_POINTS,
   });
   const db = (await clientOf(job.uri)).db(job.databaseName);
   const [collection] = await db.listCollections({ name: COUNTS_COLLECTION }).toArray();

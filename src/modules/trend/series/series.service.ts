@@ -27,14 +27,14 @@ import { workOf, type SeriesWork } from './series-work.js';
 
 const MS_PER_MINUTE = 60_000;
 /** Numbers held of series that were written lately, so that a report needs not be preceded by a read. */
-const MOST_LOADED = 4_000_000;
+const MAX_LOADED = 4_000_000;
 /** Marks of own batches that are remembered as settled, until the series they stand in are written again. */
-const MOST_SETTLED = 100_000;
+const MAX_SETTLED = 100_000;
 /** A mark of a batch whose process has died is dropped after this: its deliveries are not remembered for longer. */
 const MARK_MS = DELIVERIES_REMEMBERED_MS;
 /** A write that others keep winning against is given up after this. */
 const GIVE_UP_MS = 20_000;
-const LONGEST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 50;
 
 interface Judged {
   readonly series: LoadedSeries;
@@ -49,10 +49,10 @@ export type EventsBySeries = ReadonlyMap<string, readonly PendingEvent[]>;
 export class SeriesService {
   private readonly judging: Judging;
   private readonly loaded = new LRUCache<string, LoadedSeries>({
-    maxSize: MOST_LOADED,
+    maxSize: MAX_LOADED,
     sizeCalculation: ({ weight }) => weight,
   });
-  private readonly settled = growingCache<true>(MOST_SETTLED);
+  private readonly settled = growingCache<true>(MAX_SETTLED);
 
   constructor(
     private readonly repository: SeriesRepository,
@@ -98,7 +98,7 @@ export class SeriesService {
       if (performance.now() > giveUpAt) {
         fail('unavailable', 'Others keep writing to the same series; send the counts again.', { code: 'CONTENTION' });
       }
-      await wait(Math.random() * Math.min(attempt * 4, LONGEST_PAUSE_MS));
+      await wait(Math.random() * Math.min(attempt * 4, MAX_PAUSE_MS));
     }
     return events;
   }

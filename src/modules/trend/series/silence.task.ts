@@ -8,7 +8,7 @@ import { TrendConfig } from '../trend.config.js';
 import type { Breach } from '../trend.types.js';
 import { advance } from './alert-cycle.js';
 import { newBatchId } from './batch-id.js';
-import { EventHandOn } from './event-hand-on.js';
+import { EventForwarder } from './event-forwarder.js';
 import { LoadedSeries } from './loaded-series.js';
 import type { PendingEvent } from './series.model.js';
 import { SeriesRepository, type StoredSeries } from './series.repository.js';
@@ -16,7 +16,7 @@ import { SeriesRepository, type StoredSeries } from './series.repository.js';
 const MS_PER_MINUTE = 60_000;
 /** A source that has reported so often is expected to go on. */
 const EXPECTED_AFTER = 3;
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /**
  * Alerts once on a source that used to report and has sent nothing for long: a filter that is broken finds nothing, and
@@ -33,7 +33,7 @@ export class SilenceTask implements Task, OnModuleInit {
     private readonly runner: TaskRunner,
     private readonly series: SeriesRepository,
     private readonly mutes: MuteRepository,
-    private readonly events: EventHandOn,
+    private readonly events: EventForwarder,
     private readonly clock: Clock,
     private readonly config: TrendConfig,
   ) {}
@@ -49,7 +49,7 @@ export class SilenceTask implements Task, OnModuleInit {
     this.since ??= now;
     if (now.getTime() - this.since.getTime() < silenceMs) return;
     const before = new Date(now.getTime() - silenceMs);
-    const silent = await this.series.findSilent(before, EXPECTED_AFTER, MOST_AT_ONCE);
+    const silent = await this.series.findSilent(before, EXPECTED_AFTER, MAX_AT_ONCE);
     const muted = await this.mutes.mutedAmong(silent, now);
     for (const source of silent) {
       if (signal.aborted) return;
@@ -73,7 +73,7 @@ export class SilenceTask implements Task, OnModuleInit {
     const loaded = new LoadedSeries(id, { organization, context, source: name, type }, method, source);
     const change = loaded.change(batch, { points: [], cycle, events: [event], now }, () => false);
     // A report that came meanwhile has changed the series: then it is not silent.
-    if (await this.series.change([change])) await this.events.handOn(new Map([[id, [event]]]));
+    if (await this.series.change([change])) await this.events.forward(new Map([[id, [event]]]));
   }
 
   private silenceOf(source: StoredSeries, id: string, muted: boolean, now: Date): Breach {

@@ -6,10 +6,10 @@ import { Kind } from '../syntax.js';
 import { numberOf, valueOf } from '../../structure/objects.js';
 import { predefinedCMap, type CMap, type CodeSpace } from './predefined-cmaps.js';
 
-const MOST_BYTES = 8 << 20;
-const MOST_RANGES = 200_000;
-const MOST_USED = 4;
-const LONGEST_CODE = 4;
+const MAX_BYTES = 8 << 20;
+const MAX_RANGES = 200_000;
+const MAX_USED = 4;
+const MAX_CODE_LENGTH = 4;
 
 /**
  * @returns undefined when nobody knows how its codes are told apart
@@ -17,8 +17,8 @@ const LONGEST_CODE = 4;
  */
 export function loadCMap(encoding: PDFObject | undefined, depth = 0): CMap | undefined {
   if (encoding instanceof PDFName) return predefinedCMap(encoding.decodeText());
-  if (!(encoding instanceof PDFStream) || depth > MOST_USED) return undefined;
-  const bytes = decodeStream(encoding, MOST_BYTES);
+  if (!(encoding instanceof PDFStream) || depth > MAX_USED) return undefined;
+  const bytes = decodeStream(encoding, MAX_BYTES);
   if (bytes === undefined) return undefined;
   const used = valueOf(encoding.dict, 'UseCMap');
   const base = used === undefined ? undefined : loadCMap(used, depth + 1);
@@ -40,7 +40,7 @@ function readCMap(bytes: Uint8Array, dict: PDFDict, used: CMap | undefined): CMa
   // The operators are words of many letters, which the lexer gives without: what is in front of them tells.
   const lexer = new ContentLexer(bytes);
   while (lexer.next()) {
-    if (ranges.length > MOST_RANGES) return undefined;
+    if (ranges.length > MAX_RANGES) return undefined;
     const word = lexer.textOf(lexer.operatorStart, lexer.end);
     if (word === 'usecmap') base ??= predefinedCMap(lexer.nameAt(lexer.count - 1) ?? '');
     else if (word === 'endcodespacerange') spaces.push(...pairsOf(lexer));
@@ -77,7 +77,7 @@ export function numberOfBytes(bytes: Uint8Array, at: number, length: number): nu
 function* pairsOf(lexer: ContentLexer): Iterable<CodeSpace> {
   for (let index = 0; index + 1 < lexer.count; index += 2) {
     const [from, to] = [codeAt(lexer, index), codeAt(lexer, index + 1)];
-    if (from.length > 0 && from.length <= LONGEST_CODE && to.length === from.length) {
+    if (from.length > 0 && from.length <= MAX_CODE_LENGTH && to.length === from.length) {
       yield { length: from.length, from: from.code, to: to.code };
     }
   }

@@ -9,11 +9,11 @@ import { codesOfSymbols, notEquallyWide, numbered } from './unlikely-codes.js';
 /** Letters that are drawn alike in many fonts. */
 const ALIKE: readonly string[] = ['0o', '1il'];
 /** So many glyphs of a font that all mean the same mean nothing: forms of one Arabic letter are fewer. */
-const LEAST_OF_ONE_MEANING = 8;
-const LEAST_SHARE_OF_ONE_MEANING = 0.25;
+const MIN_OF_ONE_MEANING = 8;
+const MIN_SHARE_OF_ONE_MEANING = 0.25;
 /** Letters of another script that look the same are fewer. */
-const LEAST_OF_OTHER_SCRIPT = 8;
-const LEAST_SHARE_OF_OTHER_SCRIPT = 0.5;
+const MIN_OF_OTHER_SCRIPT = 8;
+const MIN_SHARE_OF_OTHER_SCRIPT = 0.5;
 
 /**
  * Codes of a font that are copied as something else than what is drawn, as far as the font itself tells: by the names of
@@ -52,7 +52,7 @@ function contradicted(entries: readonly UnicodeEntry[], { of, areCharacters }: G
     if (text.trim() === '' || (copied !== undefined && differ(copied, drawn))) own.push(code);
     else if (copied === undefined && OTHER_LETTER.test(text)) others.push(code);
   }
-  const least = Math.max(LEAST_OF_OTHER_SCRIPT, LEAST_SHARE_OF_OTHER_SCRIPT * known);
+  const least = Math.max(MIN_OF_OTHER_SCRIPT, MIN_SHARE_OF_OTHER_SCRIPT * known);
   return areCharacters && others.length >= least ? [...own, ...others] : own;
 }
 
@@ -62,7 +62,7 @@ const differ = (one: string, other: string): boolean =>
   one !== other && !ALIKE.some((each) => each.includes(one) && each.includes(other));
 
 function* meaningTheSame(entries: readonly UnicodeEntry[]): Iterable<number> {
-  if (entries.length < LEAST_OF_ONE_MEANING) return;
+  if (entries.length < MIN_OF_ONE_MEANING) return;
   const byText = new Map<string, number[]>();
   for (const { code, text } of entries) {
     const meaning = text.trim();
@@ -70,12 +70,12 @@ function* meaningTheSame(entries: readonly UnicodeEntry[]): Iterable<number> {
     if (codes === undefined) byText.set(meaning, [code]);
     else codes.push(code);
   }
-  const least = Math.max(LEAST_OF_ONE_MEANING, LEAST_SHARE_OF_ONE_MEANING * entries.length);
+  const least = Math.max(MIN_OF_ONE_MEANING, MIN_SHARE_OF_ONE_MEANING * entries.length);
   for (const codes of byText.values()) if (codes.length >= least) yield* codes;
 }
 
 /** Letters that are needed to tell, how much their widths differ at least, and how far those of a good font may be off. */
-const [LEAST_LETTERS, LEAST_SPREAD, LEAST_CORRELATION] = [12, 0.15, 0.25];
+const [MIN_LETTERS, MIN_SPREAD, MIN_CORRELATION] = [12, 0.15, 0.25];
 const CASES = [/^[a-z]$/u, /^[A-Z]$/u];
 
 /**
@@ -94,13 +94,13 @@ function asWideAsOthers(entries: readonly UnicodeEntry[], widthOf: FontShape['wi
 
 function wideAsOthers(letters: readonly UnicodeEntry[], widthOf: FontShape['widthOf']): readonly number[] {
   const widths = letters.map(({ code, length }) => widthOf(code, length));
-  if (letters.length < LEAST_LETTERS || widths.some((width) => !(width > 0))) return [];
+  if (letters.length < MIN_LETTERS || widths.some((width) => !(width > 0))) return [];
   const helvetica = StandardFont.load('Helvetica');
   const usual = letters.map(({ text }) => helvetica.getWidthOfGlyph(text) ?? 0);
   const [own, theirs] = [deviations(widths), deviations(usual)];
-  if (own.spread < LEAST_SPREAD || theirs.spread < LEAST_SPREAD) return [];
+  if (own.spread < MIN_SPREAD || theirs.spread < MIN_SPREAD) return [];
   const product = own.values.reduce((sum, value, i) => sum + value * (theirs.values[i] ?? 0), 0);
-  return product / letters.length < LEAST_CORRELATION ? letters.map(({ code }) => code) : [];
+  return product / letters.length < MIN_CORRELATION ? letters.map(({ code }) => code) : [];
 }
 
 /** Of numbers, how far each is from their mean, in standard deviations; and those as a share of the mean. */

@@ -48,14 +48,14 @@ export interface Procedures {
 /** What most fonts have, for those that do not say it or say nonsense. */
 const USUAL_ASCENT = 0.75;
 const USUAL_DESCENT = -0.25;
-const [LEAST_ASCENT, MOST_ASCENT, LEAST_DESCENT] = [0.4, 1.3, -0.6];
+const [MIN_ASCENT, MAX_ASCENT, MIN_DESCENT] = [0.4, 1.3, -0.6];
 
 /** Ascent and descent at size 1, bounded to what letters can have. */
 export function reachOf(ascent: number | undefined, descent: number | undefined): { ascent: number; descent: number } {
-  const up = ascent !== undefined && ascent >= LEAST_ASCENT && ascent <= MOST_ASCENT ? ascent : USUAL_ASCENT;
+  const up = ascent !== undefined && ascent >= MIN_ASCENT && ascent <= MAX_ASCENT ? ascent : USUAL_ASCENT;
   // Some files have the descent without its sign.
   const down = descent === undefined ? 0 : -Math.abs(descent);
-  return { ascent: up, descent: down < 0 && down >= LEAST_DESCENT ? down : USUAL_DESCENT };
+  return { ascent: up, descent: down < 0 && down >= MIN_DESCENT ? down : USUAL_DESCENT };
 }
 
 /** A product of thousandths may be a little less than it is. */

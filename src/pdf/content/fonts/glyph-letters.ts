@@ -15,7 +15,7 @@ export interface GlyphLetters {
 }
 
 /** Larger font files are not looked into: fonts that hold only what is shown are smaller. */
-const MOST_FONT_BYTES = 4 << 20;
+const MAX_FONT_BYTES = 4 << 20;
 /** Codes are numbers of glyphs with meanings of their own in such a font (ISO 32000-2, table 121). */
 const SYMBOLIC = 4;
 const ACCENTED =
@@ -67,7 +67,7 @@ function lettersOfComposite(dict: PDFDict): GlyphLetters | undefined {
 /** Undefined where nobody knows which. */
 export function glyphsByCid(map: PDFObject | undefined): ((cid: number) => number) | undefined {
   if (map === undefined || map instanceof PDFName) return (cid) => cid;
-  const bytes = map instanceof PDFStream ? decodeIfWhole(map, MOST_FONT_BYTES) : undefined;
+  const bytes = map instanceof PDFStream ? decodeIfWhole(map, MAX_FONT_BYTES) : undefined;
   return bytes === undefined ? undefined : (cid) => (bytes[2 * cid] ?? 0) * 256 + (bytes[2 * cid + 1] ?? 0);
 }
 
@@ -85,7 +85,7 @@ const known = new WeakMap<PDFRawStream, { readonly meanings: GlyphMeanings | und
 export function meaningsOf(file: PDFRawStream): GlyphMeanings | undefined {
   let found = known.get(file);
   if (found === undefined) {
-    const bytes = decodeIfWhole(file, MOST_FONT_BYTES);
+    const bytes = decodeIfWhole(file, MAX_FONT_BYTES);
     found = { meanings: bytes === undefined ? undefined : glyphMeanings(Buffer.from(bytes)) };
     known.set(file, found);
   }

@@ -19,8 +19,8 @@ export interface FontTable {
 }
 
 const TABLE_BYTES = 16;
-const MOST_TABLES = 100;
-const MOST_CHARACTERS = 70_000;
+const MAX_TABLES = 100;
+const MAX_CHARACTERS = 70_000;
 /** Names that every Macintosh font has (Apple, TrueType Reference Manual, 'post'): others follow them. */
 const STANDARD_NAMES = 258;
 const [POST_NAMED, POST_HEADER] = [0x20000, 32];
@@ -29,7 +29,7 @@ const [POST_NAMED, POST_HEADER] = [0x20000, 32];
 export function tablesOf(file: Buffer): ReadonlyMap<string, FontTable> {
   const tables = new Map<string, FontTable>();
   if (file.length < 12) return tables;
-  const count = Math.min(MOST_TABLES, file.readUInt16BE(4));
+  const count = Math.min(MAX_TABLES, file.readUInt16BE(4));
   for (let i = 0, entry = 12; i < count && entry + TABLE_BYTES <= file.length; i++, entry += TABLE_BYTES) {
     const [at, length] = [file.readUInt32BE(entry + 8), file.readUInt32BE(entry + 12)];
     if (at < file.length) {
@@ -69,11 +69,11 @@ function charactersIn(cmap: Buffer): ReadonlyMap<number, readonly number[]> {
   if (cmap.length < 4) return found;
   const add = (glyph: number, character: number): void => {
     const known = found.get(glyph);
-    if (glyph === 0 || found.size > MOST_CHARACTERS) return;
+    if (glyph === 0 || found.size > MAX_CHARACTERS) return;
     if (known === undefined) found.set(glyph, [character]);
     else if (known.length < 8) known.push(character);
   };
-  const count = Math.min(MOST_TABLES, cmap.readUInt16BE(2));
+  const count = Math.min(MAX_TABLES, cmap.readUInt16BE(2));
   for (let i = 0; i < count; i++) {
     const entry = 4 + 8 * i;
     const [platform, encoding] = [cmap.readUInt16BE(entry), cmap.readUInt16BE(entry + 2)];
@@ -90,7 +90,7 @@ function charactersIn(cmap: Buffer): ReadonlyMap<number, readonly number[]> {
 /** Microsoft's table of symbols has the codes from 0xF000 on; it is asked first (ISO 32000-2, 9.6.5.4). */
 function symbolsIn(cmap: Buffer): ReadonlyMap<number, number> {
   const [symbols, mac] = [new Map<number, number>(), new Map<number, number>()];
-  const count = cmap.length < 4 ? 0 : Math.min(MOST_TABLES, cmap.readUInt16BE(2));
+  const count = cmap.length < 4 ? 0 : Math.min(MAX_TABLES, cmap.readUInt16BE(2));
   for (let i = 0; i < count; i++) {
     const entry = 4 + 8 * i;
     const [platform, encoding] = [cmap.readUInt16BE(entry), cmap.readUInt16BE(entry + 2)];
@@ -122,7 +122,7 @@ function segments(table: Buffer, add: Add): void {
     const offsetAt = starts + 2 * doubled + at;
     const offset = table.readUInt16BE(offsetAt);
     for (let code = start; code <= end && code < 0xffff; code++) {
-      if (++seen > MOST_CHARACTERS) return;
+      if (++seen > MAX_CHARACTERS) return;
       const listed = offset === 0 ? code : table.readUInt16BE(offsetAt + offset + 2 * (code - start));
       add(listed === 0 ? 0 : (listed + delta) & 0xffff, code);
     }
@@ -140,7 +140,7 @@ function groups(table: Buffer, add: Add): void {
     const [from, to, glyph] = [0, 4, 8].map((at) => table.readUInt32BE(16 + 12 * i + at));
     if (from === undefined || to === undefined || glyph === undefined) return;
     for (let code = from; code <= to; code++) {
-      if (++seen > MOST_CHARACTERS) return;
+      if (++seen > MAX_CHARACTERS) return;
       add(glyph + code - from, code);
     }
   }

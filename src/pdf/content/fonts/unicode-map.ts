@@ -5,11 +5,11 @@ import { decodeString } from '../strings.js';
 import { Kind } from '../syntax.js';
 import { numberOfBytes } from './cmap.js';
 
-const MOST_BYTES = 8 << 20;
-const MOST_ENTRIES = 200_000;
-const LONGEST_CODE = 4;
+const MAX_BYTES = 8 << 20;
+const MAX_ENTRIES = 200_000;
+const MAX_CODE_LENGTH = 4;
 /** Of one entry: a ligature has three. */
-const LONGEST_TEXT = 512;
+const MAX_TEXT_LENGTH = 512;
 /** As many may stand in one list (Adobe Technical Note 5411, 1.4.1). */
 const ENTRIES_A_LIST = 100;
 
@@ -33,7 +33,7 @@ export interface UnicodeMap {
  * @see ISO 32000-2, 9.10.3
  */
 export function readUnicodeMap(stream: PDFStream): UnicodeMap | undefined {
-  const bytes = decodeStream(stream, MOST_BYTES);
+  const bytes = decodeStream(stream, MAX_BYTES);
   if (bytes === undefined) return undefined;
   const entries = new Map<string, UnicodeEntry>();
   const spaces: [number, number, number][] = [];
@@ -43,14 +43,14 @@ export function readUnicodeMap(stream: PDFStream): UnicodeMap | undefined {
     if (word === 'endcodespacerange') {
       for (let i = 0; i + 1 < lexer.count; i += 2) {
         const [from, to] = [codeAt(lexer, i), codeAt(lexer, i + 1)];
-        if (from.length > 0 && from.length <= LONGEST_CODE) spaces.push([from.length, from.code, to.code]);
+        if (from.length > 0 && from.length <= MAX_CODE_LENGTH) spaces.push([from.length, from.code, to.code]);
       }
       continue;
     }
     const found = word === 'endbfchar' ? singles(lexer) : word === 'endbfrange' ? ranges(lexer) : [];
     for (const entry of found) {
       entries.set(`${entry.length} ${entry.code}`, entry);
-      if (entries.size > MOST_ENTRIES) return undefined;
+      if (entries.size > MAX_ENTRIES) return undefined;
     }
   }
   return { entries: [...entries.values()], spaces };
@@ -65,7 +65,7 @@ function* singles(lexer: ContentLexer): Iterable<UnicodeEntry> {
 function* ranges(lexer: ContentLexer): Iterable<UnicodeEntry> {
   for (let i = 0; i + 2 < lexer.count;) {
     const [from, to] = [codeAt(lexer, i), codeAt(lexer, i + 1)];
-    const last = Math.min(to.code, from.code + MOST_ENTRIES);
+    const last = Math.min(to.code, from.code + MAX_ENTRIES);
     i += 2;
     if (lexer.kinds[i] !== Kind.arrayStart) {
       const text = textAt(lexer, i++);
@@ -96,12 +96,12 @@ function bytesAt({ bytes, kinds, starts, ends }: ContentLexer, index: number): B
 }
 
 function codeAt(lexer: ContentLexer, index: number): { readonly code: number; readonly length: number } {
-  const bytes = bytesAt(lexer, index).subarray(0, LONGEST_CODE);
+  const bytes = bytesAt(lexer, index).subarray(0, MAX_CODE_LENGTH);
   return { code: numberOfBytes(bytes, 0, bytes.length), length: bytes.length };
 }
 
 function textAt(lexer: ContentLexer, index: number): string {
-  const bytes = bytesAt(lexer, index).subarray(0, LONGEST_TEXT);
+  const bytes = bytesAt(lexer, index).subarray(0, MAX_TEXT_LENGTH);
   // One byte alone is what some programs write for a character of Latin-1.
   if (bytes.length === 1) return bytes.toString('latin1');
   return Buffer.from(bytes.subarray(0, bytes.length & ~1))

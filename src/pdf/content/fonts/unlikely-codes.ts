@@ -8,11 +8,11 @@ import type { UnicodeEntry } from './unicode-map.js';
 const SYMBOLIC = 4;
 /** Hangul syllables, and the ideographs of Chinese, Japanese and Korean: all of a font are as wide as each other. */
 const EQUALLY_WIDE = /^[\u4e00-\u9fff\uac00-\ud7a3]$/u;
-const LEAST_EQUALLY_WIDE = 6;
+const MIN_EQUALLY_WIDE = 6;
 /** How far their widths may differ, in widths of a glyph. */
-const MOST_DIFFERENCE = 0.12;
+const MAX_DIFFERENCE = 0.12;
 /** Codes without a gap, and how many of them are no letter or digit: a text of so few signs has no such codes. */
-const [LEAST_NUMBERED, LEAST_SIGNS] = [10, 8];
+const [MIN_NUMBERED, MIN_SIGNS] = [10, 8];
 
 /**
  * The codes of a font of symbols without a map to Unicode, whose file does not say what its glyphs are: undefined where it
@@ -41,16 +41,16 @@ export function numbered(entries: readonly UnicodeEntry[]): readonly number[] {
   const [first = 0, last = 0] = [codes[0], codes.at(-1)];
   const signs = entries.filter(({ text }) => !/[A-Za-z0-9 \u00a0-\u00ff]/u.test(text)).length;
   const isWhole = last - first + 1 === codes.length;
-  return codes.length >= LEAST_NUMBERED && isWhole && signs >= LEAST_SIGNS ? codes : [];
+  return codes.length >= MIN_NUMBERED && isWhole && signs >= MIN_SIGNS ? codes : [];
 }
 
 /** Syllables and ideographs of different widths: they are letters of another script. */
 export function notEquallyWide(entries: readonly UnicodeEntry[], widthOf: FontShape['widthOf']): readonly number[] {
   const wide = entries.filter(({ text }) => EQUALLY_WIDE.test(text));
   const widths = wide.map(({ code, length }) => widthOf(code, length)).filter((width) => width > 0);
-  if (widths.length < LEAST_EQUALLY_WIDE) return [];
+  if (widths.length < MIN_EQUALLY_WIDE) return [];
   const sorted = [...widths].sort((one, other) => one - other);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const others = widths.filter((width) => Math.abs(width - middle) > MOST_DIFFERENCE * middle);
+  const others = widths.filter((width) => Math.abs(width - middle) > MAX_DIFFERENCE * middle);
   return 5 * others.length > widths.length ? wide.map(({ code }) => code) : [];
 }

@@ -6,9 +6,9 @@ import { SealedValueRepository, type Replacement } from './sealed-value.reposito
 import { valuesOf, type StoredDocument, type StoredValue } from './sealed-values.js';
 
 /** Values of one update. */
-const MOST_TOGETHER = 50;
+const MAX_TOGETHER = 50;
 /** How often a document that others keep changing is read again. */
-const MOST_READINGS = 10;
+const MAX_READINGS = 10;
 
 /** What has become of the values of some documents. */
 export interface Tally {
@@ -63,7 +63,7 @@ export class Resealer {
       const left = await this.replace(entry, document._id, replacements);
       resealed += replacements.length - left;
       if (left === 0) return { documents: 1, resealed, unreadable, contended: 0 };
-      if (reading === MOST_READINGS) return { documents: 1, resealed, unreadable, contended: left };
+      if (reading === MAX_READINGS) return { documents: 1, resealed, unreadable, contended: left };
       document = await this.values.find(entry, document._id);
     }
     return { documents: 1, resealed, unreadable: 0, contended: 0 };
@@ -72,8 +72,8 @@ export class Resealer {
   /** @returns how many were not replaced, since others have changed them meanwhile: what they wrote stays */
   private async replace(entry: SealedFieldsOf, id: unknown, replacements: readonly Replacement[]): Promise<number> {
     let left = 0;
-    for (let start = 0; start < replacements.length; start += MOST_TOGETHER) {
-      const some = replacements.slice(start, start + MOST_TOGETHER);
+    for (let start = 0; start < replacements.length; start += MAX_TOGETHER) {
+      const some = replacements.slice(start, start + MAX_TOGETHER);
       if (!(await this.values.replace(entry, id, some))) left += some.length;
     }
     return left;

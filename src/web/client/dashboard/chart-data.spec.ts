@@ -1,5 +1,5 @@
 import type { Alert, Entities } from './api.js';
-import { chartDataOf, MOST_LINES } from './chart-data.js';
+import { chartDataOf, MAX_LINES } from './chart-data.js';
 
 const FROM = Date.parse('2026-01-01T00:00:00Z');
 const time = (hour: number) => new Date(FROM + hour * 3_600_000).toISOString();
@@ -42,9 +42,9 @@ describe('chartDataOf', () => {
   });
 
   it('adds up the types that have no line of their own', () => {
-    const many = Object.fromEntries(Array.from({ length: MOST_LINES + 3 }, (_, i) => [`t${i}`, [100 - i, 1]]));
+    const many = Object.fromEntries(Array.from({ length: MAX_LINES + 3 }, (_, i) => [`t${i}`, [100 - i, 1]]));
     const { lines, otherTypes } = chartDataOf(entities(many), [], [], undefined);
-    expect(lines).toHaveLength(MOST_LINES + 1);
+    expect(lines).toHaveLength(MAX_LINES + 1);
     expect(lines.at(-1)).toEqual({ type: undefined, total: 92 + 91 + 90 + 3, counts: [92 + 91 + 90, 3] });
     expect(otherTypes).toBe(3);
   });

@@ -1,7 +1,7 @@
 import type { Alert, Entities, Mute } from './api.js';
 
 /** So many types have a line of their own; the rest share one. */
-export const MOST_LINES = 8;
+export const MAX_LINES = 8;
 const MS_PER_MINUTE = 60_000;
 
 export interface Line {
@@ -52,8 +52,8 @@ export function chartDataOf(
     }))
     .sort((a, b) => b.total - a.total);
   const times = Object.values(entities.timeline)[0]?.map(({ time }) => Date.parse(time) / 1000) ?? [];
-  const own = chosen === undefined ? all.slice(0, MOST_LINES) : all.filter(({ type }) => type === chosen);
-  const others = chosen === undefined ? all.slice(MOST_LINES) : [];
+  const own = chosen === undefined ? all.slice(0, MAX_LINES) : all.filter(({ type }) => type === chosen);
+  const others = chosen === undefined ? all.slice(MAX_LINES) : [];
   const lines: readonly Line[] = others.length === 0 ? own : [...own, addUp(others, times.length)];
   const bucketSeconds = (entities.bucket_minutes * MS_PER_MINUTE) / 1000;
   return {

@@ -37,13 +37,13 @@ export const timeOf = (iso: string): HTMLElement => el('time', { datetime: iso, 
 
 /** Characters that turn the direction of text (Unicode TR 9, section 2). */
 const DIRECTIONAL = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
-const LONGEST_PLAIN = 48;
+const MAX_PLAIN_LENGTH = 48;
 
 /** A name for places that hold nothing but text: short, and without characters that turn the text around it. */
 export function plainName(name: string): string {
   // By code points: half of a pair would show as a box.
   const characters = Array.from(name.replace(DIRECTIONAL, '\uFFFD'));
-  return characters.length <= LONGEST_PLAIN
+  return characters.length <= MAX_PLAIN_LENGTH
     ? characters.join('')
-    : `${characters.slice(0, LONGEST_PLAIN - 1).join('')}…`;
+    : `${characters.slice(0, MAX_PLAIN_LENGTH - 1).join('')}…`;
 }

@@ -24,8 +24,8 @@ import { watchTheme } from './theme.js';
 import { queryOf, readView, searchOf, type View } from './view.js';
 
 /** Breaches that the chart marks. */
-const MOST_MARKS = 500;
-const MOST_CHOICES = 1000;
+const MAX_MARKS = 500;
+const MAX_CHOICES = 1000;
 const BUCKET_NAMES: Readonly<Record<number, string>> = { 15: '15 minutes', 60: 'hour', 240: '4 hours' };
 
 const part = (id: string) => byId(id, HTMLElement);
@@ -57,9 +57,9 @@ async function refresh(signal: AbortSignal): Promise<void> {
   try {
     const [summary, entities, { alerts }, { organizations }, ...shows] = await Promise.all([
       ask<Summary>('summary', queryOf(asked), signal),
-      ask<Entities>('entities', { ...ofAllTypes, limit: MOST_CHOICES }, signal),
-      ask<{ readonly alerts: readonly Alert[] }>('alerts', { ...queryOf(asked), limit: MOST_MARKS }, signal),
-      ask<Organizations>('organizations', { hours: asked.hours, limit: MOST_CHOICES }, signal),
+      ask<Entities>('entities', { ...ofAllTypes, limit: MAX_CHOICES }, signal),
+      ask<{ readonly alerts: readonly Alert[] }>('alerts', { ...queryOf(asked), limit: MAX_MARKS }, signal),
+      ask<Organizations>('organizations', { hours: asked.hours, limit: MAX_CHOICES }, signal),
       ...lists.map((list) => list.load(signal)),
     ]);
     if (signal.aborted) return;

@@ -2,7 +2,7 @@ import { csvOf, download, type CsvRow } from './csv.js';
 import { el, refill } from './dom.js';
 import { whole } from './format.js';
 
-const MOST_IN_FILE = 5000;
+const MAX_IN_FILE = 5000;
 
 export interface Part<Item> {
   readonly items: readonly Item[];
@@ -109,7 +109,7 @@ export class PagedList<Item> {
 
   private async save(): Promise<void> {
     const { load, csvHeader, csvRow, name } = this.options;
-    const { items } = await load({ offset: 0, limit: MOST_IN_FILE }, new AbortController().signal);
+    const { items } = await load({ offset: 0, limit: MAX_IN_FILE }, new AbortController().signal);
     download(`umbra-${name}.csv`, csvOf(csvHeader, items.map(csvRow)));
   }
 

@@ -4,8 +4,8 @@ import { nationalId, SHAPE, SURE } from '../national-id.js';
 const EAN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1] as const;
 const OLD_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 /** The old number holds the day of birth: quarter, counted for men and for women, and its day. */
-const MOST_QUARTERS = 8;
-const LONGEST_QUARTER = 92;
+const MAX_QUARTERS = 8;
+const MAX_QUARTER_LENGTH = 92;
 
 /**
  * Old-age insurance number (AHV, AVS, AVS/AI): 756, nine digits and a check digit as of an EAN. The eleven digits of before
@@ -40,6 +40,7 @@ const isNew = (value: string): boolean =>
 function isOld(value: string): boolean {
   const quarter = Number(value[5]);
   const day = Number(value.slice(6, 8));
-  if (value.startsWith('0') || quarter < 1 || quarter > MOST_QUARTERS || day < 1 || day > LONGEST_QUARTER) return false;
+  if (value.startsWith('0') || quarter < 1 || quarter > MAX_QUARTERS || day < 1 || day > MAX_QUARTER_LENGTH)
+    return false;
   return weightedSum(value, OLD_WEIGHTS) % 11 === 0;
 }

@@ -13,8 +13,8 @@ const LENGTHS = ['9', '99', '999', '9999', '99999', '999999'] as const;
 /** What stands right before a number without letters: `HRB-Nr. 12345`, `HRB: 12345`, `Handelsregister B 12345`. */
 const LABEL =
   /(?:(?<![a-zA-Z])(?:HR[AB]|GnR|GsR|VR|PR|HR)(?:[- ]?(?:Nr\.?|Nummer|No\.?)[:=]?|[:=])|[Rr]egister-?(?:[Nn]ummer|[Nn]r\.?)[:=]?|(?:[Rr]egister|Abt\.|Abteilung),? ?[AB],?(?: Nr\.?)?) ?$/;
-const LONGEST_LABEL = 26;
-const MOST_DIGITS = 6;
+const MAX_LABEL_LENGTH = 26;
+const MAX_DIGITS = 6;
 
 const lettered = nationalId({
   id: 'de-handelsregister',
@@ -64,12 +64,12 @@ const lettered = nationalId({
  */
 export const deHandelsregister: Detector = {
   ...lettered,
-  digitRuns: [[1, MOST_DIGITS]],
+  digitRuns: [[1, MAX_DIGITS]],
   create: (options) => {
     const find = lettered.create(options);
     return (text, at, end, emit, around) => {
       const isNumber = end - at > 1 && text.charAt(at) !== '0' && !isWordAfter(text, end);
-      if (isNumber && LABEL.test(text.slice(Math.max(0, at - LONGEST_LABEL), at))) emit(at, end, LIKELY);
+      if (isNumber && LABEL.test(text.slice(Math.max(0, at - MAX_LABEL_LENGTH), at))) emit(at, end, LIKELY);
       else find(text, at, end, emit, around);
     };
   },

@@ -5,9 +5,9 @@ import { inAllSpellings, LIKELY, SHAPE } from '../national-id.js';
 import { DISTRICTS } from './de-districts.js';
 
 const LABELLED = 0.9;
-const MOST_DIGITS = 4;
+const MAX_DIGITS = 4;
 /** District, a dash or blanks, letters, blank, number and what it ends with. */
-const LONGEST_BEFORE = 11;
+const MAX_BEFORE_LENGTH = 11;
 /** The whole before the digits; a dash with letters behind is how the form tells plates from other codes. */
 const FORM = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{1,3})( - |[-\u2010-\u2015 :])([A-Z]{1,2})[- ]?$/u;
 const IN_ONE = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{2,5})$/u;
@@ -32,7 +32,7 @@ export const deKfz: Detector = {
     validation: 'Districts in use; without the hyphen only beside a word',
   },
   triggers: ['digits'],
-  digitRuns: [[1, MOST_DIGITS, { afterLetter: true }]],
+  digitRuns: [[1, MAX_DIGITS, { afterLetter: true }]],
   context: {
     sure: LABELLED,
     raised: LABELLED,
@@ -55,7 +55,7 @@ export const deKfz: Detector = {
     if (text.charCodeAt(at) === ZERO) return;
     const stop = endOf(text, end);
     if (stop < 0) return;
-    const written = text.slice(Math.max(0, at - LONGEST_BEFORE), at);
+    const written = text.slice(Math.max(0, at - MAX_BEFORE_LENGTH), at);
     // In lower case only with the hyphen; ß, which grows by that, is in no plate.
     const isLower = LOWER.test(written) && !written.includes('ß');
     const window = isLower ? written.toUpperCase() : written;
@@ -67,7 +67,7 @@ export const deKfz: Detector = {
       const printed = !isLower && isDash(separator.charCodeAt(0)) && isBlank(before);
       const length = district.length + letters.length + end - at;
       // `A-Z 100`, `C-T 12`
-      emit(start, stop, printed && length >= FEWEST_PRINTED && district + letters !== 'AZ' ? LIKELY : SHAPE);
+      emit(start, stop, printed && length >= MIN_PRINTED && district + letters !== 'AZ' ? LIKELY : SHAPE);
       return;
     }
     const [, all] = IN_ONE.exec(window) ?? [];
@@ -79,12 +79,12 @@ export const deKfz: Detector = {
 /** A further group, as on plates of other countries: `KV71 DDC`. */
 const MORE = /^[ -][A-Z]{2,3}(?![a-z])/;
 const LOWER = /(?:^|\P{L})\p{Ll}{1,3} ?- ?[a-z]{1,2} ?$/u;
-const FEWEST_PRINTED = 5;
+const MIN_PRINTED = 5;
 const ZERO = 48;
-const LONGEST_PLATE = 8;
+const MAX_PLATE_LENGTH = 8;
 
 const isPlate = (district: string, letters: string, digits: number): boolean =>
-  DISTRICTS.has(district) && !FORBIDDEN.has(letters) && district.length + letters.length + digits <= LONGEST_PLATE;
+  DISTRICTS.has(district) && !FORBIDDEN.has(letters) && district.length + letters.length + digits <= MAX_PLATE_LENGTH;
 
 /** True when letters in one piece are those of a district and one or two more. */
 const splits = (all: string, digits: number): boolean =>

@@ -9,8 +9,8 @@ const FIRST = 1067;
 const LAST = 99998;
 /** First two digits of no place. */
 const NO_PLACE: ReadonlySet<string> = new Set(['00', '05', '43', '62']);
-const LONGEST_TOWN = 24;
-const LONGEST_STREET = 40;
+const MAX_TOWN_LENGTH = 24;
+const MAX_STREET_LENGTH = 40;
 
 /** The greatest towns by the first word of their names; of others the street before the code speaks. */
 const TOWNS: ReadonlySet<string> = new Set(
@@ -90,8 +90,8 @@ function prefixBefore(text: string, at: number): number {
 
 /** `10115 Berlin`, `(10115) Berlin`, `Köln (50667)`, or a name behind a street. */
 function isBeforePlace(text: string, at: number, end: number): boolean {
-  const parted = /^\)?[ \u00a0\t]{1,2}(\p{Lu}\p{L}+)/u.exec(text.slice(end, end + LONGEST_TOWN));
-  const before = text.slice(Math.max(0, at - LONGEST_STREET), at);
+  const parted = /^\)?[ \u00a0\t]{1,2}(\p{Lu}\p{L}+)/u.exec(text.slice(end, end + MAX_TOWN_LENGTH));
+  const before = text.slice(Math.max(0, at - MAX_STREET_LENGTH), at);
   if (parted === null) return text.charAt(end) === ')' && TOWNS.has(/(\p{L}+) \($/u.exec(before)?.[1] ?? '');
   return TOWNS.has(parted[1] ?? '') || STREET.test(before);
 }

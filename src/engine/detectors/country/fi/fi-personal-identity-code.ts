@@ -4,7 +4,7 @@ import { isUpperCase, LIKELY, nationalId, SHAPE, SURE } from '../national-id.js'
 const CHECKS = '0123456789ABCDEFHJKLMNPRSTUVWXY';
 /** Behind the date: the 20th century, the 21st, the 19th; more letters since 2023. */
 const CENTURY_SIGN = /^\d{6}[-\u2010-\u2015\u2212+A-FU-Y]/i;
-const LEAST_ORDER = 2;
+const MIN_ORDER = 2;
 
 /**
  * Personal identity code: date of birth, a sign for the century, three digits for the order and the sex, and a check
@@ -25,7 +25,7 @@ export const fiPersonalIdentityCode = nationalId({
     const signed = value.length === 11;
     if (signed && !CENTURY_SIGN.test(value)) return false;
     const order = value.slice(signed ? 7 : 6, -1);
-    if (Number(order) < LEAST_ORDER || !isShortDate(value.slice(4, 6) + value.slice(2, 4) + value.slice(0, 2))) {
+    if (Number(order) < MIN_ORDER || !isShortDate(value.slice(4, 6) + value.slice(2, 4) + value.slice(0, 2))) {
       return false;
     }
     return CHECKS[Number(value.slice(0, 6) + order) % CHECKS.length] === value.slice(-1);

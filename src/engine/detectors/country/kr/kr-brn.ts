@@ -4,7 +4,7 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5, 1] as const;
-const LEAST_OFFICE = 101;
+const MIN_OFFICE = 101;
 
 /**
  * Business registration number: three digits of the tax office, two of the form, four and a check digit.
@@ -22,7 +22,7 @@ export const krBrn = nationalId({
   shapes: ['999-99-99999'],
   alone: true,
   isValid: (value) => {
-    if (Number(value.slice(0, 3)) < LEAST_OFFICE || value.slice(3, 5) === '00' || areAllEqual(value)) return false;
+    if (Number(value.slice(0, 3)) < MIN_OFFICE || value.slice(3, 5) === '00' || areAllEqual(value)) return false;
     const carry = Math.floor(((value.charCodeAt(8) - 48) * 5) / 10);
     return (weightedSum(value, WEIGHTS) + carry) % 10 === 0;
   },

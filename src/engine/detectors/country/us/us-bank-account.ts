@@ -6,8 +6,8 @@ import { SHAPE, inAllSpellings } from '../national-id.js';
 /** No bank of the country numbers its accounts with more digits. */
 const LONGEST = 17;
 /** Numbers as short as years and rooms are accounts only right behind the sign of a label. */
-const LONGEST_SHORT = 5;
-const MOST_GROUPS = 4;
+const MAX_SHORT_LENGTH = 5;
+const MAX_GROUPS = 4;
 /** The length of 2024-05-31. */
 const ISO_DATE = 10;
 const RAISED = 0.85;
@@ -53,7 +53,7 @@ export const usBankAccount: Detector = {
     if (goesOnBefore(text, at, isDashOrDot)) return;
     let digits = end - at;
     let last = end;
-    for (let groups = 1; groups < MOST_GROUPS && isDash(text.charCodeAt(last)); groups++) {
+    for (let groups = 1; groups < MAX_GROUPS && isDash(text.charCodeAt(last)); groups++) {
       const more = countDigits(text, last + 1, LONGEST + 1);
       if (more === 0) break;
       digits += more;
@@ -61,8 +61,8 @@ export const usBankAccount: Detector = {
     }
     if (digits < 4 || digits > LONGEST || goesOnAfter(text, last, isDashOrDot) || isAmount(text, at, last)) return;
     if (end - at === 4 && last - at === ISO_DATE) return;
-    if (digits <= LONGEST_SHORT && !followsLabelSign(text, at)) return;
-    emit(at, last, digits > LONGEST_SHORT && followsName(text, at, digits) ? RAISED : SHAPE);
+    if (digits <= MAX_SHORT_LENGTH && !followsLabelSign(text, at)) return;
+    emit(at, last, digits > MAX_SHORT_LENGTH && followsName(text, at, digits) ? RAISED : SHAPE);
   },
 };
 
@@ -79,21 +79,21 @@ function isAmount(text: string, at: number, end: number): boolean {
 /** The name of an account right before, at most a sign between: `account # 12345678`, `checking: 000123456789`. */
 function followsName(text: string, at: number, digits: number): boolean {
   let end = at;
-  while (end > at - MOST_SIGNS && !isLetter(text.charCodeAt(end - 1))) {
+  while (end > at - MAX_SIGNS && !isLetter(text.charCodeAt(end - 1))) {
     if (!isBlank(text.charCodeAt(end - 1)) && !NAME_SIGNS.has(text.charAt(end - 1))) return false;
     end--;
   }
   let start = end;
-  while (start > end - LONGEST_NAME && isLetter(text.charCodeAt(start - 1))) start--;
+  while (start > end - MAX_NAME_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
   if (isLetter(text.charCodeAt(start - 1))) return false;
   const name = text.slice(start, end).toLowerCase();
-  return name === 'account' || (digits >= FEWEST_OF_VERB && (name === 'checking' || name === 'savings'));
+  return name === 'account' || (digits >= MIN_OF_VERB && (name === 'checking' || name === 'savings'));
 }
 
 /** `Checking 12345 rows` is no account. */
-const FEWEST_OF_VERB = 8;
-const MOST_SIGNS = 4;
-const LONGEST_NAME = 8;
+const MIN_OF_VERB = 8;
+const MAX_SIGNS = 4;
+const MAX_NAME_LENGTH = 8;
 const NAME_SIGNS: ReadonlySet<string> = new Set([':', '#', '.', '-', '=']);
 
 function followsLabelSign(text: string, at: number): boolean {

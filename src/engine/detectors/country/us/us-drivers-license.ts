@@ -11,7 +11,7 @@ const LABELLED = 0.9;
 const DISTINCTIVE = 0.6;
 const SHAPE = 0.2;
 /** No shape opens with more letters. */
-const MOST_LETTERS = 7;
+const MAX_LETTERS = 7;
 const REACH = 64;
 
 const STATE_WORDS = Object.entries(STATE_NAMES).flatMap(([code, name]) => [name, code.toLowerCase()]);
@@ -67,14 +67,14 @@ export const usDriversLicense: Detector = {
   },
   create: () => (text, at, end, emit, around) => {
     let start = at;
-    while (at - start <= MOST_LETTERS && isLetter(text.charCodeAt(start - 1))) start--;
+    while (at - start <= MAX_LETTERS && isLetter(text.charCodeAt(start - 1))) start--;
     let letters = at - start;
     // `D-123-…` and `M 123 …`: the capital before a hyphen or blank is part of the number.
     if (start === at && end - at === 3 && isCapitalApart(text, at)) {
       start = at - 2;
       letters = 1;
     }
-    if (letters > MOST_LETTERS || isWordBefore(text, start) || isPartBefore(text, start)) return;
+    if (letters > MAX_LETTERS || isWordBefore(text, start) || isPartBefore(text, start)) return;
     let last = 0;
     let distinctive = false;
     const states: string[] = [];
@@ -101,7 +101,7 @@ const isCapitalApart = (text: string, at: number): boolean => {
 const DIGITS = 16;
 
 /** The shapes by how many letters stand before the first digits, and by how many those are: most numbers have few. */
-const BY_OPENING: readonly (readonly LicenseShape[])[] = Array.from({ length: (MOST_LETTERS + 1) * DIGITS }, (_, key) =>
+const BY_OPENING: readonly (readonly LicenseShape[])[] = Array.from({ length: (MAX_LETTERS + 1) * DIGITS }, (_, key) =>
   LICENSE_SHAPES.filter(({ mask }) => opensWith(mask, Math.floor(key / DIGITS), key % DIGITS)),
 );
 

@@ -126,7 +126,7 @@ function isBesidePlace(text: string, at: number, end: number): boolean {
   const behind = text.charCodeAt(end);
   if ((Number.isNaN(before) || before === LINE_FEED) && (Number.isNaN(behind) || behind === LINE_FEED)) return true;
   let start = word;
-  while (word - start < LONGEST_WORD && isLetter(text.charCodeAt(start - 1))) start--;
+  while (word - start < MAX_WORD_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
   return isCapitalized(text, start, word) || (isBlank(behind) && isCapitalized(text, end + 1, end + 3));
 }
 
@@ -135,5 +135,5 @@ const isCapitalized = (text: string, start: number, end: number): boolean =>
 
 const isSmall = (code: number): boolean => code >= 97 && code <= 122;
 
-const LONGEST_WORD = 24;
+const MAX_WORD_LENGTH = 24;
 const LINE_FEED = 10;

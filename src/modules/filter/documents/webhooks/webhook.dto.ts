@@ -1,16 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches, ValidateBy } from 'class-validator';
 
-const MOST_URL_CHARACTERS = 2048;
+const MAX_URL_CHARACTERS = 2048;
 
 function isWebhookUrl(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > MOST_URL_CHARACTERS || !URL.canParse(value)) return false;
+  if (typeof value !== 'string' || value.length > MAX_URL_CHARACTERS || !URL.canParse(value)) return false;
   const { protocol, username, password, hash, hostname } = new URL(value);
   return ['http:', 'https:'].includes(protocol) && hostname !== '' && `${username}${password}${hash}` === '';
 }
 
 export class WebhookDto {
-  @ApiProperty({ format: 'uri', maxLength: MOST_URL_CHARACTERS, example: 'https://app.example.com/hooks/umbra' })
+  @ApiProperty({ format: 'uri', maxLength: MAX_URL_CHARACTERS, example: 'https://app.example.com/hooks/umbra' })
   @ValidateBy(
     { name: 'isWebhookUrl', validator: { validate: isWebhookUrl } },
     { message: 'url must be an http or https URL without user name, password and fragment' },

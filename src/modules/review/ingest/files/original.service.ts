@@ -13,12 +13,12 @@ import type { StoredFile } from '../../send-file.js';
 import { DocumentFileRepository } from './document-file.repository.js';
 
 /** Files that are held in memory at once for people who look at pages; one of them for others than who has one. */
-const MOST_VIEWED = 2;
+const MAX_VIEWED = 2;
 
 /** The files that documents were made of. */
 @Injectable()
 export class OriginalService {
-  private readonly views = new Turns(MOST_VIEWED);
+  private readonly views = new Turns(MAX_VIEWED);
 
   constructor(
     private readonly editor: DocumentEditor,

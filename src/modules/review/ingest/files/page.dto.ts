@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
-const [LEAST_DPI, USUAL_DPI, MOST_DPI] = [36, 96, 300];
+const [MIN_DPI, USUAL_DPI, MAX_DPI] = [36, 96, 300];
 
 /** Which page is drawn. */
 export class PageDto {
@@ -15,15 +15,15 @@ export class PageDto {
 /** How a page is drawn. */
 export class DrawQueryDto {
   @ApiPropertyOptional({
-    minimum: LEAST_DPI,
-    maximum: MOST_DPI,
+    minimum: MIN_DPI,
+    maximum: MAX_DPI,
     default: USUAL_DPI,
     description: 'Dots an inch. A page that would have more than 12 million pixels has fewer.',
   })
   @IsOptional()
   @Type(() => Number)
-  @IsInt({ message: `dpi must be a whole number from ${LEAST_DPI} to ${MOST_DPI}` })
-  @Min(LEAST_DPI, { message: `dpi must be a whole number from ${LEAST_DPI} to ${MOST_DPI}` })
-  @Max(MOST_DPI, { message: `dpi must be a whole number from ${LEAST_DPI} to ${MOST_DPI}` })
+  @IsInt({ message: `dpi must be a whole number from ${MIN_DPI} to ${MAX_DPI}` })
+  @Min(MIN_DPI, { message: `dpi must be a whole number from ${MIN_DPI} to ${MAX_DPI}` })
+  @Max(MAX_DPI, { message: `dpi must be a whole number from ${MIN_DPI} to ${MAX_DPI}` })
   readonly dpi: number = USUAL_DPI;
 }

@@ -12,7 +12,7 @@ import { DocumentFileRepository } from './document-file.repository.js';
 /** What has rows and columns. */
 const TABLES: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods']);
 /** Cells of one document that are told of; more make no page that anybody reads. */
-const MOST_CELLS = 200_000;
+const MAX_CELLS = 200_000;
 
 /** The sheets of a document, as far as they are told of. */
 export interface Sheets {
@@ -42,7 +42,7 @@ export class SheetsService {
     const [bytes, text] = await Promise.all([this.files.findOriginal(id), this.sources.read(id)]);
     const file = { bytes: bytes ?? sourceGone(), declared: { format, charset } };
     const sheets = await this.documents.sheets(file, text ?? sourceGone());
-    return within(sheets ?? fileTextChanged(), MOST_CELLS);
+    return within(sheets ?? fileTextChanged(), MAX_CELLS);
   }
 }
 

@@ -10,7 +10,7 @@ import { testMark, type NotificationChannel } from './channel.js';
 
 /** Each step of SMTP may take as long as a whole try elsewhere: servers greet late on purpose. */
 const WHOLE_TRY_MS = 3 * TRY_MS;
-const MOST_NAME_CHARACTERS = 80;
+const MAX_NAME_CHARACTERS = 80;
 
 /** Plain text by SMTP, for breaches only: nobody wants a second e-mail that says there is nothing to do. */
 @Injectable()
@@ -74,7 +74,7 @@ function judgeError(error: unknown): Outcome {
 export function emailOf(notice: Notice) {
   const { event } = notice;
   const { source, organization, context, type } = seriesOf(event);
-  const short = (name: string): string => clipped(harmless(name), MOST_NAME_CHARACTERS);
+  const short = (name: string): string => clipped(harmless(name), MAX_NAME_CHARACTERS);
   const where = `${short(organization)} / ${short(context)} / ${short(source)}`;
   const what = event.type === 'breach' ? 'Trend breach' : 'Back to normal';
   return {

@@ -10,7 +10,7 @@ import { post } from '../post.js';
 import { testMark, type NotificationChannel } from './channel.js';
 
 /** Longer summaries are refused. */
-const MOST_SUMMARY_CHARACTERS = 1024;
+const MAX_SUMMARY_CHARACTERS = 1024;
 
 /**
  * PagerDuty: a breach opens an incident, and the series' way back to normal resolves it.
@@ -65,7 +65,7 @@ export function pagerDutyEvent(notice: Notice, settings: Settings) {
     dedup_key: dedupKey(notice),
     client: 'Umbra',
     payload: {
-      summary: clipped(`${testMark(notice)}${eventLine(event)}`, MOST_SUMMARY_CHARACTERS),
+      summary: clipped(`${testMark(notice)}${eventLine(event)}`, MAX_SUMMARY_CHARACTERS),
       source: harmless(breach.source),
       severity: notice.test ? 'info' : settings.pagerDutySeverity,
       timestamp: breach.at.toISOString(),

@@ -7,9 +7,9 @@ import { post } from '../post.js';
 import { testMark, type NotificationChannel } from './channel.js';
 
 /** A field of a section holds 2,000 characters, and an escaped one is up to five times as long. */
-const MOST_NAME_CHARACTERS = 300;
+const MAX_NAME_CHARACTERS = 300;
 /** Slack cuts what is longer than 40,000; a line of names that are all escaped stays below that. */
-const MOST_LINE_CHARACTERS = 6000;
+const MAX_LINE_CHARACTERS = 6000;
 
 /**
  * An incoming webhook of Slack: the line as text, for notifications and old clients, and blocks for reading.
@@ -47,7 +47,7 @@ export class SlackChannel implements NotificationChannel {
 /** The body of the webhook. Nothing in it can mention, link or format. */
 export function slackMessage(notice: Notice) {
   const { event } = notice;
-  const line = escaped(clipped(`${testMark(notice)}${eventLine(event)}`, MOST_LINE_CHARACTERS));
+  const line = escaped(clipped(`${testMark(notice)}${eventLine(event)}`, MAX_LINE_CHARACTERS));
   const title = event.type === 'breach' ? `Trend breach: ${event.breach.kind}` : 'Trend back to normal';
   const { source, organization, context, type } = seriesOf(event);
   const fields = [
@@ -72,7 +72,7 @@ export function slackMessage(notice: Notice) {
 /** `verbatim` keeps Slack from making links and mentions of what looks like some. */
 const field = (label: string, name: string) => ({
   type: 'mrkdwn',
-  text: `*${label}*\n${escaped(clipped(harmless(name), MOST_NAME_CHARACTERS))}`,
+  text: `*${label}*\n${escaped(clipped(harmless(name), MAX_NAME_CHARACTERS))}`,
   verbatim: true,
 });
 

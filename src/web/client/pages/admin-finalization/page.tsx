@@ -14,7 +14,7 @@ const OPTIONS: readonly Policy['option'][] = [
   'DELETE_AFTER_48H',
   'DELETE_AFTER_X_DAYS',
 ];
-const MOST_DAYS = 36_525;
+const MAX_DAYS = 36_525;
 
 /** When the sources of finalized documents are deleted. */
 export default function FinalizationPage() {
@@ -33,7 +33,7 @@ export default function FinalizationPage() {
       label: t('days'),
       required: true,
       min: 1,
-      max: MOST_DAYS,
+      max: MAX_DAYS,
       when: ({ option }) => option === 'DELETE_AFTER_X_DAYS',
     },
   ];

@@ -16,7 +16,7 @@ export interface Finalizing {
 }
 
 const PAGE = 100;
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 /** Finalizes the approved documents of a batch one after the other, each by the same call as on its own page. */
 export class BatchFinalizing {
@@ -73,7 +73,7 @@ export class BatchFinalizing {
       const { message, status, isPassing } = problemOf(error);
       // What is not about this document would be said of all that follow.
       if (isPassing || status === 401) throw error;
-      const all = refusedCount < MOST_SHOWN ? [...refused, { id, filename, why: message }] : refused;
+      const all = refusedCount < MAX_SHOWN ? [...refused, { id, filename, why: message }] : refused;
       this.change({ refused: all, refusedCount: refusedCount + 1 });
     }
   }

@@ -13,7 +13,7 @@ import { words } from './words.js';
 
 /** Types that were chosen before, the latest first, to be said by one key. In this tab alone. */
 let recent: readonly string[] = [];
-const MOST_RECENT = 9;
+const MAX_RECENT = 9;
 
 /** Takes whether a value is to be redacted, and as what. */
 export function DecisionVerdict({ onVerdict }: { readonly onVerdict: (verdict: Verdict) => void }) {
@@ -23,7 +23,7 @@ export function DecisionVerdict({ onVerdict }: { readonly onVerdict: (verdict: V
   const [shown] = useState(recent);
   const labelOf = (id: string): string => types.data?.find((known) => known.id === id)?.label ?? id;
   const redactAs = (chosen: string): void => {
-    recent = [chosen, ...recent.filter((other) => other !== chosen)].slice(0, MOST_RECENT);
+    recent = [chosen, ...recent.filter((other) => other !== chosen)].slice(0, MAX_RECENT);
     onVerdict({ redact: true, type: chosen });
   };
   useCommands([

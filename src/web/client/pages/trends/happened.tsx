@@ -9,7 +9,7 @@ import { words } from './words.js';
 
 const MOST = 100;
 /** The dashboard looks no farther back. */
-const MOST_HOURS = 168;
+const MAX_HOURS = 168;
 const LAST = 1000;
 
 /** The breaches of a series, the newest first. */
@@ -19,7 +19,7 @@ export function Breaches({ series, hours }: { readonly series: SeriesKey; readon
     queryKey: trendKeys.breaches(JSON.stringify(series), hours),
     queryFn: ({ signal }) =>
       request('get', '/api/dashboard/alerts', {
-        query: { ...series, hours: Math.min(hours, MOST_HOURS), limit: MOST },
+        query: { ...series, hours: Math.min(hours, MAX_HOURS), limit: MOST },
         signal,
       }),
   });

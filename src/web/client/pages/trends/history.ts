@@ -4,7 +4,7 @@ import type { SeriesKey } from './address.js';
 
 const HOUR_MS = 3_600_000;
 /** What the dashboard keeps: those who may not have a series judged again see no more. */
-export const MOST_KEPT_HOURS = 168;
+export const MAX_KEPT_HOURS = 168;
 
 export interface History {
   readonly points: readonly Omit<BandPoint, 'isTrial'>[];

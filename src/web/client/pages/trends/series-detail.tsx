@@ -9,7 +9,7 @@ import { EmptyState, ErrorCard, Loaded } from '../../design/states.js';
 import { moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { SERIES_HOURS, type SeriesKey } from './address.js';
-import { MOST_KEPT_HOURS, readCounted, readJudged } from './history.js';
+import { MAX_KEPT_HOURS, readCounted, readJudged } from './history.js';
 import { MuteCard } from './mute-card.js';
 import { PointsTable } from './points-table.js';
 import { ReplayCard } from './replay-card.js';
@@ -31,8 +31,8 @@ export function SeriesDetail({
 }) {
   const t = useWords(words);
   const mayJudge = useStore(session)?.role !== 'ROLE_USER';
-  const windows = SERIES_HOURS.filter((each) => mayJudge || each <= MOST_KEPT_HOURS);
-  const hours = mayJudge ? asksFor : Math.min(asksFor, MOST_KEPT_HOURS);
+  const windows = SERIES_HOURS.filter((each) => mayJudge || each <= MAX_KEPT_HOURS);
+  const hours = mayJudge ? asksFor : Math.min(asksFor, MAX_KEPT_HOURS);
   // One end for all that is compared.
   const [end] = useState(() => Date.now());
   const [trial, setTrial] = useState<number>();

@@ -45,20 +45,20 @@ export function spanAt(here: readonly Boxed[], x: number, y: number, currentId: 
 
 /** Pixels of the screen for each point, at 100 %. @see CSS Values and Units 4, 6.2: an inch has 96 px and 72 pt */
 export const PIXELS_A_POINT = 96 / 72;
-const [LEAST_ZOOM, MOST_ZOOM, ZOOM_STEP] = [0.5, 4, 1.25];
+const [MIN_ZOOM, MAX_ZOOM, ZOOM_STEP] = [0.5, 4, 1.25];
 /** Wider than this, a page that fills the pane only makes lines long. */
-const MOST_FITTED = 1.5;
+const MAX_FITTED = 1.5;
 
 /** Returns the zoom at which the widest page fills so many pixels. */
 export function fittingZoom(sizes: readonly PageSize[], pixels: number): number {
   const widest = sizes.reduce((most, { width }) => Math.max(most, width), 1);
-  return Math.min(MOST_FITTED, Math.max(0.1, pixels / (widest * PIXELS_A_POINT)));
+  return Math.min(MAX_FITTED, Math.max(0.1, pixels / (widest * PIXELS_A_POINT)));
 }
 
 /** Returns the next zoom in or out. */
 export const zoomed = (zoom: number, by: 1 | -1): number =>
   // A page that was fitted into little room is smaller already.
-  Math.min(MOST_ZOOM, Math.max(Math.min(LEAST_ZOOM, zoom), zoom * (by === 1 ? ZOOM_STEP : 1 / ZOOM_STEP)));
+  Math.min(MAX_ZOOM, Math.max(Math.min(MIN_ZOOM, zoom), zoom * (by === 1 ? ZOOM_STEP : 1 / ZOOM_STEP)));
 
 /** Few, so that a page that is zoomed a little is not drawn anew. */
 const DPI_STEPS = [72, 96, 144, 192, 300] as const;

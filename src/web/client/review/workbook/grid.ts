@@ -30,7 +30,7 @@ export interface Grid {
 }
 
 /** More columns are no table that anybody reads, and slow to lay out. */
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 const [NARROWEST, WIDEST] = [6, 40];
 
 /** Lays the cells of a sheet out. */
@@ -46,7 +46,7 @@ export function gridOf(cells: readonly SheetCell[]): Grid {
     else texts.push(cell);
   }
   const all = [...widths].sort(([one], [other]) => one - other);
-  const columns = all.slice(0, MOST_COLUMNS).map(([column, width]) => ({ column, width: Math.min(WIDEST, width) }));
+  const columns = all.slice(0, MAX_COLUMNS).map(([column, width]) => ({ column, width: Math.min(WIDEST, width) }));
   const last = columns.at(-1)?.column ?? -1;
   const rows = [...byRow]
     .sort(([one], [other]) => one - other)

@@ -1,6 +1,6 @@
 import type { Act } from './change.js';
 
-const MOST_ACTS = 500;
+const MAX_ACTS = 500;
 
 /** What one person has done and taken back at a document, the newest last; nothing of it outlives the page. */
 export class Acts {
@@ -18,7 +18,7 @@ export class Acts {
   }
 
   put(list: 'undo' | 'redo', act: Act): void {
-    this.lists = { ...this.lists, [list]: [...this.lists[list], act].slice(-MOST_ACTS) };
+    this.lists = { ...this.lists, [list]: [...this.lists[list], act].slice(-MAX_ACTS) };
   }
 
   /** Takes the newest off a list. */

@@ -2,7 +2,7 @@ import { OFFLINE, type ApiProblem } from '../../api/errors.js';
 import type { Entry } from './desk-types.js';
 
 const LOCKED_AGAIN_MS = 15_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** What is to be done about an act that was not carried out. */
 export type WayOn =
@@ -25,7 +25,7 @@ export type WayOn =
  */
 export function wayOn({ change }: Entry, problem: ApiProblem, failures: number, isLost: boolean): WayOn {
   const { code, status } = problem;
-  const ms = Math.min(LONGEST_WAIT_MS, (problem.retryAfterSeconds ?? 2 ** (failures - 1)) * 1000);
+  const ms = Math.min(MAX_WAIT_MS, (problem.retryAfterSeconds ?? 2 ** (failures - 1)) * 1000);
   if (code === 'SIGNED_OUT') return { do: 'close' };
   if (problem.isPassing) return { do: 'wait', ms };
   if (code === 'LOCKED') {

@@ -8,7 +8,7 @@ export type EndMemberships = (userIds: readonly string[], groupIds: readonly str
 
 /** Modules register what they keep for users alone, which goes with them, or with their membership of a group. */
 @Injectable()
-export class Departures {
+export class UserRemovalHooks {
   private readonly removals: RemoveOfUser[] = [];
   private readonly ends: EndMemberships[] = [];
 

@@ -8,7 +8,7 @@ const SETTLE_MS = 200;
 
 /** Which changes this process has carried out; after a while their documents are told so, many at once. */
 @Injectable()
-export class CarriedOut implements OnApplicationShutdown {
+export class AppliedChanges implements OnApplicationShutdown {
   private readonly logger = new Logger('Review');
   private readonly known = growingCache<true>(10_000);
   private versions = new Map<string, number>();

@@ -12,14 +12,14 @@ import { Survey } from './survey.js';
 const KEPT_MS = 1000;
 /** One that took long serves longer, as a multiple of what it took: the database is mostly left alone. */
 const KEPT_TIMES = 4;
-const MOST_KEPT_MS = 30_000;
+const MAX_KEPT_MS = 30_000;
 /** Surveys kept; each may hold some megabytes. */
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 /** Different surveys that are asked for, the one under way among them. */
-export const MOST_ASKED = 16;
+export const MAX_ASKED = 16;
 
 /** A survey that somebody waits for. */
-class Commission {
+class SurveyRequest {
   private readonly waiters = new Set<{
     readonly resolve: (survey: Survey) => void;
     readonly reject: (error: unknown) => void;
@@ -61,10 +61,10 @@ class Commission {
  * the same one, however long it takes; one that nobody waits for any more is not begun, or ends where it is.
  */
 @Injectable()
-export class SurveyDesk {
-  private readonly kept = new LRUCache<string, Survey>({ max: MOST_KEPT });
+export class SurveyQueue {
+  private readonly kept = new LRUCache<string, Survey>({ max: MAX_KEPT });
   /** By what they answer, in the order of their turns; the first is under way. */
-  private readonly asked = new Map<string, Commission>();
+  private readonly asked = new Map<string, SurveyRequest>();
   private isBusy = false;
 
   constructor(
@@ -81,44 +81,44 @@ export class SurveyDesk {
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;
     if (left.aborted) throw givenUp();
-    return (this.asked.get(key) ?? this.commission(key, question)).join(left);
+    return (this.asked.get(key) ?? this.request(key, question)).join(left);
   }
 
-  private commission(key: string, question: DashboardQuestion): Commission {
-    if (this.asked.size >= MOST_ASKED) throw overloaded();
-    const commission = new Commission(question);
-    this.asked.set(key, commission);
-    commission.signal.addEventListener('abort', () => {
-      this.forget(key, commission);
+  private request(key: string, question: DashboardQuestion): SurveyRequest {
+    if (this.asked.size >= MAX_ASKED) throw overloaded();
+    const request = new SurveyRequest(question);
+    this.asked.set(key, request);
+    request.signal.addEventListener('abort', () => {
+      this.forget(key, request);
     });
-    void this.workOff();
-    return commission;
+    void this.processQueue();
+    return request;
   }
 
   /** Never rejects: what goes wrong goes to those who wait for it. */
-  private async workOff(): Promise<void> {
+  private async processQueue(): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
     for (let next = this.first(); next !== undefined; next = this.first()) {
-      const [key, commission] = next;
+      const [key, request] = next;
       try {
-        const survey = await this.make(key, commission);
-        this.forget(key, commission);
-        commission.deliver(survey);
+        const survey = await this.make(key, request);
+        this.forget(key, request);
+        request.deliver(survey);
       } catch (error) {
-        this.forget(key, commission);
-        commission.refuse(error);
+        this.forget(key, request);
+        request.refuse(error);
       }
     }
     this.isBusy = false;
   }
 
-  private first(): readonly [string, Commission] | undefined {
+  private first(): readonly [string, SurveyRequest] | undefined {
     for (const entry of this.asked) return entry;
     return undefined;
   }
 
-  private async make(key: string, { question, signal }: Commission): Promise<Survey> {
+  private async make(key: string, { question, signal }: SurveyRequest): Promise<Survey> {
     const began = performance.now();
     const survey = new Survey(windowOf(question.hours, this.clock.now()));
     for await (const share of this.repository.streamShares(survey.window, question)) {
@@ -126,14 +126,14 @@ export class SurveyDesk {
       if (signal.aborted) throw givenUp();
       survey.add(share);
     }
-    const ttl = Math.min(Math.max((performance.now() - began) * KEPT_TIMES, KEPT_MS), MOST_KEPT_MS);
+    const ttl = Math.min(Math.max((performance.now() - began) * KEPT_TIMES, KEPT_MS), MAX_KEPT_MS);
     this.kept.set(key, survey, { ttl });
     return survey;
   }
 
   /** Another of the same question may have been asked for since. */
-  private forget(key: string, commission: Commission): void {
-    if (this.asked.get(key) === commission) this.asked.delete(key);
+  private forget(key: string, request: SurveyRequest): void {
+    if (this.asked.get(key) === request) this.asked.delete(key);
   }
 }
 

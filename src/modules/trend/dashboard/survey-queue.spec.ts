@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { SystemClock } from '../../../platform/clock/clock.js';
 import type { DashboardRepository } from './dashboard.repository.js';
 import type { DashboardFilter } from './dashboard.types.js';
-import { MOST_ASKED, SurveyDesk } from './survey-desk.js';
+import { MAX_ASKED, SurveyQueue } from './survey-queue.js';
 import type { SeriesShare } from './survey.js';
 
 const SHARE: SeriesShare = {
@@ -50,8 +50,8 @@ class SteppedSeries {
   }
 }
 
-function deskOf(series: SteppedSeries): SurveyDesk {
-  return new SurveyDesk(series as unknown as DashboardRepository, new SystemClock());
+function deskOf(series: SteppedSeries): SurveyQueue {
+  return new SurveyQueue(series as unknown as DashboardRepository, new SystemClock());
 }
 
 const about = (organization: string) => ({ hours: 24, organization });
@@ -72,13 +72,13 @@ describe('the desk of surveys', () => {
   it('refuses further questions while too many wait, and takes them afterwards', async () => {
     const series = new SteppedSeries();
     const desk = deskOf(series);
-    const answers = Array.from({ length: MOST_ASKED }, (_, n) => desk.survey(about(`${n}`), STAYS));
+    const answers = Array.from({ length: MAX_ASKED }, (_, n) => desk.survey(about(`${n}`), STAYS));
     await expect(desk.survey(about('more'), STAYS)).rejects.toMatchObject({
       kind: 'unavailable',
       options: { code: 'OVERLOADED', headers: { 'Retry-After': '1' } },
     });
     const joined = desk.survey(about('3'), STAYS);
-    series.step(2 * MOST_ASKED);
+    series.step(2 * MAX_ASKED);
     const surveys = await Promise.all(answers);
     expect(await joined).toBe(surveys[3]);
     series.step(2);
@@ -91,7 +91,7 @@ describe('the desk of surveys', () => {
     const first = desk.survey(about('first'), STAYS);
     const leaving = new AbortController();
     setMaxListeners(0, leaving.signal);
-    const others = Array.from({ length: MOST_ASKED - 1 }, (_, n) => desk.survey(about(`${n}`), leaving.signal));
+    const others = Array.from({ length: MAX_ASKED - 1 }, (_, n) => desk.survey(about(`${n}`), leaving.signal));
     leaving.abort();
     for (const other of others) await expect(other).rejects.toMatchObject({ options: { code: 'SURVEY_ABORTED' } });
     const last = desk.survey(about('last'), STAYS);
@@ -141,7 +141,7 @@ describe('the desk of surveys', () => {
         yield SHARE;
       },
     } as unknown as DashboardRepository;
-    const desk = new SurveyDesk(repository, new SystemClock());
+    const desk = new SurveyQueue(repository, new SystemClock());
     const answers = await Promise.allSettled([desk.survey(about('a'), STAYS), desk.survey(about('a'), STAYS)]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     fails = false;

@@ -8,14 +8,14 @@ import type { PendingEvent } from './series.model.js';
 import { SeriesRepository } from './series.repository.js';
 
 /** Series of which pending events are looked up at once. */
-const MOST_SERIES = 500;
+const MAX_SERIES = 500;
 
 /**
  * Hands events that wait in the documents of their series on to the record of breaches and to the notifications, and
  * takes them out of there. Each step may be done again.
  */
 @Injectable()
-export class EventHandOn {
+export class EventForwarder {
   private readonly logger = new Logger('Trend');
 
   constructor(
@@ -26,8 +26,8 @@ export class EventHandOn {
     private readonly config: TrendConfig,
   ) {}
 
-  /** Does what it can at once; what fails is left for `handOnPending`. */
-  async handOn(bySeries: ReadonlyMap<string, readonly PendingEvent[]>): Promise<void> {
+  /** Does what it can at once; what fails is left for `forwardPending`. */
+  async forward(bySeries: ReadonlyMap<string, readonly PendingEvent[]>): Promise<void> {
     if (bySeries.size === 0) return;
     try {
       await this.pass(bySeries);
@@ -37,8 +37,8 @@ export class EventHandOn {
   }
 
   /** Events that have waited since before then. @throws Error when the database fails */
-  async handOnPending(before: Date): Promise<void> {
-    const waiting = await this.series.findPending(before, MOST_SERIES);
+  async forwardPending(before: Date): Promise<void> {
+    const waiting = await this.series.findPending(before, MAX_SERIES);
     if (waiting.length > 0) await this.pass(new Map(waiting.map(({ id, pending }) => [id, pending])));
   }
 
