@@ -32,6 +32,9 @@ asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
   }
 };
 
+/** What suites of pages set as a browser has it; packages of later suites would take the process for one. */
+const OF_BROWSERS = ['document', 'history', 'localStorage', 'location', 'sessionStorage', 'window', 'XMLHttpRequest'];
+
 /** What jest-worker sends to a worker that has no more suites to run. */
 const CHILD_MESSAGE_END = 2;
 // The shared product keeps connections open, which would keep the worker alive until Jest kills it with a warning.
@@ -55,6 +58,7 @@ module.exports = class ProductEnvironment {
         times.handle(event);
       };
     }
+    this.ownGlobals = OF_BROWSERS.filter((name) => name in globalThis);
     this.before = { env: { ...process.env }, exit: process.exit, getBuiltinModule: process.getBuiltinModule };
   }
 
@@ -68,6 +72,7 @@ module.exports = class ProductEnvironment {
     Object.assign(process, rest);
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
     Object.assign(process.env, env);
+    for (const name of OF_BROWSERS) if (!this.ownGlobals.includes(name)) delete globalThis[name];
   }
 
   exportConditions() {

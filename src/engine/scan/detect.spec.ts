@@ -157,10 +157,17 @@ describe('hostile texts', () => {
     const small = budget(6_000, 30_000);
     const large = 8 * small;
     timeOf(unit, small);
-    const before = Math.min(timeOf(unit, small), timeOf(unit, small), timeOf(unit, small));
-    const after = Math.min(timeOf(unit, large), timeOf(unit, large));
-    // Eight times the length: 8 when linear, 64 when quadratic. The milliseconds added absorb what a timer cannot tell.
-    expect(after / (before + 2)).toBeLessThan(24);
+    const ratio = (): number => {
+      const before = Math.min(timeOf(unit, small), timeOf(unit, small), timeOf(unit, small));
+      const after = Math.min(timeOf(unit, large), timeOf(unit, large));
+      // The milliseconds added absorb what a timer cannot tell.
+      return after / (before + 2);
+    };
+    let least = ratio();
+    // Others on the machine make it look slow, never fast.
+    for (let tries = 0; tries < 4 && least >= 24; tries++) least = Math.min(least, ratio());
+    // Eight times the length: 8 when linear, 64 when quadratic.
+    expect(least).toBeLessThan(24);
   });
 
   const millions = budget(1, 10);

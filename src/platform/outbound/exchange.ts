@@ -99,11 +99,20 @@ export interface StreamingAnswer {
   readonly body: IncomingMessage;
 }
 
+/** What tells that a server has ended a kept connection while a request was on its way there. */
+const ENDED = new Set(['ECONNRESET', 'EPIPE']);
+
 /**
  * As {@link exchange}, up to the headers of the answer. The signal ends what comes behind them too.
+ * @param agent with kept connections; where one has ended before an answer began, a new one is made
  * @throws OutboundError
  */
-export function openExchange(url: URL, request: StreamingRequest, lookup: LookupFunction): Promise<StreamingAnswer> {
+export function openExchange(
+  url: URL,
+  request: StreamingRequest,
+  lookup: LookupFunction,
+  agent?: HttpAgent | HttpsAgent,
+): Promise<StreamingAnswer> {
   const { connectMs, headersMs, signal, body } = request;
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
@@ -111,7 +120,7 @@ export function openExchange(url: URL, request: StreamingRequest, lookup: Lookup
       return;
     }
     let isAnswered = false;
-    const outgoing = makeRequest(url, request, lookup);
+    const outgoing = makeRequest(url, request, lookup, agent);
     const fail = (reason: OutboundReason, cause?: unknown): void => {
       clearTimeout(connecting);
       clearTimeout(waiting);
@@ -127,7 +136,10 @@ export function openExchange(url: URL, request: StreamingRequest, lookup: Lookup
     whenConnected(url, outgoing, () => {
       clearTimeout(connecting);
     });
-    outgoing.on('error', (error) => {
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (outgoing.reusedSocket && !isAnswered && ENDED.has(error.code ?? '') && signal?.aborted !== true) {
+        resolve(openExchange(url, request, lookup));
+      }
       fail('unreachable', error);
     });
     outgoing.once('close', () => {
@@ -148,9 +160,10 @@ function makeRequest(
   url: URL,
   { method, headers, body }: Pick<OutboundRequest, 'method' | 'headers' | 'body'>,
   lookup: LookupFunction,
+  kept?: HttpAgent | HttpsAgent,
 ): ClientRequest {
   const isTls = url.protocol === 'https:';
-  const agent = isTls ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
+  const agent = kept ?? (isTls ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }));
   return (isTls ? requestHttps : requestHttp)({
     agent,
     lookup,
@@ -168,10 +181,11 @@ function makeRequest(
   });
 }
 
-/** TLS included. */
+/** TLS included; a kept connection is there already. */
 function whenConnected(url: URL, outgoing: ClientRequest, done: () => void): void {
   outgoing.once('socket', (socket) => {
-    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', done);
+    if (outgoing.reusedSocket) done();
+    else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', done);
   });
 }
 

@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { LookupAddress } from 'node:dns';
 import { generate } from 'selfsigned';
-import type { OutboundRequest } from './exchange.js';
+import type { OutboundRequest, StreamingAnswer } from './exchange.js';
 import { OutboundError } from './outbound-error.js';
 import { Outbound, type Resolve } from './outbound.js';
 
@@ -316,5 +316,73 @@ describe('a caller', () => {
     expect(JSON.stringify([error.message, error.stack, error.code, error.cause, Object.entries(error)])).not.toMatch(
       /secret|127\.0\.0\.1/,
     );
+  });
+});
+
+describe('an answer that is read while it comes', () => {
+  const open = (port: number, by: Outbound, more: object = {}) =>
+    by.open({
+      method: 'POST',
+      url: `http://127.0.0.1:${port}/`,
+      body: 'x',
+      connectMs: 20_000,
+      headersMs: 20_000,
+      ...more,
+    });
+  const textOf = async ({ body }: StreamingAnswer): Promise<string> => {
+    let text = '';
+    for await (const piece of body) text += String(piece);
+    return text;
+  };
+
+  /** Answers with the number of the connection. */
+  const numbering = () => {
+    const connections = new Map<Socket, number>();
+    return serving((request, response) => {
+      const number = connections.get(request.socket) ?? connections.size + 1;
+      connections.set(request.socket, number);
+      request.resume().on('end', () => response.end(String(number)));
+    });
+  };
+
+  it('comes by the connection of the one before, but a secret by another', async () => {
+    const port = await numbering();
+    const by = outbound();
+    expect(await textOf(await open(port, by))).toBe('1');
+    expect(await textOf(await open(port, by))).toBe('1');
+    expect(await textOf(await open(port, by, { headers: { authorization: 'Bearer x' } }))).toBe('2');
+    by.onApplicationShutdown();
+  });
+
+  it('may take longer on a kept connection than a connection may take to be made', async () => {
+    let requests = 0;
+    const port = await serving((request, response) => {
+      const answerAfterMs = requests++ === 0 ? 0 : 200;
+      request.resume().on('end', () => setTimeout(() => response.end(String(requests)), answerAfterMs));
+    });
+    const by = outbound();
+    expect(await textOf(await open(port, by))).toBe('1');
+    expect(await textOf(await open(port, by, { connectMs: 20 }))).toBe('2');
+    by.onApplicationShutdown();
+  });
+
+  it('comes by a new connection where the server has ended the kept one', async () => {
+    let requests = 0;
+    const port = await listening(
+      createTcpServer((socket) => {
+        let isFirst = true;
+        socket.on('data', () => {
+          requests++;
+          if (isFirst) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+          else socket.resetAndDestroy();
+          isFirst = false;
+        });
+      }),
+    );
+    const by = outbound();
+    expect(await textOf(await open(port, by))).toBe('ok');
+    expect(await textOf(await open(port, by))).toBe('ok');
+    expect(requests).toBe(3);
+    by.onApplicationShutdown();
   });
 });

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AllowedHosts, literalAddressOf } from './allowed-hosts.js';
 import {
   exchange,
@@ -11,6 +11,7 @@ import {
   type StreamingAnswer,
   type StreamingRequest,
 } from './exchange.js';
+import { KeptConnections } from './kept-connections.js';
 import { OutboundConfig } from './outbound.config.js';
 import { OutboundError } from './outbound-error.js';
 
@@ -30,14 +31,19 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 
  * TLS.
  */
 @Injectable()
-export class Outbound {
+export class Outbound implements OnApplicationShutdown {
   private readonly hosts: AllowedHosts;
+  private readonly connections = new KeptConnections();
 
   constructor(
     { allowedHosts, plainSecretHosts }: OutboundConfig,
     @Inject(RESOLVE) private readonly resolve: Resolve,
   ) {
     this.hosts = new AllowedHosts(allowedHosts, plainSecretHosts);
+  }
+
+  onApplicationShutdown(): void {
+    this.connections.close();
   }
 
   /** Allows an address that the operator has set in the environment, as if it were in both lists of hosts. */
@@ -55,22 +61,23 @@ export class Outbound {
   }
 
   /**
-   * As {@link send}, for an answer that is read while it comes.
+   * As {@link send}, for an answer that is read while it comes. Its connection may be one that an earlier request opened.
    * @throws OutboundError
    */
   async open(request: StreamingRequest): Promise<StreamingAnswer> {
-    const { url, lookup } = this.checked(request);
-    return openExchange(url, request, lookup);
+    const { url, lookup, holdsSecret } = this.checked(request);
+    return openExchange(url, request, lookup, this.connections.agentFor(url, holdsSecret));
   }
 
   private checked(request: Pick<OutboundRequest, 'url' | 'headers'>): {
     readonly url: URL;
     readonly lookup: LookupFunction;
+    readonly holdsSecret: boolean;
   } {
     const url = urlOf(request.url);
     const holdsSecret = Object.keys(request.headers ?? {}).some((name) => SECRET_HEADERS.has(name.toLowerCase()));
     this.refuseLiteral(url, holdsSecret);
-    return { url, lookup: this.checkedLookup(url, holdsSecret) };
+    return { url, lookup: this.checkedLookup(url, holdsSecret), holdsSecret };
   }
 
   /**

@@ -261,7 +261,7 @@ describe('a document sent to an instance', () => {
 
   it('leaves neither text nor keys in the log', () => {
     expect(logged.join('')).toContain('A filtering instance did not answer');
-    expect(logged.join('')).not.toMatch(/Ana|ana@example|123-45|secret|key-of/);
+    expect(logged.join('')).not.toMatch(/\bAna\b|ana@example|123-45|secret|key-of/);
   });
 });
 
