@@ -7,6 +7,7 @@ const root = path.resolve(__dirname, '../..');
 const CONNECTS: ReadonlySet<string> = new Set([
   // The outbound door itself.
   'src/platform/outbound/exchange.ts',
+  'src/platform/outbound/kept-connections.ts',
   // Makes the server that clients connect to.
   'src/platform/http/http-server.adapter.ts',
   // The embedded database, between threads of this machine.
