@@ -2,7 +2,7 @@ import { isSpace } from '../detectors/characters.js';
 import { isAnyLetter } from './letters.js';
 import { fold } from './phrases.js';
 
-/** What a label before a value says that the value is. */
+/** The kinds of numbers that a label names. */
 export interface NumberLabel {
   /** The kinds of number that are called so. */
   readonly kinds: readonly string[];
@@ -79,7 +79,7 @@ const LINKS: ReadonlySet<string> = new Set(
   list('de d du des del della di da do l la el le of for the der des van voor'),
 );
 
-/** What compounds end in: "Fallnummer", "Schaden-Nr.", "caseno". */
+/** Endings of compound labels: "Fallnummer", "Schaden-Nr.", "caseno". */
 const ENDINGS = ['nummern', 'nummer', 'numret', 'numero', 'number', 'nr', 'no', 'id'];
 
 /** The most words of a label that are read. */

@@ -21,11 +21,11 @@ export interface ContextWords {
 /** What other things of the same form can be as well, and what is then left of its confidence. */
 const UNSURE = 0.5;
 const SHAPE_ALONE = 0.3;
-/** How many words before a span may speak against it. */
+/** Words before a span that can lower its confidence. */
 const WORDS_AGAINST = 3;
 /** Labels of scripts without blanks stand this close before the value. */
 const UNSPACED_WINDOW = 24;
-/** How many words such as "number" and "is" may stand between a label and its value. */
+/** Words such as "number" and "is" that are skipped between a label and its value. */
 const MAX_NUMBER_WORDS = 2;
 
 /** Words beside a place, the nearest first, and their numbers in the vocabulary of all phrases. */
@@ -135,7 +135,7 @@ export class Surroundings {
     return before.header !== undefined && nearest(before.header, speaks, undefined, 0) > NOTHING;
   }
 
-  /** What the label right before `start`, or the header of its column, says that the number there is. */
+  /** Returns the label of the number at `start`: the words right before it, or the header of its column. */
   numberLabel(start: number): NumberLabel | undefined {
     if (this.labelPlace !== start) {
       const { label, header } = this.wordsBefore(start);

@@ -2,9 +2,9 @@ import { codesOf, isDigit } from '../detectors/characters.js';
 import { isAnyLetter, isAnyUpper } from './letters.js';
 import { fold } from './phrases.js';
 
-/** How many code units on each side of a span are read. */
+/** UTF-16 code units that are read on each side of a span. */
 const WINDOW = 72;
-/** How many words before a span may speak for it, and how many behind. */
+/** Words before and behind a span that can raise its confidence. */
 const WORDS_FOR = 6;
 const WORDS_BEHIND = 4;
 const LINE_FEED = 10;
@@ -53,16 +53,16 @@ export function readWordsBehind(text: string, end: number): string[] {
   return words;
 }
 
-/** At the end of `{{{REDACTED-…}}}`, whose kind says nothing of what stands behind it. */
+/** Returns whether `at` is the end of `{{{REDACTED-…}}}`, whose words are no label of the value behind it. */
 const isRedacted = (text: string, at: number): boolean =>
   text.charCodeAt(at - 1) === CLOSING_BRACE && text.charCodeAt(at - 2) === CLOSING_BRACE;
 
 const CLOSING_BRACE = 125;
-/** What covers a value that has been chosen already. @see uncover */
+/** The character that stands in place of a value that has been chosen already. @see uncover */
 const COVER = 1;
 const COLON = 58;
 const EQUALS = 61;
-/** What parts a value from words that are not about it: line feed, comma, colon, semicolon, and `{` of a redaction. */
+/** Characters behind which words no longer refer to the value: line feed, comma, colon, semicolon, `{` of a redaction. */
 const ENDS_BEHIND: ReadonlySet<number> = codesOf('\n,:;{');
 
 /** True when a word of a camel-case name starts at `at`: the `I` of `orderId`, but no letter of `SSN`. */

@@ -1,4 +1,4 @@
-/** A way of writing an address around its first number: what stands before it and behind it. */
+/** The layout of an address: patterns for the text before and behind its first number. */
 export interface Layout {
   /** Ends right before the number; its first group is the part of the address. */
   readonly before?: RegExp;
