@@ -8,7 +8,7 @@ import { SignInService, type Credentials } from '../modules/account/sign-in.serv
 import {
   Acting,
   Caller,
-  OpenWhileOwing,
+  AllowedWithObligations,
   Scope,
   SessionOnly,
   SessionOrBearer,
@@ -66,7 +66,7 @@ export class SessionController {
 
   @Get()
   @SessionOrBearer()
-  @OpenWhileOwing('password-change', 'totp-enrolment')
+  @AllowedWithObligations('password-change', 'totp-enrolment')
   @ApiBearerAuth()
   @ApiCookieAuth()
   @ApiOperation({ summary: 'Who am I' })

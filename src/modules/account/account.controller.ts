@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import type { Request } from 'express';
 import {
   Acting,
-  OpenWhileOwing,
+  AllowedWithObligations,
   PersonsOnly,
   RecentlyConfirmed,
   Scope,
@@ -38,7 +38,7 @@ export class AccountController {
 
   @Put('password')
   @UnscopedOnly()
-  @OpenWhileOwing('password-change', 'totp-enrolment')
+  @AllowedWithObligations('password-change', 'totp-enrolment')
   @HttpCode(204)
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: PasswordChangeDto })

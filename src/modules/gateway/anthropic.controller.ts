@@ -2,11 +2,10 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
-import { MESSAGE, TOKEN_COUNT, type Endpoint } from './endpoints.js';
-import { callOf } from './gateway-call.js';
+import { MESSAGE, TOKEN_COUNT } from './endpoints.js';
 import { AsksModel, GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
 import { GatewayService } from './gateway.service.js';
-import { sendAnswer } from './send-answer.js';
+import { passOn } from './send-answer.js';
 
 /** The Anthropic API, in front of the server that the settings name. */
 @GatewayRoutes()
@@ -21,7 +20,7 @@ export class AnthropicController {
   })
   @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
   async message(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.pass(MESSAGE, request, response);
+    await passOn(this.gateway, MESSAGE, request, response);
   }
 
   @Post(['anthropic/v1/messages/count_tokens', 'v1/messages/count_tokens'])
@@ -29,11 +28,6 @@ export class AnthropicController {
   @ApiOperation({ summary: 'Count the tokens of a message by the Anthropic API, as it would be sent' })
   @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
   async countTokens(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.pass(TOKEN_COUNT, request, response);
-  }
-
-  private async pass(endpoint: Endpoint, request: Request, response: Response): Promise<void> {
-    const call = callOf(endpoint, request, response);
-    await sendAnswer(response, await this.gateway.ask(call), call.gone);
+    await passOn(this.gateway, TOKEN_COUNT, request, response);
   }
 }

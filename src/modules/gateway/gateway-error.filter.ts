@@ -1,8 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { exchangeOf } from '../../platform/http/exchange.js';
-import { sendError } from '../../platform/http/error.exception-filter.js';
-import { describeError } from '../../platform/logging/describe-error.js';
+import { logFailure, sendError } from '../../platform/http/error.exception-filter.js';
 import { vendorError } from './vendor-errors.js';
 import { vendorOf } from './vendor.js';
 
@@ -21,8 +20,7 @@ export class GatewayErrorFilter implements ExceptionFilter {
 export function sendVendorError(response: Response, thrown: unknown, request: Request, logger: Logger): void {
   const requestId = exchangeOf(request)?.id ?? '';
   const { answer, body } = vendorError(vendorOf(request.path, request.headers), thrown, requestId);
-  const { errorId } = answer;
-  if (errorId !== undefined) logger.error({ errorId, requestId, ...describeError(thrown) }, 'A request failed');
+  logFailure(logger, thrown, answer, request);
   response.setHeader('request-id', requestId);
   sendError(response, answer, { body, type: 'application/json' });
 }

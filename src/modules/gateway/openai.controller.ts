@@ -2,11 +2,10 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
-import { CHAT, COMPLETION, EMBEDDING, type Endpoint } from './endpoints.js';
-import { callOf } from './gateway-call.js';
+import { CHAT, COMPLETION, EMBEDDING } from './endpoints.js';
 import { AsksModel, GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
 import { GatewayService } from './gateway.service.js';
-import { sendAnswer } from './send-answer.js';
+import { passOn } from './send-answer.js';
 
 /** The OpenAI API, in front of the server that the settings name. */
 @GatewayRoutes()
@@ -21,7 +20,7 @@ export class OpenAiController {
   })
   @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
   async chat(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.pass(CHAT, request, response);
+    await passOn(this.gateway, CHAT, request, response);
   }
 
   @Post(['openai/v1/completions', 'v1/completions'])
@@ -29,7 +28,7 @@ export class OpenAiController {
   @ApiOperation({ summary: 'Ask a language model by the OpenAI completions API' })
   @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
   async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.pass(COMPLETION, request, response);
+    await passOn(this.gateway, COMPLETION, request, response);
   }
 
   @Post(['openai/v1/embeddings', 'v1/embeddings'])
@@ -37,11 +36,6 @@ export class OpenAiController {
   @ApiOperation({ summary: 'Get embeddings by the OpenAI API of texts with placeholders' })
   @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
   async embed(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.pass(EMBEDDING, request, response);
-  }
-
-  private async pass(endpoint: Endpoint, request: Request, response: Response): Promise<void> {
-    const call = callOf(endpoint, request, response);
-    await sendAnswer(response, await this.gateway.ask(call), call.gone);
+    await passOn(this.gateway, EMBEDDING, request, response);
   }
 }

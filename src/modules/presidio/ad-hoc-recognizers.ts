@@ -1,5 +1,6 @@
+import { isJsonObject, type JsonObject } from '../../platform/objects/json-object.js';
 import { compilePattern } from '../../engine/index.js';
-import { isObject, isTruthy, type JsonObject } from './json-values.js';
+import { isTruthy } from './json-values.js';
 import { toJavaPattern } from './python-pattern.js';
 import { refuse, shown } from './presidio-fault.js';
 import { IGNORE_CASE } from './regex-flags.js';
@@ -67,7 +68,7 @@ const RECOGNIZER_KEYS = new Set([
 ]);
 
 function readRecognizer(value: unknown): AdHocRecognizer {
-  if (!isObject(value)) return refuseCall('An ad-hoc recognizer must be an object');
+  if (!isJsonObject(value)) return refuseCall('An ad-hoc recognizer must be an object');
   refuseOtherKeys('PatternRecognizer', value, RECOGNIZER_KEYS);
   const flags = value.global_regex_flags ?? DEFAULT_FLAGS;
   if (!isFlags(flags)) return refuseCall('global_regex_flags must be an integer');
@@ -108,7 +109,7 @@ function entityOf({ supported_entity: one, supported_entities: several }: JsonOb
 const PATTERN_KEYS = ['name', 'regex', 'score'];
 
 function readPattern(value: unknown, flags: number): AdHocPattern {
-  if (!isObject(value)) return refuseCall('A pattern must be an object');
+  if (!isJsonObject(value)) return refuseCall('A pattern must be an object');
   refuseOtherKeys('Pattern', value, new Set(PATTERN_KEYS));
   const missing = PATTERN_KEYS.filter((key) => !Object.hasOwn(value, key)).map((key) => `'${key}'`);
   if (missing.length > 0) {

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '../../platform/objects/json-object.js';
 import {
   DEFAULT_FLAGS,
   isFlags,
@@ -7,7 +8,7 @@ import {
   type AdHocRecognizer,
 } from './ad-hoc-recognizers.js';
 import { readAllowList, type AllowList } from './allow-list.js';
-import { isObject, isTruthy, type JsonObject } from './json-values.js';
+import { isTruthy } from './json-values.js';
 import { refuse } from './presidio-fault.js';
 
 /** What is looked for in texts. */
@@ -35,7 +36,7 @@ export const NO_RECOGNIZERS = 'No matching recognizers were found to serve the r
 
 /** Reads the body of `/analyze`, in the order in which Presidio does. @throws PresidioFault */
 export function readAnalyzeRequest(body: unknown): AnalyzeRequest {
-  const fields: JsonObject = isObject(body) ? body : refuse('cannot-serve', 'The body must be a JSON object');
+  const fields: JsonObject = isJsonObject(body) ? body : refuse('cannot-serve', 'The body must be a JSON object');
   const { text, language } = fields;
   if (!isTruthy(text)) return refuse('cannot-serve', 'No text provided');
   if (!isTruthy(language)) return refuse('cannot-serve', 'No language provided');

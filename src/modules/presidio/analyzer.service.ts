@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { JsonObject } from '../../platform/objects/json-object.js';
 import type { Kind } from '../../engine/index.js';
 import { FilterService } from '../filter/filter.service.js';
 import type { SubmittedDocument } from '../filter/filter.types.js';
@@ -9,7 +10,6 @@ import type { AdHocRecognizer } from './ad-hoc-recognizers.js';
 import { languageOf, NO_RECOGNIZERS, readAnalyzeRequest, type AnalyzeQuestion } from './analyze-request.js';
 import { analyzerResults, type AnalyzerResult } from './analyzer-results.js';
 import { DEFAULT_KINDS, ENTITY_NAMES, kindsFor, RECOGNIZERS, type WantedKinds } from './entity-names.js';
-import type { JsonObject } from './json-values.js';
 import { refuse } from './presidio-fault.js';
 import { entitiesOfPolicy, presidioPolicy, type AdHocSource } from './presidio-policy.js';
 import { PresidioConfig } from './presidio.config.js';

@@ -1,4 +1,5 @@
-import { isObject, isTruthy, refuseType, type JsonObject } from './json-values.js';
+import { isJsonObject, type JsonObject } from '../../platform/objects/json-object.js';
+import { isTruthy, refuseType } from './json-values.js';
 import type { Finding } from './conflicts.js';
 import type { OperatorConfig } from './operators.js';
 import { CUSTOM } from './operators.js';
@@ -44,7 +45,7 @@ export function readDeanonymizeRequest(body: unknown): DeanonymizeRequest {
 
 function fieldsOf(body: unknown): JsonObject {
   if (!isTruthy(body)) return refuse('bad-request', 'Invalid request json');
-  return isObject(body) ? body : refuse('invalid-parameter', 'Invalid input, the body must be a JSON object');
+  return isJsonObject(body) ? body : refuse('invalid-parameter', 'Invalid input, the body must be a JSON object');
 }
 
 const textOf = ({ text = '' }: JsonObject): string =>
@@ -55,12 +56,12 @@ const listOf = (name: string, value: unknown): readonly unknown[] =>
 
 function readOperators(name: string, value: unknown): ReadonlyMap<string, OperatorConfig> {
   if (value === undefined || value === null) return new Map();
-  if (!isObject(value)) return refuseType(name, undefined, value);
+  if (!isJsonObject(value)) return refuseType(name, undefined, value);
   return new Map(Object.entries(value).map(([entityType, config]) => [entityType, readOperator(entityType, config)]));
 }
 
 function readOperator(entityType: string, config: unknown): OperatorConfig {
-  if (!isObject(config)) return refuseType(entityType, undefined, config);
+  if (!isJsonObject(config)) return refuseType(entityType, undefined, config);
   const { type, ...params } = config;
   if (!isTruthy(type)) return refuse('invalid-parameter', 'Invalid input, operator config must contain operator_name');
   return { type: typeof type === 'string' ? type : refuseType('type', 'string', type), params };
@@ -76,7 +77,7 @@ function readFinding(item: unknown): Finding {
 }
 
 function readPlace(item: unknown): Place {
-  if (!isObject(item)) return refuseType('result', undefined, item);
+  if (!isJsonObject(item)) return refuseType('result', undefined, item);
   const start = offsetOf(item, 'start');
   const end = offsetOf(item, 'end');
   const { entity_type: entityType } = item;

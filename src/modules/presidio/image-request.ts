@@ -1,6 +1,7 @@
+import { isJsonObject, type JsonObject } from '../../platform/objects/json-object.js';
 import { formPartsOf } from '../../platform/http/form-data.js';
 import { parseJson } from '../../platform/http/parse-json.js';
-import { isObject, isTruthy, type JsonObject } from './json-values.js';
+import { isTruthy } from './json-values.js';
 import { refuse, shown } from './presidio-fault.js';
 
 /** What `/redact` is asked. */
@@ -39,7 +40,7 @@ function readForm(body: Buffer, contentType: string): ImageRequest {
 function readJson(body: Buffer): ImageRequest {
   if (body.length === 0) return noImage();
   const fields = parseJson(body);
-  const { image, analyzer_entities: entities }: JsonObject = isObject(fields) ? fields : {};
+  const { image, analyzer_entities: entities }: JsonObject = isJsonObject(fields) ? fields : {};
   if (typeof image !== 'string' || !BASE64.test(image)) return noImage();
   const names = Array.isArray(entities) ? entities.filter((name) => typeof name === 'string') : [];
   return {
@@ -56,7 +57,7 @@ const noImage = (): never => refuse('invalid-parameter', 'Invalid parameter, ple
 function checkFill(data: string): void {
   if (data.trim() === '') return;
   const given = jsonOf(data.replaceAll("'", '"'));
-  if (!isObject(given)) return refuse('invalid-parameter', `Invalid json format '${shown(data)}'`);
+  if (!isJsonObject(given)) return refuse('invalid-parameter', `Invalid json format '${shown(data)}'`);
   const { color_fill: fill } = given;
   if (!isTruthy(fill) || isColor(fill)) return;
   refuse('invalid-parameter', `Invalid color fill '${shown(fill)}'`);

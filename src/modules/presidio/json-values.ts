@@ -1,15 +1,10 @@
+import { isJsonObject } from '../../platform/objects/json-object.js';
 import { refuse } from './presidio-fault.js';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Returns whether a value is a JSON object. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns whether Python takes a JSON value for true. */
 export function isTruthy(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
-  if (isObject(value)) return Object.keys(value).length > 0;
+  if (isJsonObject(value)) return Object.keys(value).length > 0;
   return Boolean(value);
 }
 

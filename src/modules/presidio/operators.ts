@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { JsonObject } from '../../platform/objects/json-object.js';
 import { codePointsIn } from './code-points.js';
-import { isTruthy, refuseType, type JsonObject, type NamedType } from './json-values.js';
+import { isTruthy, refuseType, type NamedType } from './json-values.js';
 import { refuse, shown } from './presidio-fault.js';
 
 /** Replaces the text of one finding. @throws PresidioFault of a text that it cannot serve */

@@ -1,8 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { answerOf, type ErrorAnswer } from '../../platform/http/error-answer.js';
-import { sendError } from '../../platform/http/error.exception-filter.js';
-import { describeError } from '../../platform/logging/describe-error.js';
+import { logFailure, sendError } from '../../platform/http/error.exception-filter.js';
 import { PresidioFault, type FaultKind } from './presidio-fault.js';
 
 const STATUS: Readonly<Record<FaultKind, number>> = {
@@ -26,7 +25,7 @@ export class PresidioErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const answer = thrown instanceof PresidioFault ? faultAnswer(thrown) : answerOf(thrown);
     const { errorId } = answer;
-    if (errorId !== undefined) this.logger.error({ errorId, ...describeError(thrown) }, 'A request failed');
+    logFailure(this.logger, thrown, answer, host.switchToHttp().getRequest<Request>());
     const { code, error } = answer.body;
     const words = WORDS.get(code ?? '') ?? error;
     const body = { error: errorId === undefined ? words : `${words} (${errorId})` };

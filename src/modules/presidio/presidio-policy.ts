@@ -1,7 +1,7 @@
+import { isJsonObject, type JsonObject } from '../../platform/objects/json-object.js';
 import { KINDS, type Kind } from '../../engine/index.js';
 import type { AdHocRecognizer } from './ad-hoc-recognizers.js';
 import { entityNameOf, type WantedKinds } from './entity-names.js';
-import { isObject, type JsonObject } from './json-values.js';
 import { IGNORE_CASE } from './regex-flags.js';
 
 /** What a request makes of a policy. */
@@ -49,7 +49,7 @@ const CLASSIFIED: ReadonlyMap<string, string> = new Map([
  * @param looksFor the kinds that the policy looks for
  */
 export function presidioPolicy(policy: JsonObject, looksFor: ReadonlySet<Kind>, wish: PolicyWish): PresidioPolicy {
-  const kept = Object.entries(isObject(policy.identifiers) ? policy.identifiers : {}).flatMap(([key, entry]) => {
+  const kept = Object.entries(isJsonObject(policy.identifiers) ? policy.identifiers : {}).flatMap(([key, entry]) => {
     const entries = keptOf(key, entry, looksFor, wish);
     return entries === undefined ? [] : [[key, withoutStrategies(entries)] as const];
   });
@@ -59,7 +59,7 @@ export function presidioPolicy(policy: JsonObject, looksFor: ReadonlySet<Kind>, 
   const identifiers: Record<string, unknown> = Object.fromEntries([...kept, ...added]);
   const adHoc = new Map<string, AdHocSource>();
   for (const recognizer of wish.recognizers) addRecognizer(recognizer, identifiers, adHoc);
-  const config = isObject(policy.config) ? policy.config : {};
+  const config = isJsonObject(policy.config) ? policy.config : {};
   const { threshold } = wish;
   if (threshold === undefined) return { policy: { ...policy, identifiers }, adHoc };
   const minConfidence = Math.min(Math.max(0, threshold), adHoc.size > 0 ? PATTERN_CONFIDENCE : 1);
@@ -68,14 +68,14 @@ export function presidioPolicy(policy: JsonObject, looksFor: ReadonlySet<Kind>, 
 
 /** Returns the names of what a policy finds by its own patterns and lists. */
 export function entitiesOfPolicy({ identifiers }: JsonObject): readonly string[] {
-  const lists = isObject(identifiers) ? identifiers : {};
+  const lists = isJsonObject(identifiers) ? identifiers : {};
   return [...CLASSIFIED].flatMap(([key, absent]) =>
     Array.isArray(lists[key]) ? (lists[key] as readonly unknown[]).map((entry) => nameOf(entry, absent)) : [],
   );
 }
 
 const nameOf = (entry: unknown, absent: string): string => {
-  const classification = isObject(entry) ? entry.classification : undefined;
+  const classification = isJsonObject(entry) ? entry.classification : undefined;
   return entityNameOf(typeof classification === 'string' ? classification : absent);
 };
 
@@ -95,7 +95,7 @@ const STRATEGIES = /FilterStrateg(?:y|ies)$/;
 
 function withoutStrategies(entry: unknown): unknown {
   if (Array.isArray(entry)) return entry.map(withoutStrategies);
-  if (!isObject(entry)) return entry;
+  if (!isJsonObject(entry)) return entry;
   return Object.fromEntries(
     Object.entries(entry).map(([key, value]) => [
       key,
@@ -105,7 +105,7 @@ function withoutStrategies(entry: unknown): unknown {
 }
 
 const whenAlone = (strategy: unknown): unknown => {
-  if (!isObject(strategy)) return strategy;
+  if (!isJsonObject(strategy)) return strategy;
   const { id, condition, alert } = strategy;
   return { strategy: 'REDACT', id, condition, alert };
 };

@@ -1,6 +1,6 @@
 import { applyDecorators, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { AccessChosenBy, Scope, StaysOpen, TakesBasic } from '../../platform/auth/access.decorators.js';
+import { AccessChosenBy, KeyAlsoIn, Scope, StaysOpen } from '../../platform/auth/access.decorators.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { PresidioAccess } from './presidio.access.js';
 import { PresidioErrorFilter } from './presidio-error.filter.js';
@@ -19,7 +19,7 @@ export const PresidioRoutes = () =>
     ApiParam({ name: 'policy', type: String, description: 'Name of the stored policy.' }),
     AccessChosenBy(PresidioAccess),
     StaysOpen(),
-    TakesBasic(),
+    KeyAlsoIn({ basic: true }),
     Scope('redaction'),
     ToleratesUnknownInput(),
     UseFilters(PresidioErrorFilter),

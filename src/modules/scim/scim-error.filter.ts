@@ -1,8 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { answerOf } from '../../platform/http/error-answer.js';
-import { sendError } from '../../platform/http/error.exception-filter.js';
-import { describeError } from '../../platform/logging/describe-error.js';
+import { logFailure, sendError } from '../../platform/http/error.exception-filter.js';
 import { SCHEMA, SCIM_JSON, type ScimErrorBody } from './resources/resource.types.js';
 import { CODE_OF, type ScimType } from './resources/scim-fail.js';
 
@@ -25,7 +24,7 @@ export class ScimErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const answer = answerOf(thrown);
     const { errorId } = answer;
-    if (errorId !== undefined) this.logger.error({ errorId, ...describeError(thrown) }, 'A request failed');
+    logFailure(this.logger, thrown, answer, host.switchToHttp().getRequest<Request>());
     const { code, error } = answer.body;
     const scimType = code === undefined ? undefined : TYPES.get(code);
     const body: ScimErrorBody = {

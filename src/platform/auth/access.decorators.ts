@@ -28,15 +28,14 @@ export const ACCESS = 'umbra:access';
 export const STAYS_OPEN = 'umbra:stays-open';
 export const REQUIRED_ROLES = 'umbra:roles';
 export const TEXT_FROM_SAME_ORIGIN = 'umbra:text-from-same-origin';
-export const TAKES_BASIC = 'umbra:takes-basic';
 export const AREA = 'umbra:area';
 export const INGEST = 'umbra:ingest';
 export const UNSCOPED_ONLY = 'umbra:unscoped-only';
 export const SCOPE_SUFFICES = 'umbra:scope-suffices';
-export const ALLOWED_OBLIGATIONS = 'umbra:open-while-owing';
+export const ALLOWED_OBLIGATIONS = 'umbra:allowed-obligations';
 export const PERSONS_ONLY = 'umbra:persons-only';
 export const RECENTLY_CONFIRMED = 'umbra:recently-confirmed';
-export const KEY_HEADERS = 'umbra:key-headers';
+export const KEY_PLACES = 'umbra:key-places';
 
 /** No credential needed; one that is sent is ignored. In the production profile a session or key is needed. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies AccessRule);
@@ -53,11 +52,6 @@ export const SessionOnly = () => SetMetadata(ACCESS, 'session-only' satisfies Ac
 export const BearerOnly = () => SetMetadata(ACCESS, 'bearer-only' satisfies AccessRule);
 export const SessionOrBearer = () => SetMetadata(ACCESS, 'session-or-bearer' satisfies AccessRule);
 export const BearerOrAnyCertificate = () => SetMetadata(ACCESS, 'bearer-or-any-certificate' satisfies AccessRule);
-/**
- * A key may come by Basic as well, as user or as password: for clients that can only be given an address, which carries it.
- * @see RFC 7617
- */
-export const TakesBasic = () => SetMetadata(TAKES_BASIC, true);
 /** Access decided per request, before the body is read, by an injectable, which may know settings. */
 export const AccessChosenBy = (chooser: Type<AccessChooser>) => SetMetadata(ACCESS, { chooser } satisfies AccessRule);
 /**
@@ -79,8 +73,9 @@ export const ScopeSuffices = () => SetMetadata(SCOPE_SUFFICES, true);
 export const IngestScope = (area: IngestArea) => applyDecorators(SetMetadata(AREA, area), SetMetadata(INGEST, true));
 /** Not for keys with scopes: what this route hands out (a key, a password, a role) could open more than they may. */
 export const UnscopedOnly = () => SetMetadata(UNSCOPED_ONLY, true);
-/** A session may use this route though its owner still obligation one of these. */
-export const OpenWhileOwing = (...obligations: readonly Obligation[]) => SetMetadata(ALLOWED_OBLIGATIONS, obligations);
+/** A session may use this route although its owner has not met one of these obligations yet. */
+export const AllowedWithObligations = (...obligations: readonly Obligation[]) =>
+  SetMetadata(ALLOWED_OBLIGATIONS, obligations);
 
 /** Not for service accounts: what this route is about, a program does not have. */
 export const PersonsOnly = () => SetMetadata(PERSONS_ONLY, true);
@@ -92,13 +87,18 @@ export const PersonsOnly = () => SetMetadata(PERSONS_ONLY, true);
 export const RecentlyConfirmed = () => SetMetadata(RECENTLY_CONFIRMED, true);
 
 /** Where a route also takes an API key, for clients of other services that send theirs there. */
-export interface KeyHeaders {
+export interface KeyPlaces {
   /** A header that is read in place of `Authorization`, which then is not for this service. */
-  readonly instead: string;
+  readonly instead?: string;
   /** A header that is read where there is no `Authorization`. */
-  readonly otherwise: string;
+  readonly otherwise?: string;
+  /**
+   * `Authorization: Basic`, as user or as password: for clients that can only be given an address, which carries it.
+   * @see RFC 7617
+   */
+  readonly basic?: true;
 }
-export const KeyAlsoIn = (headers: KeyHeaders) => SetMetadata(KEY_HEADERS, headers);
+export const KeyAlsoIn = (places: KeyPlaces) => SetMetadata(KEY_PLACES, places);
 
 /** The caller, on a route that is not public. */
 export const Caller = createParamDecorator(

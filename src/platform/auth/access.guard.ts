@@ -8,19 +8,18 @@ import {
   ACCESS,
   AREA,
   INGEST,
-  KEY_HEADERS,
+  KEY_PLACES,
   ALLOWED_OBLIGATIONS,
   PERSONS_ONLY,
   RECENTLY_CONFIRMED,
   REQUIRED_ROLES,
   SCOPE_SUFFICES,
   STAYS_OPEN,
-  TAKES_BASIC,
   TEXT_FROM_SAME_ORIGIN,
   UNSCOPED_ONLY,
   type Access,
   type AccessRule,
-  type KeyHeaders,
+  type KeyPlaces,
 } from './access.decorators.js';
 import { BearerAuthenticator } from './bearer.authenticator.js';
 import { refuseAnonymous, refuseUnknownCertificate } from './anonymous.js';
@@ -51,10 +50,8 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     const access = this.accessOf(context, request);
-    const principal = await this.authenticate(access, request, context.switchToHttp().getResponse(), {
-      keyHeaders: this.metadata(context, KEY_HEADERS) as KeyHeaders | undefined,
-      takesBasic: this.metadata(context, TAKES_BASIC) === true,
-    });
+    const places = (this.metadata(context, KEY_PLACES) ?? {}) as KeyPlaces;
+    const principal = await this.authenticate(access, request, context.switchToHttp().getResponse(), places);
     if (access === 'sign-in' || principal?.via === 'session') {
       refuseForgery(request, this.metadata(context, TEXT_FROM_SAME_ORIGIN) === true);
     }
@@ -88,7 +85,7 @@ export class AccessGuard implements CanActivate {
     access: Access,
     request: GuardedRequest,
     response: Response,
-    { keyHeaders, takesBasic }: KeyPlaces,
+    places: KeyPlaces,
   ): Promise<Principal | undefined> {
     if (access === 'sign-in') return this.sessions.identify(request, response);
     const { authorization, cookie } = request.headers;
@@ -100,9 +97,9 @@ export class AccessGuard implements CanActivate {
     // A bad key is not made good by a cookie.
     delete request.headers.cookie;
     if (access === 'public') return undefined;
-    const key = keyHeaders === undefined ? undefined : keyIn(request, keyHeaders);
+    const key = keyIn(request, places);
     if (key !== undefined) return this.bearer.authenticateKey(key, request, response);
-    if (authorization !== undefined) return this.bearer.authenticate(request, response, takesBasic);
+    if (authorization !== undefined) return this.bearer.authenticate(request, response, places.basic);
     const program = (await this.certificates.authenticate(request)) ?? refuseAnonymous(mayBeSession);
     if (program.via === 'unknown-certificate' && access !== 'bearer-or-any-certificate') refuseUnknownCertificate();
     return program;
@@ -122,18 +119,13 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Where else than by Bearer the key of a route may come. */
-interface KeyPlaces {
-  readonly keyHeaders: KeyHeaders | undefined;
-  readonly takesBasic: boolean;
-}
-
-function keyIn({ headers }: GuardedRequest, { instead, otherwise }: KeyHeaders): string | undefined {
+/** Returns the key in a header of its own, which goes before `Authorization`, or stands for it where there is none. */
+function keyIn({ headers }: GuardedRequest, { instead = '', otherwise = '' }: KeyPlaces): string | undefined {
   const found = headers[instead] ?? (headers.authorization === undefined ? headers[otherwise] : undefined);
   return typeof found === 'string' ? found : undefined;
 }
 
-/** What each debt is called, and how it is paid. */
+/** What each obligation is called, and how it is met. */
 const OBLIGATIONS: Readonly<Record<Obligation, { readonly code: string; readonly message: string }>> = {
   'password-change': {
     code: 'PASSWORD_CHANGE_REQUIRED',

@@ -12,6 +12,13 @@ const OF_PROGRAMS = /^\/(?:api|actuator|scim|presidio)(?:\/|$)/i;
 
 const NO_SUCH_PATH = 'NO_SUCH_PATH';
 
+/** Writes to the log what was thrown where the answer says no more of it than an id. Nothing of the request is in it. */
+export function logFailure(logger: Logger, thrown: unknown, { errorId }: ErrorAnswer, request: Request): void {
+  if (errorId === undefined) return;
+  const requestId = exchangeOf(request)?.id;
+  logger.error({ errorId, requestId, ...describeError(thrown) }, 'A request failed');
+}
+
 /** Turns whatever was thrown into the one shape of error, on every path. */
 @Catch()
 export class ErrorExceptionFilter implements ExceptionFilter {
@@ -27,10 +34,7 @@ export class ErrorExceptionFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const error = thrown instanceof NotFoundException ? this.nothingHere(request) : thrown;
     const answer = answerOf(error);
-    if (answer.errorId !== undefined) {
-      const requestId = exchangeOf(request)?.id;
-      this.logger.error({ errorId: answer.errorId, requestId, ...describeError(error) }, 'A request failed');
-    }
+    logFailure(this.logger, error, answer, request);
     if (answer.body.code !== NO_SUCH_PATH) sendError(response, answer);
     else if (isOfBrowser(request)) void this.sendPage(response, answer);
     else sendError(response.vary('Accept'), answer);

@@ -3,7 +3,7 @@ import { ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nes
 import type { Request } from 'express';
 import {
   Acting,
-  OpenWhileOwing,
+  AllowedWithObligations,
   RecentlyConfirmed,
   Scope,
   SessionOnly,
@@ -30,7 +30,7 @@ export class PasskeyController {
   ) {}
 
   @Get()
-  @OpenWhileOwing('totp-enrolment')
+  @AllowedWithObligations('totp-enrolment')
   @ApiOperation({ summary: 'List the own passkeys' })
   @ApiResponse({ status: 200, description: 'What is known of each, oldest first.' })
   async list(@Acting() { userId }: Actor) {
@@ -38,7 +38,7 @@ export class PasskeyController {
   }
 
   @Post('options')
-  @OpenWhileOwing('totp-enrolment')
+  @AllowedWithObligations('totp-enrolment')
   @RecentlyConfirmed()
   @HttpCode(200)
   @ApiOperation({ summary: 'Begin to make a passkey', description: 'The answer holds for five minutes.' })
@@ -52,7 +52,7 @@ export class PasskeyController {
   }
 
   @Post()
-  @OpenWhileOwing('totp-enrolment')
+  @AllowedWithObligations('totp-enrolment')
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: NewPasskeyDto })

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
-  OpenWhileOwing,
+  AllowedWithObligations,
   PersonsOnly,
   Scope,
   SessionOrBearer,
@@ -28,7 +28,7 @@ export class TotpController {
   constructor(private readonly totp: TotpService) {}
 
   @Get()
-  @OpenWhileOwing('totp-enrolment')
+  @AllowedWithObligations('totp-enrolment')
   @ApiOperation({ summary: 'Whether signing in needs a one-time code' })
   @ApiResponse({ status: 200, description: 'Whether it does, and how many recovery codes are left.' })
   async read(@Acting() { userId }: Actor) {
@@ -36,7 +36,7 @@ export class TotpController {
   }
 
   @Post()
-  @OpenWhileOwing('totp-enrolment')
+  @AllowedWithObligations('totp-enrolment')
   @AcceptsJson(LIMIT)
   @ApiBody({ type: CurrentPasswordDto })
   @ApiOperation({ summary: 'Begin to set up one-time codes' })
@@ -49,7 +49,7 @@ export class TotpController {
   }
 
   @Post('confirm')
-  @OpenWhileOwing('totp-enrolment')
+  @AllowedWithObligations('totp-enrolment')
   @HttpCode(200)
   @AcceptsJson(LIMIT)
   @ApiBody({ type: TotpCodeDto })

@@ -31,8 +31,6 @@ export interface RedactedRequest {
   readonly replaced: ReadonlyMap<Kind, number>;
 }
 
-type Edit = Replacement;
-
 /**
  * Replaces what a policy finds in a request by placeholders. Each part is redacted by itself, with the values that stood
  * before it, and everything else keeps its bytes: a conversation that is sent again and goes on is redacted as before.
@@ -45,7 +43,7 @@ export async function redactRequest(
   tools: RedactionTools,
 ): Promise<RedactedRequest> {
   const redaction = new RequestRedaction(tools);
-  const edits: Edit[] = [];
+  const edits: Replacement[] = [];
   for (const place of placesIn(root, rule)) edits.push(...(await redaction.edit(place)));
   return { body: patch(text, edits), replaced: redaction.replaced };
 }
@@ -55,7 +53,7 @@ class RequestRedaction {
 
   constructor(private readonly tools: RedactionTools) {}
 
-  async edit(place: Place): Promise<readonly Edit[]> {
+  async edit(place: Place): Promise<readonly Replacement[]> {
     const { node } = place;
     switch (place.type) {
       case 'text':
@@ -69,23 +67,23 @@ class RequestRedaction {
     }
   }
 
-  private async editText(node: JsonScalar): Promise<readonly Edit[]> {
+  private async editText(node: JsonScalar): Promise<readonly Replacement[]> {
     const replacements = await this.replacementsIn(node.value);
     return replacements.length === 0 ? [] : [stringInPlaceOf(node, replaceIn(node.value, replacements))];
   }
 
   /** What a model has written as JSON may be none. */
-  private async editJson(node: JsonScalar): Promise<readonly Edit[]> {
+  private async editJson(node: JsonScalar): Promise<readonly Replacement[]> {
     const root = treeOrNone(node.value);
     if (root === undefined) return this.editText(node);
     const edits = await this.editLeaves(root, false);
     return edits.length === 0 ? [] : [stringInPlaceOf(node, patch(node.value, edits))];
   }
 
-  private async editLeaves(root: JsonNode, isSchema: boolean): Promise<readonly Edit[]> {
+  private async editLeaves(root: JsonNode, isSchema: boolean): Promise<readonly Replacement[]> {
     const { text, leaves } = leafText(root, isSchema);
     const found = this.chosen(text, await this.tools.find(text));
-    const edits: Edit[] = [];
+    const edits: Replacement[] = [];
     let first = 0;
     for (const { node, start } of leaves) {
       const end = start + node.value.length;
@@ -151,7 +149,7 @@ function whole(text: string, { start, end, kind }: Found): Found {
 const isInPair = (text: string, at: number): boolean =>
   /[\uD800-\uDBFF]/.test(text[at - 1] ?? '') && /[\uDC00-\uDFFF]/.test(text[at] ?? '');
 
-const stringInPlaceOf = ({ start, end }: JsonScalar, text: string): Edit => ({
+const stringInPlaceOf = ({ start, end }: JsonScalar, text: string): Replacement => ({
   start,
   end,
   text: JSON.stringify(text),

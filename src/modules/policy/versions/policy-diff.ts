@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../platform/objects/json-object.js';
 import { canonicalPolicy, SECRET_MASK } from '../../../engine/index.js';
 import type { ListContent } from '../lists/list.types.js';
 
@@ -104,8 +105,8 @@ function typeOf(path: string, before: unknown, after: unknown): PolicyDifference
 
 /** A strategy that is new or gone is told as a whole. */
 function isEntered(path: string, before: unknown, after: unknown): boolean {
-  if (isObject(before) && isObject(after)) return true;
-  return isObject(before ?? {}) && isObject(after ?? {}) && !/FilterStrateg(?:y|ies)\[\d+\]$/.test(path);
+  if (isJsonObject(before) && isJsonObject(after)) return true;
+  return isJsonObject(before ?? {}) && isJsonObject(after ?? {}) && !/FilterStrateg(?:y|ies)\[\d+\]$/.test(path);
 }
 
 function shown<K extends 'before' | 'after'>(key: K, value: unknown): Partial<Record<K, PlainValue>> {
@@ -121,7 +122,4 @@ const isListOfTexts = (value: unknown): value is readonly string[] =>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const objectOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> => (isJsonObject(value) ? value : {});

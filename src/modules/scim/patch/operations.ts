@@ -1,6 +1,7 @@
+import { isJsonObject } from '../../../platform/objects/json-object.js';
 import { parseFilter, withoutSchema, type Filter } from '../filter/filter-parser.js';
 import { scimFail } from '../resources/scim-fail.js';
-import { foldedEntries, isObject, listOf } from '../resources/values.js';
+import { foldedEntries, listOf } from '../resources/values.js';
 import { SCHEMA } from '../resources/resource.types.js';
 
 const MAX_OPERATIONS = 1000;
@@ -21,7 +22,7 @@ export interface Operation {
 
 /** @throws AppError `invalid` of `invalidSyntax`, `invalidPath`, `invalidFilter` or `noTarget` */
 export function readOperations(body: unknown): readonly Operation[] {
-  if (!isObject(body)) return scimFail('invalidSyntax', 'The body must be a JSON object.');
+  if (!isJsonObject(body)) return scimFail('invalidSyntax', 'The body must be a JSON object.');
   const fields = foldedEntries(body);
   if (!listOf(fields.get('schemas')).includes(SCHEMA.patch)) {
     return scimFail('invalidSyntax', `schemas must name ${SCHEMA.patch}.`);
@@ -34,7 +35,7 @@ export function readOperations(body: unknown): readonly Operation[] {
 }
 
 function readOperation(operation: unknown): readonly Operation[] {
-  if (!isObject(operation)) return scimFail('invalidSyntax', 'An operation must be an object.');
+  if (!isJsonObject(operation)) return scimFail('invalidSyntax', 'An operation must be an object.');
   const fields = foldedEntries(operation);
   const op = opOf(fields.get('op'));
   const [path, value] = [fields.get('path'), fields.get('value')];
@@ -54,7 +55,7 @@ function opOf(op: unknown): Operation['op'] {
 /** The value names the attributes; some clients write paths there. */
 function withoutPath(op: Operation['op'], value: unknown): readonly Operation[] {
   if (op === 'remove') return scimFail('noTarget', 'remove must have a path.');
-  if (!isObject(value)) return scimFail('invalidValue', 'Without a path, value must be an object of attributes.');
+  if (!isJsonObject(value)) return scimFail('invalidValue', 'Without a path, value must be an object of attributes.');
   return Object.entries(value).flatMap(([path, part]) => atPath(op, path, part));
 }
 

@@ -1,7 +1,8 @@
+import { isJsonObject } from '../../../platform/objects/json-object.js';
 import type { Operation } from '../patch/operations.js';
 import { MemberDraft } from './member-draft.js';
 import { scimFail } from './scim-fail.js';
-import { foldedEntries, isObject, textOf } from './values.js';
+import { foldedEntries, textOf } from './values.js';
 
 /** What a client says of a group, as far as it is kept. */
 export interface GroupDraft {
@@ -15,7 +16,7 @@ const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
 
 /** Reads a whole group. @throws AppError `invalid` */
 export function readGroup(body: unknown): GroupDraft {
-  if (!isObject(body)) return scimFail('invalidSyntax', 'The body must be a JSON object.');
+  if (!isJsonObject(body)) return scimFail('invalidSyntax', 'The body must be a JSON object.');
   const operations = [...foldedEntries(body)].map(([attribute, value]): Operation => ({
     op: 'replace',
     attribute,

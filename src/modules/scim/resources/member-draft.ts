@@ -1,8 +1,9 @@
+import { isJsonObject } from '../../../platform/objects/json-object.js';
 import { MAX_MEMBERS } from '../../account/account.types.js';
 import { matches, type Filter } from '../filter/filter-parser.js';
 import type { Operation } from '../patch/operations.js';
 import { scimFail } from './scim-fail.js';
-import { foldedEntries, isObject, listOf, textOf } from './values.js';
+import { foldedEntries, listOf, textOf } from './values.js';
 
 /** So often the conditions of one request may be held against members: some tenths of a second. */
 const MAX_COMPARISONS = 1_000_000;
@@ -78,7 +79,7 @@ function idsOf(value: unknown): readonly string[] {
   if (entries.length > MAX_MEMBERS) tooMany();
   return entries.map(
     (entry) =>
-      textOf(isObject(entry) ? foldedEntries(entry).get('value') : entry, 'members.value') ??
+      textOf(isJsonObject(entry) ? foldedEntries(entry).get('value') : entry, 'members.value') ??
       scimFail('invalidValue', 'members.value must be the id of a user.'),
   );
 }

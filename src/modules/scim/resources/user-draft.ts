@@ -1,9 +1,10 @@
+import { isJsonObject } from '../../../platform/objects/json-object.js';
 import type { DirectoryEntry } from '../../account/directory.types.js';
 import { isAccountEmail, type User } from '../../account/account.types.js';
 import { matches } from '../filter/filter-parser.js';
 import type { Operation } from '../patch/operations.js';
 import { scimFail } from './scim-fail.js';
-import { booleanOf, foldedEntries, isObject, listOf, textOf } from './values.js';
+import { booleanOf, foldedEntries, listOf, textOf } from './values.js';
 
 type TextAttribute = keyof DirectoryEntry;
 
@@ -41,7 +42,7 @@ export const draftOf = ({ email, role, directory }: User, roleNames: readonly st
 
 /** Reads a whole user. @throws AppError `invalid` */
 export function readUser(body: unknown): UserDraft {
-  if (!isObject(body)) return scimFail('invalidSyntax', 'The body must be a JSON object.');
+  if (!isJsonObject(body)) return scimFail('invalidSyntax', 'The body must be a JSON object.');
   const draft: UserDraft = {};
   for (const [attribute, value] of foldedEntries(body)) assign(draft, { op: 'replace', attribute, value });
   return draft;
@@ -70,7 +71,7 @@ function assignName(draft: UserDraft, op: Operation['op'], value: unknown): void
     for (const [attribute, name] of TEXTS) if (attribute.startsWith('name.')) draft[name] = undefined;
     return;
   }
-  if (!isObject(value)) return scimFail('invalidValue', 'name must be an object.');
+  if (!isJsonObject(value)) return scimFail('invalidValue', 'name must be an object.');
   for (const [part, text] of foldedEntries(value)) assign(draft, { op, attribute: `name.${part}`, value: text });
 }
 
@@ -92,7 +93,7 @@ function assignEmail(draft: UserDraft, { only }: Operation, value: unknown): voi
 /** The primary one, else that for work, else the first. */
 function addressOf(value: unknown): unknown {
   const entries = boundedList(value, 'emails').map((entry) =>
-    isObject(entry) ? foldedEntries(entry) : new Map<string, unknown>([['value', entry]]),
+    isJsonObject(entry) ? foldedEntries(entry) : new Map<string, unknown>([['value', entry]]),
   );
   const best =
     entries.find((entry) => entry.get('primary') === true) ??
@@ -124,7 +125,7 @@ const roleAttribute = (part: string, role: string): string | boolean | undefined
 
 const rolesIn = (value: unknown): readonly string[] =>
   boundedList(value, 'roles').flatMap((entry) => {
-    const text = textOf(isObject(entry) ? foldedEntries(entry).get('value') : entry, 'roles.value');
+    const text = textOf(isJsonObject(entry) ? foldedEntries(entry).get('value') : entry, 'roles.value');
     return text === undefined ? [] : [text];
   });
 

@@ -1,12 +1,8 @@
+import type { JsonObject } from '../../../platform/objects/json-object.js';
 import { scimFail } from './scim-fail.js';
 
 const MAX_TEXT = 256;
 const CONTROL = /[\p{Cc}\p{Surrogate}]/u;
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns a text; undefined for null, which takes an attribute away (RFC 7643, section 2.5). */
 export function textOf(value: unknown, name: string): string | undefined {
