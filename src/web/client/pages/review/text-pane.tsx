@@ -1,5 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import type { Span } from '../../api/types.js';
 import { blockAt, blocksOf, endOfLine, inBlocks, type Block } from '../../review/text/blocks.js';
 import { rangeOf, type Caret } from '../../review/text/caret.js';
@@ -62,11 +70,14 @@ export function TextPane({
   const isOriginal = view === 'marks';
   const redactions = useMemo(() => (isOriginal ? NONE : redactionsOf(spans)), [spans, isOriginal]);
   const redactionsIn = useMemo(() => inBlocks(blocks, redactions), [blocks, redactions]);
+  const caretIndex = caret === undefined ? undefined : blockAt(blocks, caret.at);
   const rows = useVirtualizer({
     count: blocks.length,
     getScrollElement: () => scroller.current,
     estimateSize: (i) => LINE * Math.max(1, Math.ceil(lengthOf(blocks[i]) / CHARACTERS_IN_LINE)),
     overscan: 12,
+    // The next key may be pressed before the pane has scrolled to the caret: its lines are measured as they are drawn.
+    rangeExtractor: useCallback((seen: Range) => withAround(caretIndex, seen), [caretIndex]),
   });
   useImperativeHandle(ref, () => ({
     show: (offset) => {
@@ -105,7 +116,8 @@ export function TextPane({
     if (caret === undefined) return;
     isFollowed.current = true;
     const index = blockAt(blocks, caret.at);
-    if (scroller.current?.querySelector(`[data-index="${index}"]`) === null) {
+    const seen = rows.range;
+    if (seen === null || index < seen.startIndex || index > seen.endIndex) {
       rows.scrollToIndex(index, { align: 'center' });
     }
   }, [caret?.at, caret?.from]);
@@ -172,6 +184,13 @@ export function TextPane({
 
 const NONE: readonly never[] = [];
 const lengthOf = (block: Block | undefined): number => (block === undefined ? 0 : block.end - block.start);
+/** The blocks that are drawn, among them one and its neighbours. */
+function withAround(index: number | undefined, seen: Range): number[] {
+  const drawn = defaultRangeExtractor(seen);
+  if (index === undefined) return drawn;
+  const around = [index - 1, index, index + 1].filter((one) => one >= 0 && one < seen.count);
+  return [...new Set([...drawn, ...around])].sort((a, b) => a - b);
+}
 const isIn = ({ start, end }: Block, caret: Caret): boolean => {
   const range = rangeOf(caret);
   return range.start <= end && range.end >= start;
