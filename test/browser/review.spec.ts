@@ -253,6 +253,32 @@ describe('a reviewer', () => {
     await close();
   });
 
+  it('loses no decision when the document is read again while an earlier one is under way', async () => {
+    const id = await scene.ingest(LETTER);
+    const { page, close } = await open(mara, `/documents/${id}`);
+    await decided(page, '0 of 5 decided');
+    let [isAway, takesOne, isLate] = [true, false, false];
+    const again = page.waitForResponse((answer) => answer.url().endsWith(`/documents/${id}/spans`));
+    await page.route('**/api/**', async (route) => {
+      if (takesOne && !isLate && route.request().url().endsWith('/decisions')) {
+        isLate = true;
+        // It is carried out, and its answer comes after the document was read again, with that decision in it.
+        const response = await route.fetch();
+        await (await again).finished();
+        await route.fulfill({ response });
+      } else await (isAway ? route.abort() : route.continue());
+    });
+    await page.keyboard.press('a');
+    await page.keyboard.press('r');
+    await decided(page, '2 of 5 decided');
+    const decidedThere = async () => (await statuses(id)).filter((status) => status !== 'PENDING').length;
+    takesOne = true;
+    await soon(async () => (await decidedThere()) === 1);
+    isAway = false;
+    await soon(async () => (await decidedThere()) === 2);
+    await close();
+  });
+
   it('sees nothing of what another has typed in the same tab', async () => {
     const id = await scene.ingest(LETTER);
     const { page, close } = await open(mara, `/documents/${id}`);

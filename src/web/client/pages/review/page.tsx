@@ -12,6 +12,7 @@ import { chrome, Page } from '../../design/page.js';
 import { EmptyState, Loaded, Skeleton } from '../../design/states.js';
 import { Desk } from '../../review/writes/desk.js';
 import { deskPort, readSpans } from '../../review/writes/desk-port.js';
+import type { Read } from '../../review/writes/desk-types.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import './page.css';
@@ -101,6 +102,22 @@ function WithBatch({ facts }: { readonly facts: DocumentFacts }) {
   );
 }
 
+/** The desk of a document, one for as long as its page is there: what is read again later must not drop what is unsent. */
+function useDesk(id: string, me: string, read: Read | undefined): Desk | undefined {
+  const [desk, setDesk] = useState<Desk>();
+  const isRead = read !== undefined;
+  useEffect(() => {
+    if (read === undefined) return undefined;
+    const made = new Desk(deskPort(id), id, me, read);
+    setDesk(made);
+    return () => made.close();
+  }, [id, me, isRead]);
+  useEffect(() => {
+    if (read !== undefined) desk?.refresh(read);
+  }, [desk, read]);
+  return desk;
+}
+
 /** Reads text and findings of one version, and sets the desk up with them. */
 function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly batch: BatchOverview }) {
   const { id } = facts;
@@ -117,14 +134,7 @@ function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly ba
     gcTime: 0,
     staleTime: Infinity,
   });
-  const [desk, setDesk] = useState<Desk>();
-  const read = spans.data;
-  useEffect(() => {
-    if (read === undefined) return undefined;
-    const made = new Desk(deskPort(id), id, me, read);
-    setDesk(made);
-    return () => made.close();
-  }, [id, me, read]);
+  const desk = useDesk(id, me, spans.data);
   useEffect(() => {
     chrome.set('folded');
     return () => chrome.set('full');
