@@ -15,7 +15,7 @@ import { SsoModule } from './modules/sso/sso.module.js';
 import { TrendModule } from './modules/trend/trend.module.js';
 import type { Settings } from './platform/config/settings.js';
 import type { ServerParts } from './platform/http/server-parts.js';
-import { RotationModule } from './platform/encryption/rotation/rotation.module.js';
+import { RotationModule } from './platform/key-rotation/rotation.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { SEALED_FIELDS } from './sealed-fields.js';
 import { WebModule } from './web/web.module.js';

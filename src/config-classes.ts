@@ -30,7 +30,7 @@ import { DatabaseConfig } from './platform/database/database.config.js';
 import { DeepNamesConfig } from './platform/deep-names/deep-names.config.js';
 import { EncryptionConfig } from './platform/encryption/encryption.config.js';
 import { HealthConfig } from './platform/health/health.config.js';
-import { DocsConfig } from './platform/http/docs/docs.config.js';
+import { DocsConfig } from './platform/api-docs/docs.config.js';
 import { HttpConfig } from './platform/http/http.config.js';
 import { PublicUrlConfig } from './platform/http/public-url.config.js';
 import { TlsConfig } from './platform/http/tls.config.js';

@@ -8,7 +8,7 @@ import type { Settings } from './platform/config/settings.js';
 import { PresidioModule } from './modules/presidio/presidio.module.js';
 import { Refusals } from './platform/audit/refusals/refusals.js';
 import { watchDeadlines } from './platform/http/answer-deadline.js';
-import { ApiDocument } from './platform/http/docs/api-document.provider.js';
+import { ApiDocument } from './platform/api-docs/api-document.provider.js';
 import { compressedAnswers } from './platform/http/compressed-answers.js';
 import { FrontDoor } from './platform/http/front-door.js';
 import { HttpConfig } from './platform/http/http.config.js';
@@ -18,7 +18,7 @@ import { shutDown } from './platform/http/shutdown.js';
 import { TlsReload } from './platform/http/tls-reload.js';
 import { TlsConfig } from './platform/http/tls.config.js';
 import { AppLogger } from './platform/logging/app-logger.js';
-import { requestLog } from './platform/logging/request-log.js';
+import { requestLog } from './request-log.js';
 import { HttpMetrics } from './platform/metrics/http-metrics.js';
 
 /** What Nest must be told when the application is made, by `main` and by every test. */

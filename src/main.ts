@@ -8,7 +8,7 @@ import { CONFIG_CLASSES } from './config-classes.js';
 import { applicationOptions, configureApp, serve, type RunningApp } from './configure-app.js';
 import { SettingsError } from './platform/config/problem.js';
 import { readSettings } from './platform/config/settings.js';
-import { APPLICATION_VERSION } from './platform/health/version.js';
+import { APPLICATION_VERSION } from './platform/config/version.js';
 import { makeServerParts } from './platform/http/server-parts.js';
 import { makeLog } from './platform/logging/app-logger.js';
 import { describeError } from './platform/logging/describe-error.js';

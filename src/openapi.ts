@@ -5,7 +5,7 @@ import { CONFIG_CLASSES } from './config-classes.js';
 import { accessPage } from './platform/auth/access-page.js';
 import { declaredRoutes } from './platform/auth/declared-routes.js';
 import { readSettings } from './platform/config/settings.js';
-import { describeApi } from './platform/http/docs/api-document.js';
+import { describeApi } from './platform/api-docs/api-document.js';
 import { makeServerParts } from './platform/http/server-parts.js';
 
 /** `docs/openapi.json`: the API without the version, which changes without it. */

@@ -20,7 +20,7 @@ import type { SealedFieldsOf } from './platform/encryption/sealed-field.js';
 import { SEALED_ANSWERS } from './platform/idempotency/keyed-request.model.js';
 import { noteSealed } from './platform/audit/note.model.js';
 import { holdsSealed } from './platform/holds/hold.model.js';
-import { secretSealed } from './platform/auth/secret.model.js';
+import { secretSealed } from './platform/secrets/secret.model.js';
 
 /** Everything that is sealed in the database. A field that is missing here keeps its old key when keys are rotated. */
 export const SEALED_FIELDS: readonly SealedFieldsOf[] = [

@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { root } from './setup.mjs';
 
 /** Where the schemas are kept; what serves the API document reads them there. */
-export const ANSWERS_FILE = path.join('src', 'platform', 'http', 'docs', 'answers.json');
+export const ANSWERS_FILE = path.join('src', 'platform', 'api-docs', 'answers.json');
 
 /** Where the shape of failures is declared, which every route can answer. */
 const ERRORS_FILE = path.join('src', 'platform', 'http', 'app-error.ts');

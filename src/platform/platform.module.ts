@@ -10,7 +10,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { EncryptionModule } from './encryption/encryption.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HoldModule } from './holds/hold.module.js';
-import { DocsModule } from './http/docs/docs.module.js';
+import { DocsModule } from './api-docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
 import type { ServerParts } from './http/server-parts.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
@@ -20,6 +20,7 @@ import { MetricsModule } from './metrics/metrics.module.js';
 import { MigrationsModule } from './migrations/migrations.module.js';
 import { OutboundModule } from './outbound/outbound.module.js';
 import { ReferencesModule } from './references/references.module.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { SigningModule } from './signing/signing.module.js';
 
 /** What every feature stands on. Needs `PRINCIPALS` of whoever knows accounts. */
@@ -30,6 +31,7 @@ export class PlatformModule {
       module: PlatformModule,
       imports: [
         ConfigModule.with(settings),
+        SettingsModule,
         HttpModule.with(parts),
         ClockModule,
         DatabaseModule,

@@ -4,7 +4,7 @@ import { BreachRepository } from '../../src/modules/trend/breaches/breach.reposi
 import { emptyBaseline, learnBaseline } from '../../src/modules/trend/detection/baseline.js';
 import { READY } from '../../src/modules/trend/series/alert-cycle.js';
 import { updateBuckets } from '../../src/modules/trend/series/bucket-ring.js';
-import { seriesId } from '../../src/modules/trend/series/series-id.js';
+import { seriesId } from '../../src/modules/trend/series-id.js';
 import { SeriesRecord } from '../../src/modules/trend/series/series.model.js';
 import type { Breach, SeriesKey } from '../../src/modules/trend/trend.types.js';
 import type { Booted } from './boot.js';

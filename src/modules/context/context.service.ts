@@ -4,7 +4,7 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import { SYSTEM } from '../../platform/audit/audit.types.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
 import type { Audience } from '../../platform/auth/audience.js';
-import { SecretRepository } from '../../platform/auth/secret.repository.js';
+import { SecretRepository } from '../../platform/secrets/secret.repository.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { ContextAccess, describeAudience } from './context-access.js';
 import { ContextConfig } from './context.config.js';

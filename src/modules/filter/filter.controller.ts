@@ -25,7 +25,7 @@ import { submitterOf } from '../../platform/audit/submitter.js';
 import { answerLines } from '../../platform/http/answer-lines.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
-import { Answers, type Bytes, type JsonLines } from '../../platform/http/docs/answers.decorators.js';
+import { Answers, type Bytes, type JsonLines } from '../../platform/api-docs/answers.decorators.js';
 import type { StreamedBody } from '../../platform/http/streamed-body.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public, StaysOpen } from '../../platform/auth/access.decorators.js';
-import { APPLICATION_VERSION } from '../../platform/health/version.js';
+import { APPLICATION_VERSION } from '../../platform/config/version.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';

@@ -1,7 +1,7 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { MESSAGE, TOKEN_COUNT } from './endpoints.js';
 import { AsksModel, GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
 import { GatewayService } from './gateway.service.js';

@@ -14,7 +14,7 @@ import { policyJsonSchema } from '../../engine/index.js';
 import { Acting, Public, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
-import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
 import { ChangeHeaders, changeRequestOf, DocumentsChange } from './policy-change.decorator.js';
 import { PolicyChangeDto } from './policy-change.dto.js';

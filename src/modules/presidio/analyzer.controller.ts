@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { Public } from '../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
-import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { BodyFields } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import type { SubmittedDocument } from '../filter/filter.types.js';
 import { AnalyzerService } from './analyzer.service.js';

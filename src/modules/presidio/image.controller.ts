@@ -2,7 +2,7 @@ import { Controller, HttpCode, Param, Post, Req, StreamableFile } from '@nestjs/
 import { ApiBody, ApiConsumes, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
-import { Answers, type Bytes } from '../../platform/http/docs/answers.decorators.js';
+import { Answers, type Bytes } from '../../platform/api-docs/answers.decorators.js';
 import type { SubmittedDocument } from '../filter/filter.types.js';
 import { readImageRequest } from './image-request.js';
 import { ImageService } from './image.service.js';

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
-import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
 import { ReidentifyDto, ReidentifyRequestIdDto } from './reidentify.dto.js';
 import { presentRequest, presentResults } from './reidentify.presenter.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { fail } from '../../platform/http/app-error.js';
-import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import {
   providerConfigurationOf,

@@ -17,7 +17,7 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Acting } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
-import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import type { User } from '../account/account.types.js';
 import { readOperations } from './patch/operations.js';

@@ -6,7 +6,7 @@ import type { presentEntry } from '../audit/audit.presenter.js';
 import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../auth/access.decorators.js';
 import type { Actor } from '../auth/actor.js';
 import { AcceptsJson } from '../http/body.decorators.js';
-import { Answers, type JsonLines } from '../http/docs/answers.decorators.js';
+import { Answers, type JsonLines } from '../api-docs/answers.decorators.js';
 import { streamedFile } from '../http/streamed-file.js';
 import { ArchivedToDto } from './archive.dto.js';
 import { archiveAsLines, presentArchive } from './archive.presenter.js';

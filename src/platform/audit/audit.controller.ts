@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
 import type { Actor } from '../auth/actor.js';
-import { Answers } from '../http/docs/answers.decorators.js';
+import { Answers } from '../api-docs/answers.decorators.js';
 import { streamedFile } from '../http/streamed-file.js';
 import { auditActor } from './audit-actor.js';
 import { AuditExportService } from './audit-export.service.js';

@@ -5,7 +5,7 @@ import { MongoStore } from 'connect-mongo';
 import type { CookieOptions, RequestHandler } from 'express';
 import session from 'express-session';
 import type { Connection } from 'mongoose';
-import { SecretRepository } from './secret.repository.js';
+import { SecretRepository } from '../secrets/secret.repository.js';
 import { SessionConfig } from './session.config.js';
 
 export const SESSION_COLLECTION = 'sessions';

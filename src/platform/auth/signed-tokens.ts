@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock/clock.js';
-import type { SecretRepository } from './secret.repository.js';
+import type { SecretRepository } from '../secrets/secret.repository.js';
 
 const SECRET_BYTES = 32;
 const NAME_BYTES = 16;

@@ -1,7 +1,6 @@
 import { Global, Module, type DynamicModule, type FactoryProvider, type Type } from '@nestjs/common';
 import { DataConfig } from './data.config.js';
 import { ProfileConfig } from './profile.config.js';
-import { SettingsController } from './settings.controller.js';
 import { Settings } from './settings.js';
 
 /** A provider of a module's own config class: `providers: [provideConfig(FilterConfig)]`. */
@@ -16,7 +15,6 @@ export class ConfigModule {
   static with(settings: Settings): DynamicModule {
     return {
       module: ConfigModule,
-      controllers: [SettingsController],
       providers: [{ provide: Settings, useValue: settings }, provideConfig(DataConfig), provideConfig(ProfileConfig)],
       exports: [Settings, DataConfig, ProfileConfig],
     };

@@ -9,8 +9,8 @@ import {
 } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { ConnectionStates, type Connection } from 'mongoose';
-import { isDatabaseAway } from '../http/database-errors.js';
-import { Readiness } from '../http/readiness.js';
+import { isDatabaseAway } from './database-errors.js';
+import { Readiness } from '../lifecycle/readiness.js';
 import { describeError } from '../logging/describe-error.js';
 import { failClosedWrites } from './closed-writes.js';
 import { DatabaseConfig } from './database.config.js';

@@ -2,10 +2,10 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public, StaysOpen } from '../auth/access.decorators.js';
-import { SAME_ANSWER } from '../http/docs/answers.decorators.js';
+import { SAME_ANSWER } from '../api-docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../http/unknown-input/unknown-input.decorators.js';
 import { HealthService, type Status } from './health.service.js';
-import { APPLICATION_VERSION } from './version.js';
+import { APPLICATION_VERSION } from '../config/version.js';
 
 const UP = { status: 200, description: 'Everything that the service needs is there.' };
 const DOWN = {

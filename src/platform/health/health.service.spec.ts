@@ -2,7 +2,7 @@
 import { TerminusModule } from '@nestjs/terminus';
 import { Test } from '@nestjs/testing';
 import { Clock, SystemClock } from '../clock/clock.js';
-import { Readiness } from '../http/readiness.js';
+import { Readiness } from '../lifecycle/readiness.js';
 import { HealthProbes } from './health-probes.js';
 import { HealthService } from './health.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import { Clock } from '../clock/clock.js';
-import { Readiness } from '../http/readiness.js';
+import { Readiness } from '../lifecycle/readiness.js';
 import { describeError } from '../logging/describe-error.js';
 import { HealthProbes, type Component } from './health-probes.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HttpException } from '@nestjs/common';
 import { AppError, type ErrorBody } from './app-error.js';
-import { isDatabaseAway, isDiskFull } from './database-errors.js';
+import { isDatabaseAway, isDiskFull } from '../database/database-errors.js';
 import { DEFAULT_HEADERS, STATUS_OF } from './error-table.js';
 
 /** An error as it leaves the server. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import { APPLICATION_VERSION } from '../health/version.js';
+import { APPLICATION_VERSION } from '../config/version.js';
 import { AppError } from './app-error.js';
 import { answerOf } from './error-answer.js';
 import { sendError } from './error.exception-filter.js';
@@ -8,7 +8,7 @@ import { openExchange, type Exchange } from './exchange.js';
 import { awaitingContinue } from './http-server.adapter.js';
 import type { InFlight } from './in-flight.js';
 import { hasBody } from './read-body.js';
-import type { Readiness } from './readiness.js';
+import type { Readiness } from '../lifecycle/readiness.js';
 import { boundUnreadBody } from './unread-body.js';
 
 /** Told of every request when its answer is sent or its connection lost. */

@@ -10,7 +10,7 @@ import { InFlight } from './in-flight.js';
 import { PageFiles } from './pages/page-files.js';
 import { PublicUrlConfig } from './public-url.config.js';
 import { PublicUrl } from './public-url.js';
-import { Readiness } from './readiness.js';
+import { Readiness } from '../lifecycle/readiness.js';
 import { RouteTable } from './route-table.js';
 import { TlsConfig } from './tls.config.js';
 import { UnknownFieldsInterceptor, UnknownParametersInterceptor } from './unknown-input/unknown-input.interceptor.js';

@@ -3,7 +3,7 @@ import { DataConfig } from '../config/data.config.js';
 import { HttpConfig } from './http.config.js';
 import { HttpServerAdapter } from './http-server.adapter.js';
 import { InFlight } from './in-flight.js';
-import { Readiness } from './readiness.js';
+import { Readiness } from '../lifecycle/readiness.js';
 import { RouteTable } from './route-table.js';
 import { clientAuthOptions, loadTls, type TlsMaterial } from './tls-material.js';
 import { TlsConfig } from './tls.config.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { register } from 'prom-client';
 import { Public, StaysOpenToMonitors } from '../auth/access.decorators.js';
-import { Answers } from '../http/docs/answers.decorators.js';
+import { Answers } from '../api-docs/answers.decorators.js';
 import { LoadMetrics } from './load-metrics.js';
 import { ToleratesUnknownInput } from '../http/unknown-input/unknown-input.decorators.js';
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SecretRepository } from '../auth/secret.repository.js';
+import { SecretRepository } from '../secrets/secret.repository.js';
 import { publicPem, newSigningKey, readSigningKey } from './signed-json.js';
 import { SigningKeyConfig } from './signing-key.config.js';
 

@@ -5,7 +5,7 @@ import { ListHistory } from '../../../src/modules/policy/lists/list-history.js';
 import { PolicyHistoryTask } from '../../../src/modules/policy/versions/policy-history.task.js';
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
 import { keyIdOf } from '../../../src/platform/encryption/cipher.js';
-import { RotationService } from '../../../src/platform/encryption/rotation/rotation.service.js';
+import { RotationService } from '../../../src/platform/key-rotation/rotation.service.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
 import { MovedClock } from '../../support/moved-clock.js';

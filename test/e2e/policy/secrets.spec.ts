@@ -5,7 +5,7 @@ import path from 'node:path';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { keyIdOf } from '../../../src/platform/encryption/cipher.js';
-import { RotationService } from '../../../src/platform/encryption/rotation/rotation.service.js';
+import { RotationService } from '../../../src/platform/key-rotation/rotation.service.js';
 import { startApp, unique, type TestApp } from '../../support/app.js';
 import {
   bearer,

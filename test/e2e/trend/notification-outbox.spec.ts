@@ -1,7 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { MuteRepository } from '../../../src/modules/trend/mutes/mute.repository.js';
-import { seriesId } from '../../../src/modules/trend/series/series-id.js';
+import { seriesId } from '../../../src/modules/trend/series-id.js';
 import { LEASE_MODEL, type LeaseDocument } from '../../../src/platform/jobs/lease.model.js';
 import { budget } from '../../support/budget.js';
 import { AppProcess } from '../../support/app-process.js';

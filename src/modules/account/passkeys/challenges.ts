@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { SecretRepository } from '../../../platform/auth/secret.repository.js';
+import { SecretRepository } from '../../../platform/secrets/secret.repository.js';
 import { SignedTokens } from '../../../platform/auth/signed-tokens.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SecretRepository } from '../../../platform/auth/secret.repository.js';
+import { SecretRepository } from '../../../platform/secrets/secret.repository.js';
 import { SignedTokens } from '../../../platform/auth/signed-tokens.js';
 import { Clock } from '../../../platform/clock/clock.js';
 

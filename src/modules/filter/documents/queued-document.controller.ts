@@ -4,7 +4,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiT
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { Answers, type Bytes } from '../../../platform/http/docs/answers.decorators.js';
+import { Answers, type Bytes } from '../../../platform/api-docs/answers.decorators.js';
 import { nameDocument } from '../document-id.js';
 import { PDF } from '../body-type.js';
 import { ZIP } from '../filter-body.decorators.js';

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { Answers, type JsonLines } from '../../../platform/http/docs/answers.decorators.js';
+import { Answers, type JsonLines } from '../../../platform/api-docs/answers.decorators.js';
 import { streamedFile } from '../../../platform/http/streamed-file.js';
 import type { ExportFormat, TrainingDocument, TrainingSpans } from './export-formats.js';
 import { ExportDto, statusesOf } from './export.dto.js';

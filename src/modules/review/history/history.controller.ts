@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { Answers } from '../../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../../platform/api-docs/answers.decorators.js';
 import { streamedFile } from '../../../platform/http/streamed-file.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { HistoryQueryDto } from './history.dto.js';

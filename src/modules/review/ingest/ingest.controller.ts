@@ -5,7 +5,7 @@ import { Acting, BearerOnly, IngestScope, Roles } from '../../../platform/auth/a
 import type { Actor } from '../../../platform/auth/actor.js';
 import { answerLines } from '../../../platform/http/answer-lines.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
-import { Answers, type JsonLines } from '../../../platform/http/docs/answers.decorators.js';
+import { Answers, type JsonLines } from '../../../platform/api-docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { BulkIngest, type RefusedLine, type TakenLine } from './bulk-ingest.js';

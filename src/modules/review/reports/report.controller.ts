@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from
 import type { Response } from 'express';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { Answers } from '../../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../../platform/api-docs/answers.decorators.js';
 import { attachment } from '../attachment.js';
 import { ReportCsvQueryDto, ReportQueryDto, reportQueryOf } from './report.dto.js';
 import { presentReport, presentReportCsv } from './report.presenter.js';

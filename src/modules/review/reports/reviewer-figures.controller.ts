@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Caller, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { Answers } from '../../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../../platform/api-docs/answers.decorators.js';
 import { attachment } from '../attachment.js';
 import { PeopleCsvQueryDto, ReportQueryDto, reportQueryOf } from './report.dto.js';
 import { presentPeople, presentPeopleCsv } from './reviewer-figures.presenter.js';

@@ -20,7 +20,7 @@ import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Sessions } from '../../../platform/auth/sessions.js';
 import { AppError, fail } from '../../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
-import { Answers } from '../../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../../platform/api-docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { PublicUrl } from '../../../platform/http/public-url.js';
 import { SignInService } from '../../account/sign-in.service.js';

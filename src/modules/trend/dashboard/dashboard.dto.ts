@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { MAX_NAME_CHARACTERS } from '../ingest/report.js';
+import { MAX_NAME_CHARACTERS } from '../reports/report.js';
 import { DEFAULT_HOURS, hoursOf, MAX_HOURS } from './dashboard-window.js';
 import type { DashboardQuestion } from './dashboard.types.js';
 

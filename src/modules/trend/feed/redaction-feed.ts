@@ -6,7 +6,7 @@ import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { IngestService } from '../ingest/ingest.service.js';
 import { limitOf } from '../ingest/refusal.js';
-import { DEFAULT_NAME } from '../ingest/report.js';
+import { DEFAULT_NAME } from '../reports/report.js';
 import { QueueConfig } from '../queue/queue.config.js';
 import { SeriesLimits } from '../series/series-limits.js';
 import { TrendConfig } from '../trend.config.js';

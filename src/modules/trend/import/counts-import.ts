@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CountsRepository } from '../counts/counts.repository.js';
-import { IMPORT_KEY } from '../ingest/delivery.types.js';
+import { IMPORT_KEY } from '../reports/delivery.types.js';
 import { IngestService } from '../ingest/ingest.service.js';
 import { portionsOf } from '../ingest/portions.js';
-import { readReport } from '../ingest/report.js';
+import { readReport } from '../reports/report.js';
 import { TrendConfig } from '../trend.config.js';
 import type { Delivery, Report } from '../trend.types.js';
 import type { DumpDocument } from './dump-record.js';

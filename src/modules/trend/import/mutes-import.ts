@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
-import { readReport } from '../ingest/report.js';
+import { readReport } from '../reports/report.js';
 import { MuteRepository } from '../mutes/mute.repository.js';
 import type { MutedContext } from '../trend.types.js';
 import type { DumpDocument } from './dump-record.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { EJSON, ObjectId } from 'bson';
 import { fail } from '../../../platform/http/app-error.js';
-import { readReport } from '../ingest/report.js';
+import { readReport } from '../reports/report.js';
 import type { SeriesKey } from '../trend.types.js';
 import type { DumpDocument } from './dump-record.js';
 

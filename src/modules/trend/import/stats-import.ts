@@ -5,7 +5,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import type { Baseline } from '../detection/baseline.js';
 import { EMPTY_RING } from '../series/bucket-ring.js';
 import { NORMALS_TO_RESET, READY, type AlertCycle } from '../series/alert-cycle.js';
-import { seriesId } from '../series/series-id.js';
+import { seriesId } from '../series-id.js';
 import { SeriesRepository, type SeriesChange, type StoredSeries } from '../series/series.repository.js';
 import type { SeriesKey } from '../trend.types.js';
 import type { DumpDocument } from './dump-record.js';

@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import type { Report } from '../trend.types.js';
 import { DeliveryRecord, type StoredReport } from './delivery.model.js';
-import type { KeyedDelivery } from './delivery.types.js';
+import type { KeyedDelivery } from '../reports/delivery.types.js';
 
 /** A delivery whose key came before. */
 export interface KnownDelivery {

@@ -18,7 +18,7 @@ import { TrendConfig } from '../trend.config.js';
 import { idempotencyKey } from './idempotency-key.js';
 import { IngestService } from './ingest.service.js';
 import { limitOf, refusalOf } from './refusal.js';
-import { readReport } from './report.js';
+import { readReport } from '../reports/report.js';
 
 const BODY: ApiBodyOptions = {
   schema: {

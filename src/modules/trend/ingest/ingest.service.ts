@@ -5,15 +5,15 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { AppError, fail } from '../../../platform/http/app-error.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { CountsRepository } from '../counts/counts.repository.js';
-import { TookTooLong, within } from '../queue/deadline.js';
-import { bornAt, newBatchId } from '../series/batch-id.js';
+import { TookTooLong, within } from './deadline.js';
+import { bornAt, newBatchId } from '../reports/batch-id.js';
 import { EventForwarder } from '../series/event-forwarder.js';
 import { SeriesLimits } from '../series/series-limits.js';
 import { SeriesService, type EventsBySeries } from '../series/series.service.js';
 import { TrendMetrics } from '../trend.metrics.js';
 import type { Delivery, SeriesLimit } from '../trend.types.js';
 import { DeliveryRepository, fingerprintOf } from './delivery.repository.js';
-import { DELIVERIES_REMEMBERED_MS, isKeyed, isOfThePast, type KeyedDelivery } from './delivery.types.js';
+import { DELIVERIES_REMEMBERED_MS, isKeyed, isOfThePast, type KeyedDelivery } from '../reports/delivery.types.js';
 import { countsOf, portionsOf } from './portions.js';
 
 /**

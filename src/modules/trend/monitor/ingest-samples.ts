@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Clock } from '../../../platform/clock/clock.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { expiryOf } from '../retention.js';
-import { newBatchId } from '../series/batch-id.js';
+import { newBatchId } from '../reports/batch-id.js';
 import { TrendConfig } from '../trend.config.js';
 import { SampleRepository, type SampleBatch, type Samples } from './sample.repository.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { Readiness } from '../../../platform/http/readiness.js';
+import { Readiness } from '../../../platform/lifecycle/readiness.js';
 
 /** A database that has not answered by then cannot be reached. */
 const PING_MS = 2000;

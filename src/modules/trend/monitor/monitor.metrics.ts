@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectMetric, makeGaugeProvider } from '@willsoto/nestjs-prometheus';
 import { register, type Gauge } from 'prom-client';
-import { APPLICATION_VERSION } from '../../../platform/health/version.js';
+import { APPLICATION_VERSION } from '../../../platform/config/version.js';
 import { IngestSamples } from './ingest-samples.js';
 
 const REQUESTS = 'monitor_ingest_requests_total_24h';

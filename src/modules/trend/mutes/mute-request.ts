@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { fail } from '../../../platform/http/app-error.js';
-import { DEFAULT_NAME, Fields, MAX_NAME_CHARACTERS } from '../ingest/report.js';
+import { DEFAULT_NAME, Fields, MAX_NAME_CHARACTERS } from '../reports/report.js';
 
 /** Ten years: whoever wants more wants something else. */
 const MAX_MINUTES = 5_256_000;

@@ -1,4 +1,4 @@
-import { seriesId } from '../series/series-id.js';
+import { seriesId } from '../series-id.js';
 import type { TrendEvent } from '../trend.types.js';
 import { decidedAt, seriesOf } from './notification.types.js';
 

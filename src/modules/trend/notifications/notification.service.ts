@@ -7,7 +7,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { expiryOf } from '../retention.js';
-import { seriesId } from '../series/series-id.js';
+import { seriesId } from '../series-id.js';
 import { TrendConfig } from '../trend.config.js';
 import type { TrendEvent } from '../trend.types.js';
 import { Channels } from './channels/channels.js';

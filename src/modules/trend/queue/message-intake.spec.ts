@@ -6,14 +6,14 @@ import type { DeliveryOutcome, IngestService } from '../ingest/ingest.service.js
 import { AppError } from '../../../platform/http/app-error.js';
 import { TrendConfig } from '../trend.config.js';
 import type { Delivery } from '../trend.types.js';
-import { pause } from './deadline.js';
+import { pause } from '../ingest/deadline.js';
 import type { DeadLetters, Rejection } from './dead-letters.js';
 import { MessageIntake } from './message-intake.js';
 import type { MessageOutcome, QueueMetrics } from './queue.metrics.js';
 import type { Partition } from './read-message.js';
 import type { RejectionRepository } from './rejection.repository.js';
 
-jest.mock('./deadline.js', () => ({ pause: jest.fn() }));
+jest.mock('../ingest/deadline.js', () => ({ pause: jest.fn() }));
 
 const FROM: Partition = { topic: 'counts', partition: 0 };
 const GO_ON = new AbortController().signal;

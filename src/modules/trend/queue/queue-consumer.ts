@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { ConsumerSession } from './consumer-session.js';
-import { pause } from './deadline.js';
+import { pause } from '../ingest/deadline.js';
 import { KafkaClient } from './kafka-client.js';
 import { MessageIntake } from './message-intake.js';
 import { QueueConfig } from './queue.config.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Message, Producer } from 'kafkajs';
-import { within } from './deadline.js';
+import { within } from '../ingest/deadline.js';
 import { KafkaClient } from './kafka-client.js';
 
 const CONNECT_MS = 15_000;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { KafkaMessage } from 'kafkajs';
 import { fail } from '../../../platform/http/app-error.js';
 import { parseJson } from '../../../platform/http/parse-json.js';
-import { readReport } from '../ingest/report.js';
+import { readReport } from '../reports/report.js';
 import type { Delivery } from '../trend.types.js';
 
 /** Where messages are kept in order. */

@@ -1,8 +1,8 @@
 import type { ApiBodyOptions } from '@nestjs/swagger';
 import { fail } from '../../../platform/http/app-error.js';
 import { METHOD_IDS, type MethodId } from '../detection/catalog.js';
-import { Fields } from '../ingest/report.js';
-import { parseTimestamp } from '../ingest/timestamp.js';
+import { Fields } from '../reports/report.js';
+import { parseTimestamp } from '../reports/timestamp.js';
 import type { SeriesKey } from '../trend.types.js';
 
 const MS_PER_HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { growingCache } from '../../../platform/objects/growing-cache.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { TrendConfig } from '../trend.config.js';
 import type { Delivery, Report, ReportOrigin, SeriesLimit, SourceKey } from '../trend.types.js';
-import { seriesId } from './series-id.js';
+import { seriesId } from '../series-id.js';
 import { REPORTS } from './series.model.js';
 import { SeriesRepository } from './series.repository.js';
 

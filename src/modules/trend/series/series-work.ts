@@ -1,6 +1,6 @@
 import type { Point } from '../detection/method.js';
 import type { Report, SeriesKey } from '../trend.types.js';
-import { seriesId } from './series-id.js';
+import { seriesId } from '../series-id.js';
 import { REPORTS } from './series.model.js';
 
 /** The points that one batch brings to one series, in the order of their reports. */

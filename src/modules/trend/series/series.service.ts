@@ -6,11 +6,11 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { makeDetector } from '../detector.js';
 import { muteId, MuteRepository } from '../mutes/mute.repository.js';
-import { DELIVERIES_REMEMBERED_MS } from '../ingest/delivery.types.js';
+import { DELIVERIES_REMEMBERED_MS } from '../reports/delivery.types.js';
 import { TrendConfig } from '../trend.config.js';
 import { TrendMetrics } from '../trend.metrics.js';
 import type { Report } from '../trend.types.js';
-import { bornAt } from './batch-id.js';
+import { bornAt } from '../reports/batch-id.js';
 import { BreachLog } from './breach-log.js';
 import {
   concludePoints,

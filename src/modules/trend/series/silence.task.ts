@@ -7,7 +7,7 @@ import { muteId, MuteRepository } from '../mutes/mute.repository.js';
 import { TrendConfig } from '../trend.config.js';
 import type { Breach } from '../trend.types.js';
 import { advance } from './alert-cycle.js';
-import { newBatchId } from './batch-id.js';
+import { newBatchId } from '../reports/batch-id.js';
 import { EventForwarder } from './event-forwarder.js';
 import { LoadedSeries } from './loaded-series.js';
 import type { PendingEvent } from './series.model.js';

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiT
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
-import { Answers, type Bytes } from '../../../../platform/http/docs/answers.decorators.js';
+import { Answers, type Bytes } from '../../../../platform/api-docs/answers.decorators.js';
 import { ClientGone } from '../../../../platform/outbound/client-gone.decorator.js';
 import { sendFile } from '../../send-file.js';
 import { DrawQueryDto, PageDto } from './page.dto.js';

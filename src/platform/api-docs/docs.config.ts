@@ -1,5 +1,5 @@
 import { IsBoolean } from 'class-validator';
-import { Env } from '../../config/env.js';
+import { Env } from '../config/env.js';
 
 export class DocsConfig {
   @Env({

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { answerOf } from './error-answer.js';
+import { answerOf } from '../http/error-answer.js';
 import { isDatabaseAway, isDiskFull } from './database-errors.js';
 
 const systemError = (code: string): Error => Object.assign(new Error('of the system'), { code });

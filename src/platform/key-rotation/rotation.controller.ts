@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { auditActor } from '../../audit/audit-actor.js';
-import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../../auth/access.decorators.js';
-import type { Actor } from '../../auth/actor.js';
-import { TaskRunner } from '../../jobs/task-runner.js';
+import { auditActor } from '../audit/audit-actor.js';
+import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../auth/access.decorators.js';
+import type { Actor } from '../auth/actor.js';
+import { TaskRunner } from '../jobs/task-runner.js';
 import { presentRotation } from './rotation.presenter.js';
 import { RotationService } from './rotation.service.js';
 import { RotationTask } from './rotation.task.js';

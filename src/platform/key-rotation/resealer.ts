@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Cipher, keyIdOf, SealError, type Place } from '../cipher.js';
-import { KeyRing } from '../key-ring.js';
-import type { SealedFieldsOf } from '../sealed-field.js';
+import { Cipher, keyIdOf, SealError, type Place } from '../encryption/cipher.js';
+import { KeyRing } from '../encryption/key-ring.js';
+import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 import { SealedValueRepository, type Replacement } from './sealed-value.repository.js';
 import { valuesOf, type StoredDocument, type StoredValue } from './sealed-values.js';
 

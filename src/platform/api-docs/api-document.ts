@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { templateOf } from '../exchange.js';
+import { templateOf } from '../http/exchange.js';
 import { type AnswerSchemas, readAnswerSchemas } from './answers.js';
 import { SAME_ANSWER_FIELD } from './answers.decorators.js';
 import { withCommonFailures } from './common-failures.js';

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import type { SealedFieldsOf } from '../sealed-field.js';
+import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 import { Resealer } from './resealer.js';
 import { RotationController } from './rotation.controller.js';
 import { ROTATION_MODEL, rotationSchema } from './rotation.model.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Task } from '../../jobs/task.js';
-import { TaskRunner } from '../../jobs/task-runner.js';
+import type { Task } from '../jobs/task.js';
+import { TaskRunner } from '../jobs/task-runner.js';
 import { RotationService } from './rotation.service.js';
 
 /** Carries out what was begun, in whichever replica is free. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { isDuplicateKey } from '../database/duplicate-key.js';
 import { NOTHING, type Tally } from './resealer.js';
 import { ROTATION_MODEL, type RotationDocument } from './rotation.model.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
-import { Settings } from './settings.js';
+import { Settings } from '../config/settings.js';
 
 /** Shows administrators and auditors what whoever runs the server has set. It changes nothing. */
 @ApiTags('operation')

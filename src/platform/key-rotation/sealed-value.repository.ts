@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { mongo, type Connection } from 'mongoose';
-import type { SealedFieldsOf } from '../sealed-field.js';
+import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 import { topNamesOf, type StoredDocument } from './sealed-values.js';
 
 /** A value that takes the place of one that was read. */

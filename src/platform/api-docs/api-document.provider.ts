@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { APPLICATION_VERSION } from '../../health/version.js';
+import { APPLICATION_VERSION } from '../config/version.js';
 import { describeApi } from './api-document.js';
 
 /** The document of the running application, made when it is first asked for. */

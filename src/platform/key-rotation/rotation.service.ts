@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLog } from '../../audit/audit-log.js';
-import { SYSTEM, type AuditActor } from '../../audit/audit.types.js';
-import { Clock } from '../../clock/clock.js';
-import { digestSecretSealed } from '../digest-secret.model.js';
-import { KeyRing } from '../key-ring.js';
-import type { SealedFieldsOf } from '../sealed-field.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { SYSTEM, type AuditActor } from '../audit/audit.types.js';
+import { Clock } from '../clock/clock.js';
+import { digestSecretSealed } from '../encryption/digest-secret.model.js';
+import { KeyRing } from '../encryption/key-ring.js';
+import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 import { Resealer } from './resealer.js';
 import { RotationRepository, type Rotation } from './rotation.repository.js';
 

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { elementField, type SealedFieldsOf } from '../sealed-field.js';
+import { elementField, type SealedFieldsOf } from '../encryption/sealed-field.js';
 
 /** A document as the database keeps it. */
 export type StoredDocument = Readonly<Record<string, unknown>>;

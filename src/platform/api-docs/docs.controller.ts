@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../../auth/access.decorators.js';
-import { fail } from '../app-error.js';
-import { ToleratesUnknownInput } from '../unknown-input/unknown-input.decorators.js';
+import { Public } from '../auth/access.decorators.js';
+import { fail } from '../http/app-error.js';
+import { ToleratesUnknownInput } from '../http/unknown-input/unknown-input.decorators.js';
 import { ApiDocument } from './api-document.provider.js';
 import { PAGE, START, swaggerAsset } from './swagger-assets.js';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { GuardedRequest } from '../auth/principal.js';
-import { routeOf, type Exchange } from '../http/exchange.js';
-import { methodLabel } from '../http/method-label.js';
+import type { GuardedRequest } from './platform/auth/principal.js';
+import { routeOf, type Exchange } from './platform/http/exchange.js';
+import { methodLabel } from './platform/http/method-label.js';
 
 const NS_PER_MS = 1e6;
 

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { Settings } from '../../config/settings.js';
+import type { Settings } from '../config/settings.js';
 import { ApiDocument } from './api-document.provider.js';
 import { DocsConfig } from './docs.config.js';
 import { DocsController } from './docs.controller.js';
