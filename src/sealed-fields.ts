@@ -11,7 +11,7 @@ import { SEALED_REIDENTIFY_REQUESTS } from './modules/reidentify/reidentify.mode
 import { SEALED_COMMENTS } from './modules/review/comments/comment.model.js';
 import { SEALED_DOCUMENTS } from './modules/review/documents/document.model.js';
 import { SEALED_RESULTS, SEALED_SOURCES } from './modules/review/documents/source.model.js';
-import { SEALED_FILES } from './modules/review/ingest/files/document-file.model.js';
+import { SEALED_FILES } from './modules/review/files/document-file.model.js';
 import { filterInstanceSealed } from './modules/review/instances/filter-instance.model.js';
 import { SEALED_SPANS } from './modules/review/spans/span.model.js';
 import { issuerSealed } from './modules/sso/issuers/issuer.model.js';

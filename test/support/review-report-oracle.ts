@@ -1,7 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
-import { agreementOn, totalOf, type Range } from '../../src/modules/review/reports/kappa.js';
+import { agreementOn, totalOf, type Range } from '../../src/modules/review/documents/kappa.js';
 import { SourceRepository } from '../../src/modules/review/documents/source.repository.js';
 import type { Booted } from './boot.js';
 

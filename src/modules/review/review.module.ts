@@ -20,6 +20,7 @@ import { downloadControllers, downloadProviders } from './downloads/download.pro
 import { exportControllers, exportProviders } from './exports/export.providers.js';
 import { finalizeControllers, finalizeModels, finalizeProviders } from './finalize/finalize.providers.js';
 import { HistoryController } from './history/history.controller.js';
+import { SpanHistoryController } from './history/span-history.controller.js';
 import { HistoryService } from './history/history.service.js';
 import { ingestControllers, ingestModels, ingestProviders } from './ingest/ingest.providers.js';
 import { instanceControllers, instanceModels, instanceProviders } from './instances/instance.providers.js';
@@ -45,8 +46,7 @@ import { ReviewingService } from './reviewing/reviewing.service.js';
 import { DocumentSearchController } from './searching/document-search.controller.js';
 import { DocumentSearchService } from './searching/document-search.service.js';
 import { secondOpinionControllers, secondOpinionProviders } from './second-opinions/second-opinion.providers.js';
-import { SpanController } from './spans/span.controller.js';
-import { SpanService } from './spans/span.service.js';
+import { spanControllers, spanProviders } from './span-edits/span.providers.js';
 import { weightSetControllers, weightSetModels, weightSetProviders } from './weights/weight-set.providers.js';
 
 /** Documents are redacted in the background, people decide on each span, and finalize under audit. */
@@ -89,10 +89,11 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     HistoryController,
     ...decisionControllers,
     ...documentControllers,
+    ...spanControllers,
     ...finalizeControllers,
     AdjudicationController,
     ReviewingController,
-    SpanController,
+    SpanHistoryController,
     LockController,
     DocumentSearchController,
     OpinionController,
@@ -128,7 +129,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     AdjudicationService,
     ReviewingService,
     DocumentSearchService,
-    SpanService,
+    ...spanProviders,
   ],
 })
 export class ReviewModule {}

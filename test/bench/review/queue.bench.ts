@@ -1,4 +1,4 @@
-import type { Batch } from '../../../src/modules/review/batches/batch.types.js';
+import type { Batch } from '../../../src/modules/review/batch-records/batch.types.js';
 import { DOCUMENT_STATUSES } from '../../../src/modules/review/documents/document-states.js';
 import { DocumentRepository } from '../../../src/modules/review/documents/document.repository.js';
 import type { DocumentHeader } from '../../../src/modules/review/documents/document.types.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Batch } from '../../../src/modules/review/batches/batch.types.js';
+import type { Batch } from '../../../src/modules/review/batch-records/batch.types.js';
 import {
   NO_COUNTS,
   withEvents,

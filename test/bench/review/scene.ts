@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Batch } from '../../../src/modules/review/batches/batch.types.js';
-import { BatchRepository } from '../../../src/modules/review/batches/batch.repository.js';
+import type { Batch } from '../../../src/modules/review/batch-records/batch.types.js';
+import { BatchRepository } from '../../../src/modules/review/batch-records/batch.repository.js';
 import { NO_COUNTS } from '../../../src/modules/review/documents/document-counts.js';
 import type { DocumentHeader } from '../../../src/modules/review/documents/document.types.js';
 import { NOTHING_LEFT } from '../../../src/modules/review/spans/left-findings.js';

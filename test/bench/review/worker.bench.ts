@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compilePolicy, redact } from '../../../src/engine/index.js';
-import type { Batch } from '../../../src/modules/review/batches/batch.types.js';
+import type { Batch } from '../../../src/modules/review/batch-records/batch.types.js';
 import { Intake } from '../../../src/modules/review/ingest/intake.js';
 import { digestsOf } from '../../../src/modules/review/ingest/ingest.service.js';
 import { Throughput } from '../../../src/modules/review/redaction/throughput.js';

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import autocannon from 'autocannon';
 import { SessionOrBearer } from '../../../src/platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../../src/platform/http/body.decorators.js';
-import type { Batch } from '../../../src/modules/review/batches/batch.types.js';
+import type { Batch } from '../../../src/modules/review/batch-records/batch.types.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
 import { until } from '../../support/until.js';

@@ -1,7 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { BatchUpkeepTask } from '../../../src/modules/review/batches/batch-upkeep.task.js';
-import { DUTIES } from '../../../src/modules/review/batches/batch.types.js';
+import { DUTIES } from '../../../src/modules/review/batch-records/batch.types.js';
 import { ReviewScene } from '../../support/review.js';
 import { stagesOf, watchQueries, type WatchedQuery } from '../../support/watched-queries.js';
 import { itOnEmbedded } from '../../support/tests-on.js';

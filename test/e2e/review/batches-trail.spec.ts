@@ -1,6 +1,6 @@
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
 import { BatchTrail } from '../../../src/modules/review/batches/batch-trail.js';
-import { BatchRepository } from '../../../src/modules/review/batches/batch.repository.js';
+import { BatchRepository } from '../../../src/modules/review/batch-records/batch.repository.js';
 import { IngestService } from '../../../src/modules/review/ingest/ingest.service.js';
 import type { Actor } from '../../../src/platform/auth/actor.js';
 import { MovedClock } from '../../support/moved-clock.js';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { DocumentFileRepository } from '../../../src/modules/review/ingest/files/document-file.repository.js';
-import { SweepFilesTask } from '../../../src/modules/review/ingest/files/sweep-files.task.js';
+import { DocumentFileRepository } from '../../../src/modules/review/files/document-file.repository.js';
+import { SweepFilesTask } from '../../../src/modules/review/files/sweep-files.task.js';
 import { bearer } from '../../support/client.js';
 import { makeEncryptedPdf, makePdf } from '../../support/pdf.js';
 import { ADDRESS, expectRefusal, LETTER, ReviewScene, type SpanJson } from '../../support/review.js';

@@ -5,7 +5,7 @@ import { BatchUpkeepTask } from '../../../src/modules/review/batches/batch-upkee
 import { FinishChangesTask } from '../../../src/modules/review/documents/finish-changes.task.js';
 import { PurgeDocumentsTask } from '../../../src/modules/review/finalize/purge-documents.task.js';
 import { SweepSourcesTask } from '../../../src/modules/review/finalize/sweep-sources.task.js';
-import { SweepFilesTask } from '../../../src/modules/review/ingest/files/sweep-files.task.js';
+import { SweepFilesTask } from '../../../src/modules/review/files/sweep-files.task.js';
 import { MovedClock } from '../../support/moved-clock.js';
 import { makePdf } from '../../support/pdf.js';
 import { makeBatch } from '../../support/review-batches.js';

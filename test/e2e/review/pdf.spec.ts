@@ -5,7 +5,7 @@ import path from 'node:path';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { SweepRedactedTask } from '../../../src/modules/review/finalize/sweep-redacted.task.js';
-import { DocumentFileRepository } from '../../../src/modules/review/ingest/files/document-file.repository.js';
+import { DocumentFileRepository } from '../../../src/modules/review/files/document-file.repository.js';
 import { PdfDocuments } from '../../../src/pdf/pdf-documents.js';
 import { AppError } from '../../../src/platform/http/app-error.js';
 import { Occurrences } from '../../../src/occurrences/occurrences.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { PeopleService } from '../../account/people.service.js';
-import { mayLead, notLeading } from '../batches/batch-access.js';
+import { mayLead, notLeading } from '../batch-records/batch-access.js';
 import { knowsFirst } from '../documents/blind-review.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader } from '../documents/document.types.js';

@@ -4,7 +4,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { AppError, fail } from '../../../platform/http/app-error.js';
 import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { PeopleService } from '../../account/people.service.js';
-import { mayLead, notLeading } from '../batches/batch-access.js';
+import { mayLead, notLeading } from '../batch-records/batch-access.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { isReviewable } from '../documents/document-states.js';
 import { DocumentRepository } from '../documents/document.repository.js';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/auth/actor.js';
-import { mayLead } from '../batches/batch-access.js';
+import { mayLead } from '../batch-records/batch-access.js';
 import { knowsFirst } from '../documents/blind-review.js';
 import { isReviewable } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';

@@ -1,7 +1,7 @@
 import { RULE_SET_DEFAULTS } from '../approval/approval-rules.js';
 import { changedFields, eventsOf } from './batch-changes.js';
-import { BATCH_DEFAULTS, type Batch } from './batch.types.js';
-import { PII_TYPES } from './pii-types.js';
+import { BATCH_DEFAULTS, type Batch } from '../batch-records/batch.types.js';
+import { PII_TYPES } from '../spans/pii-types.js';
 
 const before: Batch = {
   ...BATCH_DEFAULTS,

@@ -1,6 +1,6 @@
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { ApprovalRuleSet } from '../approval/approval-rules.js';
-import type { Batch, BatchSettings } from './batch.types.js';
+import type { Batch, BatchSettings } from '../batch-records/batch.types.js';
 
 /** What is recorded of a changed batch. */
 export interface BatchChangeEvent {

@@ -5,12 +5,12 @@ import { SYSTEM, type AuditActor } from '../../../platform/audit/audit.types.js'
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-states.js';
-import { refuseUnlessLeading } from './batch-access.js';
+import { refuseUnlessLeading } from '../batch-records/batch-access.js';
 import { BatchDocumentsRepository } from './batch-documents.repository.js';
 import { batchIsClosed, unfinishedDocuments } from './batch.errors.js';
-import { BatchRepository } from './batch.repository.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
 import { BatchService } from './batch.service.js';
-import { dueIn, OVERLAP_MS, type Batch, type Due } from './batch.types.js';
+import { dueIn, OVERLAP_MS, type Batch, type Due } from '../batch-records/batch.types.js';
 
 const UNFINISHED = DOCUMENT_STATUSES.filter((status) => status !== 'REJECTED' && status !== 'FINALIZED');
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { WeightCopies } from '../weights/weight-copies.js';
 import { BatchRegrouping } from './batch-regrouping.js';
-import { UPKEEP, type Batch } from './batch.types.js';
+import { UPKEEP, type Batch } from '../batch-records/batch.types.js';
 
 /** What a change of a batch brings with it at once. What is cut short here the upkeep finishes. */
 @Injectable()

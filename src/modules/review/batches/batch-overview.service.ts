@@ -8,7 +8,7 @@ import type { WeightSet } from '../weights/weight-set.types.js';
 import { BatchDocumentsRepository } from './batch-documents.repository.js';
 import { BatchReferences } from './batch-references.js';
 import { BatchService } from './batch.service.js';
-import type { Batch } from './batch.types.js';
+import type { Batch } from '../batch-records/batch.types.js';
 
 /** A batch with what it refers to and how far it is. */
 export interface BatchOverview {

@@ -8,8 +8,8 @@ import { FilterInstanceService } from '../instances/filter-instance.service.js';
 import { FinalizationPolicyService } from '../retention-policies/finalization-policy.service.js';
 import { invalid } from '../review.errors.js';
 import { WeightSetService } from '../weights/weight-set.service.js';
-import { submitterOfBatch } from './batch-submitter.js';
-import { BATCH_DEFAULTS, type Batch, type BatchSettings } from './batch.types.js';
+import { submitterOfBatch } from '../batch-records/batch-submitter.js';
+import { BATCH_DEFAULTS, type Batch, type BatchSettings } from '../batch-records/batch.types.js';
 
 type Referring = Partial<BatchSettings> & Pick<BatchSettings, 'instanceId' | 'policyName'>;
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeSignal } from '../documents/change-signal.js';
 import { DocumentRepository } from '../documents/document.repository.js';
-import { BatchRepository } from './batch.repository.js';
-import { OVERLAP_MS, type Batch, type Due } from './batch.types.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
+import { OVERLAP_MS, type Batch, type Due } from '../batch-records/batch.types.js';
 import { hasSameCopies, urgencyOf } from './due-date.js';
 
 /** Gives the documents of a batch the group and the due date that it has. */

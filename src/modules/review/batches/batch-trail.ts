@@ -7,8 +7,8 @@ import { Clock } from '../../../platform/clock/clock.js';
 import type { Task } from '../../../platform/jobs/task.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import type { BatchChangeEvent } from './batch-changes.js';
-import { BatchRepository } from './batch.repository.js';
-import type { Unrecorded } from './batch.types.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
+import type { Unrecorded } from '../batch-records/batch.types.js';
 
 /** What is younger than this is still being recorded by its own process. */
 const OPEN_MS = 10_000;

@@ -5,8 +5,8 @@ import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { WeightCopies } from '../weights/weight-copies.js';
 import { BatchClosingService } from './batch-closing.service.js';
 import { BatchRegrouping } from './batch-regrouping.js';
-import { BatchRepository } from './batch.repository.js';
-import { UPKEEP, type Batch, type Due, type Duty } from './batch.types.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
+import { UPKEEP, type Batch, type Due, type Duty } from '../batch-records/batch.types.js';
 import { RiskRecomputation } from './risk-recomputation.js';
 
 /** Batches in one run; the others come in the next. */

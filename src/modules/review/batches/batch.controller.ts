@@ -15,7 +15,7 @@ import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
-import { flag } from '../queue/queue.dto.js';
+import { flag } from '../query-fields.js';
 import { BatchClosingService } from './batch-closing.service.js';
 import { BatchOverviewService } from './batch-overview.service.js';
 import { BatchPatchDto, NewBatchDto, settingsOf } from './batch.dto.js';

@@ -20,7 +20,7 @@ import { IsTime } from '../../../platform/http/time.js';
 import { APPROVAL_RULES, RULE_SET_DEFAULTS, type ApprovalRule } from '../approval/approval-rules.js';
 import { given, IsName, trimmed } from '../named.dto.js';
 import { IsWeights, MAX_WEIGHT, weightsIn } from '../weights/weights.js';
-import { BATCH_DEFAULTS, type BatchSettings } from './batch.types.js';
+import { BATCH_DEFAULTS, type BatchSettings } from '../batch-records/batch.types.js';
 import { endOf } from './due-date.js';
 
 const MAX_RULE_SETS = 20;

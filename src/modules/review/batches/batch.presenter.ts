@@ -2,7 +2,7 @@ import { presentComplianceProfile } from '../compliance/compliance-profile.prese
 import { presentFinalizationPolicy } from '../retention-policies/finalization-policy.presenter.js';
 import { presentWeightSet } from '../weights/weight-set.presenter.js';
 import type { BatchOverview } from './batch-overview.service.js';
-import type { Batch } from './batch.types.js';
+import type { Batch } from '../batch-records/batch.types.js';
 
 export const presentBatch = (batch: Batch) => ({
   id: batch.id,

@@ -8,13 +8,13 @@ import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
 import { reaches, reachOf } from '../reach.js';
 import { invalid, noSuchBatch } from '../review.errors.js';
-import { mayLead, notLeading, refuseUnlessLeading } from './batch-access.js';
+import { mayLead, notLeading, refuseUnlessLeading } from '../batch-records/batch-access.js';
 import { changedFields, eventsOf, type BatchChangeEvent } from './batch-changes.js';
 import { BatchFollowUp } from './batch-follow-up.js';
 import { BatchReferences } from './batch-references.js';
 import { batchNameTaken, fixedAtCreation } from './batch.errors.js';
 import { BatchTrail } from './batch-trail.js';
-import { BatchRepository } from './batch.repository.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
 import {
   BATCH_DEFAULTS,
   dueIn,
@@ -23,7 +23,7 @@ import {
   type Batch,
   type BatchSettings,
   type Dues,
-} from './batch.types.js';
+} from '../batch-records/batch.types.js';
 
 /** What documents have been reviewed by and so stays. */
 const FIXED = ['complianceProfileId', 'blindDoubleReview'] as const;

@@ -1,5 +1,5 @@
 import { timeOf } from '../../../platform/http/time.js';
-import type { Batch } from './batch.types.js';
+import type { Batch } from '../batch-records/batch.types.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;

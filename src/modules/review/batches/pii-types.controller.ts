@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
-import { labelOf, PII_TYPES } from './pii-types.js';
+import { labelOf, PII_TYPES } from '../spans/pii-types.js';
 
 @ApiTags('review')
 @ApiBearerAuth()

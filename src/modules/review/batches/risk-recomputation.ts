@@ -7,8 +7,8 @@ import { SpanRepository } from '../spans/span.repository.js';
 import type { Weights } from '../spans/left-findings.js';
 import { EMPTY_TALLY, riskScoreOf, tallied, type Tally } from '../spans/tally.js';
 import { BatchDocumentsRepository } from './batch-documents.repository.js';
-import type { Batch } from './batch.types.js';
-import { weightsOf } from './pii-types.js';
+import type { Batch } from '../batch-records/batch.types.js';
+import { weightsOf } from '../spans/pii-types.js';
 
 /** Those whose spans are counted and may be decided on, now or once an approval or a rejection is taken back. */
 const COUNTED: readonly DocumentStatus[] = [

@@ -6,9 +6,16 @@ import { fail } from '../../../platform/http/app-error.js';
 import { DocumentEditor, type DocumentEventDraft, type Edited } from '../documents/document-editor.js';
 import { DocumentReads } from '../documents/document-reads.js';
 import type { DocumentHeader } from '../documents/document.types.js';
-import { decided, isOverturn, isSoAlready, refuseUncoded, restoredEvent, type SpanDecision } from '../spans/decide.js';
-import { deciderOf, refuseUneditable, SpanEditor } from '../spans/span-editor.js';
-import { knownType } from '../spans/span.service.js';
+import {
+  decided,
+  isOverturn,
+  isSoAlready,
+  refuseUncoded,
+  restoredEvent,
+  type SpanDecision,
+} from '../span-edits/decide.js';
+import { deciderOf, refuseUneditable, SpanEditor } from '../span-edits/span-editor.js';
+import { knownType } from '../span-edits/span.service.js';
 import type { Span } from '../spans/span.types.js';
 import { OperationRepository } from './operation.repository.js';
 import { isStill, snapshotOf, type SpanChange } from './snapshot.js';

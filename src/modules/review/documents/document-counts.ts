@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../../platform/audit/audit.types.js';
-import type { Agreement } from '../reports/kappa.js';
+import type { Agreement } from './kappa.js';
 import { overturnedOn, type DecidedSpan } from '../spans/last-decisions.js';
 import type { Decider, Span } from '../spans/span.types.js';
 import type { EditLock } from './edit-lock.js';

@@ -1,5 +1,5 @@
-import type { Batch } from '../batches/batch.types.js';
-import { BATCH_DEFAULTS } from '../batches/batch.types.js';
+import type { Batch } from '../batch-records/batch.types.js';
+import { BATCH_DEFAULTS } from '../batch-records/batch.types.js';
 import { countsOfLeft } from '../spans/left-findings.js';
 import { undecidedOf } from '../spans/tally.js';
 import { UNREVIEWED } from './document-states.js';

@@ -1,5 +1,4 @@
 import { SpanRecord, SpanSchema } from '../spans/span.model.js';
-import { SpanEditor } from '../spans/span-editor.js';
 import { SpanRepository } from '../spans/span.repository.js';
 import { SpanWriter } from '../spans/span-writer.js';
 import { AppliedChanges } from './applied-changes.js';
@@ -40,7 +39,6 @@ export const documentProviders = [
   FinishChangesTask,
   LockService,
   SourceRepository,
-  SpanEditor,
   SpanRepository,
   SpanWriter,
 ];

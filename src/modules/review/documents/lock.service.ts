@@ -3,7 +3,7 @@ import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { refuseUnlessLeading } from '../batches/batch-access.js';
+import { refuseUnlessLeading } from '../batch-records/batch-access.js';
 import { reaches, reachOf } from '../reach.js';
 import { DocumentEditor } from './document-editor.js';
 import { DocumentRepository } from './document.repository.js';

@@ -6,7 +6,7 @@ import { BatchService } from '../batches/batch.service.js';
 import { DocumentService } from '../documents/document.service.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { RedactedFileService } from '../finalize/redacted-file.service.js';
-import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { EntryNames } from './entry-names.js';
 import { MAX_BYTES, MAX_FILES, zipStream, type ZipFile } from './zip-stream.js';
 

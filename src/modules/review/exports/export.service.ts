@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { mayLead, notLeading } from '../batches/batch-access.js';
+import { mayLead, notLeading } from '../batch-records/batch-access.js';
 import { BatchDocumentsRepository } from '../batches/batch-documents.repository.js';
 import { BatchService } from '../batches/batch.service.js';
 import { DocumentEditor } from '../documents/document-editor.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommentRepository } from '../comments/comment.repository.js';
 import { SourceRepository } from '../documents/source.repository.js';
-import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { SpanRepository } from '../spans/span.repository.js';
 
 /** What a document was made from, and what people wrote about it. */

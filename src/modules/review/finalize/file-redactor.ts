@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Replacement } from '../../../formats/format.js';
 import { DocumentFilterService } from '../../filter/document-filter.service.js';
 import type { DocumentHeader } from '../documents/document.types.js';
-import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { fileTextChanged } from '../redaction/detection.js';
 import { sourceGone } from '../review.errors.js';
 import { labelled, type RedactedRange } from './redacted-text.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { BatchRepository } from '../batches/batch.repository.js';
-import { DEFAULT_FINALIZATION_POLICY } from '../batches/batch.types.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
+import { DEFAULT_FINALIZATION_POLICY } from '../batch-records/batch.types.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { nextStatus } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';

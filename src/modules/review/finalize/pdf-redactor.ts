@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fail } from '../../../platform/http/app-error.js';
 import { PdfDocuments } from '../../../pdf/pdf-documents.js';
 import type { PdfLook } from '../../../pdf/pdf.types.js';
-import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { ReviewConfig } from '../review.config.js';
 import { sourceGone } from '../review.errors.js';
 import { redactionsIn } from './pdf-redactions.js';

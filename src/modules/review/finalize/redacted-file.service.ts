@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { mediaTypeOf } from '../documents/media-type.js';
-import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { notFinalized } from '../review.errors.js';
 import type { StoredFile } from '../send-file.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
-import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { sourceGone } from '../review.errors.js';
 import type { Span } from '../spans/span.types.js';
 import { FileRedactor, type ReviewedFile } from './file-redactor.js';

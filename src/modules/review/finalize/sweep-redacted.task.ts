@@ -4,7 +4,7 @@ import type { Task } from '../../../platform/jobs/task.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { sweepUnused } from '../documents/sweep-orphans.js';
-import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 
 /** Removes redacted files of finalizations that never came to be: the process died, or another was quicker. */
 @Injectable()

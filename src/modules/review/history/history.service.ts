@@ -4,9 +4,9 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditEntry } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { refuseUnlessLeading } from '../batches/batch-access.js';
+import { refuseUnlessLeading } from '../batch-records/batch-access.js';
 import { DocumentEditor } from '../documents/document-editor.js';
-import { SpanService } from '../spans/span.service.js';
+import { SpanService } from '../span-edits/span.service.js';
 
 export interface HistoryRequest {
   readonly resolveActors: boolean;

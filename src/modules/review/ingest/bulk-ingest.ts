@@ -5,7 +5,7 @@ import { AppError, fail } from '../../../platform/http/app-error.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { KeyedLines, type LinesRun } from '../../../platform/idempotency/keyed-lines.js';
 import { readLines, type Line } from '../../../platform/ndjson/read-lines.js';
-import type { Batch } from '../batches/batch.types.js';
+import type { Batch } from '../batch-records/batch.types.js';
 import { ReviewConfig } from '../review.config.js';
 import { IngestService } from './ingest.service.js';
 import { inOrder } from './in-order.js';

@@ -7,7 +7,7 @@ import { looksLikePdf } from '../../../pdf/pdf-header.js';
 import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { DocumentFilterService } from '../../filter/document-filter.service.js';
 import { wellFormed } from '../well-formed.js';
-import { DocumentFileRepository } from './files/document-file.repository.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { PDF } from './ingest-body.decorators.js';
 import { digestsOf, IngestService } from './ingest.service.js';
 import { Intake } from './intake.js';

@@ -6,7 +6,7 @@ import { PdfDocuments } from '../../../pdf/pdf-documents.js';
 import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { ReviewConfig } from '../review.config.js';
 import { wellFormed } from '../well-formed.js';
-import { DocumentFileRepository } from './files/document-file.repository.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { digestsOf, IngestService } from './ingest.service.js';
 import { Intake } from './intake.js';
 

@@ -9,7 +9,7 @@ import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { sourceGone } from '../review.errors.js';
-import { SpanService } from '../spans/span.service.js';
+import { SpanService } from '../span-edits/span.service.js';
 import type { Span } from '../spans/span.types.js';
 
 /** What a model has answered, and which. */

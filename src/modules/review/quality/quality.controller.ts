@@ -4,7 +4,7 @@ import { Acting, PersonsOnly, Roles, Scope, SessionOrBearer } from '../../../pla
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
-import { mayLead } from '../batches/batch-access.js';
+import { mayLead } from '../batch-records/batch-access.js';
 import { criteriaOf, NewSampleDto, SamplesQueryDto, VerdictDto, verdictOf } from './quality.dto.js';
 import {
   presentJudgement,

@@ -16,9 +16,9 @@ import {
 } from 'class-validator';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { IsTime, timeOf } from '../../../platform/http/time.js';
-import { clamped } from '../queue/queue.dto.js';
+import { clamped } from '../query-fields.js';
 import { invalid } from '../review.errors.js';
-import { knownType } from '../spans/span.service.js';
+import { knownType } from '../span-edits/span.service.js';
 import type { Verdict } from './quality.service.js';
 import { SAMPLE_UNITS, type SampleCriteria, type SampleUnit } from './sample.types.js';
 

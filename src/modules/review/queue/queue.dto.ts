@@ -13,6 +13,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { clamped, flag } from '../query-fields.js';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-states.js';
 import { QUEUE_SORTS, type QueueSort } from './queue.types.js';
 
@@ -20,16 +21,6 @@ const DEFAULT_SIZE = 10;
 const MAX_A_PAGE = 100;
 const LAST_PAGE = 1_000_000;
 const MAX_DAYS = 36_500;
-
-/** A whole number within the limits, whatever was sent; what is no number is the default. */
-export const clamped = (least: number, most: number, otherwise: number) =>
-  Transform(({ value }) => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Math.trunc(Number(value)) : Number.NaN;
-    return Number.isNaN(number) ? otherwise : Math.min(most, Math.max(least, number));
-  });
-
-/** `true` as text; everything else is not. */
-export const flag = () => Transform(({ value }) => value === 'true' || value === true);
 
 const emptyIsAbsent = () => Transform(({ value }) => (value === '' ? undefined : (value as unknown)));
 

@@ -1,4 +1,4 @@
-import type { Batch } from '../batches/batch.types.js';
+import type { Batch } from '../batch-records/batch.types.js';
 import { presentQueueRow } from '../documents/document.presenter.js';
 import type { QueuePage } from './queue.types.js';
 

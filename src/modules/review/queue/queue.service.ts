@@ -4,7 +4,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { BatchService } from '../batches/batch.service.js';
-import type { Batch } from '../batches/batch.types.js';
+import type { Batch } from '../batch-records/batch.types.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { reaches, reachOf } from '../reach.js';
 import { QueueRepository } from './queue.repository.js';

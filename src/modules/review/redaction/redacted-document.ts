@@ -1,7 +1,7 @@
 import { FIRST_SHEET } from '../documents/blind-review.js';
 import type { DocumentEvent } from '../documents/document-states.js';
 import type { Rolls } from '../documents/document.types.js';
-import type { Batch } from '../batches/batch.types.js';
+import type { Batch } from '../batch-records/batch.types.js';
 import type { Weights } from '../spans/left-findings.js';
 import { EMPTY_TALLY, tallied, undecidedOf, type Tally } from '../spans/tally.js';
 import type { Span } from '../spans/span.types.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GroupCommit } from '../../../platform/batching/group-commit.js';
-import { BatchRepository } from '../batches/batch.repository.js';
-import type { Batch } from '../batches/batch.types.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
+import type { Batch } from '../batch-records/batch.types.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 

@@ -1,7 +1,7 @@
-import type { Batch } from '../batches/batch.types.js';
+import type { Batch } from '../batch-records/batch.types.js';
 import type { CountedDocument } from '../documents/document-counts.repository.js';
 import { Counts } from './figures.js';
-import { added, kappaOf, NO_TOKENS, totalOf, type Agreement } from './kappa.js';
+import { added, kappaOf, NO_TOKENS, totalOf, type Agreement } from '../documents/kappa.js';
 import type { AgreementFigures, BatchAgreement, PairAgreement, TypeAgreement } from './report.types.js';
 
 /** Pools the words of double-reviewed documents. */

@@ -1,4 +1,4 @@
-import type { Batch } from '../batches/batch.types.js';
+import type { Batch } from '../batch-records/batch.types.js';
 import type { CountedDocument } from '../documents/document-counts.repository.js';
 import { Counts, DecisionCount, DocumentCount } from './figures.js';
 import type { Report } from './report.types.js';

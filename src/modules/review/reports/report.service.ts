@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BatchRepository } from '../batches/batch.repository.js';
-import type { Batch } from '../batches/batch.types.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
+import type { Batch } from '../batch-records/batch.types.js';
 import { DocumentCountsRepository } from '../documents/document-counts.repository.js';
 import { noSuchBatch } from '../review.errors.js';
 import { AgreementCount } from './agreement-count.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
-import { BatchRepository } from '../batches/batch.repository.js';
-import type { Batch } from '../batches/batch.types.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
+import type { Batch } from '../batch-records/batch.types.js';
 import { DocumentCountsRepository, type CountedDocument } from '../documents/document-counts.repository.js';
 import { reaches, reachOf } from '../reach.js';
 import { noSuchBatch } from '../review.errors.js';

@@ -1,6 +1,6 @@
 import type { BlindAgreement, DocumentCounts } from '../documents/document-counts.js';
 import { withOnlySpans } from '../documents/document-counts.js';
-import { agreementsOn } from '../reports/kappa.js';
+import { agreementsOn } from '../documents/kappa.js';
 import type { Span } from '../spans/span.types.js';
 
 type Judged = Pick<Span, 'start' | 'end' | 'type' | 'status'>;

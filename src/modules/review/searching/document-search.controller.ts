@@ -14,7 +14,7 @@ import { Acting, BearerOnly, Scope, SessionOrBearer } from '../../../platform/au
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
-import { clamped } from '../queue/queue.dto.js';
+import { clamped } from '../query-fields.js';
 import { MAX_HITS, MAX_QUERY_CHARACTERS, SearchBodyDto } from './search-body.dto.js';
 import { DocumentSearchService } from './document-search.service.js';
 

@@ -4,7 +4,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { SearchService } from '../../search/search.service.js';
 import type { DocumentFacts, SearchCorpus, FoundPage } from '../../search/search.types.js';
-import { BatchRepository } from '../batches/batch.repository.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiPropertyOptional, ApiRes
 import { IsInt } from 'class-validator';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { clamped } from '../queue/queue.dto.js';
+import { clamped } from '../query-fields.js';
 import { presentSecondOpinions } from './second-opinion.presenter.js';
 import { SecondOpinionService } from './second-opinion.service.js';
 

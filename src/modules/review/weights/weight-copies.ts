@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
-import { BatchRepository } from '../batches/batch.repository.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
 import { WeightSetRepository } from './weight-set.repository.js';
 import type { WeightSet } from './weight-set.types.js';
 

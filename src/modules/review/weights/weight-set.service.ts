@@ -8,7 +8,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { References } from '../../../platform/references/references.js';
-import { UPKEEP } from '../batches/batch.types.js';
+import { UPKEEP } from '../batch-records/batch.types.js';
 import { WeightCopies } from './weight-copies.js';
 import { WeightSetRepository } from './weight-set.repository.js';
 import type { WeightSet } from './weight-set.types.js';

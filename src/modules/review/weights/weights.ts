@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { piiTypeOf } from '../batches/pii-types.js';
+import { piiTypeOf } from '../spans/pii-types.js';
 
 export const MAX_WEIGHT = 1000;
 

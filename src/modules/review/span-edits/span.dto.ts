@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
-import { DECISIONS, RESET_STATUSES, type Decision } from './span-states.js';
+import { DECISIONS, RESET_STATUSES, type Decision } from '../spans/span-states.js';
 
 const MAX_REASON_CHARACTERS = 4000;
 const MAX_CODE_CHARACTERS = 200;

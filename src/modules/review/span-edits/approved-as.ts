@@ -1,5 +1,5 @@
 import type { DocumentHeader, HeaderChanges } from '../documents/document.types.js';
-import type { Span } from './span.types.js';
+import type { Span } from '../spans/span.types.js';
 
 /** Whether something else is redacted when these spans come and those go. */
 export function redactsOtherwise(came: readonly Span[], went: readonly Span[]): boolean {

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../../../platform/clock/clock.js';
-import type { Task } from '../../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../../platform/jobs/task-runner.js';
-import { DocumentRepository } from '../../documents/document.repository.js';
-import { sweepOrphans } from '../../documents/sweep-orphans.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Task } from '../../../platform/jobs/task.js';
+import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+import { sweepOrphans } from '../documents/sweep-orphans.js';
 import { DocumentFileRepository } from './document-file.repository.js';
 
 /** Removes files of documents that never came to be, because their process died in between. */

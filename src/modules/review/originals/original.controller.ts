@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
-import type { Actor } from '../../../../platform/auth/actor.js';
-import { Answers, type Bytes } from '../../../../platform/api-docs/answers.decorators.js';
-import { ClientGone } from '../../../../platform/outbound/client-gone.decorator.js';
-import { sendFile } from '../../send-file.js';
+import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Answers, type Bytes } from '../../../platform/api-docs/answers.decorators.js';
+import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
+import { sendFile } from '../send-file.js';
 import { DrawQueryDto, PageDto } from './page.dto.js';
 import { OriginalService } from './original.service.js';
 

@@ -3,24 +3,24 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { isResumed } from '../../../platform/idempotency/new-id.js';
-import { piiTypeOf } from '../batches/pii-types.js';
+import { piiTypeOf } from '../spans/pii-types.js';
 import { visibleSheet } from '../documents/blind-review.js';
 import { DocumentEditor, type Edited } from '../documents/document-editor.js';
 import { DocumentReads } from '../documents/document-reads.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
-import { PlaceService } from '../ingest/files/place.service.js';
+import { PlaceService } from '../files/place.service.js';
 import { invalid, noSuchSpan, sourceGone } from '../review.errors.js';
 import { createdEvent, decided, isSoAlready, placeDetails, refuseUncoded, removedEvent, reset } from './decide.js';
 import type { SpanDecision } from './decide.js';
-import { earlierIn, type Earlier } from './earlier.js';
+import { earlierIn, type Earlier } from '../spans/earlier.js';
 import { manualSpan } from './manual-span.js';
 import { occurrencesLike } from './redact-like.js';
 import { deciderOf, refuseUneditable, SpanEditor } from './span-editor.js';
-import type { RESET_STATUSES } from './span-states.js';
-import { SpanRepository } from './span.repository.js';
-import type { Span } from './span.types.js';
-import { wholeGraphemes } from './whole-graphemes.js';
+import type { RESET_STATUSES } from '../spans/span-states.js';
+import { SpanRepository } from '../spans/span.repository.js';
+import type { Span } from '../spans/span.types.js';
+import { wholeGraphemes } from '../spans/whole-graphemes.js';
 
 /** Where a new span is to be. */
 export interface NewSpan {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { BatchRepository } from '../batches/batch.repository.js';
-import type { Batch } from '../batches/batch.types.js';
-import { weightsOf } from '../batches/pii-types.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
+import type { Batch } from '../batch-records/batch.types.js';
+import { weightsOf } from '../spans/pii-types.js';
 import { knowsFirst, touchedBy, visibleSheet } from '../documents/blind-review.js';
 import { withSpans } from '../documents/document-counts.js';
 import { DocumentEditor, type Edit, type Edited, type EditOptions } from '../documents/document-editor.js';
@@ -11,10 +11,10 @@ import { isReviewable } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { noSuchSpan, sourceGone } from '../review.errors.js';
 import { redactsOtherwise, withoutApprovals } from './approved-as.js';
-import { coveredBy } from './left-findings.js';
-import { SpanRepository } from './span.repository.js';
-import type { Decider, Span, SpanWrite } from './span.types.js';
-import { riskScoreOf, tallied } from './tally.js';
+import { coveredBy } from '../spans/left-findings.js';
+import { SpanRepository } from '../spans/span.repository.js';
+import type { Decider, Span, SpanWrite } from '../spans/span.types.js';
+import { riskScoreOf, tallied } from '../spans/tally.js';
 
 /** Whose change of which document it is. */
 export interface EditRequest extends Omit<EditOptions, 'lock'> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { occurrencesLike } from './redact-like.js';
-import type { Span } from './span.types.js';
+import type { Span } from '../spans/span.types.js';
 
 function span(text: string, start: number, end: number, id = `${start}-${end}`): Span {
   const at = new Date(0);

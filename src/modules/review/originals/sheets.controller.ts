@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
-import type { Actor } from '../../../../platform/auth/actor.js';
+import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
 import { SheetsService } from './sheets.service.js';
 
 @ApiTags('review')

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../platform/auth/actor.js';
-import { fail } from '../../../../platform/http/app-error.js';
-import { PdfDocuments, type StoredPdf } from '../../../../pdf/pdf-documents.js';
-import type { PageSize } from '../../../../pdf/reading/read-document.js';
-import { Turns } from '../../../../platform/turns/turns.js';
-import { mediaTypeOf } from '../../documents/media-type.js';
-import { DocumentEditor } from '../../documents/document-editor.js';
-import { DocumentReads } from '../../documents/document-reads.js';
-import type { DocumentHeader } from '../../documents/document.types.js';
-import { sourceGone } from '../../review.errors.js';
-import type { StoredFile } from '../../send-file.js';
-import { DocumentFileRepository } from './document-file.repository.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { PdfDocuments, type StoredPdf } from '../../../pdf/pdf-documents.js';
+import type { PageSize } from '../../../pdf/reading/read-document.js';
+import { Turns } from '../../../platform/turns/turns.js';
+import { mediaTypeOf } from '../documents/media-type.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import { DocumentReads } from '../documents/document-reads.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { sourceGone } from '../review.errors.js';
+import type { StoredFile } from '../send-file.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 
 /** Files that are held in memory at once for people who look at pages; one of them for others than who has one. */
 const MAX_VIEWED = 2;

@@ -1,10 +1,10 @@
 import type { Json } from '../../../platform/audit/audit.types.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { DocumentEventDraft } from '../documents/document-editor.js';
-import type { Decision, SpanStatus } from './span-states.js';
-import type { Earlier } from './earlier.js';
-import { lastDecisionsOn, withDecision, withoutDecision } from './last-decisions.js';
-import type { Decider, Span } from './span.types.js';
+import type { Decision, SpanStatus } from '../spans/span-states.js';
+import type { Earlier } from '../spans/earlier.js';
+import { lastDecisionsOn, withDecision, withoutDecision } from '../spans/last-decisions.js';
+import type { Decider, Span } from '../spans/span.types.js';
 
 /** What somebody wants of a span. What is absent stays. */
 export interface SpanDecision {

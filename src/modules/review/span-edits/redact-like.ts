@@ -1,5 +1,5 @@
-import type { Span } from './span.types.js';
-import { endOfGrapheme } from './whole-graphemes.js';
+import type { Span } from '../spans/span.types.js';
+import { endOfGrapheme } from '../spans/whole-graphemes.js';
 
 /** What becomes of the other places where a span's text occurs. */
 export interface Likeness {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { SheetInText } from '../../../../formats/reviewed-text.js';
-import type { Actor } from '../../../../platform/auth/actor.js';
-import { fail } from '../../../../platform/http/app-error.js';
-import { DocumentFilterService } from '../../../filter/document-filter.service.js';
-import { DocumentEditor } from '../../documents/document-editor.js';
-import { SourceRepository } from '../../documents/source.repository.js';
-import { fileTextChanged } from '../../redaction/detection.js';
-import { sourceGone } from '../../review.errors.js';
-import { DocumentFileRepository } from './document-file.repository.js';
+import type { SheetInText } from '../../../formats/reviewed-text.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { DocumentFilterService } from '../../filter/document-filter.service.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import { SourceRepository } from '../documents/source.repository.js';
+import { fileTextChanged } from '../redaction/detection.js';
+import { sourceGone } from '../review.errors.js';
+import { DocumentFileRepository } from '../files/document-file.repository.js';
 
 /** What has rows and columns. */
 const TABLES: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods']);

@@ -1,4 +1,4 @@
-import { packBoxes, type BoxPiece, type PageBox } from '../../../../pdf/page-boxes.js';
+import { packBoxes, type BoxPiece, type PageBox } from '../../../pdf/page-boxes.js';
 import type { DocumentFileRepository } from './document-file.repository.js';
 import { PlaceService } from './place.service.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
-import { Cipher, type Place } from '../../../../platform/encryption/cipher.js';
-import { bytesOf, type SealedBytes } from '../../../../platform/encryption/sealed-bytes.js';
-import type { BoxPiece } from '../../../../pdf/page-boxes.js';
+import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
+import { bytesOf, type SealedBytes } from '../../../platform/encryption/sealed-bytes.js';
+import type { BoxPiece } from '../../../pdf/page-boxes.js';
 import { DocumentFileRecord, SEALED_FILES, type FilePart } from './document-file.model.js';
 
 interface StoredPiece extends Omit<DocumentFileRecord, 'bytes'> {

@@ -1,7 +1,7 @@
 import type { DocumentHeader } from '../documents/document.types.js';
-import type { PagePlace } from '../ingest/files/place.service.js';
+import type { PagePlace } from '../files/place.service.js';
 import { spanId } from '../redaction/redacted-document.js';
-import type { Decider, Span } from './span.types.js';
+import type { Decider, Span } from '../spans/span.types.js';
 
 /** What a person has marked. */
 export interface Mark {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { NOWHERE, placesOf, type PlaceOf, type TextRange } from '../../../../pdf/places.js';
-import type { DocumentHeader } from '../../documents/document.types.js';
+import { NOWHERE, placesOf, type PlaceOf, type TextRange } from '../../../pdf/places.js';
+import type { DocumentHeader } from '../documents/document.types.js';
 import { DocumentFileRepository } from './document-file.repository.js';
 
-export type { PagePlace, PlaceOf, TextRange } from '../../../../pdf/places.js';
+export type { PagePlace, PlaceOf, TextRange } from '../../../pdf/places.js';
 
 /** Says where on its pages a part of a document's text stands. */
 @Injectable()
