@@ -3,7 +3,7 @@ import { FirstStartConfig } from './modules/account/first-start/first-start.conf
 import { CertificateConfig } from './modules/account/certificates/certificate.config.js';
 import { ApiKeyConfig } from './modules/account/keys/api-key.config.js';
 import { LocalSignInConfig } from './modules/account/sign-in/local-sign-in.config.js';
-import { TotpConfig } from './modules/account/totp/totp.config.js';
+import { TotpConfig } from './modules/account/second-factor/totp.config.js';
 import { AlertConfig } from './modules/alert/alert.config.js';
 import { ContextConfig } from './modules/context/context.config.js';
 import { DocumentsConfig } from './modules/filter/documents/documents.config.js';

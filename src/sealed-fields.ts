@@ -1,4 +1,4 @@
-import { secondFactorSealed } from './modules/account/totp/second-factor.model.js';
+import { secondFactorSealed } from './modules/account/second-factor/second-factor.model.js';
 import { DOCUMENT_PIECES_SEALED } from './modules/filter/documents/document-piece.model.js';
 import { QUEUED_DOCUMENTS_SEALED } from './modules/filter/documents/queued-document.model.js';
 import { PDF_WEBHOOKS_SEALED } from './modules/filter/documents/webhooks/webhook.model.js';

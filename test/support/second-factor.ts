@@ -1,4 +1,4 @@
-import { matchingStep, totpCode, stepAt } from '../../src/modules/account/totp/totp.js';
+import { matchingStep, totpCode, stepAt } from '../../src/modules/account/second-factor/totp.js';
 import type { Clock } from '../../src/platform/clock/clock.js';
 import type { TestApp } from './app.js';
 import { call } from './client.js';

@@ -8,7 +8,7 @@ import { AccountAudit } from './account-audit.js';
 import { noSuchUser } from './account.errors.js';
 import type { Page, PageRequest } from './account.types.js';
 import { CredentialCheck } from './sign-in/credential-check.js';
-import type { ShownFactor } from './totp/second-factor.js';
+import type { ShownFactor } from './sign-in/second-factor.js';
 import { UserRepository } from './users/user.repository.js';
 
 const MS_PER_HOUR = 3_600_000;

@@ -11,7 +11,7 @@ import { LockOut } from './sign-in/lock-out.js';
 import { Obligations } from './sign-in/obligations.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
 import { passwordProblem } from './sign-in/password-rules.js';
-import type { ShownFactor } from './totp/second-factor.js';
+import type { ShownFactor } from './sign-in/second-factor.js';
 import { UserRepository } from './users/user.repository.js';
 
 export interface Credentials extends ShownFactor {

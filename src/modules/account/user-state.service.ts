@@ -4,7 +4,7 @@ import { AccountAudit } from './account-audit.js';
 import { noSuchUser } from './account.errors.js';
 import type { User } from './account.types.js';
 import { LockOut } from './sign-in/lock-out.js';
-import { SecondFactorRepository } from './totp/second-factor.repository.js';
+import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
 import { UserRepository } from './users/user.repository.js';
 
 /** How it stands with the sign-in of a user. */

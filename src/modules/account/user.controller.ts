@@ -17,7 +17,7 @@ import { keysArePersonal } from './account.errors.js';
 import { AccountSessionService } from './account-session.service.js';
 import { ApiKeyService } from './api-key.service.js';
 import { PageDto } from './page.dto.js';
-import { TotpService } from './totp.service.js';
+import { TotpService } from './totp/totp.service.js';
 import { UserStateService } from './user-state.service.js';
 import { UserService } from './user.service.js';
 

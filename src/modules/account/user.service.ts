@@ -14,7 +14,7 @@ import { PrincipalCache } from './principal-cache.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
 import { passwordProblem } from './sign-in/password-rules.js';
 import { AdministratorLease } from './users/administrator-lease.js';
-import { UserBelongings } from './users/user-belongings.js';
+import { UserBelongings } from './user-belongings.js';
 import { UserRepository, type UserChanges } from './users/user.repository.js';
 
 export interface UserInput {

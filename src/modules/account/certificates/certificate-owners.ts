@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { identityKey, type CertificateIdentity } from '../../../platform/auth/certificate-identity.js';
-import { ServiceAccountRepository } from '../service-accounts/service-account.repository.js';
-import type { ServiceAccount } from '../service-accounts/service-account.types.js';
+import { ServiceAccountRepository } from '../users/service-account.repository.js';
+import type { ServiceAccount } from '../users/service-account.types.js';
 import { CertificateConfig, type ConfiguredCertificate } from './certificate.config.js';
 import { ClientCertificateRepository } from './client-certificate.repository.js';
 import type { AccountCertificate } from './certificate.types.js';

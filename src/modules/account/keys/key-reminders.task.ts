@@ -3,7 +3,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import type { Task } from '../../../platform/jobs/task.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { InboxService } from '../inbox.service.js';
-import { ServiceAccountRepository } from '../service-accounts/service-account.repository.js';
+import { ServiceAccountRepository } from '../users/service-account.repository.js';
 import { ApiKeyConfig } from './api-key.config.js';
 import { NamedKeyRepository } from './named-key.repository.js';
 import type { NamedKey } from './named-key.types.js';

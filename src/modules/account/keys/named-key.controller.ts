@@ -11,7 +11,7 @@ import {
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
-import { NamedKeyService } from '../named-key.service.js';
+import { NamedKeyService } from './named-key.service.js';
 import { NewNamedKeyDto, parseNewKey } from './named-key.dto.js';
 import { presentIssuedNamedKey, presentNamedKey } from './named-key.presenter.js';
 

@@ -16,7 +16,7 @@ import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 import { IsAddressRanges } from '../../../platform/http/address-ranges.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { NAME, NAME_MESSAGE, trimmed } from '../account.dto.js';
-import type { NamedKeyInput } from '../named-key.service.js';
+import type { NamedKeyInput } from './named-key.service.js';
 import { MAX_KEY_GROUPS, MAX_KEY_NETWORKS } from './named-key.types.js';
 
 /** RFC 3339. With a zone: a time of nowhere would end a key hours early or late. */

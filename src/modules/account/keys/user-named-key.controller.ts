@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiT
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { keysArePersonal } from '../account.errors.js';
-import { NamedKeyService } from '../named-key.service.js';
+import { NamedKeyService } from './named-key.service.js';
 import { presentNamedKey } from './named-key.presenter.js';
 
 /** The keys of others, for administrators. */

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { PasskeyService } from '../passkey.service.js';
+import { PasskeyService } from './passkey.service.js';
 import { NewPasskeyDto } from './passkey.dto.js';
 import { presentAddedPasskey, presentCreationOptions, presentPasskey } from './passkey.presenter.js';
 import { RelyingParties } from './relying-parties.js';

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import type { AddedPasskey } from '../passkey.service.js';
+import type { AddedPasskey } from './passkey.service.js';
 import type { Passkey } from './passkey.types.js';
 
 export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: Passkey) => ({

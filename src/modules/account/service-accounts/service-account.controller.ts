@@ -13,7 +13,7 @@ import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { presentPage } from '../account.presenter.js';
 import { PageDto } from '../page.dto.js';
-import { ServiceAccountService } from '../service-account.service.js';
+import { ServiceAccountService } from './service-account.service.js';
 import { NewServiceAccountDto, ServiceAccountPatchDto } from './service-account.dto.js';
 import { presentServiceAccount } from './service-account.presenter.js';
 

@@ -1,4 +1,4 @@
-import { emailOf, type ServiceAccountWithGroups } from './service-account.types.js';
+import { emailOf, type ServiceAccountWithGroups } from '../users/service-account.types.js';
 
 /** `actor` is how the audit trail calls the account. */
 export const presentServiceAccount = (account: ServiceAccountWithGroups) => ({

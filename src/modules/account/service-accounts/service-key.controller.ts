@@ -13,8 +13,8 @@ import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { NewNamedKeyDto, parseNewKey } from '../keys/named-key.dto.js';
 import { presentIssuedNamedKey, presentNamedKey } from '../keys/named-key.presenter.js';
-import { NamedKeyService } from '../named-key.service.js';
-import { ServiceAccountService } from '../service-account.service.js';
+import { NamedKeyService } from '../keys/named-key.service.js';
+import { ServiceAccountService } from './service-account.service.js';
 
 /** The keys of service accounts. */
 @ApiTags('service accounts')

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { SettingsService } from '../settings.service.js';
+import { SettingsService } from './settings.service.js';
 import { SettingsPatchDto } from './settings.dto.js';
 import { presentSettings } from './settings.presenter.js';
 

@@ -29,7 +29,7 @@ import {
   type ReviewSort,
   type SavedView,
   type Theme,
-} from './user-settings.js';
+} from '../users/user-settings.js';
 
 const MAX_BINDINGS = 200;
 const MAX_KEYS = 4;

@@ -1,4 +1,4 @@
-import type { UserSettings } from './user-settings.js';
+import type { UserSettings } from '../users/user-settings.js';
 
 export const presentSettings = (settings: UserSettings) => ({
   skipCompletedInReview: settings.skipCompletedInReview,

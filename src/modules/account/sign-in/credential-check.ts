@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fail } from '../../../platform/http/app-error.js';
 import { noSuchUser } from '../account.errors.js';
 import type { User } from '../account.types.js';
-import { SecondFactor, type FactorVerdict, type ShownFactor } from '../totp/second-factor.js';
+import { SecondFactor, type FactorVerdict, type ShownFactor } from './second-factor.js';
 import { UserRepository, type UserCredentials } from '../users/user.repository.js';
 import { LocalSignInConfig } from './local-sign-in.config.js';
 import { LockOut, type Lane } from './lock-out.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Obligation } from '../../../platform/auth/principal.js';
 import type { User } from '../account.types.js';
-import { isAsked, SecondFactorRepository } from '../totp/second-factor.repository.js';
-import { TotpConfig } from '../totp/totp.config.js';
+import { isAsked, SecondFactorRepository } from '../second-factor/second-factor.repository.js';
+import { TotpConfig } from '../second-factor/totp.config.js';
 
 /** What people have to do before their session opens anything else. */
 @Injectable()

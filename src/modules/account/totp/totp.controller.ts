@@ -9,7 +9,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { TotpService } from '../totp.service.js';
+import { TotpService } from './totp.service.js';
 import { BothFactorsDto, CurrentPasswordDto, TotpCodeDto } from './totp.dto.js';
 import { presentEnrolment, presentRecoveryCodes, presentTotpState } from './totp.presenter.js';
 

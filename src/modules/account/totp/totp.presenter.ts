@@ -1,4 +1,4 @@
-import type { Enrolment, TotpState } from '../totp.service.js';
+import type { Enrolment, TotpState } from './totp.service.js';
 
 export const presentTotpState = ({ enabled, recoveryCodesLeft }: TotpState) => ({ enabled, recoveryCodesLeft });
 

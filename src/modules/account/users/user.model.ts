@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import type { DirectoryEntry } from '../directory.types.js';
-import type { UserSettings } from '../settings/user-settings.js';
+import type { UserSettings } from './user-settings.js';
 
 @Schema({ _id: false })
 export class ApiKeyRecord {

@@ -7,7 +7,7 @@ import { orTaken } from '../../../platform/database/or-taken.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest, User } from '../account.types.js';
 import type { DirectoryEntry, DirectoryRange, Found } from '../directory.types.js';
-import type { UserSettings } from '../settings/user-settings.js';
+import type { UserSettings } from './user-settings.js';
 import type { Query } from './directory-query.js';
 import { UserRecord } from './user.model.js';
 import { asRead, recordOf, toCredentials, toUser, type UserCredentials } from './user-records.js';

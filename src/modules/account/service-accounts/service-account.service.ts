@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { Json } from '../../platform/audit/audit.types.js';
-import type { Actor } from '../../platform/auth/actor.js';
-import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
-import type { Role } from '../../platform/auth/principal.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { fail } from '../../platform/http/app-error.js';
-import { AccountAudit, type AccountAction } from './account-audit.js';
-import { noSuchServiceAccount, unknownGroup } from './account.errors.js';
-import { MAX_MEMBERS, type Page, type PageRequest } from './account.types.js';
-import { GroupRepository } from './groups/group.repository.js';
-import { PrincipalCache } from './principal-cache.js';
-import { ServiceAccountRepository } from './service-accounts/service-account.repository.js';
-import type { ServiceAccount, ServiceAccountWithGroups } from './service-accounts/service-account.types.js';
-import { UserBelongings } from './users/user-belongings.js';
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { UserRemovalHooks } from '../../../platform/auth/user-removal-hooks.js';
+import type { Role } from '../../../platform/auth/principal.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { AccountAudit, type AccountAction } from '../account-audit.js';
+import { noSuchServiceAccount, unknownGroup } from '../account.errors.js';
+import { MAX_MEMBERS, type Page, type PageRequest } from '../account.types.js';
+import { GroupRepository } from '../groups/group.repository.js';
+import { PrincipalCache } from '../principal-cache.js';
+import { ServiceAccountRepository } from '../users/service-account.repository.js';
+import type { ServiceAccount, ServiceAccountWithGroups } from '../users/service-account.types.js';
+import { UserBelongings } from '../user-belongings.js';
 
 export interface ServiceAccountInput {
   readonly name: string;

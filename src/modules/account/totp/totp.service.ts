@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../platform/auth/actor.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { Cipher } from '../../platform/encryption/cipher.js';
-import { fail } from '../../platform/http/app-error.js';
-import { AccountAudit } from './account-audit.js';
-import { noSuchUser } from './account.errors.js';
-import { CredentialCheck, notSetUp } from './sign-in/credential-check.js';
-import { PasskeyRepository } from './passkeys/passkey.repository.js';
-import { hashRecoveryCode, newRecoveryCodes } from './totp/recovery-code.js';
-import { secretPlace, type ShownFactor } from './totp/second-factor.js';
-import { isAsked, SecondFactorRepository } from './totp/second-factor.repository.js';
-import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from './totp/totp.js';
-import { UserRepository } from './users/user.repository.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { Cipher } from '../../../platform/encryption/cipher.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { AccountAudit } from '../account-audit.js';
+import { noSuchUser } from '../account.errors.js';
+import { CredentialCheck, notSetUp } from '../sign-in/credential-check.js';
+import { PasskeyRepository } from '../passkeys/passkey.repository.js';
+import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-code.js';
+import { secretPlace, type ShownFactor } from '../sign-in/second-factor.js';
+import { isAsked, SecondFactorRepository } from '../second-factor/second-factor.repository.js';
+import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from '../second-factor/totp.js';
+import { UserRepository } from '../users/user.repository.js';
 
 /** What an authenticator needs, shown this once. */
 export interface Enrolment {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Json } from '../../platform/audit/audit.types.js';
-import type { Actor } from '../../platform/auth/actor.js';
-import { AccountAudit } from './account-audit.js';
-import { noSuchUser } from './account.errors.js';
-import { DEFAULT_SETTINGS, type UserSettings } from './settings/user-settings.js';
-import { UserRepository } from './users/user.repository.js';
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AccountAudit } from '../account-audit.js';
+import { noSuchUser } from '../account.errors.js';
+import { DEFAULT_SETTINGS, type UserSettings } from '../users/user-settings.js';
+import { UserRepository } from '../users/user.repository.js';
 
 /** A field that is absent or undefined stays. */
 export type SettingsPatch = { readonly [K in keyof UserSettings]?: UserSettings[K] | undefined };

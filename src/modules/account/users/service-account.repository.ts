@@ -5,7 +5,7 @@ import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest } from '../account.types.js';
-import { UserRecord } from '../users/user.model.js';
+import { UserRecord } from './user.model.js';
 import { emailOf, nameOf, type ServiceAccount } from './service-account.types.js';
 
 export type NewServiceAccount = Omit<ServiceAccount, 'id' | 'disabled'>;

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
-import type { Actor } from '../../../platform/auth/actor.js';
-import { InboxService } from '../inbox.service.js';
-import { InboxPageDto } from './inbox.dto.js';
+import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
+import { InboxService } from './inbox.service.js';
+import { InboxPageDto } from './inbox/inbox.dto.js';
 import { presentInbox } from './inbox.presenter.js';
 
 /** What the product tells a person. */

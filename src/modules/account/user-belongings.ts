@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { UserRemovalHooks } from '../../../platform/auth/user-removal-hooks.js';
-import { ClientCertificateRepository } from '../certificates/client-certificate.repository.js';
-import { GroupRepository } from '../groups/group.repository.js';
-import { InboxRepository } from '../inbox/inbox.repository.js';
-import { NamedKeyRepository } from '../keys/named-key.repository.js';
-import type { NamedKey } from '../keys/named-key.types.js';
-import { PasskeyRepository } from '../passkeys/passkey.repository.js';
-import { SecondFactorRepository } from '../totp/second-factor.repository.js';
+import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
+import { ClientCertificateRepository } from './certificates/client-certificate.repository.js';
+import { GroupRepository } from './groups/group.repository.js';
+import { InboxRepository } from './inbox/inbox.repository.js';
+import { NamedKeyRepository } from './keys/named-key.repository.js';
+import type { NamedKey } from './keys/named-key.types.js';
+import { PasskeyRepository } from './passkeys/passkey.repository.js';
+import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
 
 /** What a user has beside their own record, which goes with them. */
 @Injectable()

@@ -11,10 +11,10 @@ import {
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
-import { ClientCertificateService } from '../client-certificate.service.js';
-import { ServiceAccountService } from '../service-account.service.js';
+import { ClientCertificateService } from '../certificates/client-certificate.service.js';
+import { ServiceAccountService } from './service-account.service.js';
 import { NewCertificateDto } from './certificate.dto.js';
-import { presentCertificate } from './certificate.presenter.js';
+import { presentCertificate } from '../certificates/certificate.presenter.js';
 
 /** The client certificates of service accounts. */
 @ApiTags('service accounts')

@@ -1,23 +1,23 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../platform/auth/actor.js';
-import type { Role } from '../../platform/auth/principal.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { fail } from '../../platform/http/app-error.js';
-import { AccountAudit } from './account-audit.js';
-import { emailTaken, unknownGroup } from './account.errors.js';
-import type { Page, PageRequest } from './account.types.js';
-import { normalizeEmail } from './email.js';
-import { GroupRepository } from './groups/group.repository.js';
-import { InvitationRepository } from './invitations/invitation.repository.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import type { Role } from '../../../platform/auth/principal.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { AccountAudit } from '../account-audit.js';
+import { emailTaken, unknownGroup } from '../account.errors.js';
+import type { Page, PageRequest } from '../account.types.js';
+import { normalizeEmail } from '../email.js';
+import { GroupRepository } from '../groups/group.repository.js';
+import { InvitationRepository } from './invitation.repository.js';
 import {
   DAYS_KEPT,
   DAYS_OPEN,
   MAX_INVITATIONS,
   type Invitation,
   type IssuedInvitation,
-} from './invitations/invitation.types.js';
-import { UserRepository } from './users/user.repository.js';
+} from './invitation.types.js';
+import { UserRepository } from '../users/user.repository.js';
 
 export interface InvitationInput {
   readonly email: string;

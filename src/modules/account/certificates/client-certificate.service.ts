@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../platform/auth/actor.js';
-import { normalized, type CertificateIdentity } from '../../platform/auth/certificate-identity.js';
-import type { CredentialScope } from '../../platform/auth/scope.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { fail } from '../../platform/http/app-error.js';
-import { AccountAudit, type AccountAction } from './account-audit.js';
-import { CertificateOwners } from './certificates/certificate-owners.js';
-import { ClientCertificateRepository } from './certificates/client-certificate.repository.js';
-import { MAX_CERTIFICATES, type AccountCertificate } from './certificates/certificate.types.js';
-import { PrincipalCache } from './principal-cache.js';
-import type { ServiceAccount } from './service-accounts/service-account.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { normalized, type CertificateIdentity } from '../../../platform/auth/certificate-identity.js';
+import type { CredentialScope } from '../../../platform/auth/scope.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { AccountAudit, type AccountAction } from '../account-audit.js';
+import { CertificateOwners } from './certificate-owners.js';
+import { ClientCertificateRepository } from './client-certificate.repository.js';
+import { MAX_CERTIFICATES, type AccountCertificate } from './certificate.types.js';
+import { PrincipalCache } from '../principal-cache.js';
+import type { ServiceAccount } from '../users/service-account.types.js';
 
 export interface CertificateInput extends CertificateIdentity {
   readonly scopes: readonly CredentialScope[];

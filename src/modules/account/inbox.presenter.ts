@@ -1,5 +1,5 @@
-import { presentPage } from '../account.presenter.js';
-import type { InboxMessage, InboxPage } from './inbox.types.js';
+import { presentPage } from './account.presenter.js';
+import type { InboxMessage, InboxPage } from './inbox/inbox.types.js';
 
 const presentMessage = ({ id, message, createdAt, read, archived }: InboxMessage) => ({
   id,

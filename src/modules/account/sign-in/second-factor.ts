@@ -3,10 +3,10 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { Cipher } from '../../../platform/encryption/cipher.js';
 import { PasskeyCheck } from '../passkeys/passkey-check.js';
 import type { ShownPasskey } from '../passkeys/passkey.types.js';
-import { hashRecoveryCode } from './recovery-code.js';
-import { SECOND_FACTORS } from './second-factor.model.js';
-import { isAsked, SecondFactorRepository, type StoredSecondFactor } from './second-factor.repository.js';
-import { matchingStep } from './totp.js';
+import { hashRecoveryCode } from '../second-factor/recovery-code.js';
+import { SECOND_FACTORS } from '../second-factor/second-factor.model.js';
+import { isAsked, SecondFactorRepository, type StoredSecondFactor } from '../second-factor/second-factor.repository.js';
+import { matchingStep } from '../second-factor/totp.js';
 
 /** What a person shows beside their password: a code of their authenticator, a passkey, or what stands in for them. */
 export interface ShownFactor {

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../platform/auth/actor.js';
-import { apiKeyHint, hashApiKey, newApiKey } from '../../platform/auth/api-key.js';
-import type { CredentialScope } from '../../platform/auth/scope.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { fail } from '../../platform/http/app-error.js';
-import { AccountAudit } from './account-audit.js';
-import { noSuchUser } from './account.errors.js';
-import type { User } from './account.types.js';
-import { GroupRepository } from './groups/group.repository.js';
-import { namedKeyEvent } from './keys/key-events.js';
-import { KeyLifetime } from './keys/key-lifetime.js';
-import { NamedKeyRepository } from './keys/named-key.repository.js';
-import { MAX_NAMED_KEYS, type IssuedNamedKey, type NamedKey } from './keys/named-key.types.js';
-import { PrincipalCache } from './principal-cache.js';
-import { UserRepository } from './users/user.repository.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { apiKeyHint, hashApiKey, newApiKey } from '../../../platform/auth/api-key.js';
+import type { CredentialScope } from '../../../platform/auth/scope.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { AccountAudit } from '../account-audit.js';
+import { noSuchUser } from '../account.errors.js';
+import type { User } from '../account.types.js';
+import { GroupRepository } from '../groups/group.repository.js';
+import { namedKeyEvent } from './key-events.js';
+import { KeyLifetime } from './key-lifetime.js';
+import { NamedKeyRepository } from './named-key.repository.js';
+import { MAX_NAMED_KEYS, type IssuedNamedKey, type NamedKey } from './named-key.types.js';
+import { PrincipalCache } from '../principal-cache.js';
+import { UserRepository } from '../users/user.repository.js';
 
 export interface NamedKeyInput {
   readonly name: string;

@@ -4,16 +4,16 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Actor } from '../../platform/auth/actor.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { fail } from '../../platform/http/app-error.js';
-import { AccountAudit } from './account-audit.js';
-import { CHALLENGE_SECONDS, Challenges } from './passkeys/challenges.js';
-import { PasskeyRepository } from './passkeys/passkey.repository.js';
-import { MAX_PASSKEYS, type Passkey, type RelyingParty } from './passkeys/passkey.types.js';
-import { hashRecoveryCode, newRecoveryCodes } from './totp/recovery-code.js';
-import { SecondFactorRepository } from './totp/second-factor.repository.js';
-import { UserRepository } from './users/user.repository.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { AccountAudit } from '../account-audit.js';
+import { CHALLENGE_SECONDS, Challenges } from './challenges.js';
+import { PasskeyRepository } from './passkey.repository.js';
+import { MAX_PASSKEYS, type Passkey, type RelyingParty } from './passkey.types.js';
+import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-code.js';
+import { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
+import { UserRepository } from '../users/user.repository.js';
 
 /** How a browser reaches an authenticator (WebAuthn Level 3, 5.8.4). */
 const TRANSPORTS: readonly AuthenticatorTransport[] = ['usb', 'nfc', 'ble', 'hybrid', 'internal'];
