@@ -3,7 +3,6 @@ import { Transform } from 'class-transformer';
 import { Equals, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
 import { FORMAT_NAMES, UNKNOWN_FORMAT } from './body-type.js';
-import { MAX_FILE_NAME_CHARACTERS } from './documents/queued-document.types.js';
 import {
   DEFAULT_ORGANIZATION,
   DETAILS,
@@ -12,6 +11,9 @@ import {
   MAX_DOCUMENT_ID_CHARACTERS,
   MAX_ORGANIZATION_CHARACTERS,
 } from './filter.types.js';
+
+/** Longer names say nothing more, and each is stored. */
+export const MAX_FILE_NAME_CHARACTERS = 255;
 
 export const DEFAULT_CONTEXT = 'none';
 

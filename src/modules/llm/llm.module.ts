@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { LlmDefaultsRecord, LlmDefaultsSchema } from './instances/llm-defaults.model.js';
 import { LlmDefaultsRepository } from './instances/llm-defaults.repository.js';
-import { LlmInstanceController } from './instances/llm-instance.controller.js';
+import { LlmInstanceController } from './llm-instance.controller.js';
 import { LlmInstanceRecord, LlmInstanceSchema } from './instances/llm-instance.model.js';
 import { LlmInstanceRepository } from './instances/llm-instance.repository.js';
 import { LlmInstanceService } from './instances/llm-instance.service.js';

@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
-import { DraftController } from './drafts/draft.controller.js';
+import { DraftController } from './changes/draft.controller.js';
 import { PolicyDraftRecord, PolicyDraftSchema } from './drafts/draft.model.js';
 import { PolicyDraftRepository } from './drafts/draft.repository.js';
-import { PolicyDrafts } from './drafts/policy-drafts.service.js';
+import { PolicyDrafts } from './changes/policy-drafts.service.js';
 import { ListHistory } from './lists/list-history.js';
 import { ListVersionController } from './lists/list-version.controller.js';
 import { ListController } from './lists/list.controller.js';
 import { ListRecord, ListSchema } from './lists/list.model.js';
 import { ListRepository } from './lists/list.repository.js';
 import { ListService } from './lists/list.service.js';
-import { PolicyChanges } from './policy-changes.service.js';
-import { PolicyChecks } from './policy-checks.js';
+import { PolicyChanges } from './changes/policy-changes.service.js';
+import { PolicyChecks } from './changes/policy-checks.js';
 import { PolicyCompiler } from './policy-compiler.js';
 import { PolicySecrets } from './policy-secrets.js';
 import { PolicyConfig } from './policy.config.js';
@@ -27,10 +27,10 @@ import { PolicySamplesRecord, PolicySamplesSchema } from './samples/sample.model
 import { PolicySampleRepository } from './samples/sample.repository.js';
 import { SampleRunner } from './samples/sample-runner.js';
 import { TermSources } from './term-sources.js';
-import { PolicyHistory } from './versions/policy-history.js';
-import { PolicyHistoryTask } from './versions/policy-history.task.js';
-import { PolicyVersions } from './versions/policy-versions.service.js';
-import { VersionController } from './versions/version.controller.js';
+import { PolicyHistory } from './history/policy-history.js';
+import { PolicyHistoryTask } from './history/policy-history.task.js';
+import { PolicyVersions } from './history/policy-versions.service.js';
+import { VersionController } from './changes/version.controller.js';
 import { PolicyVersionRecord, PolicyVersionSchema } from './versions/version.model.js';
 import { PolicyVersionRepository } from './versions/version.repository.js';
 

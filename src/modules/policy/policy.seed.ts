@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ListHistory } from './lists/list-history.js';
-import { PolicyChanges } from './policy-changes.service.js';
+import { PolicyChanges } from './changes/policy-changes.service.js';
 import { PolicyService } from './policy.service.js';
 import { DEFAULT_POLICY } from './policy.types.js';
-import { PolicyHistory } from './versions/policy-history.js';
+import { PolicyHistory } from './history/policy-history.js';
 
 /** `config/` lies beside `dist/` and beside `src/`. */
 const CONFIG_FOLDER = path.resolve(__dirname, '../../../config');

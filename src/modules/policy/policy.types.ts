@@ -134,3 +134,9 @@ export function problemsOfInline({ generators, models }: Plan): readonly PolicyP
   }
   return problems;
 }
+
+/** What a list says: the text of a version of it is this, as JSON. */
+export interface ListContent {
+  readonly description: string;
+  readonly items: readonly string[];
+}

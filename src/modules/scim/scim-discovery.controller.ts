@@ -13,7 +13,7 @@ import {
   type SchemaJson,
 } from './discovery/discovery.js';
 import { presentList } from './resources/present.js';
-import type { ScimList } from './resources/resource.types.js';
+import type { ScimList } from './resource.types.js';
 import { AnswersScim, ScimFailure, ScimRoutes } from './scim.decorators.js';
 
 /** What a directory can ask of this server (RFC 7644, section 4). */

@@ -2,8 +2,8 @@ import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import type { Request, Response } from 'express';
 import { answerOf } from '../../platform/http/error-answer.js';
 import { logFailure, sendError } from '../../platform/http/error.exception-filter.js';
-import { SCHEMA, SCIM_JSON, type ScimErrorBody } from './resources/resource.types.js';
-import { CODE_OF, type ScimType } from './resources/scim-fail.js';
+import { SCHEMA, SCIM_JSON, type ScimErrorBody } from './resource.types.js';
+import { CODE_OF, type ScimType } from './scim-fail.js';
 
 const TYPES: ReadonlyMap<string, ScimType> = new Map<string, ScimType>([
   ...Object.entries(CODE_OF).map(([type, code]) => [code, type as ScimType] as const),

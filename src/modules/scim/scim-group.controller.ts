@@ -23,7 +23,7 @@ import { readOperations } from './patch/operations.js';
 import { isKnown, refuseUnlessMatching } from './resources/entity-tag.js';
 import { ProjectionDto, ScimListDto } from './resources/list.dto.js';
 import { presentList, presentGroup, projected } from './resources/present.js';
-import type { ScimList, ScimGroup } from './resources/resource.types.js';
+import type { ScimList, ScimGroup } from './resource.types.js';
 import { readGroup } from './resources/group-draft.js';
 import { ScimGroupService, type GroupPrecondition } from './scim-group.service.js';
 import { AnswersScim, ScimBody, ScimChange, ScimFailure, ScimRoutes } from './scim.decorators.js';

@@ -24,7 +24,7 @@ import { readOperations } from './patch/operations.js';
 import { isKnown, refuseUnlessMatching } from './resources/entity-tag.js';
 import { ProjectionDto, ScimListDto } from './resources/list.dto.js';
 import { presentList, presentUser, projected } from './resources/present.js';
-import type { ScimList, ScimUser } from './resources/resource.types.js';
+import type { ScimList, ScimUser } from './resource.types.js';
 import { readUser } from './resources/user-draft.js';
 import { ScimUserService } from './scim-user.service.js';
 import { AnswersScim, ScimBody, ScimChange, ScimFailure, ScimRoutes } from './scim.decorators.js';

@@ -7,12 +7,12 @@ import { DirectoryService } from '../account/directory.service.js';
 import { ExternalAccountService } from '../account/external-account.service.js';
 import { GroupService } from '../account/group.service.js';
 import { UserService, type UserPatch } from '../account/user.service.js';
-import { IssuerService } from '../sso/issuer.service.js';
+import { IssuerService } from '../sso/issuers/issuer.service.js';
 import { userFilter } from './filter/directory-filters.js';
 import type { Operation } from './patch/operations.js';
 import { untilUndisturbed } from './resources/entity-tag.js';
 import { MAX_COUNT } from './resources/list.dto.js';
-import { scimFail } from './resources/scim-fail.js';
+import { scimFail } from './scim-fail.js';
 import { completed, draftOf, patchUser, type UserDraft } from './resources/user-draft.js';
 
 /** The part of a list that is asked for. */

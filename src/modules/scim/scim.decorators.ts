@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiHeader, ApiResponse, ApiTags } from '@nestjs
 import { BearerOnly, Roles, Scope, ScopeSuffices } from '../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { BodyFields, ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
-import { SCIM_JSON } from './resources/resource.types.js';
+import { SCIM_JSON } from './resource.types.js';
 import { ScimErrorFilter } from './scim-error.filter.js';
 
 const error = {

@@ -3,7 +3,7 @@ import { SessionRepository } from '../../platform/auth/session.repository.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppError, fail } from '../../platform/http/app-error.js';
 import { ExternalAccountService } from '../account/external-account.service.js';
-import { IssuerService } from './issuer.service.js';
+import { IssuerService } from './issuers/issuer.service.js';
 import { ForeignSessionRepository } from './links/foreign-session.repository.js';
 import { UsedLogoutTokenRepository } from './logout/used-logout-token.repository.js';
 import { MAX_TOKEN_AGE_SECONDS, verifyLogoutToken } from './provider/logout-token.js';

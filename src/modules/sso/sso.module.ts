@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
 import { provideConfig } from '../../platform/config/config.module.js';
-import { IssuerService } from './issuer.service.js';
+import { IssuerService } from './issuers/issuer.service.js';
 import { IssuerConfig } from './issuers/issuer.config.js';
 import { ProvisioningConfig } from './issuers/provisioning.config.js';
 import { IssuerController } from './issuers/issuer.controller.js';
@@ -16,7 +16,7 @@ import { UsedLogoutTokenRecord, UsedLogoutTokenSchema } from './logout/used-logo
 import { UsedLogoutTokenRepository } from './logout/used-logout-token.repository.js';
 import { OpenIdProviders } from './provider/openid-providers.js';
 import { SignOffService } from './sign-off.service.js';
-import { SignOnService } from './sign-on.service.js';
+import { SignOnService } from './sign-on/sign-on.service.js';
 import { AccountOfIdentity } from './sign-on/account-of-identity.js';
 import { SignOnCookie } from './sign-on/sign-on-cookie.js';
 import { SetupController } from './sign-on/setup.controller.js';

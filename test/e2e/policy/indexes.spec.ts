@@ -1,6 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { PolicyHistoryTask } from '../../../src/modules/policy/versions/policy-history.task.js';
+import { PolicyHistoryTask } from '../../../src/modules/policy/history/policy-history.task.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
 import { MovedClock } from '../../support/moved-clock.js';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { ListHistory } from '../../../src/modules/policy/lists/list-history.js';
-import { PolicyHistoryTask } from '../../../src/modules/policy/versions/policy-history.task.js';
+import { PolicyHistoryTask } from '../../../src/modules/policy/history/policy-history.task.js';
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
 import { keyIdOf } from '../../../src/platform/encryption/cipher.js';
 import { RotationService } from '../../../src/platform/key-rotation/rotation.service.js';

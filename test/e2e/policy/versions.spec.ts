@@ -1,7 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
-import { PolicyHistoryTask } from '../../../src/modules/policy/versions/policy-history.task.js';
+import { PolicyHistoryTask } from '../../../src/modules/policy/history/policy-history.task.js';
 import { sharedApp, startApp, unique, type TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
 import { MovedClock } from '../../support/moved-clock.js';

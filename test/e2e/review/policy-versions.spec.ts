@@ -1,4 +1,4 @@
-import { PolicyHistoryTask } from '../../../src/modules/policy/versions/policy-history.task.js';
+import { PolicyHistoryTask } from '../../../src/modules/policy/history/policy-history.task.js';
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
 import { bearer, call } from '../../support/client.js';
 import { MovedClock } from '../../support/moved-clock.js';

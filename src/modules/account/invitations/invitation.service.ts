@@ -10,13 +10,7 @@ import type { Page, PageRequest } from '../account.types.js';
 import { normalizeEmail } from '../email.js';
 import { GroupRepository } from '../groups/group.repository.js';
 import { InvitationRepository } from './invitation.repository.js';
-import {
-  DAYS_KEPT,
-  DAYS_OPEN,
-  MAX_INVITATIONS,
-  type Invitation,
-  type IssuedInvitation,
-} from './invitation.types.js';
+import { DAYS_KEPT, DAYS_OPEN, MAX_INVITATIONS, type Invitation, type IssuedInvitation } from './invitation.types.js';
 import { UserRepository } from '../users/user.repository.js';
 
 export interface InvitationInput {

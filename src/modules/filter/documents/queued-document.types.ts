@@ -6,9 +6,6 @@ import type { OwnedDocument } from '../filter.types.js';
 export const QUEUED_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETE', 'FAILED'] as const;
 export type QueuedStatus = (typeof QUEUED_STATUSES)[number];
 
-/** Longer names say nothing more, and each is stored. */
-export const MAX_FILE_NAME_CHARACTERS = 255;
-
 /** How a PDF is to be redacted once its turn has come. */
 export interface DocumentOrder {
   readonly policyName: string;

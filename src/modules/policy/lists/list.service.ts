@@ -5,20 +5,12 @@ import { AppError } from '../../../platform/http/app-error.js';
 import { PolicyDraftRepository } from '../drafts/draft.repository.js';
 import { PolicyConfig } from '../policy.config.js';
 import { PolicyRepository } from '../policy.repository.js';
-import type { PolicyChange, PolicyVersion } from '../policy.types.js';
-import { differencesBetweenLists } from '../versions/policy-diff.js';
-import type { PolicyComparison } from '../versions/policy-versions.service.js';
+import type { ListContent, PolicyChange, PolicyVersion } from '../policy.types.js';
+import { differencesBetweenLists, type PolicyComparison } from '../versions/policy-diff.js';
 import { unifiedDiff } from '../versions/text-diff.js';
 import { ListHistory } from './list-history.js';
 import { ListRepository } from './list.repository.js';
-import {
-  contentOf,
-  listReference,
-  MAX_ITEM_CHARACTERS,
-  MAX_ITEMS,
-  type ListContent,
-  type TermList,
-} from './list.types.js';
+import { contentOf, listReference, MAX_ITEM_CHARACTERS, MAX_ITEMS, type TermList } from './list.types.js';
 
 const NAME = /^[\w-]{1,64}$/;
 

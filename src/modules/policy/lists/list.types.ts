@@ -1,11 +1,5 @@
-import type { PolicyVersion } from '../policy.types.js';
+import type { ListContent, PolicyVersion } from '../policy.types.js';
 import type { VersionHead } from '../versions/version-history.js';
-
-/** What a list says: the text of a version of it is this, as JSON. */
-export interface ListContent {
-  readonly description: string;
-  readonly items: readonly string[];
-}
 
 /** Terms under a name, which policies refer to as `list:<name>`. */
 export interface TermList extends ListContent {

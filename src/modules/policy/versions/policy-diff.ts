@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../platform/objects/json-object.js';
+import type { ListContent } from '../policy.types.js';
 import { canonicalPolicy, SECRET_MASK } from '../../../engine/index.js';
-import type { ListContent } from '../lists/list.types.js';
 
 /** What a difference between two versions is about. */
 export type PolicyDifferenceType =
@@ -22,6 +22,15 @@ export interface PolicyDifference {
   /** Of a list of texts: at most 100 that are gone, and how many there are. */
   readonly removed?: readonly string[];
   readonly removedCount?: number;
+}
+
+/** Two versions of a policy, compared. */
+export interface PolicyComparison {
+  readonly from: number;
+  readonly to: number;
+  readonly differences: readonly PolicyDifference[];
+  /** In the unified format, of both written with one value a line. */
+  readonly text: string;
 }
 
 const MAX_DIFFERENCES = 1000;

@@ -1,9 +1,9 @@
-import type { PolicyHead } from '../policy.repository.js';
 import { policyReference, type PolicyChange, type ShownPolicy } from '../policy.types.js';
-import type { PolicyComparison } from './policy-versions.service.js';
+import type { PolicyComparison } from './policy-diff.js';
 import type { ListedVersion } from './version.repository.js';
 
-type Labels = PolicyHead['labels'];
+/** Numbers of versions by label. */
+type Labels = Readonly<Record<string, number>>;
 
 /** A version without its text. */
 export function presentVersion({ name, version, fingerprint, change }: ListedVersion, labels: Labels) {

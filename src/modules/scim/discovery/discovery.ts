@@ -1,5 +1,5 @@
 import { MAX_COUNT } from '../resources/list.dto.js';
-import { SCHEMA } from '../resources/resource.types.js';
+import { SCHEMA } from '../resource.types.js';
 
 /** An attribute as RFC 7643, section 7, describes it. */
 export interface AttributeJson {

@@ -1,5 +1,5 @@
 import type { Comparison, DirectoryFilter, GroupAttribute, UserAttribute } from '../../account/directory.types.js';
-import { scimFail } from '../resources/scim-fail.js';
+import { scimFail } from '../scim-fail.js';
 import { matches, parseFilter, type Filter, type Operator } from './filter-parser.js';
 
 const COMPARISON: Readonly<Record<Operator, Comparison>> = {

@@ -1,4 +1,4 @@
-import { scimFail } from '../resources/scim-fail.js';
+import { scimFail } from '../scim-fail.js';
 
 /** How RFC 7644, section 3.4.2.2, compares strings and booleans. */
 export const OPERATORS = ['eq', 'ne', 'co', 'sw', 'ew'] as const;

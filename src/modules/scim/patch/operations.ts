@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../../platform/objects/json-object.js';
 import { parseFilter, withoutSchema, type Filter } from '../filter/filter-parser.js';
-import { scimFail } from '../resources/scim-fail.js';
-import { foldedEntries, listOf } from '../resources/values.js';
-import { SCHEMA } from '../resources/resource.types.js';
+import { scimFail } from '../scim-fail.js';
+import { foldedEntries, listOf } from '../values.js';
+import { SCHEMA } from '../resource.types.js';
 
 const MAX_OPERATIONS = 1000;
 const MAX_PATH = 1000;

@@ -1,5 +1,5 @@
 import { fail } from '../../../platform/http/app-error.js';
-import type { ScimResource } from './resource.types.js';
+import type { ScimResource } from '../resource.types.js';
 
 const MAX_TAGS = 20;
 const MAX_TRIES = 20;

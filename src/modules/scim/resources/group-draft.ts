@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../../platform/objects/json-object.js';
 import type { Operation } from '../patch/operations.js';
 import { MemberDraft } from './member-draft.js';
-import { scimFail } from './scim-fail.js';
-import { foldedEntries, textOf } from './values.js';
+import { scimFail } from '../scim-fail.js';
+import { foldedEntries, textOf } from '../values.js';
 
 /** What a client says of a group, as far as it is kept. */
 export interface GroupDraft {

@@ -2,8 +2,8 @@ import { isJsonObject } from '../../../platform/objects/json-object.js';
 import { MAX_MEMBERS } from '../../account/account.types.js';
 import { matches, type Filter } from '../filter/filter-parser.js';
 import type { Operation } from '../patch/operations.js';
-import { scimFail } from './scim-fail.js';
-import { foldedEntries, listOf, textOf } from './values.js';
+import { scimFail } from '../scim-fail.js';
+import { foldedEntries, listOf, textOf } from '../values.js';
 
 /** So often the conditions of one request may be held against members: some tenths of a second. */
 const MAX_COMPARISONS = 1_000_000;

@@ -8,7 +8,7 @@ import {
   type ScimName,
   type ScimResource,
   type ScimUser,
-} from './resource.types.js';
+} from '../resource.types.js';
 import { EMAIL_TYPE } from './user-draft.js';
 
 /** @param base the URL that ends with `/scim/v2` @param groups of a single user */

@@ -3,8 +3,8 @@ import type { DirectoryEntry } from '../../account/directory.types.js';
 import { isAccountEmail, type User } from '../../account/account.types.js';
 import { matches } from '../filter/filter-parser.js';
 import type { Operation } from '../patch/operations.js';
-import { scimFail } from './scim-fail.js';
-import { booleanOf, foldedEntries, listOf, textOf } from './values.js';
+import { scimFail } from '../scim-fail.js';
+import { booleanOf, foldedEntries, listOf, textOf } from '../values.js';
 
 type TextAttribute = keyof DirectoryEntry;
 

@@ -3,7 +3,7 @@ import { IsString, validateSync } from 'class-validator';
 import { Env } from '../../../platform/config/env.js';
 import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
 import { ConfiguredIssuerDto, type IssuerDto } from './issuer.dto.js';
-import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from './issuer.types.js';
+import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from '../issuer.types.js';
 
 const NAME = 'SSO_ISSUERS';
 const MUST =

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { IssuerService } from '../issuer.service.js';
+import { IssuerService } from './issuer.service.js';
 import { fieldsOf } from './issuer.config.js';
 import { IssuerDto, IssuerIdDto } from './issuer.dto.js';
 import { presentIssuer } from './issuer.presenter.js';

@@ -15,7 +15,7 @@ import { EachObject } from '../../../platform/http/each-object.js';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { isBaseUrl } from '../../../platform/outbound/base-url.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
-import { CLIENT_AUTHENTICATIONS, type ClientAuthentication } from './issuer.types.js';
+import { CLIENT_AUTHENTICATIONS, type ClientAuthentication } from '../issuer.types.js';
 
 export const ISSUER_ID = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
 const MAX_ROLE_MAPPINGS = 100;

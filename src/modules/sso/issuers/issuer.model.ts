@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { SealedFieldsOf } from '../../../platform/encryption/sealed-field.js';
-import type { IssuerFields } from './issuer.types.js';
+import type { IssuerFields } from '../issuer.types.js';
 
 export const ISSUERS = 'sso_issuers';
 

@@ -1,4 +1,4 @@
-import type { Issuer } from './issuer.types.js';
+import type { Issuer } from '../issuer.types.js';
 
 /** The client secret never leaves the server. */
 export const presentIssuer = (issuer: Issuer) => ({

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { IssuerRecord, ISSUERS } from './issuer.model.js';
-import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from './issuer.types.js';
+import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from '../issuer.types.js';
 
 @Injectable()
 export class IssuerRepository {

@@ -1,5 +1,5 @@
 import { IssuerConfig } from '../issuers/issuer.config.js';
-import type { Issuer } from '../issuers/issuer.types.js';
+import type { Issuer } from '../issuer.types.js';
 import { mapClaims, verifiedEmailOf } from './claims.js';
 
 function issuerWith(fields: object): Issuer {

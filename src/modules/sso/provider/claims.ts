@@ -1,6 +1,6 @@
 import type { Role } from '../../../platform/auth/principal.js';
 import { isAccountEmail } from '../../account/account.types.js';
-import type { GroupMapping, Issuer } from '../issuers/issuer.types.js';
+import type { GroupMapping, Issuer } from '../issuer.types.js';
 
 /** What a provider says of a person. */
 export type Claims = Readonly<Record<string, unknown>>;

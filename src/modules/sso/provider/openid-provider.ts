@@ -17,7 +17,7 @@ import {
   type Configuration,
 } from 'openid-client';
 import type { ProviderFetch } from './outbound-fetch.js';
-import type { IssuerClient } from '../issuers/issuer.types.js';
+import type { IssuerClient } from '../issuer.types.js';
 import type { Claims } from './claims.js';
 
 /** How far the clocks of the provider and of this machine may differ. */

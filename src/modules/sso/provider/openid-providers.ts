@@ -5,7 +5,7 @@ import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { AppError, fail } from '../../../platform/http/app-error.js';
 import { OutboundError } from '../../../platform/outbound/outbound-error.js';
 import { Outbound } from '../../../platform/outbound/outbound.js';
-import { MAX_ISSUERS, type IssuerClient } from '../issuers/issuer.types.js';
+import { MAX_ISSUERS, type IssuerClient } from '../issuer.types.js';
 import { OpenIdProvider } from './openid-provider.js';
 import { outboundFetch, type ProviderFetch } from './outbound-fetch.js';
 

@@ -6,8 +6,8 @@ import { fail } from '../../../platform/http/app-error.js';
 import type { User } from '../../account/account.types.js';
 import { ExternalAccountService } from '../../account/external-account.service.js';
 import { UserService } from '../../account/user.service.js';
-import { IssuerService } from '../issuer.service.js';
-import type { Issuer } from '../issuers/issuer.types.js';
+import { IssuerService } from '../issuers/issuer.service.js';
+import type { Issuer } from '../issuer.types.js';
 import { IdentityLinkRepository, type ForeignIdentity } from '../links/identity-link.repository.js';
 import { mapClaims, verifiedEmailOf, type Claims } from '../provider/claims.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { SetupService } from '../../account/setup.service.js';
-import { IssuerService } from '../issuer.service.js';
+import { IssuerService } from '../issuers/issuer.service.js';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 
 /** What a page shows to somebody who is not signed in. */

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
-import { IssuerService } from '../issuer.service.js';
+import { IssuerService } from '../issuers/issuer.service.js';
 
 /** What a sign-in page offers. */
 @ApiTags('single sign-on')

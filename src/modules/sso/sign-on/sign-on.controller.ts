@@ -27,7 +27,7 @@ import { SignInService } from '../../account/sign-in.service.js';
 import { IssuerIdDto } from '../issuers/issuer.dto.js';
 import { PROVIDER_NOT_ALLOWED } from '../provider/openid-providers.js';
 import { SignOffService } from '../sign-off.service.js';
-import { SignOnService, type ReturnedSignOn } from '../sign-on.service.js';
+import { SignOnService, type ReturnedSignOn } from './sign-on.service.js';
 import { leadingPage, OneLineErrorFilter } from './one-line-page.js';
 import { SignOnCookie } from './sign-on-cookie.js';
 import { StartDto } from './sign-on.dto.js';

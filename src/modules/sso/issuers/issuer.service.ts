@@ -1,16 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AuditLog } from '../../platform/audit/audit-log.js';
-import { auditActor } from '../../platform/audit/audit-actor.js';
-import type { Actor } from '../../platform/auth/actor.js';
-import type { Role } from '../../platform/auth/principal.js';
-import { fail } from '../../platform/http/app-error.js';
-import { Outbound } from '../../platform/outbound/outbound.js';
-import { PeopleService } from '../account/people.service.js';
-import { ProvisioningConfig } from './issuers/provisioning.config.js';
-import { IssuerConfig } from './issuers/issuer.config.js';
-import { IssuerRepository } from './issuers/issuer.repository.js';
-import { MAX_ISSUERS, type Issuer, type IssuerClient, type IssuerFields } from './issuers/issuer.types.js';
-import { mapClaims } from './provider/claims.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import type { Role } from '../../../platform/auth/principal.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { Outbound } from '../../../platform/outbound/outbound.js';
+import { PeopleService } from '../../account/people.service.js';
+import { ProvisioningConfig } from './provisioning.config.js';
+import { IssuerConfig } from './issuer.config.js';
+import { IssuerRepository } from './issuer.repository.js';
+import { MAX_ISSUERS, type Issuer, type IssuerClient, type IssuerFields } from '../issuer.types.js';
+import { mapClaims } from '../provider/claims.js';
 
 /** The OpenID providers that people may sign in with: those of the settings, and those that administrators enter. */
 @Injectable()

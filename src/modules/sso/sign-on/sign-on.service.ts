@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SessionConfig } from '../../platform/auth/session.config.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { fail } from '../../platform/http/app-error.js';
-import type { SignedIn } from '../account/account.types.js';
-import { ExternalAccountService } from '../account/external-account.service.js';
-import { IssuerService } from './issuer.service.js';
-import type { IssuerClient } from './issuers/issuer.types.js';
-import { ForeignSessionRepository } from './links/foreign-session.repository.js';
-import { CLOCK_TOLERANCE_SECONDS, type ProvenIdentity } from './provider/openid-provider.js';
-import { OpenIdProviders } from './provider/openid-providers.js';
-import { AccountOfIdentity } from './sign-on/account-of-identity.js';
-import type { BegunSignOn, SessionToConfirm } from './sign-on/sign-on-cookie.js';
+import { SessionConfig } from '../../../platform/auth/session.config.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import type { SignedIn } from '../../account/account.types.js';
+import { ExternalAccountService } from '../../account/external-account.service.js';
+import { IssuerService } from '../issuers/issuer.service.js';
+import type { IssuerClient } from '../issuer.types.js';
+import { ForeignSessionRepository } from '../links/foreign-session.repository.js';
+import { CLOCK_TOLERANCE_SECONDS, type ProvenIdentity } from '../provider/openid-provider.js';
+import { OpenIdProviders } from '../provider/openid-providers.js';
+import { AccountOfIdentity } from './account-of-identity.js';
+import type { BegunSignOn, SessionToConfirm } from './sign-on-cookie.js';
 
 const MS_PER_HOUR = 3_600_000;
 

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
-import type { SaveOutcome } from './drafts/policy-drafts.service.js';
-import { presentDraftState } from './drafts/draft.presenter.js';
-import { sayFingerprint, sayVersion } from './policy-headers.js';
-import { presentSaved } from './policy.presenter.js';
+import type { SaveOutcome } from './policy-drafts.service.js';
+import { presentDraftState } from './draft.presenter.js';
+import { sayFingerprint, sayVersion } from '../policy-headers.js';
+import { presentSaved } from '../policy.presenter.js';
 
 /** Answers a save: nothing or notes on what is active now; 202 when it waits for a second person. */
 export function answerSave(response: Response, outcome: SaveOutcome) {

@@ -10,7 +10,7 @@ import { PolicyConfig } from '../policy.config.js';
 import { PolicyRepository, type NumberedPolicy } from '../policy.repository.js';
 import { policyReference, type PolicyVersion } from '../policy.types.js';
 import { PolicyHistory } from './policy-history.js';
-import { PolicyVersionRepository } from './version.repository.js';
+import { PolicyVersionRepository } from '../versions/version.repository.js';
 
 const NAMES_AT_ONCE = 100;
 /** Two at least: the next version says when one went out of force. */

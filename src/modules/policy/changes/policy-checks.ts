@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { lostBetween, type PolicySample, type SampleOutcome } from '../../engine/index.js';
-import type { SampleFinding } from '../../platform/http/app-error.js';
-import { PolicyCompiler, type ReadyPolicy } from './policy-compiler.js';
-import { confirmationRequired } from './policy.errors.js';
-import type { StoredPolicy } from './policy.types.js';
-import { PolicySampleRepository } from './samples/sample.repository.js';
-import { SampleRunner } from './samples/sample-runner.js';
+import { lostBetween, type PolicySample, type SampleOutcome } from '../../../engine/index.js';
+import type { SampleFinding } from '../../../platform/http/app-error.js';
+import { PolicyCompiler, type ReadyPolicy } from '../policy-compiler.js';
+import { confirmationRequired } from '../policy.errors.js';
+import type { StoredPolicy } from '../policy.types.js';
+import { PolicySampleRepository } from '../samples/sample.repository.js';
+import { SampleRunner } from '../samples/sample-runner.js';
 
 /** What somebody has to confirm before a policy becomes active. */
 export const CONFIRMATIONS = ['redacts-nothing', 'redacts-less', 'fails-samples'] as const;

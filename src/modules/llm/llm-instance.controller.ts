@@ -1,15 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
-import type { Actor } from '../../../platform/auth/actor.js';
-import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
-import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
-import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
-import { LlmService } from '../llm.service.js';
-import { LlmDefaultsDto, LlmInstancePatchDto, NewLlmInstanceDto } from './llm-instance.dto.js';
-import { presentDefaults, presentInstance, presentModels } from './llm-instance.presenter.js';
-import { LlmInstanceService } from './llm-instance.service.js';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
+import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
+import { ClientGone } from '../../platform/outbound/client-gone.decorator.js';
+import { LlmService } from './llm.service.js';
+import { LlmDefaultsDto, LlmInstancePatchDto, NewLlmInstanceDto } from './instances/llm-instance.dto.js';
+import { presentDefaults, presentInstance, presentModels } from './instances/llm-instance.presenter.js';
+import { LlmInstanceService } from './instances/llm-instance.service.js';
 
 const BODY = { limit: 16 * 1024 };
 const NO_SUCH = { status: 404, description: 'No instance has this id.' };

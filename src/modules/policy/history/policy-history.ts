@@ -4,8 +4,8 @@ import type { AuditEvent } from '../../../platform/audit/audit.types.js';
 import { noSuchVersion } from '../policy.errors.js';
 import { PolicyRepository, type PolicyHead } from '../policy.repository.js';
 import type { PolicyVersion } from '../policy.types.js';
-import { VersionHistory } from './version-history.js';
-import { PolicyVersionRepository } from './version.repository.js';
+import { VersionHistory } from '../versions/version-history.js';
+import { PolicyVersionRepository } from '../versions/version.repository.js';
 
 /** The versions of policies, and their rows in the audit log. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../platform/objects/json-object.js';
+import type { JsonObject } from '../../platform/objects/json-object.js';
 import { scimFail } from './scim-fail.js';
 
 const MAX_TEXT = 256;

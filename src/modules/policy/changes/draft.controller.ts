@@ -5,7 +5,7 @@ import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../p
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
-import { ChangeHeaders, changeRequestOf, DocumentsChange } from '../policy-change.decorator.js';
+import { ChangeHeaders, changeRequestOf, DocumentsChange } from './policy-change.decorator.js';
 import { PolicyChangeDto } from '../policy-change.dto.js';
 import { sayFingerprint, sayVersion, VERSION_HEADER_DOCS } from '../policy-headers.js';
 import { PolicySecrets } from '../policy-secrets.js';

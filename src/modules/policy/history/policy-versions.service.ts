@@ -6,21 +6,12 @@ import { assertPolicyName } from '../policy-name.js';
 import { PolicySecrets } from '../policy-secrets.js';
 import { PolicyRepository } from '../policy.repository.js';
 import type { PolicyVersion } from '../policy.types.js';
-import { differencesBetween, type PolicyDifference } from './policy-diff.js';
+import { differencesBetween, type PolicyComparison } from '../versions/policy-diff.js';
 import { PolicyHistory } from './policy-history.js';
-import { unifiedDiff } from './text-diff.js';
+import { unifiedDiff } from '../versions/text-diff.js';
 
 /** More labels than this a policy cannot have. */
 export const MAX_LABELS = 20;
-
-/** Two versions of a policy, compared. */
-export interface PolicyComparison {
-  readonly from: number;
-  readonly to: number;
-  readonly differences: readonly PolicyDifference[];
-  /** In the unified format, of both written with one value a line. */
-  readonly text: string;
-}
 
 /** Shows and labels the versions of policies. */
 @Injectable()

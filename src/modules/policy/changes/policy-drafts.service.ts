@@ -6,12 +6,12 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { without } from '../../../platform/objects/without.js';
-import { PolicyChanges, type PolicyChangeRequest } from '../policy-changes.service.js';
+import { PolicyChanges, type PolicyChangeRequest } from './policy-changes.service.js';
 import { PolicyConfig } from '../policy.config.js';
 import { policyChanged } from '../policy.errors.js';
 import type { SavedPolicy } from '../policy.types.js';
-import { PolicyDraftRepository } from './draft.repository.js';
-import type { DraftState, PolicyDraft } from './draft.types.js';
+import { PolicyDraftRepository } from '../drafts/draft.repository.js';
+import type { DraftState, PolicyDraft } from '../drafts/draft.types.js';
 
 /** More people than this do not write one draft. */
 const MAX_AUTHORS = 100;

@@ -1,11 +1,11 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { auditActor } from '../../platform/audit/audit-actor.js';
-import type { Actor } from '../../platform/auth/actor.js';
-import { fail } from '../../platform/http/app-error.js';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { fail } from '../../../platform/http/app-error.js';
 import { CONFIRMATIONS } from './policy-checks.js';
-import { MAX_NOTE_LENGTH, type PolicyChangeDto } from './policy-change.dto.js';
+import { MAX_NOTE_LENGTH, type PolicyChangeDto } from '../policy-change.dto.js';
 import type { PolicyChangeRequest } from './policy-changes.service.js';
 
 const NOTE_HEADER = 'x-umbra-note';

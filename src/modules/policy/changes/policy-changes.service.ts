@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { SYSTEM, type AuditActor } from '../../platform/audit/audit.types.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { References } from '../../platform/references/references.js';
+import { SYSTEM, type AuditActor } from '../../../platform/audit/audit.types.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { References } from '../../../platform/references/references.js';
 import { PolicyChecks, type CheckedText } from './policy-checks.js';
-import { parsePolicy } from './policy-compiler.js';
-import { assertPolicyName } from './policy-name.js';
-import { PolicySecrets } from './policy-secrets.js';
-import { defaultPolicyIsKept, policyChanged, unknownPolicy } from './policy.errors.js';
-import { PolicyRepository, type NewVersion, type PolicyHead } from './policy.repository.js';
-import { PolicyService } from './policy.service.js';
-import { DEFAULT_POLICY, policyReference, type PolicyAction, type SavedPolicy } from './policy.types.js';
-import { sourcesOf } from './term-sources.js';
-import { PolicyHistory } from './versions/policy-history.js';
+import { parsePolicy } from '../policy-compiler.js';
+import { assertPolicyName } from '../policy-name.js';
+import { PolicySecrets } from '../policy-secrets.js';
+import { defaultPolicyIsKept, policyChanged, unknownPolicy } from '../policy.errors.js';
+import { PolicyRepository, type NewVersion, type PolicyHead } from '../policy.repository.js';
+import { PolicyService } from '../policy.service.js';
+import { DEFAULT_POLICY, policyReference, type PolicyAction, type SavedPolicy } from '../policy.types.js';
+import { sourcesOf } from '../term-sources.js';
+import { PolicyHistory } from '../history/policy-history.js';
 
 /** Who makes a change, and under which conditions. */
 export interface PolicyChangeRequest {

@@ -1,4 +1,4 @@
-import type { PolicyDraft } from './draft.types.js';
+import type { PolicyDraft } from '../drafts/draft.types.js';
 
 /** A draft with its text, its secrets masked. */
 export const presentDraft = ({ state, fingerprint, authors, note, savedAt }: PolicyDraft, content: string) => ({
