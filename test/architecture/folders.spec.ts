@@ -51,6 +51,7 @@ const FOLDERS = [
   '.',
   'cli',
   'documents',
+  'embedded-mongo',
   'platform',
   'web',
   ...readdirSync(path.join(src, 'modules')).map((module) => path.join('modules', module)),

@@ -4,9 +4,9 @@ import { compareValues } from '../bson/compare.js';
 import { type BsonNumber, type Document, isDocument, isNumber, toDouble } from '../bson/values.js';
 import { refuse } from '../errors.js';
 import { encodeValue } from '../storage/key-encoding.js';
-import { compileExpression } from './expression.js';
-import { operators } from './operators.js';
-import { toPlain, toTyped } from './plain.js';
+import { compileExpression } from '../filter/expression.js';
+import { operators } from '../filter/operators.js';
+import { toPlain, toTyped } from '../filter/plain.js';
 import type { MemoryGauge } from './stage.js';
 
 type Variables = Readonly<Record<string, unknown>>;

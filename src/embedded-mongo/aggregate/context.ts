@@ -1,4 +1,4 @@
-import type { Operation } from '../query/operation.js';
+import type { Operation } from '../storage/operation.js';
 import type { Collection } from '../storage/collection.js';
 
 /** What stages that read other collections need. */

@@ -3,8 +3,8 @@ import { Int32 } from 'bson';
 import { type Document, isArray, isDocument } from '../bson/values.js';
 import { refuse } from '../errors.js';
 import { compileProjection } from '../query/projection.js';
-import type { Variables } from '../query/filter.js';
-import { compileExpression, type Expression } from './expression.js';
+import type { Variables } from '../filter/filter.js';
+import { compileExpression, type Expression } from '../filter/expression.js';
 
 /** A stage that turns one document into one. */
 export type DocumentStage = (document: Document) => Document;

@@ -3,7 +3,7 @@ import { Int32 } from 'bson';
 import { refuse } from '../errors.js';
 import { encodeValue } from '../storage/key-encoding.js';
 import { type Accumulator, compileAccumulator } from './accumulators.js';
-import { compileExpression, type Expression } from './expression.js';
+import { compileExpression, type Expression } from '../filter/expression.js';
 import { MemoryGauge, type Stage } from './stage.js';
 
 type Variables = Readonly<Record<string, unknown>>;

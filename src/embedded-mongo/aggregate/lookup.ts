@@ -1,10 +1,10 @@
 import { splitPath, visitPath } from '../bson/path.js';
 import { type Document, isArray, isDocument } from '../bson/values.js';
 import { refuse } from '../errors.js';
-import type { Variables } from '../query/filter.js';
+import type { Variables } from '../filter/filter.js';
 import type { Collection } from '../storage/collection.js';
 import { replaceAt } from './array-stages.js';
-import { compileExpression } from './expression.js';
+import { compileExpression } from '../filter/expression.js';
 import type { PipelineContext } from './context.js';
 import { MemoryGauge, type Stage } from './stage.js';
 

@@ -2,7 +2,7 @@ import { encode } from '../bson/codec.js';
 import type { Document } from '../bson/values.js';
 import type { BatchSource } from '../query/cursors.js';
 import type { Matches } from '../query/find.js';
-import type { Operation } from '../query/operation.js';
+import type { Operation } from '../storage/operation.js';
 import { finish, through } from './flow.js';
 import type { Stage } from './stage.js';
 

@@ -1,19 +1,19 @@
 import { Int32 } from 'bson';
 import { type Document, isArray, isDocument, numberOf } from '../bson/values.js';
 import { refuse } from '../errors.js';
-import { compileFilter, type Variables } from '../query/filter.js';
+import { compileFilter, type Variables } from '../filter/filter.js';
 import { Matches, parseQuery, type Query } from '../query/find.js';
 import { parseSort, Sorter } from '../query/sort.js';
 import type { Collection } from '../storage/collection.js';
 import { countStage, unwindStage } from './array-stages.js';
-import { compileExpression } from './expression.js';
+import { compileExpression } from '../filter/expression.js';
 import { fieldStage } from './field-stages.js';
 import { finish, through } from './flow.js';
 import { countByStage, groupStage } from './group.js';
 import { lookupStage } from './lookup.js';
 import type { PipelineContext } from './context.js';
-import { operators } from './operators.js';
-import { toPlain, toTyped } from './plain.js';
+import { operators } from '../filter/operators.js';
+import { toPlain, toTyped } from '../filter/plain.js';
 import { CollectingStage, eachStage, roughSize, type Stage } from './stage.js';
 
 /** Stages of one pipeline at most, as in MongoDB. */

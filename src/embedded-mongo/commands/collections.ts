@@ -2,7 +2,7 @@ import { Binary, Int32 } from 'bson';
 import { encode } from '../bson/codec.js';
 import { type Document, isTruthy } from '../bson/values.js';
 import { refuse } from '../errors.js';
-import { compileFilter } from '../query/filter.js';
+import { compileFilter } from '../filter/filter.js';
 import { ListSource } from '../query/find.js';
 import type { Collection } from '../storage/collection.js';
 import {

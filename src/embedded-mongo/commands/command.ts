@@ -1,5 +1,5 @@
 import type { Cursors } from '../query/cursors.js';
-import type { Operation } from '../query/operation.js';
+import type { Operation } from '../storage/operation.js';
 import type { RetryLog, RetryableWrite } from '../storage/retry-log.js';
 import type { Store } from '../storage/store.js';
 import {

@@ -1,7 +1,7 @@
 import { Double, Int32 } from 'bson';
 import { type Document, numberOf } from '../bson/values.js';
 import { CommandError, refuse } from '../errors.js';
-import { Operation } from '../query/operation.js';
+import { Operation } from '../storage/operation.js';
 import type { Message } from '../wire/message.js';
 import { aggregate } from './aggregate.js';
 import * as collections from './collections.js';

@@ -2,7 +2,7 @@ import { Int32 } from 'bson';
 import { equalValues } from '../bson/compare.js';
 import { type Document, isDocument, isNumber, isTruthy, numberOf, toDouble, typeName } from '../bson/values.js';
 import { CommandError, refuse } from '../errors.js';
-import { parseFilter } from '../query/filter-parser.js';
+import { parseFilter } from '../filter/filter-parser.js';
 import { type Index, type IndexDefinition, sameKeyPattern } from '../storage/index-definition.js';
 
 /** The longest time that MongoDB takes for `expireAfterSeconds`. */

@@ -2,8 +2,8 @@ import { BSONRegExp } from 'bson';
 import { isArray, isRegex, typeOrder, TypeOrder } from '../bson/values.js';
 import { encodeValue, MAX_KEY_BYTES } from '../storage/key-encoding.js';
 import { afterPrefix } from '../storage/keyspace.js';
-import type { Predicate } from './filter-tree.js';
-import { literalPrefix } from './regex.js';
+import type { Predicate } from '../filter/filter-tree.js';
+import { literalPrefix } from '../filter/regex.js';
 
 /** A place in the order of keys: just before or just after all that start with some bytes. */
 export interface Edge {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CommandError } from '../errors.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../storage/operation.js';
 
 /** Cursors that nobody asks for this long are closed (MongoDB's `cursorTimeoutMillis`). */
 const IDLE_MS = 10 * 60_000;

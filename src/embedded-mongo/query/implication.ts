@@ -1,7 +1,7 @@
 import { isString, TypeOrder, typeOrder } from '../bson/values.js';
 import { compareValues, equalValues } from '../bson/compare.js';
-import type { FilterNode, Predicate } from './filter-tree.js';
-import { valueTest } from './predicates.js';
+import type { FilterNode, Predicate } from '../filter/filter-tree.js';
+import { valueTest } from '../filter/predicates.js';
 
 /** Whether every document that passes all of the conjuncts passes the filter too; when in doubt, not. */
 export function impliesFilter(conjuncts: readonly FilterNode[], filter: FilterNode): boolean {

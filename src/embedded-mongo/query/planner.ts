@@ -14,9 +14,9 @@ import {
   type KeyRange,
   keyRange,
 } from './bounds.js';
-import type { FilterNode, Predicate } from './filter-tree.js';
-import { parseFilter } from './filter-parser.js';
-import { conjunctsOf } from './conjuncts.js';
+import type { FilterNode, Predicate } from '../filter/filter-tree.js';
+import { parseFilter } from '../filter/filter-parser.js';
+import { conjunctsOf } from '../filter/conjuncts.js';
 import { impliesFilter } from './implication.js';
 
 /** Combinations of `$in` values that an index scan takes on; beyond it, later parts are read whole. */

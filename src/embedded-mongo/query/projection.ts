@@ -1,8 +1,8 @@
 import { splitPath, type Path, setField } from '../bson/path.js';
 import { type Document, isArray, isDocument, isNumber, isTruthy, numberOf } from '../bson/values.js';
 import { refuse } from '../errors.js';
-import { compileExpression, type Expression } from '../aggregate/expression.js';
-import { compileFilter, type Variables } from './filter.js';
+import { compileExpression, type Expression } from '../filter/expression.js';
+import { compileFilter, type Variables } from '../filter/filter.js';
 
 /** Makes the answer's form of a document. */
 export type Projection = (document: Document) => Document;

@@ -1,5 +1,5 @@
 import { refuse } from '../errors.js';
-import type { Operation } from '../query/operation.js';
+import type { Operation } from './operation.js';
 import type { Collection } from './collection.js';
 import type { Index } from './index-definition.js';
 import { afterPrefix, prefixOf, Space } from './keyspace.js';

@@ -1,7 +1,7 @@
 import { splitPath } from '../bson/path.js';
 import { compareValues } from '../bson/compare.js';
 import { type Document, isDocument, numberOf } from '../bson/values.js';
-import { compileFilter, type DocumentTest } from '../query/filter.js';
+import { compileFilter, type DocumentTest } from '../filter/filter.js';
 import type { IndexField } from './index-keys.js';
 
 /** An index as the catalogue keeps it. */

@@ -1,10 +1,10 @@
 import { equalValues } from '../bson/compare.js';
 import { type Document, isArray, isDocument, isNumber, numberOf, toDouble, typeName } from '../bson/values.js';
 import { refuse } from '../errors.js';
-import { compileFilter, elementTest } from '../query/filter.js';
-import { isOperatorDocument, parseFilter } from '../query/filter-parser.js';
+import { compileFilter, elementTest } from '../filter/filter.js';
+import { isOperatorDocument, parseFilter } from '../filter/filter-parser.js';
 import { compareSortKeys, parseSort, sortKeys } from '../query/sort.js';
-import type { ValueTest } from '../query/predicates.js';
+import type { ValueTest } from '../filter/predicates.js';
 import { isRegex } from '../bson/values.js';
 import type { FieldOperator } from './field-operators.js';
 

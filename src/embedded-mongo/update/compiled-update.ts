@@ -1,5 +1,5 @@
 import type { Document } from '../bson/values.js';
-import type { FilterNode } from '../query/filter-tree.js';
+import type { FilterNode } from '../filter/filter-tree.js';
 
 /** What an update is applied to. */
 export interface UpdateContext {

@@ -1,8 +1,8 @@
-import { compileExpression } from '../aggregate/expression.js';
+import { compileExpression } from '../filter/expression.js';
 import { fieldStage } from '../aggregate/field-stages.js';
 import { type Document, isDocument } from '../bson/values.js';
 import { refuse } from '../errors.js';
-import type { Variables } from '../query/filter.js';
+import type { Variables } from '../filter/filter.js';
 import type { Update } from './compiled-update.js';
 
 const ALLOWED = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);

@@ -1,9 +1,9 @@
 import { type Path, valueAt, visitPath } from '../bson/path.js';
 import { type Document, isArray } from '../bson/values.js';
-import { compileNode, elementTest } from '../query/filter.js';
-import type { FilterNode } from '../query/filter-tree.js';
-import { conjunctsOf } from '../query/conjuncts.js';
-import type { ValueTest } from '../query/predicates.js';
+import { compileNode, elementTest } from '../filter/filter.js';
+import type { FilterNode } from '../filter/filter-tree.js';
+import { conjunctsOf } from '../filter/conjuncts.js';
+import type { ValueTest } from '../filter/predicates.js';
 
 /**
  * The position in an array that made a query match a document: what `$` stands for. Decided by the first test of the

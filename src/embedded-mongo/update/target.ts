@@ -1,7 +1,7 @@
 import { fieldOf, isPosition, type Path, setField } from '../bson/path.js';
 import { type Document, isArray, isDocument, typeName } from '../bson/values.js';
 import { refuse } from '../errors.js';
-import type { ValueTest } from '../query/predicates.js';
+import type { ValueTest } from '../filter/predicates.js';
 
 /** The most nulls that setting a position beyond an array's end fills in, as in MongoDB. */
 const MAX_BACKFILL = 1_500_000;

@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import { type Document, isDocument } from '../bson/values.js';
-import { conjunctsOf } from '../query/conjuncts.js';
-import type { FilterNode } from '../query/filter-tree.js';
+import { conjunctsOf } from '../filter/conjuncts.js';
+import type { FilterNode } from '../filter/filter-tree.js';
 import type { CompiledUpdate } from './update.js';
 import { assign, makeTarget } from './target.js';
 

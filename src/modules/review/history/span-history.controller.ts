@@ -20,7 +20,8 @@ export class SpanHistoryController {
 
   @Get(':id/history')
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'What has happened to a span, newest first' })
+  // The name of the function in generated clients.
+  @ApiOperation({ operationId: 'SpanController_readHistory', summary: 'What has happened to a span, newest first' })
   @ApiResponse({ status: 200, description: 'Entries of the history.' })
   @ApiResponse({ status: 403, description: 'Only administrators and auditors see e-mail addresses.' })
   async readHistory(

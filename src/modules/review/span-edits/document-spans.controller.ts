@@ -19,6 +19,7 @@ const BUSY = {
   description: 'Too many large answers are being sent; try again after `Retry-After` seconds.',
 };
 
+/** Spans under the address of their document. The ids of operations name functions of generated clients: they stay. */
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
@@ -34,7 +35,10 @@ export class DocumentSpansController {
 
   @Get(':id/spans')
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'The spans of a document, in the order of its text' })
+  @ApiOperation({
+    operationId: 'DocumentController_listSpans',
+    summary: 'The spans of a document, in the order of its text',
+  })
   @ApiResponse({ status: 200, description: 'Every span; `ETag` is the version of the document.', ...WITH_VERSION })
   @ApiResponse({ status: 409, description: 'The texts of the spans were purged (`SOURCE_GONE`).' })
   @ApiResponse(BUSY)
@@ -51,7 +55,7 @@ export class DocumentSpansController {
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: NewSpanDto })
-  @ApiOperation({ summary: 'Mark a part of the text as sensitive' })
+  @ApiOperation({ operationId: 'DocumentController_createSpan', summary: 'Mark a part of the text as sensitive' })
   @ApiResponse({ status: 200, description: 'The span, approved.' })
   @ApiResponse({ status: 400, description: 'A type that is none, or a range that is not in the text.' })
   @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
@@ -68,7 +72,7 @@ export class DocumentSpansController {
   @Get(':id/audit')
   @ToleratesUnknownInput()
   @BearerOnly()
-  @ApiOperation({ summary: 'What was found and decided, for programs' })
+  @ApiOperation({ operationId: 'DocumentController_audit', summary: 'What was found and decided, for programs' })
   @ApiResponse({ status: 200, description: 'Text, type, confidence and status of every span.' })
   @ApiResponse(BUSY)
   async audit(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {

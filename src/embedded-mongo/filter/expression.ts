@@ -1,7 +1,7 @@
 import { fieldOf, type Path, splitPath } from '../bson/path.js';
 import { type Document, isArray, isDocument, isTruthy } from '../bson/values.js';
 import { CommandError, refuse } from '../errors.js';
-import type { DocumentTest } from '../query/filter-tree.js';
+import type { DocumentTest } from './filter-tree.js';
 import { type Operators, operators } from './operators.js';
 import { toPlain, toTyped } from './plain.js';
 

@@ -1,6 +1,6 @@
 import { visitPath } from '../bson/path.js';
 import { type Document, isArray, isDocument } from '../bson/values.js';
-import { expressionTest } from '../aggregate/expression.js';
+import { expressionTest } from './expression.js';
 import { parseFilter } from './filter-parser.js';
 import type { DocumentTest, FilterNode, Predicate } from './filter-tree.js';
 import { opensArrays, valueTest, type ValueTest } from './predicates.js';
