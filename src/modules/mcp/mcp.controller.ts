@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import { once } from 'node:events';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
@@ -19,6 +17,11 @@ import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import type { Json } from '../../platform/signing/canonical-json.js';
 import { McpConfig } from './mcp.config.js';
 import { McpService } from './mcp.service.js';
+
+/** Refused by the protocol, as an error of JSON-RPC, or before it as all errors of this service. */
+const REFUSED = { type: 'object' as const, required: ['error'], properties: { error: {} } };
+const Refusal = (status: number, description: string) =>
+  ApiResponse({ status, description, content: { 'application/json': { schema: REFUSED } } });
 
 /** The Model Context Protocol by streamable HTTP, without sessions. @see https://modelcontextprotocol.io/specification */
 @ApiTags('mcp')
@@ -46,7 +49,9 @@ export class McpController {
   @ApiResponse({ status: 200, description: 'The answer, as JSON or as a stream of one event.' })
   @ApiResponse({ status: 202, description: 'It was a notification.' })
   @ApiResponse({ status: 403, description: 'Also where `Origin` is neither this server nor in MCP_ORIGINS.' })
-  @ApiResponse({ status: 406, description: '`Accept` must name application/json and text/event-stream.' })
+  @Refusal(400, 'The message is none, or of a revision that is not served.')
+  @Refusal(404, 'There is no such method.')
+  @Refusal(406, '`Accept` must name application/json and text/event-stream.')
   async serve(@Req() request: Request, @Res() response: Response, @ActingIfAny() actor: Actor | undefined) {
     this.refuseOtherOrigins(request);
     const backend = this.service.backendFor({ submitter: submitterOf(request), actor });
@@ -60,8 +65,7 @@ export class McpController {
     const answer = await handler.fetch(asked, { parsedBody: request.body as unknown });
     response.status(answer.status);
     for (const [name, value] of answer.headers) response.setHeader(name, value);
-    if (answer.body === null) response.end();
-    else await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => undefined);
+    await send(response, answer.body, asked.signal);
   }
 
   /** @throws AppError `forbidden`: a page that a browser shows is not to talk to this server by its user's network */
@@ -72,6 +76,17 @@ export class McpController {
       code: 'ORIGIN_NOT_ALLOWED',
     });
   }
+}
+
+/** Sends a body no faster than the client takes it. @param gone fires when the client has gone */
+async function send(response: Response, body: globalThis.Response['body'], gone: AbortSignal): Promise<void> {
+  if (body !== null) {
+    for await (const piece of body as AsyncIterable<Uint8Array>) {
+      if (gone.aborted) return;
+      if (!response.write(piece)) await once(response, 'drain', { signal: gone }).catch(() => undefined);
+    }
+  }
+  response.end();
 }
 
 function headersOf({ headers }: Request): Headers {
