@@ -22,6 +22,7 @@ module.exports = {
       '^src/pdf/',
       '^src/platform/ocr/',
     ]),
+    only('mcp-imports-formats-and-the-engine', '^src/mcp/', ['^src/engine/', FORMATS]),
     only('platform-imports-embedded-mongo', '^src/platform/', ['^src/embedded-mongo/index\\.ts$']),
     only('occurrences-import-nothing', '^src/occurrences/', []),
     only('pdf-imports-occurrences-and-platform', '^src/pdf/', ['^src/occurrences/', '^src/platform/']),
@@ -41,6 +42,14 @@ module.exports = {
       '^src/engine/',
       FORMATS,
       `^src/modules/(policy|context|filter)/[^/]+${FRONT_DOORS}`,
+    ]),
+    only('mcp-module-imports-layers-0-2', '^src/modules/mcp/', [
+      '^src/platform/',
+      '^src/engine/',
+      '^src/mcp/',
+      '^src/pdf/',
+      FORMATS,
+      `^src/modules/(policy|context|filter|reidentify)/[^/]+${FRONT_DOORS}`,
     ]),
     only('reidentify-imports-layer-0-and-policy', '^src/modules/reidentify/', [
       '^src/platform/',

@@ -5,6 +5,7 @@ import { ContextModule } from './modules/context/context.module.js';
 import { FilterModule } from './modules/filter/filter.module.js';
 import { GatewayModule } from './modules/gateway/gateway.module.js';
 import { LlmModule } from './modules/llm/llm.module.js';
+import { McpModule } from './modules/mcp/mcp.module.js';
 import { PolicyModule } from './modules/policy/policy.module.js';
 import { PresidioModule } from './modules/presidio/presidio.module.js';
 import { ReidentifyModule } from './modules/reidentify/reidentify.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         GatewayModule,
         PresidioModule,
         ReidentifyModule,
+        McpModule,
         SearchModule,
         ReviewModule,
         WebModule,

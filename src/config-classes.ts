@@ -10,6 +10,7 @@ import { DocumentsConfig } from './modules/filter/documents/documents.config.js'
 import { FilterConfig } from './modules/filter/filter.config.js';
 import { GatewayConfig } from './modules/gateway/gateway.config.js';
 import { LlmConfig } from './modules/llm/llm.config.js';
+import { McpConfig } from './modules/mcp/mcp.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
 import { PresidioConfig } from './modules/presidio/presidio.config.js';
 import { ReidentifyConfig } from './modules/reidentify/reidentify.config.js';
@@ -80,6 +81,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Trend notifications', config: NotificationConfig },
   { title: 'Language models', config: LlmConfig },
   { title: 'Language model gateway', config: GatewayConfig },
+  { title: 'Model Context Protocol', config: McpConfig },
   { title: 'Outbound calls', config: OutboundConfig },
   { title: 'Review', config: ReviewConfig },
   { title: 'Signatures', config: SigningKeyConfig },

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { BackupOrder } from './backup/make-backup.js';
 import type { RestoreOrder } from './backup/restore-backup.js';
 import type { VerifyOrder } from './backup/verify-data.js';
+import type { McpCommand } from './mcp.js';
 import type { CertificateCheck } from './certificate-verify.js';
 import type { ReceiptCheck } from './receipt-verify.js';
 
@@ -91,6 +92,7 @@ export type Command =
   | ({ readonly name: 'restore' } & RestoreOrder)
   | ({ readonly name: 'verify' } & VerifyOrder)
   | { readonly name: 'doctor'; readonly json: boolean }
+  | ({ readonly name: 'mcp' } & McpCommand)
   | { readonly name: 'rotate' }
   | { readonly name: 'reindex' };
 
@@ -150,6 +152,9 @@ export function parseCommand(args: readonly string[]): Command {
     case 'doctor':
       if (operands.length > 0) throw new UsageError('Write "umbra doctor" or "umbra doctor --json".');
       return { name: 'doctor', json: values.json === true };
+    case 'mcp':
+      if (operands.length > 0) throw new UsageError('Write "umbra mcp" or "umbra mcp --policy <name-or-file>".');
+      return { name: 'mcp', policy: values.policy ?? 'default', context: values.context ?? 'none' };
     case 'keys':
       if (operands.length !== 1 || operands[0] !== 'rotate') throw new UsageError('Write "umbra keys rotate".');
       return { name: 'rotate' };

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { compilePolicy, type Compilation } from '../engine/index.js';
@@ -5,13 +6,22 @@ import { UsageError } from './arguments.js';
 import { decode, FileError, read } from './files.js';
 import { PACKAGE } from './package-folder.js';
 
+const POLICIES = path.join(PACKAGE, 'config', 'policies');
+
 /** A name stands for a file of the package; anything that looks like a path is one. */
 export function policyFile(policy: string): string {
   if (policy.endsWith('.json') || policy.includes('/') || policy.includes(path.sep)) return policy;
   if (!/^[\w-]{1,64}$/.test(policy))
     throw new UsageError(`"${policy}" is neither a policy's name nor a file ending in .json.`);
-  return path.join(PACKAGE, 'config', 'policies', `${policy}.json`);
+  return path.join(POLICIES, `${policy}.json`);
 }
+
+/** Names of the policies of the package. */
+export const policyNames = (): readonly string[] =>
+  readdirSync(POLICIES)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => path.basename(file, '.json'))
+    .toSorted();
 
 /** Is told all that a policy is made of: its file, files of terms, keys. */
 type Seen = (content: string) => void;

@@ -81,6 +81,11 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       const { examine } = await import('./doctor/doctor.js');
       return (await examine(command, streams, env)) ? OK : AT_FAULT;
     }
+    case 'mcp': {
+      const { serveMcp } = await import('./mcp.js');
+      await serveMcp(command, streams, env);
+      return OK;
+    }
     case 'rotate': {
       const { rotateKeys } = await import('./keys-rotate.js');
       return (await rotateKeys(streams, env)) ? OK : RECORDS_AT_FAULT;

@@ -24,5 +24,6 @@ import { ReidentifyService } from './reidentify.service.js';
   ],
   controllers: [ReidentifyController],
   providers: [provideConfig(ReidentifyConfig), ReidentifyRepository, ReidentifyService],
+  exports: [ReidentifyService],
 })
 export class ReidentifyModule {}

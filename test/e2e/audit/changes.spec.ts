@@ -30,11 +30,12 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/v1/account/inbox/:id/archive': 'Marks a message of one’s own.',
 };
 
-/** Routes whose rows the suites of their modules check: accounts, also by SCIM, policies with their lists, the gateway. */
+/** Routes whose rows the suites of their modules check: accounts, also by SCIM, policies with their lists, the gateway, agents. */
 const ELSEWHERE: readonly RegExp[] = [
   /^\w+ \/api\/(?:session|v1\/(?:account|users|groups|invitations|service-accounts))(?:\/|$)/,
   /^\w+ \/api\/(?:policies|lists)(?:\/|$)/,
   /^\w+ \/scim\/v2\/(?:Users|Groups)(?:\/|$)/,
+  /^POST \/mcp$/,
   /^POST \/(?:(?:openai|anthropic)\/)?v1\//,
 ];
 

@@ -98,6 +98,7 @@ const TOLERANT: ReadonlySet<string> = new Set([
   'GET /scim/v2/ResourceTypes/:id',
   'GET /scim/v2/Schemas',
   'GET /scim/v2/Schemas/:id',
+  'POST /mcp',
   ...['/openai/v1', '/v1'].flatMap((base) => [
     `POST ${base}/chat/completions`,
     `POST ${base}/completions`,

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+
+import type { Kind, Plan } from '../engine/index.js';
+import { Redactor } from '../documents/redactor.js';
+import { mediaTypeOf } from '../formats/registry.js';
+import type { Asked, McpBackend, RedactedDocument, SentDocument } from '../mcp/backend.js';
+import { mcpServer } from '../mcp/mcp-server.js';
+import { CallProblem } from '../mcp/tools.js';
+import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
+import type { Environment } from '../platform/config/environment.js';
+import type { DocumentOptions } from './arguments.js';
+import type { ModelAsker } from './ask-models.js';
+import { sourceOfBytes } from './byte-source.js';
+import { DocumentHandlers } from './document-handlers.js';
+import { isPdf, redactWhole, Tally } from './document.js';
+import { FileError } from './files.js';
+import { redactPdfBytes } from './pdf.js';
+import { compilePolicyFile, policyFile, policyNames } from './policy-file.js';
+import { problemOf } from './problems.js';
+import type { Streams } from './streams.js';
+import { version } from './version.js';
+
+/** What is asked of `umbra mcp`. */
+export interface McpCommand {
+  /** The policy of calls that name none: a name or a file. */
+  readonly policy: string;
+  /** The context of calls that name none. */
+  readonly context: string;
+}
+
+/** The longest message: a document of 32 MiB in base 64, and what stands around it. */
+const MAX_MESSAGE_BYTES = 48 * 1024 * 1024;
+const PDF = 'application/pdf';
+const NOT_KNOWN = 'There is no policy of this name. The tool list_policies names those that are there.';
+
+/** Serves an agent by the Model Context Protocol on standard input and output, until the input ends. */
+export async function serveMcp(command: McpCommand, streams: Streams, env: Environment): Promise<void> {
+  const backend = new FileBackend(command, env);
+  // What is wrong with the policy is told at the start, and not to the first caller.
+  await backend.policyOf(undefined);
+  const input = Readable.from(streams.input(), { objectMode: false });
+  const output = new Writable({
+    decodeStrings: false,
+    write: (chunk: string | Buffer, _, done) => {
+      streams.write(chunk.toString()).then(() => {
+        done();
+      }, done);
+    },
+  });
+  const transport = new StdioServerTransport(input, output, { maxBufferSize: MAX_MESSAGE_BYTES });
+  const ended = once(input, 'close');
+  const handle = serveStdio(() => mcpServer(backend, version()), {
+    transport,
+    onerror: () => {
+      // Its words may repeat what was sent.
+      streams.complain('umbra: A message could not be served. Send one JSON-RPC message a line.');
+    },
+  });
+  try {
+    await ended;
+  } finally {
+    await handle.close();
+    backend.close();
+  }
+}
+
+/** A policy, and the models that it asks. */
+interface Ready {
+  readonly plan: Plan;
+  readonly models: ModelAsker | undefined;
+}
+
+/** Redacts by policies in files, in this process. */
+class FileBackend implements McpBackend {
+  private readonly ready = new Map<string, Promise<Ready>>();
+
+  constructor(
+    private readonly command: McpCommand,
+    private readonly env: Environment,
+  ) {}
+
+  async redact(texts: readonly string[], asked: Asked) {
+    const redactor = await this.redactorOf(asked);
+    const tally = new Tally();
+    const redacted: string[] = [];
+    for (const text of texts) {
+      asked.gone.throwIfAborted();
+      const { filteredText, spans } = await redactor.redact(text);
+      tally.count(spans);
+      redacted.push(filteredText);
+    }
+    return { texts: redacted, counts: countsOf(tally) };
+  }
+
+  async explain(text: string, asked: Asked) {
+    const { spans } = await (await this.redactorOf(asked)).redact(text);
+    return spans.map(({ start, end, kind, confidence, applied, ignored, detector }) => ({
+      start,
+      end,
+      kind,
+      confidence,
+      applied,
+      ignored,
+      detector,
+    }));
+  }
+
+  async redactDocument({ bytes, fileName, format }: SentDocument, asked: Asked): Promise<RedactedDocument> {
+    const redactor = await this.redactorOf(asked);
+    const { env } = this;
+    const { plan } = redactor;
+    const options = { ...NO_OPTIONS, format };
+    const tally = new Tally();
+    if (isPdf(bytes.subarray(0, PDF_HEADER_WITHIN), fileName, options)) {
+      const redacted = await redactPdfBytes({ bytes, options, plan, redactor, env });
+      tally.count(redacted.spans);
+      tally.warn(redacted.warnings);
+      return { bytes: redacted.bytes, mediaType: PDF, counts: countsOf(tally), warnings: tally.warnings };
+    }
+    const handlers = new DocumentHandlers(plan, env);
+    try {
+      const redacted = await redactWhole(sourceOfBytes(bytes), { format, fileName }, { redactor, handlers });
+      tally.add(redacted);
+      const mediaType = mediaTypeOf(redacted.format);
+      return { bytes: redacted.bytes, mediaType, counts: countsOf(tally), warnings: tally.warnings };
+    } finally {
+      await handlers.close();
+    }
+  }
+
+  policies(): Promise<readonly string[]> {
+    return Promise.resolve([...new Set([this.defaultName, ...policyNames()])]);
+  }
+
+  async kindsOf(policy: string): Promise<readonly Kind[]> {
+    const { plan } = await this.policyOf(policy);
+    return [...new Set(plan.rules.map(({ kind }) => kind))];
+  }
+
+  explainFailure(error: unknown): string | undefined {
+    return problemOf(error);
+  }
+
+  /** @param name of a call: never a path, since a language model has written it @throws CallProblem, FileError */
+  async policyOf(name: string | undefined): Promise<Ready> {
+    if (name === undefined || name === this.defaultName) return this.compiled(this.command.policy);
+    if (!policyNames().includes(name)) throw new CallProblem(NOT_KNOWN);
+    return this.compiled(name);
+  }
+
+  close(): void {
+    for (const ready of this.ready.values()) ready.then(({ models }) => models?.close()).catch(() => undefined);
+  }
+
+  private get defaultName(): string {
+    return path.basename(this.command.policy, '.json');
+  }
+
+  private compiled(policy: string): Promise<Ready> {
+    const known = this.ready.get(policy) ?? this.compile(policyFile(policy));
+    this.ready.set(policy, known);
+    return known;
+  }
+
+  private async compile(file: string): Promise<Ready> {
+    const compiled = compilePolicyFile(file);
+    if (!compiled.ok) throw new FileError(`${file} has problems. Look at them by "umbra policy check ${file}".`);
+    const { plan } = compiled;
+    const models = plan.models.length === 0 ? undefined : await (await import('./ask-models.js')).modelAsker(plan, this.env);
+    return { plan, models };
+  }
+
+  private async redactorOf({ policy, context }: Asked): Promise<Redactor> {
+    const { plan, models } = await this.policyOf(policy);
+    return new Redactor(plan, context ?? this.command.context, models);
+  }
+}
+
+const NO_OPTIONS: DocumentOptions = {
+  format: undefined,
+  charset: undefined,
+  passwordFile: undefined,
+  allowUnreadable: false,
+  asked: { terms: [], ignoreCase: false, withinWords: false, areas: [] },
+};
+
+const countsOf = ({ kinds }: Tally): ReadonlyMap<Kind, number> => new Map(Object.entries(kinds) as [Kind, number][]);

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { Asked, Counts, EndedCall, McpBackend } from './backend.js';
+import {
+  DOCUMENT_INPUT,
+  DOCUMENT_OUTPUT,
+  EXPLAIN_INPUT,
+  EXPLAIN_OUTPUT,
+  NOTHING,
+  POLICIES_OUTPUT,
+  REDACT_INPUT,
+  REDACT_OUTPUT,
+  RESTORE_INPUT,
+  RESTORE_OUTPUT,
+} from './schemas.js';
+
+/** What a call is told, where it cannot be served as it is; nothing of its content. */
+export class CallProblem extends Error {
+  override readonly name = 'CallProblem';
+}
+
+const BASE64 = /^[\w+/-]*={0,2}$/;
+const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
+const NO_COUNTS: Counts = new Map();
+
+/** What a tool has done. */
+interface Done {
+  readonly structured: Record<string, unknown>;
+  readonly content?: CallToolResult['content'];
+  readonly counts?: Counts;
+}
+
+/** Gives a server the tools. Those that restore are there only where the backend has them. */
+export function addTools(server: McpServer, backend: McpBackend): void {
+  const called = calling(backend);
+  server.registerTool(
+    'redact',
+    {
+      title: 'Redact text',
+      description:
+        'Returns texts with names, addresses, numbers and other sensitive values replaced by a policy. Use it before a text is sent to anybody.',
+      inputSchema: REDACT_INPUT,
+      outputSchema: REDACT_OUTPUT,
+      annotations: READS,
+    },
+    ({ text, texts, policy, context }, ctx) =>
+      called('redact', ctx, { policy, context }, async (asked) => {
+        if ((text === undefined) === (texts === undefined)) {
+          throw new CallProblem('Give either `text`, one text, or `texts`, a list of them.');
+        }
+        const redacted = await backend.redact(texts ?? [text ?? ''], asked);
+        const { counts } = redacted;
+        const said = text === undefined ? { texts: redacted.texts } : { text: redacted.texts[0] ?? '' };
+        return { structured: { ...said, counts: Object.fromEntries(counts) }, counts };
+      }),
+  );
+  server.registerTool(
+    'explain',
+    {
+      title: 'Explain what is sensitive',
+      description:
+        'Says where in a text something sensitive stands, of which kind, how sure that is and whether it is replaced; never what stands there.',
+      inputSchema: EXPLAIN_INPUT,
+      outputSchema: EXPLAIN_OUTPUT,
+      annotations: READS,
+    },
+    ({ text, policy, context }, ctx) =>
+      called('explain', ctx, { policy, context }, async (asked) => {
+        const spans = await backend.explain(text, asked);
+        return { structured: { spans } };
+      }),
+  );
+  server.registerTool(
+    'redact_document',
+    {
+      title: 'Redact a document',
+      description:
+        'Returns a PDF, an Office document, a picture, mail, CSV or JSON in its own format without what a policy finds in it. Bytes are base 64 both ways.',
+      inputSchema: DOCUMENT_INPUT,
+      outputSchema: DOCUMENT_OUTPUT,
+      annotations: READS,
+    },
+    ({ document, fileName, format, policy, context }, ctx) =>
+      called('redact_document', ctx, { policy, context }, async (asked, documentId) => {
+        const bytes = bytesOf(document);
+        const redacted = await backend.redactDocument({ bytes, fileName, format }, asked);
+        const { mediaType, counts, warnings } = redacted;
+        const blob = Buffer.from(redacted.bytes).toString('base64');
+        return {
+          structured: { mediaType, counts: Object.fromEntries(counts), warnings },
+          content: [
+            { type: 'resource', resource: { uri: `umbra://documents/${documentId}`, mimeType: mediaType, blob } },
+          ],
+          counts,
+        };
+      }),
+  );
+  server.registerTool(
+    'list_policies',
+    {
+      title: 'List policies',
+      description: 'Names the policies that texts and documents can be redacted by, the default one first.',
+      inputSchema: NOTHING,
+      outputSchema: POLICIES_OUTPUT,
+      annotations: READS,
+    },
+    (_, ctx) =>
+      called('list_policies', ctx, {}, async () => ({ structured: { policies: await backend.policies() } }), false),
+  );
+  const { restore } = backend;
+  if (restore === undefined) return;
+  server.registerTool(
+    'restore',
+    {
+      title: 'Restore values',
+      description:
+        'Undoes replacements that a key of a policy has made. What it returns is sensitive and goes to the language model that asks.',
+      inputSchema: RESTORE_INPUT,
+      outputSchema: RESTORE_OUTPUT,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    ({ values, policy, strategy = 'CRYPTO_REPLACE', reason }, ctx) =>
+      called('restore', ctx, { policy }, async () => ({
+        structured: { values: await restore({ values, policy, strategy, reason }) },
+      })),
+  );
+}
+
+function bytesOf(document: string): Buffer {
+  const compact = document.replace(/\s+/g, '');
+  if (!BASE64.test(compact)) throw new CallProblem('`document` must be the bytes of the document in base 64.');
+  return Buffer.from(compact, 'base64');
+}
+
+type Work = (asked: Asked, documentId: string) => Promise<Done>;
+type Named = Partial<Pick<Asked, 'policy' | 'context'>>;
+
+/** Answers a call, also where it fails, and tells how it has ended. */
+const calling =
+  (backend: McpBackend) =>
+  async (
+    tool: string,
+    ctx: ServerContext,
+    { policy, context }: Named,
+    work: Work,
+    isNamed = true,
+  ): Promise<CallToolResult> => {
+    const documentId = randomUUID();
+    const gone = ctx.mcpReq.signal;
+    const end = async (outcome: EndedCall['outcome'], counts: Counts = NO_COUNTS): Promise<void> =>
+      backend.ended?.({ tool, documentId, outcome, policy, counts });
+    let done: Done;
+    try {
+      done = await work({ policy, context, gone }, documentId);
+    } catch (error) {
+      const said = error instanceof CallProblem ? error.message : backend.explainFailure(error);
+      await end(gone.aborted ? 'cancelled' : said === undefined ? 'failed' : 'refused');
+      return problem(said ?? `The call could not be served (${documentId}). Try again; if it fails again, tell your administrator.`);
+    }
+    await end(gone.aborted ? 'cancelled' : 'answered', done.counts);
+    const structuredContent = isNamed ? { ...done.structured, documentId } : done.structured;
+    // As text too, for clients that read no structured content.
+    const text = { type: 'text' as const, text: JSON.stringify(structuredContent) };
+    return { content: [text, ...(done.content ?? [])], structuredContent };
+  };
+
+const problem = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });

@@ -1,0 +1,35 @@
+import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
+import { Env } from '../../platform/config/env.js';
+
+/** How agents are served that speak the Model Context Protocol. */
+export class McpConfig {
+  @Env({
+    name: 'MCP_RESTORE',
+    description:
+      'Gives administrators whose key has the scope `reidentify:write` the tool `restore` at /mcp. What it returns goes to the language model that calls it.',
+    must: 'true or false',
+  })
+  @IsBoolean()
+  readonly restore: boolean = false;
+
+  @Env({
+    name: 'MCP_ORIGINS',
+    description:
+      'Values of the header `Origin` that are taken at /mcp beside the address of this server; requests without the header always are.',
+    must: 'origins with commas between',
+    example: 'https://agents.example.com',
+  })
+  @IsString({ each: true })
+  readonly origins: string[] = [];
+
+  @Env({
+    name: 'MCP_MAX_BYTES',
+    page: 'limits',
+    description: 'The largest request at /mcp, in bytes. Documents in it are base 64, which is a third longer.',
+    must: 'a whole number from 1024 to 67108864',
+  })
+  @IsInt()
+  @Min(1024)
+  @Max(64 * 1024 * 1024)
+  readonly maxBytes: number = 16 * 1024 * 1024;
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { mcpServer } from '../../mcp/mcp-server.js';
+import { submitterOf } from '../../platform/audit/submitter.js';
+import { ActingIfAny, BearerOnly, Scope } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
+import { fail } from '../../platform/http/app-error.js';
+import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
+import { APPLICATION_VERSION } from '../../platform/health/version.js';
+import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
+import type { Json } from '../../platform/signing/canonical-json.js';
+import { McpConfig } from './mcp.config.js';
+import { McpService } from './mcp.service.js';
+
+/** Refused by the protocol, as an error of JSON-RPC, or before it as all errors of this service. */
+const REFUSED = { type: 'object' as const, required: ['error'], properties: { error: {} } };
+const Refusal = (status: number, description: string) =>
+  ApiResponse({ status, description, content: { 'application/json': { schema: REFUSED } } });
+
+/** The Model Context Protocol by streamable HTTP, without sessions. @see https://modelcontextprotocol.io/specification */
+@ApiTags('mcp')
+@ApiBearerAuth()
+@Controller('mcp')
+export class McpController {
+  constructor(
+    private readonly service: McpService,
+    private readonly config: McpConfig,
+    private readonly publicUrl: PublicUrl,
+  ) {}
+
+  @Post()
+  @BearerOnly()
+  @Scope('redaction')
+  @AcceptsJson({ limit: { config: McpConfig, field: 'maxBytes' } })
+  @ToleratesUnknownInput()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Call tools by the Model Context Protocol',
+    description: 'One JSON-RPC message, of the revision 2026-07-28 or an earlier one. There are no sessions.',
+  })
+  @ApiBody({ description: 'As the protocol says.', schema: { type: 'object', additionalProperties: true } })
+  @Answers<{ 'application/json': Readonly<Record<string, Json>>; 'text/event-stream': string }>()
+  @ApiResponse({ status: 200, description: 'The answer, as JSON or as a stream of one event.' })
+  @ApiResponse({ status: 202, description: 'It was a notification.' })
+  @ApiResponse({ status: 403, description: 'Also where `Origin` is neither this server nor in MCP_ORIGINS.' })
+  @Refusal(400, 'The message is none, or of a revision that is not served.')
+  @Refusal(404, 'There is no such method.')
+  @Refusal(406, '`Accept` must name application/json and text/event-stream.')
+  async serve(@Req() request: Request, @Res() response: Response, @ActingIfAny() actor: Actor | undefined) {
+    this.refuseOtherOrigins(request);
+    const backend = this.service.backendFor({ submitter: submitterOf(request), actor });
+    const handler = createMcpHandler(() => mcpServer(backend, APPLICATION_VERSION), { maxSubscriptions: 1 });
+    const asked = new globalThis.Request(new URL('/mcp', this.publicUrl.of(request)), {
+      method: 'POST',
+      headers: headersOf(request),
+      signal: clientGone(response),
+      body: '{}',
+    });
+    const answer = await handler.fetch(asked, { parsedBody: request.body as unknown });
+    response.status(answer.status);
+    for (const [name, value] of answer.headers) response.setHeader(name, value);
+    await send(response, answer.body, asked.signal);
+  }
+
+  /** @throws AppError `forbidden`: a page that a browser shows is not to talk to this server by its user's network */
+  private refuseOtherOrigins(request: Request): void {
+    const { origin } = request.headers;
+    if (origin === undefined || origin === this.publicUrl.of(request) || this.config.origins.includes(origin)) return;
+    fail('forbidden', 'Requests of this Origin are not taken. An administrator lists it in MCP_ORIGINS.', {
+      code: 'ORIGIN_NOT_ALLOWED',
+    });
+  }
+}
+
+/** Sends a body no faster than the client takes it. @param gone fires when the client has gone */
+async function send(response: Response, body: globalThis.Response['body'], gone: AbortSignal): Promise<void> {
+  if (body !== null) {
+    for await (const piece of body as AsyncIterable<Uint8Array>) {
+      if (gone.aborted) return;
+      if (!response.write(piece)) await once(response, 'drain', { signal: gone }).catch(() => undefined);
+    }
+  }
+  response.end();
+}
+
+function headersOf({ headers }: Request): Headers {
+  const kept = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string' && PROTOCOL.test(name)) kept.set(name, value);
+  }
+  return kept;
+}
+
+const PROTOCOL = /^(?:accept|content-type|mcp-[\w-]+|last-event-id)$/;

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { InjectMetric, makeCounterProvider } from '@willsoto/nestjs-prometheus';
+import type { Counter } from 'prom-client';
+import type { EndedCall } from '../../mcp/backend.js';
+
+const CALLS = 'umbra_mcp_calls_total';
+
+export const mcpMetricProviders = [
+  makeCounterProvider({
+    name: CALLS,
+    help: 'Calls of tools by the Model Context Protocol, by tool and outcome.',
+    labelNames: ['tool', 'outcome'],
+  }),
+];
+
+/** Counts calls of tools. Labels are words of the product. */
+@Injectable()
+export class McpMetrics {
+  constructor(@InjectMetric(CALLS) private readonly calls: Counter<'tool' | 'outcome'>) {}
+
+  ended({ tool, outcome }: EndedCall): void {
+    this.calls.inc({ tool, outcome });
+  }
+}
