@@ -9,9 +9,9 @@ import { ActingIfAny, BearerOnly, Scope } from '../../platform/auth/access.decor
 import type { Actor } from '../../platform/auth/actor.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
-import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import { APPLICATION_VERSION } from '../../platform/health/version.js';
+import { APPLICATION_VERSION } from '../../platform/config/version.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import type { Json } from '../../platform/signing/canonical-json.js';
