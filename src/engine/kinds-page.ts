@@ -19,6 +19,8 @@ distinctive or has one check digit, 0.7 for a distinctive shape with a check or 
 check digits or words that leave little doubt. The table has two: of the example by itself, and beside a word that speaks
 for it. What has less than \`config.minConfidence\` (0.5) is left alone. Words count before and behind the value, as the
 label on the line above, as the header of a CSV or Markdown column and as the key of JSON.
+A number that a line end breaks behind a hyphen (\`219-09-\`, and \`9999\` on the next line, quoted or not) is one value
+where it has 0.8 or more in one line.
 `;
 
 /** `docs/kinds.md`: what is found, by which standard, and how sure. */

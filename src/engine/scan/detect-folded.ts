@@ -1,27 +1,32 @@
 import type { Span } from '../spans/span.js';
+import { countUpTo, joinedStretches } from './broken-lines.js';
 import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
 import { foldText, hasOdd } from './fold.js';
 import { BORDER, stretchesOf } from './borders.js';
 import { Tracer } from './tracer.js';
 
+/** Two lines are read as one for values that are as sure as this: a label, a check number or a form of their own. */
+const CERTAIN = 0.8;
+
 /**
  * Finds what `detect` finds, and values that read alike though they are written with other characters: full-width
- * digits, invisible characters inside, separate accents. Offsets are those of `text`. Texts without such characters
- * cost one search more. Of a text with borders each part is looked at by itself, but for what depends on the whole.
+ * digits, invisible characters inside, separate accents; and numbers that a line end breaks behind a hyphen. Offsets
+ * are those of `text`. Texts without any of these cost two searches more. Of a text with borders each part is looked at by itself, but for what depends on the whole.
  * @param isTraced whether each span says how it was found, and spans that were nearly found are among them
  * @throws TooManyFindings
  */
 export function detectFolded(text: string, scan: Scan, looking: Looking = 'all', isTraced = false): Span[] {
-  const tracer = (part: string): Tracer | undefined => (isTraced ? new Tracer(part) : undefined);
+  const tracer: MakeTracer = (part) => (isTraced ? new Tracer(part) : undefined);
   if (!text.includes(BORDER)) return detectPart(text, scan, looking, tracer);
   const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document', tracer) : [];
   // What the whole does not have, no part has: a part is short, and looking for it would cost as much as all else.
   const isOdd = hasOdd(text);
   const needed = scan.www.length > 0 && !hasWww(text) ? { ...scan, www: [] } : scan;
   for (const { start, text: stretch } of stretchesOf(text)) {
-    const found = isOdd
-      ? detectPart(stretch, needed, 'at-places', tracer)
-      : detect(stretch, needed, 'at-places', tracer(stretch));
+    const found =
+      isOdd || stretch.includes('\n')
+        ? detectPart(stretch, needed, 'at-places', tracer)
+        : detect(stretch, needed, 'at-places', tracer(stretch));
     for (const span of found) spans.push(movedBy(start, span));
     if (spans.length > MAX_FINDINGS) throw new TooManyFindings();
   }
@@ -34,7 +39,32 @@ const movedBy = (offset: number, span: Span): Span => ({
   end: offset + span.end,
 });
 
-function detectPart(text: string, scan: Scan, looking: Looking, tracer: (part: string) => Tracer | undefined): Span[] {
+type MakeTracer = (part: string) => Tracer | undefined;
+
+function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTracer): Span[] {
+  const spans = detectWritten(text, scan, looking, tracer);
+  if (looking === 'at-document') return spans;
+  const broken = detectBroken(text, scan, tracer);
+  return broken.length === 0 ? spans : withoutRepetition([...spans, ...broken].sort(byPlace));
+}
+
+/** Numbers that go over the end of a line, which are sure when the lines are read as one. */
+function detectBroken(text: string, scan: Scan, tracer: MakeTracer): Span[] {
+  const spans: Span[] = [];
+  for (const { text: stretch, joints, cutBefore, cutBehind, placeOf } of joinedStretches(text)) {
+    for (const span of detectWritten(stretch, scan, 'at-places', tracer)) {
+      const { start, end, confidence, trace } = span;
+      const isCut = (cutBefore && start === 0) || (cutBehind && end === stretch.length);
+      const isBroken = countUpTo(joints, start) < countUpTo(joints, end - 1);
+      if (!isBroken || isCut || confidence < CERTAIN || trace?.missed !== undefined) continue;
+      spans.push({ ...span, start: placeOf(start), end: placeOf(end - 1) + 1 });
+      if (spans.length > MAX_FINDINGS) throw new TooManyFindings();
+    }
+  }
+  return spans;
+}
+
+function detectWritten(text: string, scan: Scan, looking: Looking, tracer: MakeTracer): Span[] {
   const spans = detect(text, scan, looking, tracer(text));
   const folded = foldText(text);
   if (folded === undefined) return spans;

@@ -1,3 +1,5 @@
+import { isDigit } from '../detectors/characters.js';
+
 /** A text as a reader sees it, for the detectors, and where each of its code units is in the original. */
 export interface Folded {
   readonly text: string;
@@ -28,6 +30,10 @@ const digitRanges = [...DIGITS.keys()]
   .filter((code) => DIGITS[code] === 1)
   .map((code) => `\\u${hex(code)}-\\u${hex(code + 9)}`)
   .join('');
+
+/** Whether a code unit is a digit of any script, or is folded to one; those of mathematics, which take two, are left out. */
+export const isAnyDigit = (code: number): boolean =>
+  code < DIGITS.length ? isDigit(code) || (DIGITS[code] ?? 0) > 0 : code >= 0xff10 && code <= 0xff19;
 
 const ODD = new RegExp(`[${FOLDED}${INVISIBLE}${digitRanges}]`);
 const UNSEEN = new RegExp(`[${INVISIBLE}]`);

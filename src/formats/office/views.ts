@@ -1,3 +1,4 @@
+import { mayBreakNumber } from '../../engine/index.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import type { DocumentPart, Edits, Piece, Range, Replacement } from '../format.js';
 import { decodeInto } from '../markup/decode.js';
@@ -178,14 +179,25 @@ interface Field extends Range {
   readonly label: string;
 }
 
+/** What stands between tabs and line ends; a number that a line end breaks goes on. */
+function* linesAndCells(text: string): Generator<Range> {
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const sign = text[at];
+    if (sign !== undefined && sign !== '\t' && (sign !== '\n' || mayBreakNumber(text, at))) continue;
+    if (at > start) yield { start, end: at };
+    start = at + 1;
+  }
+}
+
 /** The fields of a line like `Name: Peter Dubois`, with a tab behind the label or the value; none where there is no label. */
 function fieldsIn(text: string): readonly Field[] {
   if (!/[:\t]/.test(text)) return [];
   const fields: Field[] = [];
   let label = '';
   let isFound = false;
-  for (const { 0: stretch, index } of text.matchAll(/[^\t\n]+/g)) {
-    const end = index + stretch.length;
+  for (const { start: index, end } of linesAndCells(text)) {
+    const stretch = text.slice(index, end);
     const colon = label === '' ? stretch.slice(0, MAX_LABEL_LENGTH + 1).indexOf(':') : -1;
     const head = colon === -1 ? stretch : stretch.slice(0, colon);
     const isLabel = label === '' && head.length <= MAX_LABEL_LENGTH && kindsOfLabel(head).length > 0;

@@ -1,0 +1,123 @@
+import { isLetter } from '../detectors/characters.js';
+import { isAnyDigit } from './fold.js';
+
+/** A stretch of a text in which values that lines break are whole, and where its code units are in the text. */
+export interface JoinedStretch {
+  readonly text: string;
+  /** Where in `text` the lines were joined: the place of the first code unit of the second line. */
+  readonly joints: readonly number[];
+  /** Whether the stretch begins or ends in the midst of a word, which may be part of a value then. */
+  readonly cutBefore: boolean;
+  readonly cutBehind: boolean;
+  /** Returns the place in the whole text of a code unit of the stretch. */
+  readonly placeOf: (at: number) => number;
+}
+
+interface Break {
+  /** Behind the hyphen, and where the next line goes on. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** As far as labels are read, and further than any value goes on. */
+const BEFORE = 160;
+const BEHIND = 80;
+
+const CARRIAGE_RETURN = 13;
+/** Running text is indented and quoted less deeply. */
+const MAX_PREFIX = 40;
+
+/**
+ * The stretches around places where a line ends behind a hyphen within a number: `219-09-` and `9999` on the next line.
+ * The line end goes, with the indentation and the quotation marks (`> `) of the next line; the hyphen stays. Together
+ * they are at most a few times as long as the text.
+ */
+export function* joinedStretches(text: string): Generator<JoinedStretch> {
+  let group: Break[] = [];
+  for (const found of breaksOf(text)) {
+    const last = group.at(-1);
+    if (last !== undefined && found.from - last.to > BEFORE) {
+      yield joined(text, group);
+      group = [];
+    }
+    group.push(found);
+  }
+  if (group.length > 0) yield joined(text, group);
+}
+
+function* breaksOf(text: string): Generator<Break> {
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    const found = breakAt(text, at);
+    if (found !== undefined) yield found;
+  }
+}
+
+/** Returns whether the line feed at a place may break a number. */
+export const mayBreakNumber = (text: string, feed: number): boolean => breakAt(text, feed) !== undefined;
+
+function breakAt(text: string, feed: number): Break | undefined {
+  const from = endOfLine(text, feed);
+  if (!isHyphen(text.charCodeAt(from - 1))) return undefined;
+  const to = startOfLine(text, feed + 1);
+  const [before, behind] = [text.charCodeAt(from - 2), text.charCodeAt(to)];
+  // Between two letters a word is broken.
+  const isOfNumber = (isAnyDigit(before) && isWordPart(behind)) || (isWordPart(before) && isAnyDigit(behind));
+  return isOfNumber ? { from, to } : undefined;
+}
+
+/** Behind the last character of a line that is seen; `feed` is where it ends. */
+function endOfLine(text: string, feed: number): number {
+  let end = text.charCodeAt(feed - 1) === CARRIAGE_RETURN ? feed - 1 : feed;
+  const least = Math.max(0, end - MAX_PREFIX);
+  while (end > least && isBlank(text.charCodeAt(end - 1))) end--;
+  return end;
+}
+
+/** Behind the indentation and the quotation marks of mail. */
+function startOfLine(text: string, start: number): number {
+  let at = start;
+  while (at - start < MAX_PREFIX && (isBlank(text.charCodeAt(at)) || text[at] === '>')) at++;
+  return at;
+}
+
+function joined(text: string, breaks: readonly Break[]): JoinedStretch {
+  const start = Math.max(0, (breaks[0]?.from ?? 0) - BEFORE);
+  const end = Math.min(text.length, (breaks.at(-1)?.to ?? 0) + BEHIND);
+  const parts: string[] = [];
+  const joints: number[] = [];
+  const removed: number[] = [];
+  let [from, length, gone] = [start, 0, 0];
+  for (const each of breaks) {
+    parts.push(text.slice(from, each.from));
+    length += each.from - from;
+    gone += each.to - each.from;
+    joints.push(length);
+    removed.push(gone);
+    from = each.to;
+  }
+  parts.push(text.slice(from, end));
+  return {
+    text: parts.join(''),
+    joints,
+    cutBefore: isWordPart(text.charCodeAt(start - 1)),
+    cutBehind: isWordPart(text.charCodeAt(end)),
+    placeOf: (at) => start + at + (removed[countUpTo(joints, at) - 1] ?? 0),
+  };
+}
+
+/** How many of ascending places are at `at` or before it. */
+export function countUpTo(places: readonly number[], at: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((places[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const isBlank = (code: number): boolean => code === 32 || code === 9;
+const isWordPart = (code: number): boolean => isAnyDigit(code) || isLetter(code);
+/** The hyphens that are folded into the plain one. */
+const isHyphen = (code: number): boolean =>
+  code === 45 || (code >= 0x2010 && code <= 0x2015) || code === 0x2212 || code === 0xff0d;
