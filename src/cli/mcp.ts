@@ -169,7 +169,8 @@ class FileBackend implements McpBackend {
     const compiled = compilePolicyFile(file);
     if (!compiled.ok) throw new FileError(`${file} has problems. Look at them by "umbra policy check ${file}".`);
     const { plan } = compiled;
-    const models = plan.models.length === 0 ? undefined : await (await import('./ask-models.js')).modelAsker(plan, this.env);
+    const models =
+      plan.models.length === 0 ? undefined : await (await import('./ask-models.js')).modelAsker(plan, this.env);
     return { plan, models };
   }
 

@@ -155,7 +155,9 @@ const calling =
     } catch (error) {
       const said = error instanceof CallProblem ? error.message : backend.explainFailure(error);
       await end(gone.aborted ? 'cancelled' : said === undefined ? 'failed' : 'refused');
-      return problem(said ?? `The call could not be served (${documentId}). Try again; if it fails again, tell your administrator.`);
+      return problem(
+        said ?? `The call could not be served (${documentId}). Try again; if it fails again, tell your administrator.`,
+      );
     }
     await end(gone.aborted ? 'cancelled' : 'answered', done.counts);
     const structuredContent = isNamed ? { ...done.structured, documentId } : done.structured;

@@ -10,6 +10,7 @@ import { AppError, fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import type { StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import type { Protocol } from './answers/protocol.js';
 import { RequestHosts } from './answers/links.js';
 import { Restorer } from './answers/restorer.js';
 import { FrameReader } from './answers/sse.js';
@@ -23,7 +24,7 @@ import { SpanFinder } from './requests/span-finder.js';
 import { TagMap } from './tags/tag-map.js';
 import { passedDown, piecesOf, Upstream } from './upstream.js';
 import type { Vendor } from './vendor.js';
-import { GatewayFailure, vendorError } from './vendor-errors.js';
+import { GatewayFailure, vendorError, type VendorError } from './vendor-errors.js';
 
 /** The longest answer, and the longest event of a stream. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -61,6 +62,7 @@ export interface GatewayAnswer {
 interface Redacted extends RedactedRequest {
   readonly root: JsonNode;
   readonly restorer: Restorer;
+  readonly protocol: Protocol;
   readonly policy: string;
 }
 
@@ -147,8 +149,9 @@ export class GatewayService {
       const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
       const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash });
       this.metrics.redacted(redacted.replaced, (performance.now() - started) / 1000);
-      const restorer = new Restorer(tags, new RequestHosts(text), endpoint.answers(root));
-      return { ...redacted, root, restorer, policy: reference };
+      const protocol = endpoint.answers(root);
+      const restorer = new Restorer(tags, new RequestHosts(text), protocol);
+      return { ...redacted, root, restorer, protocol, policy: reference };
     } catch (error) {
       const reason = reasonOf(error);
       this.metrics.refused(reason);
@@ -217,8 +220,7 @@ export class GatewayService {
         this.logger.error({ requestId, ...describeError(error) }, 'A streamed answer could not be restored');
       }
       yield* restorer.end();
-      const { body } = vendorError(endpoint.vendor, asFailure(error), requestId);
-      yield `${endpoint.vendor === 'openai' ? '' : 'event: error\n'}data: ${JSON.stringify(body)}\n\n`;
+      yield failedEvent(endpoint.vendor, redacted.protocol, vendorError(endpoint.vendor, asFailure(error), requestId));
     } finally {
       upstream.body.destroy();
       await this.record(call, { outcome, status: upstream.status, redacted });
@@ -253,6 +255,11 @@ export class GatewayService {
 
 const COMMENT = ': waiting for the language model\n\n';
 const PING = 'event: ping\ndata: {"type": "ping"}\n\n';
+
+function failedEvent(vendor: Vendor, { failure }: Protocol, { body, openAi }: VendorError): string {
+  if (failure !== undefined && openAi !== undefined) return failure(openAi);
+  return `${vendor === 'openai' ? '' : 'event: error\n'}data: ${JSON.stringify(body)}\n\n`;
+}
 
 const countsOf = (replaced: ReadonlyMap<Kind, number>): Record<string, number> => Object.fromEntries(replaced);
 

@@ -205,7 +205,7 @@ describe('POST /openai/v1/chat/completions', () => {
     await expect(scoped.chat.completions.create(ask('Hello'))).rejects.toThrow(OpenAI.PermissionDeniedError);
   });
 
-  it.each(['/openai/v1/files', '/openai/v1/responses', '/v1/batches', '/anthropic/v1/messages', '/v1/messages'])(
+  it.each(['/openai/v1/files', '/openai/v1/responses/compact', '/v1/batches', '/anthropic/v1/messages', '/v1/messages'])(
     'answers 404 at %s and passes nothing on',
     async (path) => {
       const answer = await call(app, 'POST', path, { headers: bearer(app.apiKey), json: {} });
