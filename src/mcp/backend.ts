@@ -54,6 +54,8 @@ export interface RestoreOrder {
 
 /** What stands behind the tools: a server with its stored policies, or a command with files. */
 export interface McpBackend {
+  /** Fires when the connection of the caller is gone; absent where the protocol tells all there is to tell. */
+  readonly gone?: AbortSignal;
   redact(
     texts: readonly string[],
     asked: Asked,

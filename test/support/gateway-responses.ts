@@ -91,7 +91,11 @@ const pieces = (type: string, place: object, text: string, cut: Cut): Events =>
   cut(text).map((delta) => ({ type: `${type}.delta`, ...place, delta }));
 
 /** The events of one item of the output. */
-function eventsOf(output: ReturnType<typeof said> | ReturnType<typeof functionCall> | ReturnType<typeof reasoning>, index: number, cut: Cut): Events {
+function eventsOf(
+  output: ReturnType<typeof said> | ReturnType<typeof functionCall> | ReturnType<typeof reasoning>,
+  index: number,
+  cut: Cut,
+): Events {
   const place = { item_id: output.id, output_index: index };
   const around = (within: Events, begun: object): Events => [
     { type: 'response.output_item.added', output_index: index, item: { ...output, status: 'in_progress', ...begun } },
@@ -101,7 +105,9 @@ function eventsOf(output: ReturnType<typeof said> | ReturnType<typeof functionCa
   if ('arguments' in output) {
     const type = 'response.function_call_arguments';
     const { arguments: given, name } = output;
-    return around([...pieces(type, place, given, cut), { type: `${type}.done`, ...place, name, arguments: given }], { arguments: '' });
+    return around([...pieces(type, place, given, cut), { type: `${type}.done`, ...place, name, arguments: given }], {
+      arguments: '',
+    });
   }
   if ('summary' in output) {
     const at = { ...place, summary_index: 0 };

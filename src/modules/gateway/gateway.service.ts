@@ -10,8 +10,9 @@ import { AppError, fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import type { StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import type { Protocol } from './answers/protocol.js';
+import { failedEvent } from './answers/failed-event.js';
 import { RequestHosts } from './answers/links.js';
+import type { Protocol } from './answers/protocol.js';
 import { Restorer } from './answers/restorer.js';
 import { FrameReader } from './answers/sse.js';
 import type { Endpoint } from './endpoints.js';
@@ -24,7 +25,7 @@ import { SpanFinder } from './requests/span-finder.js';
 import { TagMap } from './tags/tag-map.js';
 import { passedDown, piecesOf, Upstream } from './upstream.js';
 import type { Vendor } from './vendor.js';
-import { GatewayFailure, vendorError, type VendorError } from './vendor-errors.js';
+import { GatewayFailure, vendorError } from './vendor-errors.js';
 
 /** The longest answer, and the longest event of a stream. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -255,11 +256,6 @@ export class GatewayService {
 
 const COMMENT = ': waiting for the language model\n\n';
 const PING = 'event: ping\ndata: {"type": "ping"}\n\n';
-
-function failedEvent(vendor: Vendor, { failure }: Protocol, { body, openAi }: VendorError): string {
-  if (failure !== undefined && openAi !== undefined) return failure(openAi);
-  return `${vendor === 'openai' ? '' : 'event: error\n'}data: ${JSON.stringify(body)}\n\n`;
-}
 
 const countsOf = (replaced: ReadonlyMap<Kind, number>): Record<string, number> => Object.fromEntries(replaced);
 

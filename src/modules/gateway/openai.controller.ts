@@ -27,7 +27,8 @@ export class OpenAiController {
   @AsksModel()
   @ApiOperation({
     summary: 'Ask a language model by the OpenAI Responses API',
-    description: 'Each request brings its whole conversation: `previous_response_id`, `conversation`, `prompt` and `background` are refused.',
+    description:
+      'Each request brings its whole conversation: `previous_response_id`, `conversation`, `prompt` and `background` are refused.',
   })
   @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
   async respond(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -87,7 +87,8 @@ interface Said {
   readonly requestId: string;
 }
 
-const ownCode = (code: string | undefined): string | null => (code === undefined ? null : `umbra_${code.toLowerCase()}`);
+const ownCode = (code: string | undefined): string | null =>
+  code === undefined ? null : `umbra_${code.toLowerCase()}`;
 
 const openAiError = ({ status, message, code, param }: Said): OpenAiError => ({
   message,

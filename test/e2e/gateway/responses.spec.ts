@@ -82,25 +82,52 @@ describe('POST /openai/v1/responses', () => {
           { type: 'refusal', refusal: value },
         ],
       },
-      { type: 'reasoning', id: 'rs_0', summary: [{ type: 'summary_text', text: value }], encrypted_content: 'c2VhbGVk' },
+      {
+        type: 'reasoning',
+        id: 'rs_0',
+        summary: [{ type: 'summary_text', text: value }],
+        encrypted_content: 'c2VhbGVk',
+      },
       { type: 'function_call', call_id: 'a', name: 'send', arguments: json },
       { type: 'function_call_output', call_id: 'a', output: json },
       { type: 'function_call', call_id: 'b', name: 'send', arguments: json },
       { type: 'function_call_output', call_id: 'b', output: text },
       { type: 'custom_tool_call', call_id: 'c', name: 'shout', input: value },
       { type: 'custom_tool_call_output', call_id: 'c', output: value },
-      { type: 'local_shell_call', id: 'l', call_id: 'd', status: 'completed', action: { type: 'exec', command: ['mail', MAIL], env: { TO: MAIL } } },
+      {
+        type: 'local_shell_call',
+        id: 'l',
+        call_id: 'd',
+        status: 'completed',
+        action: { type: 'exec', command: ['mail', MAIL], env: { TO: MAIL } },
+      },
       { type: 'local_shell_call_output', id: 'l', call_id: 'd', output: json },
       { type: 'shell_call', call_id: 'e', action: { commands: [`mail ${MAIL}`] } },
-      { type: 'shell_call_output', call_id: 'e', output: [{ stdout: value, stderr: value, outcome: { type: 'exit', exit_code: 0 } }] },
-      { type: 'apply_patch_call', call_id: 'f', status: 'completed', operation: { type: 'update_file', path: 'a.txt', diff: `+${value}` } },
+      {
+        type: 'shell_call_output',
+        call_id: 'e',
+        output: [{ stdout: value, stderr: value, outcome: { type: 'exit', exit_code: 0 } }],
+      },
+      {
+        type: 'apply_patch_call',
+        call_id: 'f',
+        status: 'completed',
+        operation: { type: 'update_file', path: 'a.txt', diff: `+${value}` },
+      },
       { type: 'apply_patch_call_output', call_id: 'f', status: 'completed', output: value },
       { type: 'mcp_call', id: 'm', server_label: 'x', name: 'y', arguments: json, output: value, error: null },
       { type: 'mcp_approval_request', id: 'n', server_label: 'x', name: 'y', arguments: json },
       { type: 'mcp_approval_response', approval_request_id: 'n', approve: false, reason: value },
       { type: 'web_search_call', id: 'w', status: 'completed', action: { type: 'search', query: value } },
       { type: 'file_search_call', id: 'x', status: 'completed', queries: [value], results: [{ text: value }] },
-      { type: 'code_interpreter_call', id: 'z', status: 'completed', container_id: 'c', code: value, outputs: [{ type: 'logs', logs: value }] },
+      {
+        type: 'code_interpreter_call',
+        id: 'z',
+        status: 'completed',
+        container_id: 'c',
+        code: value,
+        outputs: [{ type: 'logs', logs: value }],
+      },
       { type: 'message', role: 'user', content: text, future: value },
     ];
     upstream.answer({ json: responseOf([said('Yes.')]) });
@@ -110,7 +137,12 @@ describe('POST /openai/v1/responses', () => {
       user: MAIL,
       metadata: { who: MAIL },
       tools: [
-        { type: 'function', name: 'send', description: value, parameters: { type: 'object', properties: { to: { type: 'string', description: value } } } },
+        {
+          type: 'function',
+          name: 'send',
+          description: value,
+          parameters: { type: 'object', properties: { to: { type: 'string', description: value } } },
+        },
         { type: 'custom', name: 'shout', description: value },
       ],
       text: { format: { type: 'json_schema', name: 's', schema: { type: 'object', description: value } } },
@@ -127,16 +159,36 @@ describe('POST /openai/v1/responses', () => {
   });
 
   it.each([
-    ['an image', { input: [{ role: 'user', content: [{ type: 'input_image', image_url: 'data:image/png;base64,AA' }] }] }, 'input[0].content[0].type'],
-    ['a file', { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'f' }] }] }, 'input[0].content[0].type'],
+    [
+      'an image',
+      { input: [{ role: 'user', content: [{ type: 'input_image', image_url: 'data:image/png;base64,AA' }] }] },
+      'input[0].content[0].type',
+    ],
+    [
+      'a file',
+      { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'f' }] }] },
+      'input[0].content[0].type',
+    ],
     ['an unknown item', { input: [{ type: 'hologram', text: MAIL }] }, 'input[0].type'],
     ['an unknown role', { input: [{ role: 'oracle', content: MAIL }] }, 'input[0].role'],
     ['a reference to an item', { input: [{ type: 'item_reference', id: 'msg_1' }] }, 'input[0].type'],
-    ['a screenshot', { input: [{ type: 'computer_call_output', call_id: 'a', output: { type: 'computer_screenshot' } }] }, 'input[0].type'],
-    ['tokens', { input: [{ role: 'assistant', content: [{ type: 'output_text', text: 'x', logprobs: [{ token: 'x' }] }] }] }, 'input[0].content[0].logprobs[0]'],
+    [
+      'a screenshot',
+      { input: [{ type: 'computer_call_output', call_id: 'a', output: { type: 'computer_screenshot' } }] },
+      'input[0].type',
+    ],
+    [
+      'tokens',
+      { input: [{ role: 'assistant', content: [{ type: 'output_text', text: 'x', logprobs: [{ token: 'x' }] }] }] },
+      'input[0].content[0].logprobs[0]',
+    ],
     ['a tool of the vendor', { tools: [{ type: 'web_search' }] }, 'tools[0].type'],
     ['a server of tools', { tools: [{ type: 'mcp', server_label: 'x', authorization: SSN }] }, 'tools[0].type'],
-    ['a shell of the vendor', { tools: [{ type: 'shell', environment: { type: 'container_auto' } }] }, 'tools[0].environment.type'],
+    [
+      'a shell of the vendor',
+      { tools: [{ type: 'shell', environment: { type: 'container_auto' } }] },
+      'tools[0].environment.type',
+    ],
     ['a stored response', { previous_response_id: 'resp_1' }, 'previous_response_id'],
     ['a stored conversation', { conversation: { id: 'conv_1' } }, 'conversation'],
     ['a stored prompt', { prompt: { id: 'pmpt_1' } }, 'prompt'],
@@ -159,7 +211,10 @@ describe('POST /openai/v1/responses', () => {
 
   it.each(['GET', 'DELETE', 'POST'] as const)('answers 404 to %s of a stored response', async (method) => {
     for (const path of [`${PATH}/resp_1`, `${PATH}/resp_1/cancel`, `${PATH}/resp_1/input_items`]) {
-      const answer = await call(app, method, path, { headers: bearer(app.apiKey), ...(method === 'POST' && { json: {} }) });
+      const answer = await call(app, method, path, {
+        headers: bearer(app.apiKey),
+        ...(method === 'POST' && { json: {} }),
+      });
       expect([answer.status, answer.body.error.type]).toEqual([404, 'invalid_request_error']);
     }
     expect(upstream.received).toHaveLength(0);
@@ -168,7 +223,7 @@ describe('POST /openai/v1/responses', () => {
 
 describe('a stream of /openai/v1/responses', () => {
   const CUTS: readonly (readonly [string, Cut])[] = [
-    ['a character', (text) => [...text]],
+    ['a character', (text) => Array.from(text)],
     ['three characters', (text) => text.match(/[\s\S]{1,3}/g) ?? []],
     ['all of it', (text) => [text]],
   ];
@@ -204,7 +259,9 @@ describe('a stream of /openai/v1/responses', () => {
   });
 
   it('is assembled by the SDK to the answer without one', async () => {
-    upstream.answer(({ text }) => ({ chunks: responseStream(responseOf(outputOf(tagIn(text))), (one) => [...one]) }));
+    upstream.answer(({ text }) => ({
+      chunks: responseStream(responseOf(outputOf(tagIn(text))), (one) => Array.from(one)),
+    }));
     const streamed = await client.responses.stream(ask(`Write to ${MAIL}`)).finalResponse();
     upstream.answer(({ text }) => ({ json: responseOf(outputOf(tagIn(text))) }));
     const plain = await client.responses.create(ask(`Write to ${MAIL}`));
@@ -238,7 +295,10 @@ describe('a stream of /openai/v1/responses', () => {
   });
 
   it('tells in an event of the API when the vendor breaks off', async () => {
-    upstream.answer({ chunks: responseStream(responseOf([said('Hello')]), (one) => [one]).slice(0, 4), breaksOff: true });
+    upstream.answer({
+      chunks: responseStream(responseOf([said('Hello')]), (one) => [one]).slice(0, 4),
+      breaksOff: true,
+    });
     const response = await fetch(`${app.url}${PATH}`, {
       method: 'POST',
       headers: { ...bearer(app.apiKey), 'content-type': 'application/json' },

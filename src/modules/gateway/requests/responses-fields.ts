@@ -20,7 +20,13 @@ const parts: Rule = {
 };
 
 /** What all items may have. */
-const ids: Readonly<Record<string, Rule>> = { type: 'keep', id: 'keep', call_id: 'keep', status: 'keep', phase: 'keep' };
+const ids: Readonly<Record<string, Rule>> = {
+  type: 'keep',
+  id: 'keep',
+  call_id: 'keep',
+  status: 'keep',
+  phase: 'keep',
+};
 const item = (fields: Readonly<Record<string, Rule>>): Rule => ({ fields: { ...ids, ...fields } });
 
 const message: Rule = {
