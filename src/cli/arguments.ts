@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import type { BackupOrder } from './backup/make-backup.js';
 import type { RestoreOrder } from './backup/restore-backup.js';
 import type { VerifyOrder } from './backup/verify-data.js';
-import type { McpCommand } from './mcp.js';
 import type { CertificateCheck } from './certificate-verify.js';
 import type { ReceiptCheck } from './receipt-verify.js';
 
@@ -59,6 +58,14 @@ export interface DocumentCommand extends Redacting {
   readonly preview: boolean;
   /** Whether an explanation says why each span was found and replaced. */
   readonly evidence: boolean;
+}
+
+/** What is asked of `umbra mcp`. */
+export interface McpCommand {
+  /** The policy of calls that name none: a name or a file. */
+  readonly policy: string;
+  /** The context of calls that name none. */
+  readonly context: string;
 }
 
 /** A policy that is tried on samples. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 
 import type { Kind, Plan } from '../engine/index.js';
@@ -11,7 +12,7 @@ import { mcpServer } from '../mcp/mcp-server.js';
 import { CallProblem } from '../mcp/tools.js';
 import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { Environment } from '../platform/config/environment.js';
-import type { DocumentOptions } from './arguments.js';
+import type { DocumentOptions, McpCommand } from './arguments.js';
 import type { ModelAsker } from './ask-models.js';
 import { sourceOfBytes } from './byte-source.js';
 import { DocumentHandlers } from './document-handlers.js';
@@ -22,14 +23,6 @@ import { compilePolicyFile, policyFile, policyNames } from './policy-file.js';
 import { problemOf } from './problems.js';
 import type { Streams } from './streams.js';
 import { version } from './version.js';
-
-/** What is asked of `umbra mcp`. */
-export interface McpCommand {
-  /** The policy of calls that name none: a name or a file. */
-  readonly policy: string;
-  /** The context of calls that name none. */
-  readonly context: string;
-}
 
 /** The longest message: a document of 32 MiB in base 64, and what stands around it. */
 const MAX_MESSAGE_BYTES = 48 * 1024 * 1024;
@@ -87,6 +80,8 @@ class FileBackend implements McpBackend {
     const tally = new Tally();
     const redacted: string[] = [];
     for (const text of texts) {
+      // A message that gives the call up is read between two texts.
+      await nextTurn();
       asked.gone.throwIfAborted();
       const { filteredText, spans } = await redactor.redact(text);
       tally.count(spans);
@@ -169,7 +164,8 @@ class FileBackend implements McpBackend {
     const compiled = compilePolicyFile(file);
     if (!compiled.ok) throw new FileError(`${file} has problems. Look at them by "umbra policy check ${file}".`);
     const { plan } = compiled;
-    const models = plan.models.length === 0 ? undefined : await (await import('./ask-models.js')).modelAsker(plan, this.env);
+    const models =
+      plan.models.length === 0 ? undefined : await (await import('./ask-models.js')).modelAsker(plan, this.env);
     return { plan, models };
   }
 
@@ -187,4 +183,4 @@ const NO_OPTIONS: DocumentOptions = {
   asked: { terms: [], ignoreCase: false, withinWords: false, areas: [] },
 };
 
-const countsOf = ({ kinds }: Tally): ReadonlyMap<Kind, number> => new Map(Object.entries(kinds) as [Kind, number][]);
+const countsOf = ({ kinds }: Tally): ReadonlyMap<Kind, number> => new Map(Object.entries(kinds));

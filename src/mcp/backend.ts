@@ -54,7 +54,12 @@ export interface RestoreOrder {
 
 /** What stands behind the tools: a server with its stored policies, or a command with files. */
 export interface McpBackend {
-  redact(texts: readonly string[], asked: Asked): Promise<{ readonly texts: readonly string[]; readonly counts: Counts }>;
+  /** Fires when the connection of the caller is gone; absent where the protocol tells all there is to tell. */
+  readonly gone?: AbortSignal;
+  redact(
+    texts: readonly string[],
+    asked: Asked,
+  ): Promise<{ readonly texts: readonly string[]; readonly counts: Counts }>;
   explain(text: string, asked: Asked): Promise<readonly FoundSpan[]>;
   redactDocument(document: SentDocument, asked: Asked): Promise<RedactedDocument>;
   /** Names, the default first. */

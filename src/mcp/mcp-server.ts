@@ -18,7 +18,12 @@ export function mcpServer(backend: McpBackend, version: string): McpServer {
     { name: 'umbra', title: 'Umbra', version },
     {
       instructions: INSTRUCTIONS,
-      cacheHints: { 'tools/list': CACHE, 'prompts/list': CACHE, 'resources/list': CACHE, 'resources/templates/list': CACHE },
+      cacheHints: {
+        'tools/list': CACHE,
+        'prompts/list': CACHE,
+        'resources/list': CACHE,
+        'resources/templates/list': CACHE,
+      },
     },
   );
   addTools(server, backend);
@@ -74,9 +79,10 @@ function addPrompts(server: McpServer): void {
       description: 'Has the model redact whatever it is about to share.',
       argsSchema: PROMPT_INPUT,
     },
-    ({ policy }) => asking(
-      `Before you share, store or send any text of mine, call the tool redact with it${by(policy)}, and for files redact_document. Use only what the tool returns, and tell me how many values of each kind were replaced.`,
-    ),
+    ({ policy }) =>
+      asking(
+        `Before you share, store or send any text of mine, call the tool redact with it${by(policy)}, and for files redact_document. Use only what the tool returns, and tell me how many values of each kind were replaced.`,
+      ),
   );
   server.registerPrompt(
     'explain-a-redaction',
@@ -85,9 +91,10 @@ function addPrompts(server: McpServer): void {
       description: 'Has the model say what a policy replaces in a text, and why.',
       argsSchema: PROMPT_INPUT,
     },
-    ({ policy }) => asking(
-      `Call the tool explain with the text that I name${by(policy)}. Say for each span where it stands, of which kind it is, how sure that is, and whether the policy replaces it. Do not repeat what stands there.`,
-    ),
+    ({ policy }) =>
+      asking(
+        `Call the tool explain with the text that I name${by(policy)}. Say for each span where it stands, of which kind it is, how sure that is, and whether the policy replaces it. Do not repeat what stands there.`,
+      ),
   );
 }
 

@@ -14,7 +14,8 @@ const policy = {
   type: 'string',
   minLength: 1,
   maxLength: MAX_NAME,
-  description: 'Name of the policy that says what is sensitive; `list_policies` names them. Without it the default one.',
+  description:
+    'Name of the policy that says what is sensitive; `list_policies` names them. Without it the default one.',
 } as const;
 const context = {
   type: 'string',
@@ -48,7 +49,13 @@ export const REDACT_INPUT = fromJsonSchema<RedactInput>(
   object(
     {
       text: { ...text, description: 'One text.' },
-      texts: { type: 'array', items: text, minItems: 1, maxItems: MAX_TEXTS, description: 'Several, instead of `text`.' },
+      texts: {
+        type: 'array',
+        items: text,
+        minItems: 1,
+        maxItems: MAX_TEXTS,
+        description: 'Several, instead of `text`.',
+      },
       policy,
       context,
     },
@@ -125,7 +132,9 @@ export const DOCUMENT_OUTPUT = fromJsonSchema(
 
 export const NOTHING = fromJsonSchema<Readonly<Record<string, never>>>(object({}, []));
 export const POLICIES_OUTPUT = fromJsonSchema(
-  object({ policies: { type: 'array', items: { type: 'string' }, description: 'The default one first.' } }, ['policies']),
+  object({ policies: { type: 'array', items: { type: 'string' }, description: 'The default one first.' } }, [
+    'policies',
+  ]),
 );
 
 export interface RestoreInput {
@@ -154,7 +163,11 @@ export const RESTORE_INPUT = fromJsonSchema<RestoreInput>(
 export const RESTORE_OUTPUT = fromJsonSchema(
   object(
     {
-      values: { type: 'array', items: { type: ['string', 'null'] }, description: 'Null for what the key has not made.' },
+      values: {
+        type: 'array',
+        items: { type: ['string', 'null'] },
+        description: 'Null for what the key has not made.',
+      },
       documentId,
     },
     ['values', 'documentId'],

@@ -146,16 +146,23 @@ const calling =
     isNamed = true,
   ): Promise<CallToolResult> => {
     const documentId = randomUUID();
-    const gone = ctx.mcpReq.signal;
+    const { signal } = ctx.mcpReq;
+    const gone = backend.gone === undefined ? signal : AbortSignal.any([signal, backend.gone]);
     const end = async (outcome: EndedCall['outcome'], counts: Counts = NO_COUNTS): Promise<void> =>
       backend.ended?.({ tool, documentId, outcome, policy, counts });
     let done: Done;
     try {
       done = await work({ policy, context, gone }, documentId);
     } catch (error) {
+      if (gone.aborted) {
+        await end('cancelled');
+        return problem('The call was given up.');
+      }
       const said = error instanceof CallProblem ? error.message : backend.explainFailure(error);
-      await end(gone.aborted ? 'cancelled' : said === undefined ? 'failed' : 'refused');
-      return problem(said ?? `The call could not be served (${documentId}). Try again; if it fails again, tell your administrator.`);
+      await end(said === undefined ? 'failed' : 'refused');
+      return problem(
+        said ?? `The call could not be served (${documentId}). Try again; if it fails again, tell your administrator.`,
+      );
     }
     await end(gone.aborted ? 'cancelled' : 'answered', done.counts);
     const structuredContent = isNamed ? { ...done.structured, documentId } : done.structured;

@@ -6,7 +6,7 @@ import { vendorOf, type Vendor } from './vendor.js';
 
 /** What is served below the prefixes. */
 const SERVED: Readonly<Record<Vendor, RegExp>> = {
-  openai: /^(?:POST (?:chat\/completions|completions|embeddings)|GET models(?:\/[^/]+)?)$/,
+  openai: /^(?:POST (?:chat\/completions|completions|embeddings|responses)|GET models(?:\/[^/]+)?)$/,
   anthropic: /^(?:POST messages(?:\/count_tokens)?|GET models(?:\/[^/]+)?)$/,
 };
 

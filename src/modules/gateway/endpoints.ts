@@ -1,9 +1,11 @@
 import type { JsonNode } from './json/json-tree.js';
 import { anthropicAnswers } from './answers/anthropic-answers.js';
+import { responsesAnswers } from './answers/responses-answers.js';
 import { openAiAnswers } from './answers/openai-answers.js';
 import type { Protocol } from './answers/protocol.js';
 import type { Rule } from './requests/field-rules.js';
 import { MESSAGES } from './requests/anthropic-fields.js';
+import { RESPONSES } from './requests/responses-fields.js';
 import { CHAT_COMPLETIONS, COMPLETIONS, EMBEDDINGS } from './requests/openai-fields.js';
 import type { Vendor } from './vendor.js';
 
@@ -40,6 +42,14 @@ export const EMBEDDING: Endpoint = {
   path: 'v1/embeddings',
   rule: EMBEDDINGS,
   answers: openAiAnswers,
+};
+
+export const RESPONSE: Endpoint = {
+  name: 'responses',
+  vendor: 'openai',
+  path: 'v1/responses',
+  rule: RESPONSES,
+  answers: responsesAnswers,
 };
 
 export const MESSAGE: Endpoint = {

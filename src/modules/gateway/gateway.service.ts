@@ -10,7 +10,9 @@ import { AppError, fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import type { StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { failedEvent } from './answers/failed-event.js';
 import { RequestHosts } from './answers/links.js';
+import type { Protocol } from './answers/protocol.js';
 import { Restorer } from './answers/restorer.js';
 import { FrameReader } from './answers/sse.js';
 import type { Endpoint } from './endpoints.js';
@@ -61,6 +63,7 @@ export interface GatewayAnswer {
 interface Redacted extends RedactedRequest {
   readonly root: JsonNode;
   readonly restorer: Restorer;
+  readonly protocol: Protocol;
   readonly policy: string;
 }
 
@@ -147,8 +150,9 @@ export class GatewayService {
       const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
       const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash });
       this.metrics.redacted(redacted.replaced, (performance.now() - started) / 1000);
-      const restorer = new Restorer(tags, new RequestHosts(text), endpoint.answers(root));
-      return { ...redacted, root, restorer, policy: reference };
+      const protocol = endpoint.answers(root);
+      const restorer = new Restorer(tags, new RequestHosts(text), protocol);
+      return { ...redacted, root, restorer, protocol, policy: reference };
     } catch (error) {
       const reason = reasonOf(error);
       this.metrics.refused(reason);
@@ -217,8 +221,7 @@ export class GatewayService {
         this.logger.error({ requestId, ...describeError(error) }, 'A streamed answer could not be restored');
       }
       yield* restorer.end();
-      const { body } = vendorError(endpoint.vendor, asFailure(error), requestId);
-      yield `${endpoint.vendor === 'openai' ? '' : 'event: error\n'}data: ${JSON.stringify(body)}\n\n`;
+      yield failedEvent(endpoint.vendor, redacted.protocol, vendorError(endpoint.vendor, asFailure(error), requestId));
     } finally {
       upstream.body.destroy();
       await this.record(call, { outcome, status: upstream.status, redacted });

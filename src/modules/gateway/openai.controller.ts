@@ -2,7 +2,7 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
-import { CHAT, COMPLETION, EMBEDDING } from './endpoints.js';
+import { CHAT, COMPLETION, EMBEDDING, RESPONSE } from './endpoints.js';
 import { AsksModel, GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
 import { GatewayService } from './gateway.service.js';
 import { passOn } from './send-answer.js';
@@ -21,6 +21,18 @@ export class OpenAiController {
   @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
   async chat(@Req() request: Request, @Res() response: Response): Promise<void> {
     await passOn(this.gateway, CHAT, request, response);
+  }
+
+  @Post(['openai/v1/responses', 'v1/responses'])
+  @AsksModel()
+  @ApiOperation({
+    summary: 'Ask a language model by the OpenAI Responses API',
+    description:
+      'Each request brings its whole conversation: `previous_response_id`, `conversation`, `prompt` and `background` are refused.',
+  })
+  @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
+  async respond(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await passOn(this.gateway, RESPONSE, request, response);
   }
 
   @Post(['openai/v1/completions', 'v1/completions'])

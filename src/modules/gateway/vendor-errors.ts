@@ -22,6 +22,16 @@ export class GatewayFailure extends Error {
 export interface VendorError {
   readonly answer: ErrorAnswer;
   readonly body: object;
+  /** The error within the body of the OpenAI API. */
+  readonly openAi?: OpenAiError | undefined;
+}
+
+/** An error of the OpenAI API. */
+export interface OpenAiError {
+  readonly message: string;
+  readonly type: string;
+  readonly param: string | null;
+  readonly code: string | null;
 }
 
 const OF_UPSTREAM: Readonly<Record<OutboundReason, readonly [status: 502 | 504, message: string]>> = {
@@ -39,7 +49,10 @@ export function vendorError(vendor: Vendor, thrown: unknown, requestId: string):
   const { error: message, code, errorId } = answer.body;
   const said = errorId === undefined ? message : `${message} (${errorId})`;
   const param = thrown instanceof UnsupportedContent ? thrown.path : null;
-  return { answer, body: shape(vendor, { status: answer.status, message: said, code, param, requestId }) };
+  const whole = { status: answer.status, message: said, code, param, requestId };
+  if (vendor === 'anthropic') return { answer, body: anthropicShape(whole) };
+  const openAi = openAiError(whole);
+  return { answer, body: { error: openAi, code }, openAi };
 }
 
 function failureOf(thrown: unknown): ErrorAnswer {
@@ -74,13 +87,18 @@ interface Said {
   readonly requestId: string;
 }
 
-function shape(vendor: Vendor, { status, message, code, param, requestId }: Said): object {
-  const ownCode = code === undefined ? null : `umbra_${code.toLowerCase()}`;
-  if (vendor === 'openai') {
-    const vendorCode = status === 401 ? 'invalid_api_key' : ownCode;
-    return { error: { message, type: openAiType(status), param, code: vendorCode }, code };
-  }
-  const details = { error_code: ownCode, ...(param !== null && { param }) };
+const ownCode = (code: string | undefined): string | null =>
+  code === undefined ? null : `umbra_${code.toLowerCase()}`;
+
+const openAiError = ({ status, message, code, param }: Said): OpenAiError => ({
+  message,
+  type: openAiType(status),
+  param,
+  code: status === 401 ? 'invalid_api_key' : ownCode(code),
+});
+
+function anthropicShape({ status, message, code, param, requestId }: Said): object {
+  const details = { error_code: ownCode(code), ...(param !== null && { param }) };
   return { type: 'error', error: { type: anthropicType(status), message, details }, request_id: requestId, code };
 }
 

@@ -54,18 +54,19 @@ export class McpController {
   @Refusal(406, '`Accept` must name application/json and text/event-stream.')
   async serve(@Req() request: Request, @Res() response: Response, @ActingIfAny() actor: Actor | undefined) {
     this.refuseOtherOrigins(request);
-    const backend = this.service.backendFor({ submitter: submitterOf(request), actor });
+    const gone = clientGone(response);
+    const backend = this.service.backendFor({ submitter: submitterOf(request), actor, gone });
     const handler = createMcpHandler(() => mcpServer(backend, APPLICATION_VERSION), { maxSubscriptions: 1 });
     const asked = new globalThis.Request(new URL('/mcp', this.publicUrl.of(request)), {
       method: 'POST',
       headers: headersOf(request),
-      signal: clientGone(response),
+      signal: gone,
       body: '{}',
     });
     const answer = await handler.fetch(asked, { parsedBody: request.body as unknown });
     response.status(answer.status);
     for (const [name, value] of answer.headers) response.setHeader(name, value);
-    await send(response, answer.body, asked.signal);
+    await send(response, answer.body, gone);
   }
 
   /** @throws AppError `forbidden`: a page that a browser shows is not to talk to this server by its user's network */

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Kind } from '../../engine/index.js';
 import { mediaTypeOf } from '../../formats/registry.js';
-import type { Asked, Counts, EndedCall, FoundSpan, McpBackend, RedactedDocument, SentDocument } from '../../mcp/backend.js';
+import type {
+  Asked,
+  Counts,
+  EndedCall,
+  FoundSpan,
+  McpBackend,
+  RedactedDocument,
+  SentDocument,
+} from '../../mcp/backend.js';
 import { CallProblem } from '../../mcp/tools.js';
 import { looksLikePdf } from '../../pdf/pdf-header.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
@@ -14,11 +22,7 @@ import { describeError } from '../../platform/logging/describe-error.js';
 import { DEFAULT_CONTEXT } from '../context/context.types.js';
 import { DocumentFilterService } from '../filter/document-filter.service.js';
 import { FilterService } from '../filter/filter.service.js';
-import {
-  DEFAULT_ORGANIZATION,
-  MAX_CONTEXT_CHARACTERS,
-  type SubmittedDocument,
-} from '../filter/filter.types.js';
+import { DEFAULT_ORGANIZATION, MAX_CONTEXT_CHARACTERS, type SubmittedDocument } from '../filter/filter.types.js';
 import { PdfFilterService } from '../filter/pdf-filter.service.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
@@ -31,6 +35,8 @@ export interface McpCaller {
   readonly submitter: Submitter;
   /** Undefined for a certificate of no account. */
   readonly actor: Actor | undefined;
+  /** Fires when they have gone. */
+  readonly gone: AbortSignal;
 }
 
 const PDF = 'application/pdf';
@@ -54,10 +60,13 @@ export class McpService {
   ) {}
 
   /** Returns what stands behind the tools for one caller. */
-  backendFor({ submitter, actor }: McpCaller): McpBackend {
+  backendFor({ submitter, actor, gone }: McpCaller): McpBackend {
     const mayRestore =
-      this.config.restore && actor?.role === 'ROLE_ADMIN' && covers(actor.scopes, 'reidentify:write') ? actor : undefined;
+      this.config.restore && actor?.role === 'ROLE_ADMIN' && covers(actor.scopes, 'reidentify:write')
+        ? actor
+        : undefined;
     return {
+      gone,
       redact: async (texts, asked) => this.redact(texts, asked, submitter),
       explain: async (text, asked) => this.explain(text, asked, submitter),
       redactDocument: async (document, asked) => this.redactDocument(document, asked, submitter),
@@ -90,7 +99,11 @@ export class McpService {
   }
 
   private async explain(text: string, asked: Asked, submitter: Submitter): Promise<readonly FoundSpan[]> {
-    const { spans } = await this.filter.examine(text, await this.policies.compiled(policyOf(asked)), nameOf(asked, submitter));
+    const { spans } = await this.filter.examine(
+      text,
+      await this.policies.compiled(policyOf(asked)),
+      nameOf(asked, submitter),
+    );
     return spans.map(({ start, end, kind, confidence, applied, ignored, detector }) => ({
       start,
       end,
@@ -111,7 +124,13 @@ export class McpService {
       return { bytes: files[0] ?? new Uint8Array(), mediaType: PDF, counts: replaced, warnings };
     }
     const file = { bytes, declared: { format, fileName } };
-    const { answer, mediaType, format: read, replaced, warnings } = await this.documents.redact(file, policyOf(asked), name);
+    const {
+      answer,
+      mediaType,
+      format: read,
+      replaced,
+      warnings,
+    } = await this.documents.redact(file, policyOf(asked), name);
     return {
       bytes: answer,
       mediaType: mediaType ?? mediaTypeOf(read),

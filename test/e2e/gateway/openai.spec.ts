@@ -205,15 +205,18 @@ describe('POST /openai/v1/chat/completions', () => {
     await expect(scoped.chat.completions.create(ask('Hello'))).rejects.toThrow(OpenAI.PermissionDeniedError);
   });
 
-  it.each(['/openai/v1/files', '/openai/v1/responses', '/v1/batches', '/anthropic/v1/messages', '/v1/messages'])(
-    'answers 404 at %s and passes nothing on',
-    async (path) => {
-      const answer = await call(app, 'POST', path, { headers: bearer(app.apiKey), json: {} });
-      expect(answer.status).toBe(404);
-      expect(answer.body.error.message).toEqual(expect.any(String));
-      expect(upstream.received).toHaveLength(0);
-    },
-  );
+  it.each([
+    '/openai/v1/files',
+    '/openai/v1/responses/compact',
+    '/v1/batches',
+    '/anthropic/v1/messages',
+    '/v1/messages',
+  ])('answers 404 at %s and passes nothing on', async (path) => {
+    const answer = await call(app, 'POST', path, { headers: bearer(app.apiKey), json: {} });
+    expect(answer.status).toBe(404);
+    expect(answer.body.error.message).toEqual(expect.any(String));
+    expect(upstream.received).toHaveLength(0);
+  });
 
   it('answers 502 when the answer of the vendor cannot be read, and 403 for a policy that may not be chosen', async () => {
     upstream.answer({ type: 'application/json', chunks: ['{"choices": ['] });

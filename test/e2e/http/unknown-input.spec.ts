@@ -101,6 +101,7 @@ const TOLERANT: ReadonlySet<string> = new Set([
   'POST /mcp',
   ...['/openai/v1', '/v1'].flatMap((base) => [
     `POST ${base}/chat/completions`,
+    `POST ${base}/responses`,
     `POST ${base}/completions`,
     `POST ${base}/embeddings`,
   ]),

@@ -13,7 +13,9 @@ const SAFE = 'Write to {{{REDACTED-email-address}}}, SSN {{{REDACTED-ssn}}}.';
 let app: TestApp;
 const clients: Client[] = [];
 beforeAll(async () => {
-  app = await startApp({ env: { MCP_RESTORE: 'true', MCP_MAX_BYTES: '262144', MCP_ORIGINS: 'https://agents.example.com' } });
+  app = await startApp({
+    env: { MCP_RESTORE: 'true', MCP_MAX_BYTES: '262144', MCP_ORIGINS: 'https://agents.example.com' },
+  });
 });
 afterAll(async () => {
   for (const client of clients) await client.close();
@@ -78,7 +80,9 @@ describe.each(ERAS)('an agent of the era %j', (era) => {
     const { structuredContent } = await client.callTool({ name: 'list_policies', arguments: {} });
     expect(structuredContent).toMatchObject({ policies: expect.arrayContaining(['default']) });
     const { resources } = await client.listResources();
-    expect(resources.map(({ uri }) => uri)).toEqual(expect.arrayContaining(['umbra://kinds', 'umbra://policies/default']));
+    expect(resources.map(({ uri }) => uri)).toEqual(
+      expect.arrayContaining(['umbra://kinds', 'umbra://policies/default']),
+    );
     const { contents } = await client.readResource({ uri: 'umbra://policies/default' });
     expect(JSON.stringify(contents)).toContain('email-address');
     await expect(client.readResource({ uri: 'umbra://policies/missing' })).rejects.toMatchObject({ code: -32602 });
@@ -143,7 +147,11 @@ describe('the door', () => {
   });
 
   it('refuses what is too large, no JSON, or in another revision than its header says', async () => {
-    const long = { ...discover, method: 'tools/call', params: { name: 'redact', arguments: { text: 'x'.repeat(300_000) } } };
+    const long = {
+      ...discover,
+      method: 'tools/call',
+      params: { name: 'redact', arguments: { text: 'x'.repeat(300_000) } },
+    };
     expect((await ask(bearer(app.apiKey), long)).status).toBe(413);
     const headers = { ...bearer(app.apiKey), 'content-type': 'application/json' };
     expect((await call(app, 'POST', '/mcp', { headers, text: '{' })).status).toBe(400);
@@ -159,7 +167,9 @@ describe('restore', () => {
   };
 
   it('is listed only for those who may, and undoes what a key has made', async () => {
-    expect(await toolsOf(await connected(await keyWith('ROLE_USER', ['redaction:write', 'reidentify:write'])))).not.toContain('restore');
+    expect(
+      await toolsOf(await connected(await keyWith('ROLE_USER', ['redaction:write', 'reidentify:write']))),
+    ).not.toContain('restore');
     const scoped = { name: 'k', scopes: ['redaction:write'] };
     const admin = { email: app.adminEmail, password: app.adminPassword };
     const { apiKey } = await issueNamedKey(app, admin, scoped);

@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/json-tree.js';
+import type { OpenAiError } from '../vendor-errors.js';
 import type { AnswerRule } from './answer-rules.js';
 
 /** How the answers of one endpoint are read, whole or as events. */
@@ -10,4 +11,6 @@ export interface Protocol {
   closedBy(event: JsonNode): readonly string[];
   /** Returns what says once more, token by token, what an event says; it is left out where a placeholder was restored. */
   tokensOf(event: JsonNode): readonly JsonNode[];
+  /** Returns the event that ends a stream which has failed; absent where it holds the error as it is. */
+  readonly failure?: (error: OpenAiError) => string;
 }

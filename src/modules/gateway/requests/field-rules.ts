@@ -5,7 +5,8 @@ import type { JsonNode, JsonObject, JsonScalar } from '../json/json-tree.js';
  * `scan`: text. `json`: a text that is JSON; its strings, keys and numbers are scanned. `leaves`: all strings, keys and
  * numbers below are scanned. `schema`: as `leaves`, but for words of JSON Schema. `keep`: an identifier, a word of the
  * protocol or a number goes on as it is; anything else is scanned. `opaque`: goes on byte for byte, since the vendor signs
- * it. `hash`: becomes a keyed hash. `refuse`: cannot be read here, and so may not leave.
+ * it. `hash`: becomes a keyed hash. `refuse`: cannot be read here, and so may not leave. `stateless`: names or asks for
+ * something that the vendor keeps, and so may not leave unless it is null or false.
  */
 export type Rule =
   | 'scan'
@@ -16,6 +17,7 @@ export type Rule =
   | 'opaque'
   | 'hash'
   | 'refuse'
+  | 'stateless'
   | FieldsRule
   | ListRule
   | VariantsRule
@@ -59,12 +61,14 @@ export class UnsupportedContent extends Error {
   constructor(
     /** As `messages[0].content[1].type`. */
     readonly path: string,
+    message = 'This part of the request cannot be redacted, so nothing was sent. Leave it out, or send what it holds as text.',
   ) {
-    super(
-      'This part of the request cannot be redacted, so nothing was sent. Leave it out, or send what it holds as text.',
-    );
+    super(message);
   }
 }
+
+const KEEPS_NOTHING =
+  'The gateway keeps no values, so those in what the vendor has stored could not be restored. Leave this out, and send the whole conversation as `input`.';
 
 /** Words of a protocol, identifiers, model names and base 64: nothing with blanks or an `@`. */
 const PROTOCOL_WORD = /^[\w.:/+=,-]*$/;
@@ -124,6 +128,10 @@ function visitVariant(node: JsonNode, { by, variants, absent }: VariantsRule, pa
 }
 
 function visitByWord(node: JsonNode, rule: Extract<Rule, string>, path: string, places: Place[]): void {
+  if (rule === 'stateless') {
+    if (node.type !== 'literal' || node.value === 'true') throw new UnsupportedContent(path, KEEPS_NOTHING);
+    return;
+  }
   if (node.type === 'literal') return;
   if (rule === 'refuse') throw new UnsupportedContent(path);
   const isScalar = node.type === 'string' || node.type === 'number';

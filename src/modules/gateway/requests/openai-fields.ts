@@ -40,9 +40,14 @@ const message: Rule = {
   ),
 };
 
-const functionDefinition: Rule = {
-  fields: { name: 'keep', description: 'scan', parameters: 'schema', strict: 'keep' },
+/** What describes a function. */
+export const functionFields: Readonly<Record<string, Rule>> = {
+  name: 'keep',
+  description: 'scan',
+  parameters: 'schema',
+  strict: 'keep',
 };
+const functionDefinition: Rule = { fields: functionFields };
 
 const tool: Rule = {
   by: 'type',
@@ -83,8 +88,10 @@ const SAMPLING = [
   'encoding_format',
   'dimensions',
 ] as const;
-const sampling = Object.fromEntries(SAMPLING.map((name): [string, Rule] => [name, 'keep']));
-const identity: Readonly<Record<string, Rule>> = { user: 'hash', safety_identifier: 'hash' };
+/** As fields. */
+export const sampling = Object.fromEntries(SAMPLING.map((name): [string, Rule] => [name, 'keep']));
+/** Who the end user is. */
+export const identity: Readonly<Record<string, Rule>> = { user: 'hash', safety_identifier: 'hash' };
 const streamOptions: Rule = { fields: { include_usage: 'keep', include_obfuscation: 'keep' } };
 const jsonSchema: Rule = { fields: { name: 'keep', description: 'scan', schema: 'schema', strict: 'keep' } };
 

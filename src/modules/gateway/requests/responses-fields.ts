@@ -1,0 +1,154 @@
+import type { Rule } from './field-rules.js';
+import { functionFields, identity, sampling } from './openai-fields.js';
+
+const textPart: Rule = { fields: { type: 'keep', text: 'scan' } };
+/** Images and files are refused: what they say cannot be read here. So are tokens, whose letters add up to words. */
+const parts: Rule = {
+  textOr: {
+    each: {
+      by: 'type',
+      variants: {
+        input_text: textPart,
+        output_text: { fields: { type: 'keep', text: 'scan', annotations: 'leaves', logprobs: { each: 'refuse' } } },
+        summary_text: textPart,
+        reasoning_text: textPart,
+        text: textPart,
+        refusal: { fields: { type: 'keep', refusal: 'scan' } },
+      },
+    },
+  },
+};
+
+/** What all items may have. */
+const ids: Readonly<Record<string, Rule>> = {
+  type: 'keep',
+  id: 'keep',
+  call_id: 'keep',
+  status: 'keep',
+  phase: 'keep',
+};
+const item = (fields: Readonly<Record<string, Rule>>): Rule => ({ fields: { ...ids, ...fields } });
+
+const message: Rule = {
+  by: 'role',
+  variants: Object.fromEntries(
+    ['system', 'developer', 'user', 'assistant'].map((role): [string, Rule] => [
+      role,
+      item({ role: 'keep', content: parts }),
+    ]),
+  ),
+};
+
+const functionTool: Rule = { fields: { type: 'keep', ...functionFields } };
+const customTool: Rule = { fields: { type: 'keep', name: 'keep', description: 'scan', format: 'leaves' } };
+
+/** Tools that the client runs. Those of the vendor send on what they are asked to hosts that nobody named. */
+const tools: Rule = {
+  each: {
+    by: 'type',
+    variants: {
+      function: functionTool,
+      custom: customTool,
+      namespace: {
+        fields: {
+          type: 'keep',
+          name: 'keep',
+          description: 'scan',
+          tools: { each: { by: 'type', variants: { function: functionTool, custom: customTool } } },
+        },
+      },
+      local_shell: { fields: { type: 'keep' } },
+      shell: {
+        fields: {
+          type: 'keep',
+          environment: { by: 'type', variants: { local: { fields: { type: 'keep', skills: 'leaves' } } } },
+        },
+      },
+      apply_patch: { fields: { type: 'keep' } },
+    },
+  },
+};
+
+const inputItem: Rule = {
+  by: 'type',
+  absent: message,
+  variants: {
+    message,
+    function_call: item({ name: 'keep', namespace: 'keep', arguments: 'json' }),
+    function_call_output: item({ output: parts }),
+    custom_tool_call: item({ name: 'keep', namespace: 'keep', input: 'scan' }),
+    custom_tool_call_output: item({ output: parts }),
+    local_shell_call: item({ action: 'leaves' }),
+    local_shell_call_output: item({ output: 'json' }),
+    shell_call: item({ action: 'leaves' }),
+    shell_call_output: item({ output: { each: { fields: { stdout: 'scan', stderr: 'scan' } } } }),
+    apply_patch_call: item({ operation: { fields: { type: 'keep', path: 'scan', diff: 'scan' } } }),
+    apply_patch_call_output: item({ output: 'scan' }),
+    mcp_list_tools: item({
+      server_label: 'keep',
+      tools: { each: { fields: { name: 'keep', description: 'scan', input_schema: 'schema' } } },
+      error: 'scan',
+    }),
+    mcp_call: item({
+      server_label: 'keep',
+      name: 'keep',
+      approval_request_id: 'keep',
+      arguments: 'json',
+      output: 'scan',
+      error: 'scan',
+    }),
+    mcp_approval_request: item({ server_label: 'keep', name: 'keep', arguments: 'json' }),
+    mcp_approval_response: item({ approval_request_id: 'keep', approve: 'keep', reason: 'scan' }),
+    web_search_call: item({ action: 'leaves' }),
+    file_search_call: item({ queries: 'leaves', results: 'leaves' }),
+    code_interpreter_call: item({ container_id: 'keep', code: 'scan', outputs: 'leaves' }),
+    tool_search_call: item({ execution: 'keep', arguments: 'leaves' }),
+    tool_search_output: item({ execution: 'keep', tools }),
+    additional_tools: item({ role: 'keep', tools }),
+    program: item({ code: 'scan', fingerprint: 'opaque' }),
+    program_output: item({ result: 'scan' }),
+    reasoning: item({ summary: parts, content: parts, encrypted_content: 'opaque' }),
+    compaction: item({ encrypted_content: 'opaque' }),
+    compaction_trigger: item({}),
+  },
+};
+
+/** `POST /v1/responses`. @see https://platform.openai.com/docs/api-reference/responses/create */
+export const RESPONSES: Rule = {
+  last: 'input',
+  fields: {
+    ...sampling,
+    ...identity,
+    input: { textOr: { each: inputItem } },
+    instructions: 'scan',
+    tools,
+    tool_choice: {
+      textOr: {
+        fields: {
+          type: 'keep',
+          name: 'keep',
+          mode: 'keep',
+          tools: { each: { fields: { type: 'keep', name: 'keep' } } },
+        },
+      },
+    },
+    text: {
+      fields: {
+        verbosity: 'keep',
+        format: { fields: { type: 'keep', name: 'keep', description: 'scan', schema: 'schema', strict: 'keep' } },
+      },
+    },
+    reasoning: { fields: { effort: 'keep', summary: 'keep', generate_summary: 'keep' } },
+    include: { each: 'keep' },
+    truncation: 'keep',
+    max_output_tokens: 'keep',
+    max_tool_calls: 'keep',
+    stream_options: { fields: { include_obfuscation: 'keep' } },
+    metadata: 'leaves',
+    // What the vendor keeps holds placeholders whose values nobody would know any more.
+    previous_response_id: 'stateless',
+    conversation: 'stateless',
+    prompt: 'stateless',
+    background: 'stateless',
+  },
+};
