@@ -13,6 +13,7 @@ const common = {
   rootDir: import.meta.dirname,
   testEnvironment: '<rootDir>/test/runner/product-environment.cjs',
   resolver: '<rootDir>/test/runner/resolver.cjs',
+  setupFiles: ['<rootDir>/test/runner/random-cases.cjs'],
   transform: {
     '\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }],
     '/(?:dist|node_modules)/.*\\.[cm]?js$': '<rootDir>/test/runner/built.cjs',
