@@ -25,7 +25,8 @@ const tier = (displayName, ...testMatch) => ({ ...common, displayName, testMatch
 
 /**
  * End-to-end suites that also run against real servers, for what can differ there: indexes, races, kills, search, and one
- * walk through the review. That single operations answer alike is proven by test/integration/store-differential.
+ * walk through the review. That single operations answer alike is proven by test/integration/store-differential, and that
+ * processes may be killed beside a real server by test/integration/review-faults: the long tier has more of that.
  */
 const ON_SERVERS = [
   'account/{bootstrap,replicas}',
@@ -36,7 +37,8 @@ const ON_SERVERS = [
   'trend/{notification-outbox,races,storage}',
   'scim/groups',
   'search/{search,index}',
-  'review/{conflicts,kills,queue-indexes,walk-through}',
+  'review/{conflicts,queue-indexes,walk-through}',
+  ...(process.env.TEST_LONG === '1' ? ['review/kills'] : []),
 ].map((names) => `<rootDir>/test/e2e/${names}.spec.ts`);
 
 export default {
