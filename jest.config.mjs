@@ -13,6 +13,7 @@ const common = {
   rootDir: import.meta.dirname,
   testEnvironment: '<rootDir>/test/runner/product-environment.cjs',
   resolver: '<rootDir>/test/runner/resolver.cjs',
+  setupFiles: ['<rootDir>/test/runner/random-cases.cjs'],
   transform: {
     '\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }],
     '/(?:dist|node_modules)/.*\\.[cm]?js$': '<rootDir>/test/runner/built.cjs',
@@ -24,7 +25,8 @@ const tier = (displayName, ...testMatch) => ({ ...common, displayName, testMatch
 
 /**
  * End-to-end suites that also run against real servers, for what can differ there: indexes, races, kills, search, and one
- * walk through the review. That single operations answer alike is proven by test/integration/store-differential.
+ * walk through the review. That single operations answer alike is proven by test/integration/store-differential, and that
+ * processes may be killed beside a real server by test/integration/review-faults: the long tier has more of that.
  */
 const ON_SERVERS = [
   'account/{bootstrap,replicas}',
@@ -35,7 +37,8 @@ const ON_SERVERS = [
   'trend/{notification-outbox,races,storage}',
   'scim/groups',
   'search/{search,index}',
-  'review/{conflicts,kills,queue-indexes,walk-through}',
+  'review/{conflicts,queue-indexes,walk-through}',
+  ...(process.env.TEST_LONG === '1' ? ['review/kills'] : []),
 ].map((names) => `<rootDir>/test/e2e/${names}.spec.ts`);
 
 export default {

@@ -17,6 +17,8 @@ const GROUPS = {
   soak: 'soak\\.spec',
   races: '(?:replicas|races|conflicts|queue-indexes|kafka)\\.spec',
   pages: 'test/browser/pages',
+  properties: 'src/(?:engine|formats|modules|pdf)/.*\\.spec',
+  shares: 'auth/access-page|review/files|filter/pdf-hostile',
 };
 
 const names = process.argv.slice(2);

@@ -28,7 +28,7 @@ export function settle(redaction: Redaction, text: string, resolved: ReadonlyMap
 
 /**
  * The values, where none is a name that stands in the text: a context may have chosen it before it met that name. This
- * text then has another proposal for it, one that nobody else has here.
+ * text then has another proposal for it: the last ones are so long that the context will not have chosen them.
  */
 function withoutNamesOf(
   text: string,
@@ -43,7 +43,7 @@ function withoutNamesOf(
   for (const { key, proposal, alternatives = [] } of unique) {
     const value = values.get(key);
     if (value === undefined || !foldedParts(value).some((part) => words.has(part))) continue;
-    const other = [proposal, ...alternatives].find((name) => !taken.has(name)) ?? proposal;
+    const other = [proposal, ...alternatives].findLast((name) => !taken.has(name)) ?? proposal;
     values.set(key, other);
     taken.add(other);
   }

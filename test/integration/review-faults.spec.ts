@@ -45,7 +45,7 @@ async function expectNoFaults(load: ReviewLoad, more?: (app: Booted) => Promise<
 
 describe('two processes on one database', () => {
   const KILLS = budget(2, 10);
-  const DOCUMENTS = budget(20, 200);
+  const DOCUMENTS = budget(12, 200);
   let database: RelayedDatabase;
   beforeAll(async () => {
     database = await relayedDatabase();
@@ -77,7 +77,7 @@ describe('two processes on one database', () => {
       });
       const working = Array.from({ length: 8 }, (_, i) => load.client(i));
       for (let kill = 0; kill < KILLS; kill++) {
-        await goesOn(load, random.integer(20, budget(60, 200)));
+        await goesOn(load, random.integer(10, budget(30, 200)));
         const i = random.integer(0, 2);
         places[i]?.isNowhere();
         await apps[i]?.kill();
@@ -131,7 +131,7 @@ async function loadWhile(outages: (load: ReviewLoad, app: AppProcess) => Promise
 }
 
 /** Waits until the load has had so many more answers. */
-async function goesOn(load: ReviewLoad, answers = budget(40, 100)): Promise<void> {
+async function goesOn(load: ReviewLoad, answers = budget(20, 100)): Promise<void> {
   const enough = load.answers + answers;
   await until(() => load.answers >= enough);
 }

@@ -50,7 +50,7 @@ export async function judge(
 ): Promise<string[]> {
   return withPdf(before, fixture.password ?? '', (old) =>
     withPdf(after, '', async (now) => {
-      const readings = await allReadings(now, options);
+      const readings = await allReadings(now, fixture, options);
       const left = [...hitsIn(readings, fixture.gone)].map(
         ([value, names]) => `still there: ${value} (${names.join(', ')})`,
       );
@@ -78,7 +78,7 @@ export function examine(
   options: JudgeOptions,
 ): Promise<{ readonly hits: Hits; readonly missing: readonly string[] }> {
   return withPdf(file, fixture.password ?? '', async (pdf) => {
-    const readings = await allReadings(pdf, options);
+    const readings = await allReadings(pdf, fixture, options);
     return { hits: hitsIn(readings, fixture.gone), missing: keptProblems(readings, fixture, options) };
   });
 }
@@ -88,10 +88,10 @@ const OCR = 'OCR';
 const OCR_DPI = HAS_TOOLS ? 150 : 200;
 const BYTES = 'strings of the file';
 
-async function allReadings(pdf: PdfAtHand, { ocr }: JudgeOptions): Promise<Reading[]> {
+async function allReadings(pdf: PdfAtHand, { scan }: PdfFixture, { ocr }: JudgeOptions): Promise<Reading[]> {
   const [strings, pixels, ...texts] = await Promise.all([
     stringsReading(pdf),
-    ocr ? pixelsReading(pdf) : [],
+    ocr ? pixelsReading(pdf, scan === true) : [],
     readTexts(pdf),
     HAS_TOOLS ? programTexts(pdf) : [],
   ]);
@@ -103,8 +103,8 @@ async function stringsReading(pdf: PdfAtHand): Promise<Reading> {
   return { name: BYTES, text: fileStrings([pdf.bytes, ...opened]).join('\n') };
 }
 
-async function pixelsReading(pdf: PdfAtHand): Promise<Reading[]> {
-  const text = HAS_TOOLS ? await readDrawings(pdf, OCR_DPI) : await readPixels(pdf, OCR_DPI);
+async function pixelsReading(pdf: PdfAtHand, inOrder: boolean): Promise<Reading[]> {
+  const text = HAS_TOOLS ? await readDrawings(pdf, OCR_DPI, inOrder) : await readPixels(pdf, OCR_DPI);
   return [{ name: OCR, text }];
 }
 

@@ -73,7 +73,6 @@ describe('names of two models', () => {
           last = end;
         }
       }),
-      { seed: 8 },
     );
   });
 });

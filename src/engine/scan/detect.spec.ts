@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { budget } from '../../../test/support/budget.js';
-import { workTime } from '../../../test/support/work-time.js';
+import { timesOfParts } from '../../../test/support/work-time.js';
 import { bindKind } from '../../../test/support/detector-defaults.js';
 import { CATALOG } from '../detectors/catalog.js';
 import { bind, type BoundDetector, type Find } from '../detectors/detector.js';
@@ -74,7 +74,7 @@ describe('detect', () => {
           expectSound(text, detect(text, scan));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: budget(200, 5_000) },
     );
   });
 
@@ -89,6 +89,7 @@ describe('detect', () => {
           .map(({ start, end, kind }) => [text.slice(start, end), kind]);
         expect(inside).toEqual(found);
       }),
+      { numRuns: budget(40, 1_000) },
     );
   });
 
@@ -147,27 +148,23 @@ const HOSTILE: readonly (readonly [name: string, unit: string])[] = [
 ];
 
 describe('hostile texts', () => {
-  /** Milliseconds for a text of about `length` characters. */
-  const timeOf = (unit: string, length: number): number => {
-    const text = unit.repeat(Math.ceil(length / unit.length));
-    return workTime(() => detect(text, scan));
-  };
+  const PART = budget(1_000, 8_000);
+  /** A text that takes as long as its parts gives 1, one that takes time by the square of its length 32. */
+  const MOST = 8;
 
   it.each(HOSTILE)('%s take time in proportion to their length', (_name, unit) => {
-    const small = budget(6_000, 30_000);
-    const large = 8 * small;
-    timeOf(unit, small);
-    const ratio = (): number => {
-      const before = Math.min(timeOf(unit, small), timeOf(unit, small), timeOf(unit, small));
-      const after = Math.min(timeOf(unit, large), timeOf(unit, large));
-      // The milliseconds added absorb what a timer cannot tell.
-      return after / (before + 2);
+    const part = unit.repeat(Math.ceil(PART / unit.length));
+    expect(timesOfParts(part, (text) => detect(text, scan), MOST)).toBeLessThan(MOST);
+  });
+
+  it('would be told if they took time by the square of their length', () => {
+    const toTheEnd: Find = (text, at, end, emit) => {
+      let last = end;
+      while (last < text.length && text.charCodeAt(last) !== 0x3f) last++;
+      if (last < text.length) emit(at, end, 0.5);
     };
-    let least = ratio();
-    // Others on the machine make it look slow, never fast.
-    for (let tries = 0; tries < 4 && least >= 24; tries++) least = Math.min(least, ratio());
-    // Eight times the length: 8 when linear, 64 when quadratic.
-    expect(least).toBeLessThan(24);
+    const slow = compileScan([{ id: 'slow', kind: 'id', triggers: ['digits'], rule: 0, find: toTheEnd }]);
+    expect(timesOfParts('1 '.repeat(PART / 8), (text) => detect(text, slow), MOST)).toBeGreaterThan(MOST);
   });
 
   const millions = budget(1, 10);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
+import { budget } from '../../../test/support/budget.js';
 import { planOf, redacted } from '../../../test/support/formats.js';
 import { DocumentProblem } from '../document-problem.js';
 import { openDocument } from '../registry.js';
@@ -292,7 +293,7 @@ describe('any page', () => {
         const shown = written === undefined ? '' : readAllHtml(written.text);
         expect(VALUES.filter((each) => shown.includes(each))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: budget(120, 5_000) },
     );
     expect(refused.length).toBeLessThan(6);
   });
@@ -304,7 +305,7 @@ describe('any page', () => {
         const { text: written } = await redacted(source, HTML, planOf({ identifiers: { vin: {} } }));
         expect(written).toBe(source);
       }),
-      { numRuns: 300 },
+      { numRuns: budget(120, 5_000) },
     );
   });
 });

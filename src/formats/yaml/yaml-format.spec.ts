@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { CORE_SCHEMA, dump, load, loadAll } from 'js-yaml';
+import { budget } from '../../../test/support/budget.js';
 import { planOf, redacted } from '../../../test/support/formats.js';
 import type { FormatId } from '../format.js';
 import { redactDocument, type Finding } from '../redact-document.js';
@@ -308,7 +309,7 @@ it('is read by another reader as it was, without what was planted', async () => 
       expect(text).not.toMatch(/Zq\p{L}/u);
       expect(alike(load(text))).toBe(alike(load(document)));
     }),
-    { numRuns: 500 },
+    { numRuns: budget(150, 5_000) },
   );
 });
 
@@ -331,6 +332,6 @@ it('takes any edit of a document, or refuses it', async () => {
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: budget(400, 20_000) },
   );
 });

@@ -91,7 +91,6 @@ describe('the window', () => {
           }
         },
       ),
-      { seed: 7 },
     );
   });
 });

@@ -57,7 +57,7 @@ test('nothing is lost or made up, whatever stands there', () => {
     fc.property(fc.string({ unit, maxLength: 30 }), (shown) => {
       expect(Array.from(readingOf(shown)).toSorted()).toEqual(Array.from(shown).toSorted());
     }),
-    { seed: 7, numRuns: 300 },
+    { numRuns: 300 },
   );
 });
 

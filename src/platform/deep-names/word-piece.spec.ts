@@ -60,7 +60,6 @@ describe('words in pieces', () => {
           last = end;
         }
       }),
-      { seed: 8 },
     );
   });
 

@@ -12,10 +12,12 @@ import {
 import { declaredRoutes, type DeclaredRoute } from '../../../src/platform/auth/declared-routes.js';
 import { foreignAnswerOf } from '../../../src/platform/auth/foreign-answer.js';
 import { SCOPES, type CredentialScope } from '../../../src/platform/auth/scope.js';
+import { seedFor, shareOf } from '../../support/budget.js';
 import { CredentialScene, type Reply, type Shown } from '../../support/every-credential.js';
 import { REVIEW_ROUTES } from '../../support/review-routes.js';
 
 const PAGE = path.resolve(__dirname, '../../../docs/access.md');
+const SEED = seedFor('routes of docs/access.md');
 let scene: CredentialScene;
 let routes: readonly DeclaredRoute[];
 
@@ -58,6 +60,10 @@ const title = ({ method, path: template }: DeclaredRoute): string => `${method} 
 const call = ({ method, path: template }: DeclaredRoute, shown: Shown): Promise<Reply> =>
   scene.ask(method, template.replace(/:\w+/g, 'missing'), shown, method === 'GET' ? {} : { text: '[]' });
 
+/** Routes whose rows are alike are guarded alike: one of each kind of row is tried with a caller, and a share besides. */
+const rowOf = (route: DeclaredRoute): string =>
+  [route.method === 'GET', ...TABLE_CALLERS.map((caller) => verdictOf(route, caller))].join(' ');
+
 /** A wrong password, and the refusal of a route that exists to say so, come from behind the guard. */
 const BEHIND: ReadonlySet<unknown> = new Set(['WRONG_EMAIL_OR_PASSWORD', 'KEYS_ARE_PERSONAL']);
 
@@ -74,11 +80,12 @@ describe('docs/access.md', () => {
 
   it.each(TABLE_CALLERS.map((caller, column) => ({ caller, column, name: caller.title })))(
     'says what happens to column $column, $name',
-    async ({ caller }) => {
+    async ({ caller, column }) => {
       const show = await showing(caller);
       const wrong: string[] = [];
       let shown = await show();
-      for (const route of routes.filter((each) => !isDecidedByRequest(each))) {
+      const decided = routes.filter((each) => !isDecidedByRequest(each));
+      for (const route of shareOf(decided, rowOf, SEED + column)) {
         const reply = await call(route, shown);
         const [seen, said] = [verdictIn(reply), verdictOf(route, caller)];
         if (seen !== said) wrong.push(`${title(route)}: ${seen} instead of ${said} (${String(reply.body.code)})`);
@@ -116,7 +123,7 @@ describe('the scope of a route', () => {
     const every = await showingScopes(SCOPES);
     const wrong: string[] = [];
     const closed = routes.filter(({ access }) => typeof access === 'string' && !['public', 'sign-in'].includes(access));
-    for (const route of closed.filter(isFor)) {
+    for (const route of shareOf(closed.filter(isFor), (route) => `${scopeOf(route)} ${rowOf(route)}`, SEED)) {
       const scope = scopeOf(route);
       const lacksScope = async (shown: Shown | undefined) =>
         shown && (await call(route, shown)).body.code === 'SCOPE_REQUIRED';

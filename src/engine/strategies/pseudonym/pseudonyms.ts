@@ -2,7 +2,7 @@ import type { SharedReplacement } from '../pending.js';
 import type { Random } from '../random.js';
 import { WORDS } from '../realistic/words.js';
 import { foldName } from './fold-name.js';
-import { isUnspaced, namesLike, type Role } from './name-lists.js';
+import { namesLike, type Role } from './name-lists.js';
 import type { People } from './people.js';
 import { caseOf, WHOLE, type ReplacementPart } from './replacement-parts.js';
 
@@ -11,9 +11,11 @@ export const NAME_WORD_KIND = 'name-word';
 const INITIAL_KIND = 'name-initial';
 const DOMAIN_KIND = 'name-domain';
 
-/** Surrogates of one word that are proposed for a word, and after them such of two. */
-const SINGLE = 4;
-const DOUBLE = 8;
+/**
+ * How many surrogates are proposed for a word: names of the list, and after them words that two, three and four of them
+ * make. A context with many names uses the short ones up.
+ */
+const PROPOSED = [4, 8, 4, 2];
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const MAX_LETTERS = 20;
 /** Of a surrogate that no list has. */
@@ -98,17 +100,17 @@ export class Pseudonyms {
     return namesLike(text, role, role === 'given' ? this.people.genderOf(folded) : undefined);
   }
 
-  /** Names of the list, then pairs of them, that are free; never none. */
+  /** Names of the list, then words made of several of them, that are free; never none. */
   private proposals(list: readonly string[], isFree: (name: string) => boolean): readonly string[] {
-    const single = Array.from({ length: SINGLE }, () => this.random.pick(list));
-    const double = Array.from({ length: DOUBLE }, () => {
-      const [first, second] = [this.random.pick(list), this.random.pick(list)];
-      return isUnspaced(first) ? first + second : `${first}-${second}`;
-    });
-    const found = [...new Set([...single, ...double])].filter(isFree);
-    if (found.length > 0) return found;
-    const free = list.filter(isFree);
-    return free.length > 0 ? free.slice(0, SINGLE + DOUBLE) : [`N${this.random.digits(DIGITS)}`];
+    const drawn = PROPOSED.flatMap((count, i) => Array.from({ length: count }, () => this.joined(list, i + 1)));
+    const free = [...new Set(drawn)].filter(isFree);
+    return free.length > 0 ? free : [`N${this.random.digits(DIGITS)}`];
+  }
+
+  /** One word: joined by hyphens it would read like the surrogates of a double name. */
+  private joined(list: readonly string[], count: number): string {
+    const [first = '', ...others] = Array.from({ length: count }, () => this.random.pick(list));
+    return first + others.join('').toLowerCase();
   }
 
   private keep(shared: SharedReplacement): void {
@@ -120,5 +122,5 @@ export class Pseudonyms {
   }
 }
 
-/** The words of a surrogate, as the words of a text are compared. */
+/** The words of a surrogate, as the words of a text are compared: contexts also keep some that have hyphens. */
 export const foldedParts = (name: string): readonly string[] => name.split('-').map(foldName);

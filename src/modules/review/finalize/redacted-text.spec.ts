@@ -36,7 +36,7 @@ describe('a redacted text', () => {
           .join('');
         expect(redactedText(text, ranges).replaceAll('<<X>>', '')).toBe(outside);
       }),
-      { seed: 20261122, numRuns: 1000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -92,7 +92,7 @@ describe('other occurrences of the text of a span', () => {
         expect(missing).toEqual(expectedMissing.map(([start, end]) => ({ start, end })));
         expect(new Set(exact)).toEqual(new Set(expectedExact));
       }),
-      { seed: 20261122, numRuns: 1000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -12,7 +12,6 @@ describe('a view', () => {
       fc.property(views, (view) => {
         expect(readView(searchOf(view))).toEqual(view);
       }),
-      { seed: 7 },
     );
   });
 
