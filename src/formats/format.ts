@@ -1,4 +1,4 @@
-import type { UnpackBudget } from './archive/unpack-budget.js';
+import type { UnpackBudget } from './unpack-budget.js';
 import type { Pictures } from './pictures.js';
 import type { Source, TextSource } from './source.js';
 

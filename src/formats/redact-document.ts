@@ -1,6 +1,6 @@
 import type { FieldRules, KnownValue } from '../engine/index.js';
 import type { Columns } from './evidence/columns.js';
-import { valuesByLabel, valuesOfFields } from './evidence/known-values.js';
+import { valuesByLabel, valuesOfFields } from './known-values.js';
 import type { EmbeddedPdfs } from './embedded-pdfs.js';
 import { Fields } from './fields.js';
 import type { FormatId, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';

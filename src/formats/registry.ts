@@ -1,4 +1,4 @@
-import { UnpackBudget } from './archive/unpack-budget.js';
+import { UnpackBudget } from './unpack-budget.js';
 import { calendar, vcard } from './cards/cards-format.js';
 import { csv } from './csv/csv-format.js';
 import { DocumentProblem } from './document-problem.js';
@@ -8,7 +8,7 @@ import { fhir } from './fhir/fhir-format.js';
 import { html } from './html/html-format.js';
 import { hl7 } from './hl7/hl7-format.js';
 import { openAsOneOf } from './inner-data.js';
-import { json } from './json/json-format.js';
+import { json } from './json-format.js';
 import { endOfLines, LongDocument } from './long-document.js';
 import { mail } from './mail/mail-format.js';
 import { withNestedTexts, type OpenEncoded } from './nested-texts/nested-texts.js';

@@ -1,7 +1,7 @@
 import { csv } from './csv/csv-format.js';
 import { isKnownLabel, kindsOfLabel } from './evidence/label-kinds.js';
 import type { OpenDocument } from './format.js';
-import { json } from './json/json-format.js';
+import { json } from './json-format.js';
 import { sourceOfText } from './source.js';
 
 /** Names of columns stand near the beginning; titles and remarks may stand above them. */

@@ -52,6 +52,7 @@ const FOLDERS = [
   'cli',
   'documents',
   'embedded-mongo',
+  'formats',
   'platform',
   'web',
   ...readdirSync(path.join(src, 'modules')).map((module) => path.join('modules', module)),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readZip } from '../../src/formats/archive/read-zip';
-import { UnpackBudget } from '../../src/formats/archive/unpack-budget';
+import { UnpackBudget } from '../../src/formats/unpack-budget.js';
 import { unpack } from '../../src/formats/archive/zip';
 import type { Finding } from '../../src/formats/redact-document';
 

@@ -4,7 +4,7 @@ import { DocumentProblem } from '../document-problem.js';
 import { openDocument } from '../registry.js';
 import { isTar, readTar } from './read-tar.js';
 import { readZip } from './read-zip.js';
-import { UnpackBudget } from './unpack-budget.js';
+import { UnpackBudget } from '../unpack-budget.js';
 import { pack, writeZip } from './write-zip.js';
 import { unpack } from './zip.js';
 

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { gunzipSync as gunzipByOther } from 'fflate';
 import { DocumentProblem } from '../document-problem.js';
 import type { Edits, Format, OpenDocument, Piece, Range } from '../format.js';
-import { tooLarge, UnpackBudget } from './unpack-budget.js';
+import { tooLarge, UnpackBudget } from '../unpack-budget.js';
 
 /** A document that is compressed by itself. @see RFC 1952 */
 export const gzip: Format = {

@@ -3,7 +3,7 @@ import type { Format, Warning } from '../format.js';
 import { ArchiveDocument, type ArchiveWriter } from './archive-document.js';
 import { areSame } from './members.js';
 import { isTar, readTar, type TarMember } from './read-tar.js';
-import { tooLarge, UnpackBudget } from './unpack-budget.js';
+import { tooLarge, UnpackBudget } from '../unpack-budget.js';
 import { writeTar } from './write-tar.js';
 
 /** Archives of documents, not compressed. */

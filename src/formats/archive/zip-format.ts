@@ -2,7 +2,7 @@ import { DocumentProblem } from '../document-problem.js';
 import type { Format } from '../format.js';
 import { ArchiveDocument, type ArchiveWriter } from './archive-document.js';
 import { isZip, readZip } from './read-zip.js';
-import { UnpackBudget } from './unpack-budget.js';
+import { UnpackBudget } from '../unpack-budget.js';
 import { verifyZip } from './verify-zip.js';
 import { pack, writeZip } from './write-zip.js';
 import { unpack, type ZipEntry } from './zip.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { DocumentProblem } from '../document-problem.js';
 import { readZip } from './read-zip.js';
-import { UnpackBudget } from './unpack-budget.js';
+import { UnpackBudget } from '../unpack-budget.js';
 import { verifyZip } from './verify-zip.js';
 import { pack, writeZip } from './write-zip.js';
 import { unpack, type ZipEntry } from './zip.js';

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { DocumentProblem } from '../document-problem.js';
-import { tooLarge, type UnpackBudget } from './unpack-budget.js';
+import { tooLarge, type UnpackBudget } from '../unpack-budget.js';
 
 /** Signatures and sizes of the records of a ZIP archive. @see PKWARE APPNOTE.TXT 6.3.10, section 4.3 */
 export const RECORDS = {

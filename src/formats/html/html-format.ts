@@ -1,5 +1,5 @@
 import type { Format, OpenDocument, Range } from '../format.js';
-import { json } from '../json/json-format.js';
+import { json } from '../json-format.js';
 import { decodeInto } from '../markup/decode.js';
 import { MarkupDocument } from '../markup/markup-document.js';
 import type { Place, Slot } from '../markup/slot.js';

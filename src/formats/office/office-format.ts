@@ -1,5 +1,5 @@
 import { isZip } from '../archive/read-zip.js';
-import { UnpackBudget } from '../archive/unpack-budget.js';
+import { UnpackBudget } from '../unpack-budget.js';
 import { DocumentProblem } from '../document-problem.js';
 import type { Format, FormatId, OpenDocument, ReadOptions, Warning } from '../format.js';
 import type { InnerDocument } from '../inner-documents.js';

@@ -1,5 +1,5 @@
 import { readZip } from '../archive/read-zip.js';
-import type { UnpackBudget } from '../archive/unpack-budget.js';
+import type { UnpackBudget } from '../unpack-budget.js';
 import { unpack, type ZipEntry } from '../archive/zip.js';
 import { DocumentProblem } from '../document-problem.js';
 import type { Declared, Edits, OpenDocument } from '../format.js';

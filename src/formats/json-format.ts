@@ -1,15 +1,15 @@
-import { DocumentProblem } from '../document-problem.js';
-import type { Edits, Format, OpenDocument, Parts, Piece, Range, ReadOptions, Warning } from '../format.js';
-import { openFhir } from '../fhir/fhir-format.js';
-import { linesIn } from '../long-document.js';
-import { patch, replaceIn } from '../patches.js';
-import type { TextSource } from '../source.js';
-import { TextDocument } from '../text-document.js';
-import { readLines, readLinesAfter, readWhole, type JsonRead } from './read-json.js';
-import type { JsonPiece } from './pieces.js';
-import { skipBlanks } from './scan-json.js';
-import { UniqueNames } from './unique-names.js';
-import { verifyJson } from './verify-json.js';
+import { DocumentProblem } from './document-problem.js';
+import type { Edits, Format, OpenDocument, Parts, Piece, Range, ReadOptions, Warning } from './format.js';
+import { openFhir } from './fhir/fhir-format.js';
+import { linesIn } from './long-document.js';
+import { patch, replaceIn } from './patches.js';
+import type { TextSource } from './source.js';
+import { TextDocument } from './text-document.js';
+import { readLines, readLinesAfter, readWhole, type JsonRead } from './json/read-json.js';
+import type { JsonPiece } from './json/pieces.js';
+import { skipBlanks } from './json/scan-json.js';
+import { UniqueNames } from './json/unique-names.js';
+import { verifyJson } from './json/verify-json.js';
 
 /** JSON, and lines of it. Values and names are changed in place; numbers that are replaced become strings. */
 export const json: Format = {

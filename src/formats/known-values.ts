@@ -1,9 +1,9 @@
-import type { KnownValue } from '../../engine/index.js';
-import type { Fields } from '../fields.js';
-import type { ReadingText } from '../reading-text.js';
-import { trimmed } from './columns.js';
-import { kindsOfLabel, type Kinds } from './label-kinds.js';
-import { isPlausible } from './plausible.js';
+import type { KnownValue } from '../engine/index.js';
+import type { Fields } from './fields.js';
+import type { ReadingText } from './reading-text.js';
+import { trimmed } from './evidence/columns.js';
+import { kindsOfLabel, type Kinds } from './evidence/label-kinds.js';
+import { isPlausible } from './evidence/plausible.js';
 
 /** What the labels of a document say about its pieces. */
 export function valuesByLabel(reading: ReadingText): readonly KnownValue[] {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { planOf, redacted } from '../../../test/support/formats.js';
+import { planOf, redacted } from '../../test/support/formats.js';
 
 const JSON_DOCUMENT = { format: 'json' } as const;
 const PERSON = '{{{REDACTED-person}}}';

@@ -1,4 +1,4 @@
-import { DocumentProblem } from '../document-problem.js';
+import { DocumentProblem } from './document-problem.js';
 
 /** Everything that a document unpacks to, archives in archives included. */
 const MAX_UNPACKED_BYTES = 2 ** 30;
