@@ -19,7 +19,6 @@ afterAll(async () => {
   await model.close();
 });
 beforeEach(() => {
-  model.received.length = 0;
   model.behave(() => 'hang');
 });
 
@@ -35,10 +34,11 @@ async function cancelled(): Promise<number> {
 
 it('ends with an agent that gives it up', async () => {
   const before = await cancelled();
+  const asked = model.received.length;
   const client = await connectMcp(app, app.apiKey, { pin: '2026-07-28' });
   const controller = new AbortController();
   const answer = client.callTool(ASKED, { signal: controller.signal }).catch(() => 'given up');
-  await until(() => model.received.length === 1);
+  await until(() => model.received.length === asked + 1);
   controller.abort();
   expect(await answer).toBe('given up');
   await until(async () => (await cancelled()) === before + 1);
@@ -47,6 +47,7 @@ it('ends with an agent that gives it up', async () => {
 
 it('ends with the connection of a client of an earlier revision', async () => {
   const before = await cancelled();
+  const asked = model.received.length;
   const controller = new AbortController();
   const answer = fetch(`${app.url}/mcp`, {
     method: 'POST',
@@ -61,7 +62,7 @@ it('ends with the connection of a client of an earlier revision', async () => {
   })
     .then(async (response) => response.text())
     .catch(() => 'given up');
-  await until(() => model.received.length === 1);
+  await until(() => model.received.length === asked + 1);
   controller.abort();
   expect(await answer).toBe('given up');
   await until(async () => (await cancelled()) === before + 1);
