@@ -19,13 +19,13 @@ import type { Endpoint } from './endpoints.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
 import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
-import { UnsupportedContent } from './requests/field-rules.js';
 import { redactRequest, type RedactedRequest } from './requests/redact-request.js';
 import { SpanFinder } from './requests/span-finder.js';
 import { TagMap } from './tags/tag-map.js';
 import { passedDown, piecesOf, Upstream } from './upstream.js';
 import type { Vendor } from './vendor.js';
-import { GatewayFailure, vendorError } from './vendor-errors.js';
+import { vendorError } from './vendor-errors.js';
+import { GatewayFailure, UnsupportedContent } from './gateway.errors.js';
 
 /** The longest answer, and the longest event of a stream. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;

@@ -2,21 +2,8 @@ import { DocumentProblem } from '../../formats/document-problem.js';
 import { answerOf, type ErrorAnswer } from '../../platform/http/error-answer.js';
 import { OutboundError, type OutboundReason } from '../../platform/outbound/outbound-error.js';
 import { JsonProblem } from './json/json-tree.js';
-import { UnsupportedContent } from './requests/field-rules.js';
+import { GatewayFailure, UnsupportedContent } from './gateway.errors.js';
 import type { Vendor } from './vendor.js';
-
-/** A failure of the gateway itself, with the status that SDKs expect. */
-export class GatewayFailure extends Error {
-  override readonly name = 'GatewayFailure';
-
-  constructor(
-    readonly status: 502 | 503 | 504,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** An error as an SDK of the vendor reads it. */
 export interface VendorError {

@@ -1,3 +1,4 @@
+import { UnsupportedContent } from '../gateway.errors.js';
 import type { JsonNode, JsonObject, JsonScalar } from '../json/json-tree.js';
 
 /**
@@ -53,19 +54,6 @@ export type Place =
   | { readonly type: 'json'; readonly node: JsonScalar }
   | { readonly type: 'leaves'; readonly node: JsonNode; readonly isSchema: boolean }
   | { readonly type: 'hash'; readonly node: JsonScalar };
-
-/** A part of a request that cannot be read here. */
-export class UnsupportedContent extends Error {
-  override readonly name = 'UnsupportedContent';
-
-  constructor(
-    /** As `messages[0].content[1].type`. */
-    readonly path: string,
-    message = 'This part of the request cannot be redacted, so nothing was sent. Leave it out, or send what it holds as text.',
-  ) {
-    super(message);
-  }
-}
 
 const KEEPS_NOTHING =
   'The gateway keeps no values, so those in what the vendor has stored could not be restored. Leave this out, and send the whole conversation as `input`.';

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { readTree } from '../json/json-tree.js';
 import { TagMap } from '../tags/tag-map.js';
 import { MESSAGES } from './anthropic-fields.js';
-import { UnsupportedContent, type Rule } from './field-rules.js';
+import { UnsupportedContent } from '../gateway.errors.js';
+import type { Rule } from './field-rules.js';
 import { CHAT_COMPLETIONS, EMBEDDINGS } from './openai-fields.js';
 import { redactRequest, type Found } from './redact-request.js';
 

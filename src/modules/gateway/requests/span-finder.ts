@@ -6,7 +6,7 @@ import { DEFAULT_ORGANIZATION, type SubmittedDocument } from '../../filter/filte
 import { DEFAULT_CONTEXT } from '../../context/context.types.js';
 import type { Submitter } from '../../../platform/audit/submitter.js';
 import { PolicyService } from '../../policy/policy.service.js';
-import { GatewayFailure } from '../vendor-errors.js';
+import { GatewayFailure } from '../gateway.errors.js';
 import type { FindSpans, Found } from './redact-request.js';
 
 /** In spans and texts together; each takes some hundred bytes. */
