@@ -85,12 +85,11 @@ async function drawnByMupdf(pdf: PdfAtHand, dpi: number): Promise<string[]> {
 
 /**
  * What Tesseract reads on the pages as Poppler draws them, in blocks, and as MuPDF does, wherever letters stand. Reading
- * takes longer than all else, so that `npm test` reads a page once: by Poppler where the order of the lines is asked for.
+ * takes longer than all else, so that `npm test` has Poppler draw those pages alone whose lines must be in order.
  */
 export async function readDrawings(pdf: PdfAtHand, dpi: number, inOrder: boolean): Promise<string> {
-  const isWhole = budget(0, 1) === 1;
-  const byPoppler = isWhole || inOrder ? await drawn(pdf, 'ocr', '-r', String(dpi), '-gray') : [];
-  const byMupdf = isWhole || !inOrder ? await drawnByMupdf(pdf, dpi) : [];
+  const byPoppler = inOrder || budget(0, 1) === 1 ? await drawn(pdf, 'ocr', '-r', String(dpi), '-gray') : [];
+  const byMupdf = await drawnByMupdf(pdf, dpi);
   const pages = [...byPoppler.map((file) => [file, '3'] as const), ...byMupdf.map((file) => [file, '11'] as const)];
   const texts: string[] = [];
   for (const [file, mode] of pages) {
