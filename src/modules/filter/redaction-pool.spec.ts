@@ -1,6 +1,5 @@
 /** @jest-environment node */
 import { Piscina } from 'piscina';
-import { nicenessOf } from '../../platform/threads/priority.js';
 import { actingFor } from '../../platform/turns/caller.js';
 import { FilterConfig } from './filter.config.js';
 import { RedactionPool } from './redaction-pool.js';
@@ -20,18 +19,14 @@ function threads(workers: number) {
     return { outcome: 'failed' } as RedactionResult;
   });
   const pool = new RedactionPool(Object.assign(new FilterConfig(), { workers }));
-  const send = (caller: string, json: string, isPart = false): Promise<RedactionResult> =>
-    actingFor(caller, () => pool.run({ json } as RedactionJob), isPart);
+  const send = (caller: string, json: string): Promise<RedactionResult> =>
+    actingFor(caller, () => pool.run({ json } as RedactionJob));
   const end = async (json: string): Promise<void> => {
     ends.get(json)?.();
     await settled();
   };
   return { begun, send, end };
 }
-
-beforeEach(() => {
-  jest.mocked(Piscina).mockClear();
-});
 
 /** All that promises can do by themselves is done then. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -52,19 +47,6 @@ it('starts as many threads as the setting says, and that one', () => {
   const { send } = threads(3);
   void send('anybody', 'text');
   expect(jest.mocked(Piscina)).toHaveBeenLastCalledWith(expect.objectContaining({ maxThreads: 4 }));
-});
-
-it('has threads of a lower priority for what is part of further work of a caller, as the text of their next PDF is', async () => {
-  const { send, end } = threads(3);
-  const niceness = () => jest.mocked(Piscina).mock.lastCall?.[0]?.niceIncrement;
-  const alone = send('anybody', 'first');
-  await settled();
-  expect(niceness()).toBe(0);
-  const part = send('somebody else', 'part', true);
-  await settled();
-  expect(niceness()).toBe(nicenessOf('further'));
-  expect(jest.mocked(Piscina)).toHaveBeenCalledTimes(2);
-  await Promise.all([end('first'), end('part'), alone, part]);
 });
 
 it('leaves room for the texts of others when one caller fills half of it', async () => {

@@ -2,7 +2,6 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
-import { nicenessOf, priorityOf, type Priority } from '../../platform/threads/priority.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { Turns } from '../../platform/turns/turns.js';
@@ -22,10 +21,8 @@ const THREAD_HEAP_MB = 2048;
 /** Requests that bring their own policy may come from anyone: they must not keep those by stored policies waiting. */
 type Queue = 'stored' | 'inline';
 
-type Pool = Piscina<RedactionJob, RedactionResult>;
-
 interface Threads {
-  readonly pools: Map<Priority, Pool>;
+  readonly pool: Piscina<RedactionJob, RedactionResult>;
   /** The threads' own line goes by arrival; by caller they are shared out before. */
   readonly turns: Turns;
   readonly room: WaitingRoom;
@@ -44,15 +41,13 @@ export class RedactionPool implements OnModuleDestroy {
    * @throws AppError `timed-out`, `unprocessable` or `too-large` past the limits, `unavailable` when too much waits
    */
   async run(job: RedactionJob, mayTakeForEver = false): Promise<RedactionResult> {
-    const { pools, turns, room } = this.threadsFor('json' in job ? 'inline' : 'stored');
+    const { pool, turns, room } = this.threadsFor('json' in job ? 'inline' : 'stored');
     const size = 'json' in job ? job.json.length : job.text.length + job.policyText.length;
     const leave = room.enter(size);
     if (leave === undefined) throw tooManyWaiting('large texts');
     const waiting = this.timeLimit();
     try {
-      return await turns.take((turn) => this.runIn(this.poolOf(pools, priorityOf(turn)), job, mayTakeForEver), {
-        signal: waiting,
-      });
+      return await turns.take(() => this.runIn(pool, job, mayTakeForEver), { signal: waiting });
     } catch (error) {
       throw error === waiting.reason ? tooManyWaiting('large texts') : error;
     } finally {
@@ -61,7 +56,7 @@ export class RedactionPool implements OnModuleDestroy {
   }
 
   /** Waiting has a limit of its own: a text is not refused for what others before it took. */
-  private async runIn(pool: Pool, job: RedactionJob, mayTakeForEver: boolean): Promise<RedactionResult> {
+  private async runIn(pool: Threads['pool'], job: RedactionJob, mayTakeForEver: boolean): Promise<RedactionResult> {
     try {
       // Aborting a job that runs ends its thread, so that a slow text cannot hold one for longer.
       return await pool.run(job, { signal: this.timeLimit() });
@@ -76,16 +71,14 @@ export class RedactionPool implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(
-      [...this.queues.values()].flatMap(({ pools }) => [...pools.values()]).map((pool) => pool.close()),
-    );
+    await Promise.all([...this.queues.values()].map(({ pool }) => pool.close()));
   }
 
   private threadsFor(queue: Queue): Threads {
     let threads = this.queues.get(queue);
     if (threads === undefined) {
       threads = {
-        pools: new Map(),
+        pool: this.start(),
         turns: new Turns(this.config.workers + SPARE_THREADS),
         room: new WaitingRoom(MAX_WAITING_CHARACTERS),
       };
@@ -94,19 +87,12 @@ export class RedactionPool implements OnModuleDestroy {
     return threads;
   }
 
-  private poolOf(pools: Threads['pools'], priority: Priority): Pool {
-    const known = pools.get(priority) ?? this.start(priority);
-    pools.set(priority, known);
-    return known;
-  }
-
-  private start(priority: Priority): Pool {
+  private start(): Piscina<RedactionJob, RedactionResult> {
     const pool = new Piscina<RedactionJob, RedactionResult>({
       filename: workerFile(__dirname, 'redaction.worker.js'),
       minThreads: 0,
       maxThreads: this.config.workers + SPARE_THREADS,
       idleTimeout: IDLE_MS,
-      niceIncrement: nicenessOf(priority),
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     });
     // An idle thread that fails belongs to no job; without a listener it would end the process.

@@ -4,12 +4,17 @@ import { Piscina } from 'piscina';
 import { describeError } from '../logging/describe-error.js';
 import { actingFor, currentCaller } from '../turns/caller.js';
 import type { Asking } from './ask.js';
-import { nicenessOf, priorityOf, type Priority } from './priority.js';
 import { Stopwatch, type Step } from './stopwatch.js';
 import { Turns } from '../turns/turns.js';
 import { WaitingRoom } from '../turns/waiting-room.js';
 
 const IDLE_MS = 60_000;
+/**
+ * How much nicer than others a thread is that does further work of a caller: at ten the scheduler gives it a tenth of what
+ * an ordinary one gets where both want the same processor, and all of one that nobody else wants. Threads have priorities
+ * of their own on Linux alone. @see sched(7)
+ */
+const FURTHER_NICE = process.platform === 'linux' ? 10 : 0;
 /** Bytes of documents that wait for a thread: the bound is one of memory. */
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
@@ -53,6 +58,9 @@ export class ThreadLimit extends Error {
 
 type Pool<J, R> = Piscina<J & Asking, R>;
 
+/** Threads keep the priority that they begin with. */
+type Priority = 'ordinary' | 'further';
+
 /**
  * Threads that ask the main thread while they work. Each job has a limit of time and memory: one that hangs or breaks its
  * thread costs itself alone. Further work of a caller runs at a lower priority, so that the places that one caller has do
@@ -80,7 +88,7 @@ export class AskingThreads<J extends object, Q, A, R> {
     const leave = this.room.enter(bytes);
     if (leave === undefined) throw new TooMuchWaits();
     try {
-      return await this.turns.take((turn) => this.runNow(asked, priorityOf(turn)));
+      return await this.turns.take(({ isFurther }) => this.runNow(asked, isFurther ? 'further' : 'ordinary'));
     } finally {
       leave();
     }
@@ -99,7 +107,7 @@ export class AskingThreads<J extends object, Q, A, R> {
     let failure: { readonly error: unknown } | undefined;
     ours.on('message', (question: Q) => {
       void watch
-        .without(() => actingFor(caller, () => answer(question), priority === 'further'))
+        .without(() => actingFor(caller, () => answer(question)))
         .catch((error: unknown) => {
           failure = { error };
           return undefined;
@@ -128,7 +136,7 @@ export class AskingThreads<J extends object, Q, A, R> {
       minThreads: 0,
       maxThreads: concurrency,
       idleTimeout: IDLE_MS,
-      niceIncrement: nicenessOf(priority),
+      niceIncrement: priority === 'further' ? FURTHER_NICE : 0,
       resourceLimits,
     });
     // An idle thread that fails belongs to no job; without a listener it would end the process.

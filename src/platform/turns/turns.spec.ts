@@ -119,17 +119,17 @@ describe('Turns', () => {
 });
 
 describe('a turn', () => {
-  it('is a further one of a caller with other work under way or waiting, of the service itself, and of a part of such', async () => {
+  it('is a further one of a caller who has other work under way or waiting, and of the service itself', async () => {
     const turns = new Turns(3);
     const seen: string[] = [];
     const ends: (() => void)[] = [];
-    const bring = (caller: string, isPart = false): void => {
-      const take = () =>
+    const bring = (caller: string): void => {
+      void actingFor(caller, () =>
         turns.take(async ({ isFurther }) => {
           seen.push(`${caller} ${isFurther ? 'further' : 'first'}`);
           await new Promise<void>((resolve) => ends.push(resolve));
-        });
-      void actingFor(caller, take, isPart);
+        }),
+      );
     };
     for (const caller of ['greedy', 'greedy', 'greedy', 'modest']) bring(caller);
     await settled();
@@ -142,14 +142,6 @@ describe('a turn', () => {
     bring('');
     await settled();
     expect(seen.at(-1)).toBe(' further');
-    bring('alone');
-    await settled();
-    expect(seen.at(-1)).toBe('alone first');
-    for (const end of ends.splice(0)) end();
-    await settled();
-    bring('alone', true);
-    await settled();
-    expect(seen.at(-1)).toBe('alone further');
   });
 });
 

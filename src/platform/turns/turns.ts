@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { currentCaller, isPartOfFurther, NOBODY } from './caller.js';
+import { currentCaller, NOBODY } from './caller.js';
 import { EXPECTED_MS, Regulars } from './regulars.js';
 
 /** No caller is named so: those who go first have one line. */
@@ -19,10 +19,7 @@ export interface WaitingLimits {
 
 /** What work is told of its turn. */
 export interface Turn {
-  /**
-   * The caller has other work under way or waiting, or is the service itself, or it is part of such work: who waits for
-   * one answer comes first.
-   */
+  /** The caller has other work under way or waiting, or is the service itself: who waits for one answer comes first. */
   readonly isFurther: boolean;
 }
 
@@ -70,8 +67,7 @@ export class Turns {
       await this.place(caller, signal);
     }
     try {
-      const hasOther = caller === NOBODY || this.countOf(caller) > 1 || this.lines.has(caller);
-      const isFurther = hasOther || isPartOfFurther();
+      const isFurther = caller === NOBODY || this.countOf(caller) > 1 || this.lines.has(caller);
       return await work({ isFurther });
     } finally {
       this.leave(caller);
