@@ -15,12 +15,11 @@ import { CommentRepository } from './comments/comment.repository.js';
 import { CommentService } from './comments/comment.service.js';
 import { complianceControllers, complianceModels, complianceProviders } from './compliance/compliance.providers.js';
 import { decisionControllers, decisionModels, decisionProviders } from './decisions/decision.providers.js';
-import { documentControllers, documentModels, documentProviders } from './documents/document.providers.js';
+import { documentModels, documentProviders } from './documents/document.providers.js';
 import { downloadControllers, downloadProviders } from './downloads/download.providers.js';
 import { exportControllers, exportProviders } from './exports/export.providers.js';
 import { finalizeControllers, finalizeModels, finalizeProviders } from './finalize/finalize.providers.js';
 import { HistoryController } from './history/history.controller.js';
-import { SpanHistoryController } from './history/span-history.controller.js';
 import { HistoryService } from './history/history.service.js';
 import { ingestControllers, ingestModels, ingestProviders } from './ingest/ingest.providers.js';
 import { instanceControllers, instanceModels, instanceProviders } from './instances/instance.providers.js';
@@ -40,13 +39,15 @@ import { reportControllers, reportProviders } from './reports/report.providers.j
 import { ReviewConfig } from './review.config.js';
 import { AdjudicationController } from './reviewing/adjudication.controller.js';
 import { AdjudicationService } from './reviewing/adjudication.service.js';
+import { DocumentController } from './reviewing/document.controller.js';
 import { LockController } from './reviewing/lock.controller.js';
 import { ReviewingController } from './reviewing/reviewing.controller.js';
+import { SpanController } from './reviewing/span.controller.js';
 import { ReviewingService } from './reviewing/reviewing.service.js';
 import { DocumentSearchController } from './searching/document-search.controller.js';
 import { DocumentSearchService } from './searching/document-search.service.js';
 import { secondOpinionControllers, secondOpinionProviders } from './second-opinions/second-opinion.providers.js';
-import { spanControllers, spanProviders } from './span-edits/span.providers.js';
+import { spanProviders } from './span-edits/span.providers.js';
 import { weightSetControllers, weightSetModels, weightSetProviders } from './weights/weight-set.providers.js';
 
 /** Documents are redacted in the background, people decide on each span, and finalize under audit. */
@@ -88,12 +89,11 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     CommentController,
     HistoryController,
     ...decisionControllers,
-    ...documentControllers,
-    ...spanControllers,
+    DocumentController,
     ...finalizeControllers,
     AdjudicationController,
     ReviewingController,
-    SpanHistoryController,
+    SpanController,
     LockController,
     DocumentSearchController,
     OpinionController,

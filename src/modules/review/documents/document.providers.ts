@@ -5,7 +5,6 @@ import { AppliedChanges } from './applied-changes.js';
 import { ChangeSignal } from './change-signal.js';
 import { DocumentCountsRecord, DocumentCountsSchema } from './document-counts.model.js';
 import { DocumentCountsRepository } from './document-counts.repository.js';
-import { DocumentController } from './document.controller.js';
 import { DocumentEditor } from './document-editor.js';
 import { DocumentReads } from './document-reads.js';
 import { DocumentRecord, DocumentSchema } from './document.model.js';
@@ -24,8 +23,6 @@ export const documentModels = [
   { name: SourceRecord.name, schema: SourceSchema },
   { name: ResultRecord.name, schema: ResultSchema },
 ];
-
-export const documentControllers = [DocumentController];
 
 export const documentProviders = [
   AppliedChanges,

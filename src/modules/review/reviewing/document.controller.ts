@@ -1,16 +1,21 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, BearerOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
 import { ArrayAnswers } from '../../../platform/http/array-answers.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Answers } from '../../../platform/api-docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
-import { entityTag, ExpectedVersion, WITH_VERSION } from '../expected-version.js';
+import { attachment } from '../attachment.js';
+import { NewSpanDto } from '../span-edits/span.dto.js';
 import { presentAuditedSpan, presentSpan, presentWrittenSpan } from '../spans/span.presenter.js';
-import { NewSpanDto } from './span.dto.js';
-import { SpanService } from './span.service.js';
+import { SpanService } from '../span-edits/span.service.js';
+import { entityTag, ExpectedVersion, WITH_VERSION } from '../expected-version.js';
+import { presentDocument } from '../documents/document.presenter.js';
+import { DocumentService } from '../documents/document.service.js';
 
 /** Long lists of spans that are sent at once. */
 const MAX_LARGE_ANSWERS = 4;
@@ -19,7 +24,6 @@ const BUSY = {
   description: 'Too many large answers are being sent; try again after `Retry-After` seconds.',
 };
 
-/** Spans under the address of their document. The ids of operations name functions of generated clients: they stay. */
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
@@ -28,17 +32,48 @@ const BUSY = {
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/documents')
-export class DocumentSpansController {
+export class DocumentController {
   private readonly arrays = new ArrayAnswers(MAX_LARGE_ANSWERS);
 
-  constructor(private readonly spans: SpanService) {}
+  constructor(
+    private readonly documents: DocumentService,
+    private readonly spans: SpanService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A document, without its text' })
+  @ApiResponse({ status: 200, description: 'The document; `ETag` is its version.', ...WITH_VERSION })
+  async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
+    const { header, batch } = await this.documents.get(id, actor);
+    response.setHeader('ETag', entityTag(header.version));
+    return presentDocument(header, batch, this.clock.now());
+  }
+
+  @Get(':id/source')
+  @ApiOperation({ summary: 'The text as it was submitted' })
+  @ApiResponse({ status: 200, description: 'The text.' })
+  @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
+  async readSource(@Param('id') id: string, @Acting() actor: Actor) {
+    const { header, text } = await this.documents.source(id, actor);
+    return { id, version: header.version, text };
+  }
+
+  @Get(':id/redacted')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @ApiOperation({ summary: 'Download the finalized text' })
+  @Answers<{ 'text/plain': string }>()
+  @ApiResponse({ status: 200, description: 'The text.' })
+  @ApiResponse({ status: 409, description: 'The document is not finalized.' })
+  async download(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
+    const { filename, text } = await this.documents.redacted(id, actor);
+    response.setHeader('Content-Disposition', attachment(filename));
+    return text;
+  }
 
   @Get(':id/spans')
   @ToleratesUnknownInput()
-  @ApiOperation({
-    operationId: 'DocumentController_listSpans',
-    summary: 'The spans of a document, in the order of its text',
-  })
+  @ApiOperation({ summary: 'The spans of a document, in the order of its text' })
   @ApiResponse({ status: 200, description: 'Every span; `ETag` is the version of the document.', ...WITH_VERSION })
   @ApiResponse({ status: 409, description: 'The texts of the spans were purged (`SOURCE_GONE`).' })
   @ApiResponse(BUSY)
@@ -55,7 +90,7 @@ export class DocumentSpansController {
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: NewSpanDto })
-  @ApiOperation({ operationId: 'DocumentController_createSpan', summary: 'Mark a part of the text as sensitive' })
+  @ApiOperation({ summary: 'Mark a part of the text as sensitive' })
   @ApiResponse({ status: 200, description: 'The span, approved.' })
   @ApiResponse({ status: 400, description: 'A type that is none, or a range that is not in the text.' })
   @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
@@ -72,7 +107,7 @@ export class DocumentSpansController {
   @Get(':id/audit')
   @ToleratesUnknownInput()
   @BearerOnly()
-  @ApiOperation({ operationId: 'DocumentController_audit', summary: 'What was found and decided, for programs' })
+  @ApiOperation({ summary: 'What was found and decided, for programs' })
   @ApiResponse({ status: 200, description: 'Text, type, confidence and status of every span.' })
   @ApiResponse(BUSY)
   async audit(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
@@ -6,9 +6,12 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { entityTag, ExpectedVersion, VersionDto, WITH_VERSION } from '../expected-version.js';
-import { RemovalDto, ResetDto, SpanPatchDto } from './span.dto.js';
+import { HistoryQueryDto } from '../history/history.dto.js';
+import { presentHistory } from '../history/history.presenter.js';
+import { HistoryService } from '../history/history.service.js';
+import { RemovalDto, ResetDto, SpanPatchDto } from '../span-edits/span.dto.js';
 import { presentWrittenSpan } from '../spans/span.presenter.js';
-import { SpanService } from './span.service.js';
+import { SpanService } from '../span-edits/span.service.js';
 
 @ApiTags('review')
 @ApiBearerAuth()
@@ -19,7 +22,10 @@ import { SpanService } from './span.service.js';
 @Scope('review')
 @Controller('api/v1/spans')
 export class SpanController {
-  constructor(private readonly spans: SpanService) {}
+  constructor(
+    private readonly spans: SpanService,
+    private readonly history: HistoryService,
+  ) {}
 
   @Patch(':id')
   @ToleratesUnknownInput()
@@ -114,6 +120,20 @@ export class SpanController {
     const change = { to: body.originalStatus ?? undefined, reason: textOf(body.reason) };
     const { result, header } = await this.spans.reset(id, change, actor, version);
     return presentWrittenSpan(result, header.version);
+  }
+
+  @Get(':id/history')
+  @ToleratesUnknownInput()
+  @ApiOperation({ summary: 'What has happened to a span, newest first' })
+  @ApiResponse({ status: 200, description: 'Entries of the history.' })
+  @ApiResponse({ status: 403, description: 'Only administrators and auditors see e-mail addresses.' })
+  async readHistory(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @Query() { resolveActors, before, limit }: HistoryQueryDto,
+  ) {
+    const entries = await this.history.ofSpan(id, actor, { resolveActors, before, limit });
+    return entries.map((entry) => presentHistory(entry, resolveActors));
   }
 }
 
