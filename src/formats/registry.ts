@@ -183,7 +183,7 @@ function openIfRead(bytes: Uint8Array, declared: Declared, shared: Shared): Open
 }
 
 const UNKNOWN =
-  'The document is of no format that Umbra reads. Send text, CSV, JSON, YAML, HTML, XML, HL7, FHIR, mail, office documents or pictures; text in another encoding than UTF-8 with its charset.';
+  'The document is of no format that Umbra reads. Send text, CSV, JSON, YAML, HTML, XML, HL7, FHIR, mail, contacts, calendars, PDF, RTF, office documents, pictures or archives of these; text in another encoding than UTF-8 with its charset.';
 
 /** The format that a document is said to be of. A name or type of text says nothing: text may be more than that. */
 export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {

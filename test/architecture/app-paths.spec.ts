@@ -37,4 +37,10 @@ describe('the paths of the application', () => {
     const below = routes.filter((route) => route.startsWith('/admin/')).toSorted();
     expect(pathsIn(read('pages/admin/sections.ts')).toSorted()).toEqual(below);
   });
+
+  it('have an icon of their own in the navigation', () => {
+    const icons = [...read('app/routes.tsx').matchAll(/\bicon: '(\w+)'/g)].map(([, icon]) => icon);
+    expect(icons.length).toBeGreaterThan(20);
+    expect(icons.filter((icon, i) => icons.indexOf(icon) !== i)).toEqual([]);
+  });
 });
