@@ -9,7 +9,7 @@ import type { ModelAsker } from './ask-models.js';
 import type { BatchJob } from './batch.worker.js';
 import { Redactor } from '../documents/redactor.js';
 
-/** A batch ends with the line that reaches either. */
+/** A batch is complete when it reaches one of these limits. */
 const MAX_LINES = 256;
 const MAX_CHARACTERS = 512 * 1024;
 
@@ -33,7 +33,7 @@ export interface BatchRun {
 
 /**
  * Redacts a stream of lines by all threads and writes the answers in the order of the lines. Only a few batches are in
- * memory at a time; reading waits for writing. Gives how many lines failed.
+ * memory at a time; reading waits for writing. Returns the number of lines that failed.
  */
 export async function runBatches(run: BatchRun): Promise<number> {
   const { input, threads, plan, policyFile, format, context, evidence, models } = run;

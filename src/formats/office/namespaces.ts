@@ -1,4 +1,4 @@
-/** The prefixes by which the vocabularies here call namespaces; documents may call them as they like. */
+/** The prefix that the vocabularies here use for each namespace. Documents may use other prefixes. */
 const PREFIXES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main http://purl.oclc.org/ooxml/wordprocessingml/main',
@@ -60,22 +60,22 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([prefix, uris]) => uris.split(' ').map((uri) => [uri, prefix] as const)),
 );
 
-/** Of standards and of producers: nobody's name stands in it. */
+/** URIs of standards and of producers. They cannot hold anybody's name. */
 const STANDARD =
   /^(?:http:\/\/schemas\.(?:openxmlformats|microsoft)\.(?:org|com)\/|http:\/\/purl\.(?:oclc\.org\/ooxml|org\/dc)\/|http:\/\/(?:www\.w3|openoffice|openoffice\.apache)\.org\/|urn:(?:oasis:names|schemas-microsoft-com|org:documentfoundation)[:/])[\w./:#-]*$/;
 
 export const isStandardUri = (value: string): boolean => STANDARD.test(value);
 
-/** What stands for what is in no namespace that is known. */
+/** The prefix of unknown namespaces. */
 export const UNKNOWN = '?';
 
-/** Names with the prefixes of this file, by the declarations that hold where they stand. */
+/** Resolves qualified names to the prefixes of this file, by the namespace declarations in scope. */
 export class Namespaces {
   private scope: ReadonlyMap<string, string> = new Map([['xml', 'xml']]);
   private names = new Map<string, string>();
   private readonly outer: { readonly scope: ReadonlyMap<string, string>; readonly names: Map<string, string> }[] = [];
 
-  /** Begins an element that declares these, by prefix; there may be none. */
+  /** Enters an element. @param declared its namespace declarations, URI by prefix; undefined where it has none */
   open(declared: ReadonlyMap<string, string> | undefined): void {
     this.outer.push({ scope: this.scope, names: this.names });
     if (declared === undefined) return;
@@ -102,7 +102,7 @@ export class Namespaces {
     return known;
   }
 
-  /** Without a prefix it is of no namespace. */
+  /** An attribute without a prefix is in no namespace (Namespaces in XML 1.0, 6.2). */
   attribute(name: string): string {
     return name.includes(':') ? this.element(name) : name;
   }

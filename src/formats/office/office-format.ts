@@ -21,14 +21,14 @@ import { readPart } from './read-part.js';
 import type { FateOf, Vocabulary } from './vocabulary.js';
 import { XmlPart } from './xml-part.js';
 
-/** A program whose documents are packages: what it means by its parts. */
+/** An office program whose documents are packages, and what it stores in their parts. */
 export interface OfficeProgram {
   readonly id: FormatId;
   readonly mediaTypes: readonly string[];
   readonly extensions: readonly string[];
   /** Whether a package is of this program, by its kind (see `OfficePackage`). */
   isOf(kind: string): boolean;
-  /** Undefined for what all packages do with such a part. */
+  /** Returns what becomes of a part; undefined where the rule of all packages applies. */
   planFor(part: Part): Plan | undefined;
   /** Where a part is, for people: `page header`. Empty for the main one; those that there are several of are counted. */
   nameOf(part: Part): string;
@@ -63,7 +63,7 @@ export const officeFormat = (program: OfficeProgram): Format => ({
 });
 
 const NO_PACKAGE =
-  'The document is none of an office program of today: it is no package. Open it in its program and save it anew.';
+  'The document is not an Office Open XML or OpenDocument file. Open it in its program and save it in its current format.';
 
 function packageOf(members: Members): OfficePackage | undefined {
   if (members.has(CONTENT_TYPES)) return new OpcPackage(members);
@@ -73,7 +73,7 @@ function packageOf(members: Members): OfficePackage | undefined {
 const nameOf = (plan: Plan): string | undefined =>
   plan.kind !== 'document' ? undefined : plan.keptUnread === undefined ? 'embedded file' : 'picture';
 
-/** What is said of a part that stays as it is. */
+/** Returns the warning about a part that stays unchanged. */
 const noticeOf = (plan: Plan): Notice | undefined =>
   plan.kind === 'kept' ? plan.notice : plan.kind === 'document' ? plan.keptUnread : undefined;
 
@@ -136,7 +136,7 @@ class PackageReader {
     return this.program.planFor(part) ?? this.office.planFor(part);
   }
 
-  /** The documents that stand in this one; what nobody reads is not among them. */
+  /** Returns the embedded documents that can be read. */
   private innerDocuments(plans: ReadonlyMap<Part, Plan>): ReadonlyMap<Part, PartsText> {
     const inner = new Map<Part, PartsText>();
     for (const [part, plan] of plans) {
@@ -164,7 +164,7 @@ class PackageReader {
     return new InnerPart(part.name, new XmlPart(text, (source) => readPart(source, vocabulary, fateOf)), part.content);
   }
 
-  /** What there are several of is counted. */
+  /** Numbers parts that have the same name. */
   private placesOf(parts: readonly (readonly [Part, Plan])[]): ReadonlyMap<Part, string> {
     const counts = new Map<string, number>();
     return new Map(

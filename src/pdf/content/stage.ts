@@ -9,10 +9,10 @@ import type { PageWork } from './page-work.js';
 import type { ResourceFrame } from './resource-frame.js';
 import type { TextRun } from './text-run.js';
 
-/** Draws a form where it is used, and tells what takes its place in this use; undefined when it stays. */
+/** Interprets a form XObject where it is used. @returns the form that replaces it in this use; undefined when it stays */
 export type DrawForm = (form: PDFStream, frame: ResourceFrame, state: GraphicsState) => PDFRef | undefined;
 
-/** What a page needs besides: the same for all of its streams. */
+/** Shared by all content streams of a page. */
 export interface Shared {
   readonly work: PageWork;
   readonly nested: NestedStreams;
@@ -20,14 +20,14 @@ export interface Shared {
   readonly drawForm: DrawForm;
 }
 
-/** So many levels of `q` are no drawing. */
+/** No real drawing nests `q` this deeply. */
 const MAX_SAVED = 10_000;
 
-/** One stream while its instructions are followed: where they are, what they have set, and what of them is replaced. */
+/** A content stream while it is interpreted: the position in it, the graphics state and the edits. */
 export class Stage {
   readonly lexer: ContentLexer;
   readonly edits = new Edits();
-  /** The bytes of all that is shown still; undefined where nobody asks. */
+  /** The codes of the text that stays visible; undefined unless they are checked. */
   readonly kept: Output | undefined;
   private readonly saved: GraphicsState[] = [];
 

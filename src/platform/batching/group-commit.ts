@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../http/app-error.js';
 
 export interface GroupLimits<T> {
-  /** What an item weighs, in whatever the limits count. */
+  /** Returns the weight of an item, in the unit of the limits. */
   readonly weightOf: (item: T) => number;
-  /** A group weighs no more, unless a single item does. */
+  /** The maximum weight of a group. A single heavier item is served alone. */
   readonly mostTogether: number;
-  /** What waits weighs no more; who brings more is sent away for a while. */
+  /** The maximum weight of all waiting items. Calls beyond it are refused with `OVERLOADED`. */
   readonly mostWaiting: number;
 }
 
@@ -18,15 +18,15 @@ interface Waiting<T, R> {
 }
 
 /**
- * Serves calls that come while others are being served together, so that however many callers there are, a group costs
- * as much as one of them: the group commit of databases.
+ * Collects the calls that arrive while a group is being served, and serves them together as the next group, so that a
+ * group costs about as much as one call. Databases call this group commit.
  */
 export class GroupCommit<T, R> {
   private waiting: Waiting<T, R>[] = [];
   private waitingWeight = 0;
   private busy = false;
 
-  /** @param serve answers a result for each item, in their order; when it fails, all of them fail */
+  /** @param serve returns a result for each item, in the same order; when it fails, every call of the group fails */
   constructor(
     private readonly serve: (items: readonly T[]) => Promise<readonly R[]>,
     private readonly limits: GroupLimits<T>,
@@ -50,7 +50,7 @@ export class GroupCommit<T, R> {
   private async work(): Promise<void> {
     this.busy = true;
     while (this.waiting.length > 0) {
-      // Calls that have arrived and are still being read come along.
+      // Requests that have arrived but are still being read join this group.
       await nextTurn();
       await this.serveTogether(this.nextGroup());
     }
