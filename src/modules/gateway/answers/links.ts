@@ -3,6 +3,8 @@ const MAX_LINK_LENGTH = 2048;
 /** Where a link may begin: a scheme, or none before the host, as browsers and Markdown readers follow it. */
 const LINK = /(?:[a-z][a-z\d+.-]*:)?[/\\]{2}|\bwww\./gi;
 const HOST_END = /[/\\?#]/;
+/** The host of a link, behind whatever names a user: in `https://a.example@b.example` that is `b.example`. */
+const AUTHORITY = /(?:\\?\/){2}(?:[^\s/\\?#<>"'@]*@)*([\w.-]+|\[[\da-f:.]+\])/gi;
 
 /** Says where a placeholder must not become a value. */
 export interface LinkRule {
@@ -28,8 +30,7 @@ export class RequestHosts implements LinkRule {
 
   /** @param request as it was sent */
   constructor(request: string) {
-    for (const [, host = ''] of request.matchAll(/(?:\\?\/){2}([\w.-]+|\[[\da-f:.]+\])/gi))
-      this.hosts.add(nameOf(host));
+    for (const [, host = ''] of request.matchAll(AUTHORITY)) this.hosts.add(nameOf(host));
     for (const [host] of request.matchAll(/\bwww\.[\w.-]+/gi)) this.hosts.add(nameOf(host));
   }
 

@@ -78,6 +78,16 @@ describe('a restored text', () => {
     expect(restored(`To ${written} and on`)).toBe(`To ${written} and on`);
   });
 
+  it('takes the host of a link in the request, not the user before it', () => {
+    const link = (host: string, request: string): string =>
+      contentIn(readStream([Buffer.from(content(`https://${host}/?q=${TAG}`))], openAi(), request));
+    const request = 'See https://evil.example@docs.example.com/a and https://user:pass@ftp.example.com';
+    expect(link('docs.example.com', request)).toBe(`https://docs.example.com/?q=${MAIL}`);
+    expect(link('ftp.example.com', request)).toBe(`https://ftp.example.com/?q=${MAIL}`);
+    expect(link('evil.example', request)).toBe(`https://evil.example/?q=${TAG}`);
+    expect(link('user', request)).toBe(`https://user/?q=${TAG}`);
+  });
+
   it('has no value in a link whose host was not in the request', () => {
     const request = 'See https://docs.example.com/a';
     const link = (host: string): string =>
