@@ -1,8 +1,12 @@
 /**
- * `node scripts/bench-greedy.mjs [--only=texts|pdfs|connections|names|sign-ins|guesses] [dist/main.js]`: what a modest
- * caller notices of a greedy one. It starts the built server on a loopback address with a store of its own, has both call
- * it from different loopback addresses, prints a table and ends. Another build can be named, to compare. The addresses
- * 127.0.0.2 and above work without setup on Linux only.
+ * `node scripts/bench-greedy.mjs [--only=texts
+ * pdfs
+ * connections
+ * names
+ * sign-ins
+ * guesses] [dist/main.js]`: measures how a greedy client affects a modest one. It starts the built server on a loopback
+ * address with its own store, sends requests for both from different loopback addresses, and prints a table. A path to
+ * another build can be given for comparison. The addresses 127.0.0.2 and above work without setup on Linux only.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -18,9 +22,9 @@ const GREEDY = '127.0.0.1';
 const MODEST = '127.0.0.2';
 const LIMIT_MS = 60_000;
 const MB = 1024 * 1024;
-/** In which the file system counts what a file takes. */
+/** The unit of `stat().blocks`, in bytes. */
 const BLOCK = 512;
-/** Each measures both ways, so that the machine's own changes fall on both. */
+/** Each round measures both cases, so that fluctuations of the machine affect both equally. */
 const ROUNDS = 7;
 const ADMIN = { email: 'admin@example.com', password: `${randomBytes(18).toString('base64url')} bench` };
 const GREEDY_KEY = { name: 'bench', scopes: ['redaction:write'] };
@@ -55,7 +59,9 @@ const port = await new Promise((resolve, reject) => {
   server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
 });
 
-/** Sends a request from an address, and answers its status, body and how long it took; status 0 when it got none. */
+/**
+ * Sends a request from an address, and returns its status, body and duration; the status is 0 if there was no response.
+ */
 function send(from, method, url, { headers = {}, body = '', agent } = {}) {
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -95,7 +101,7 @@ const row = (what, figure) => {
   console.log(`${what}: ${figure}`);
 };
 
-/** What the greedy one does, and what the modest one notices. */
+/** Measures how connections held open by the greedy client affect the modest one. */
 async function heldConnections() {
   const head = 'POST /ingest HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
   const sockets = Array.from({ length: 520 }, () => {
@@ -140,7 +146,7 @@ async function guesses() {
   row('and from where the person has signed in before', (await signIn(MODEST, ADMIN.email, ADMIN.password)).status);
 }
 
-/** 88 KB of names that nobody has counted before, from somebody without a key. */
+/** 88 KB of names not counted before, sent by a client without a key. */
 async function newNames() {
   const before = await sizeOf(data);
   const statuses = {};
@@ -162,7 +168,7 @@ async function sizeOf(folder) {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** A PDF of text alone (ISO 32000-1, 7.5). */
+/** Returns a PDF that contains only text (ISO 32000-1, 7.5). */
 function makePdf(pages) {
   const line = '(Call 212-555-0143 or write to ann@example.com about SSN 219-09-9999.) Tj T*';
   const content = `BT /F1 10 Tf 14 TL 50 780 Td ${Array(40).fill(line).join('\n')} ET`;
@@ -222,7 +228,7 @@ async function greedyPdfs() {
 }
 
 let services = 0;
-/** Returns a key of a service account of its own. */
+/** Creates a separate service account and returns its key. */
 async function greedyKey() {
   const asAdmin = async (url, value) => {
     const { status, text } = await json(MODEST, url, value, { authorization: `Bearer ${KEY}` });
@@ -236,7 +242,7 @@ async function greedyKey() {
 async function greedyTexts() {
   const greedyKeyText = await greedyKey();
   const sentence = 'Call 212-555-0143 or write to ann@example.com about SSN 219-09-9999. ';
-  // The first is redacted in the thread that serves requests, the second in one of its own.
+  // The first text is redacted in the thread that serves requests, the second in a thread of its own.
   for (const [size, repeats] of [
     ['2 KB', 30],
     ['16 KB', 240],

@@ -1,4 +1,4 @@
-/** `npm run bench:trend [-- seed]`: what each method of the trend monitor finds, and how often it is wrong. */
+/** `npm run bench:trend [-- seed]`: measures what each method of the trend monitor detects, and its false alerts. */
 import path from 'node:path';
 import { bin, ensureBuilt, ensureInstalled, requireNode, root, run } from './lib/setup.mjs';
 

@@ -1,4 +1,4 @@
-/** `npm run bench [name …]`: prints one table; every figure that matters is a ratio within the same run. */
+/** `npm run bench [name …]`: prints one table; all figures that matter are ratios within the same run. */
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { bin, ensureBuilt, ensureInstalled, requireNode, root, run } from './lib/setup.mjs';
@@ -8,7 +8,7 @@ ensureInstalled();
 ensureBuilt();
 const out = path.join(root, '.bench', 'build');
 run(bin('swc'), ['src', 'test/bench', 'test/support', '-d', out, '--quiet']);
-// What the sources look for beside themselves.
+// Files that the sources expect next to themselves.
 cpSync(path.join(root, 'config'), path.join(out, 'config'), { recursive: true });
 cpSync(path.join(root, 'src/engine/names/data'), path.join(out, 'src/engine/names/data'), { recursive: true });
 cpSync(path.join(root, 'dist/web/client'), path.join(out, 'dist/web/client'), { recursive: true });

@@ -1,4 +1,6 @@
-/** Part of `npm run check`: the schemas of answers are those of the controllers' types; `npm run docs` writes them. */
+/**
+ * Part of `npm run check`: verifies that the response schemas match the controllers' types; `npm run docs` writes them.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ANSWERS_FILE, answersText } from './lib/answer-schemas.mjs';

@@ -1,4 +1,4 @@
-/** `npm run check`: everything a machine can say about the code without running it. All checks run; all that fail are named. */
+/** `npm run check`: all static checks of the code. All of them run, and all that fail are listed. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ requireNode();
 ensureInstalled();
 ensureApiTypes();
 
-/** `npm run check lint prettier` runs those alone, `npm run check types` all that begin so. */
+/** `npm run check lint prettier` runs only those, `npm run check types` all whose name begins so. */
 const named = process.argv.slice(2);
 
 const CHECKS = [

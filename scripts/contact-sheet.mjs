@@ -1,7 +1,7 @@
 /**
- * `node scripts/contact-sheet.mjs [folder]`: opens every page of the application on a server of its own with data that it
- * makes, and lays small pictures of them out on `docs/images/pages.jpg`. With a folder it also writes each page there in
- * full, 360, 1024 and 1600 px wide, light and dark, to be looked at; `ONLY=/reports,/queue` chooses pages.
+ * `node scripts/contact-sheet.mjs [folder]`: starts a server with generated data, opens every page of the application,
+ * and writes thumbnails of them to `docs/images/pages.jpg`. With a folder, it also saves each page there in full size,
+ * 360, 1024 and 1600 px wide, light and dark, for inspection; `ONLY=/reports,/queue` selects pages.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -66,7 +66,7 @@ async function until(act) {
   }
 }
 
-/** What the pages show. @returns the addresses of those that are about one thing */
+/** Creates the data that the pages show. @returns the paths of the pages about a single item */
 async function seed() {
   const group = await api('POST', '/api/v1/groups', { name: 'Records office', memberIds: [], leaderIds: [] });
   const batchOf = (name, dueAt) =>
@@ -102,7 +102,7 @@ async function seed() {
   return [`/batches/${letters.id}`, `/documents/${rows.at(-1).id}`, '/policies/discharge', `/quality/${sample.id}`];
 }
 
-/** The paths of the application, as its server knows them. */
+/** Returns the paths of the application, as its server knows them. */
 function paths(extra) {
   const source = readFileSync(path.join(root, 'src', 'web', 'client', 'app', 'routes.tsx'), 'utf8');
   const known = [...source.matchAll(/path: '(?<path>[^']+)'/g)].map(({ groups }) => groups.path);
@@ -136,7 +136,7 @@ async function inFull(page, place) {
 const THUMB = { width: 320, height: 200 };
 const COLUMNS = 5;
 
-/** Lays pictures out in a grid, each below its path. */
+/** Arranges images in a grid, each below its path. */
 async function sheetOf(pictures) {
   const page = await browser.newPage({ viewport: { width: COLUMNS * (THUMB.width + 16) + 16, height: 600 } });
   const cells = pictures.map(
@@ -162,7 +162,7 @@ try {
   } else {
     const pictures = [];
     for (const [i, place] of places.entries()) {
-      // Light and dark in turns: both belong to it.
+      // Light and dark alternate, to show both themes.
       await page.emulateMedia({ colorScheme: i % 2 === 0 ? 'light' : 'dark' });
       await open(page, place);
       pictures.push({ place, picture: await page.screenshot({ type: 'jpeg', quality: 80 }) });

@@ -3,6 +3,6 @@ import { bin, ensureBuilt, ensureInstalled, requireNode, run } from './lib/setup
 
 requireNode();
 ensureInstalled();
-// The page too, which the watch below neither builds nor deletes.
+// Builds the page too: the watch below neither builds nor deletes it.
 ensureBuilt();
 run(bin('nest'), ['start', '--watch']);

@@ -1,5 +1,8 @@
-/** `npm run docs`: writes what is generated from the code: `.env.example`, `docs/settings.md`, `docs/openapi.json`,
- * `docs/access.md`, `docs/kinds.md`, `docs/policy.schema.json`, and the schemas of answers that `docs/openapi.json` is made with. */
+/**
+ * `npm run docs`: writes the files generated from the code: `.env.example`, `docs/settings.md`, `docs/openapi.json`,
+ * `docs/access.md`, `docs/kinds.md`, `docs/policy.schema.json`, and the response schemas from which `docs/openapi.json`
+ * is made.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +11,7 @@ import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/setup.mjs
 
 requireNode();
 ensureInstalled();
-// First, since the build takes it along; only when it changes, since a build takes time.
+// Written first, since the build includes it, and only if changed, since a change causes a build.
 const answers = answersText();
 if (!existsSync(path.join(root, ANSWERS_FILE)) || readFileSync(path.join(root, ANSWERS_FILE), 'utf8') !== answers) {
   writeFileSync(path.join(root, ANSWERS_FILE), answers);
@@ -36,5 +39,5 @@ for (const [file, text] of Object.entries(pages)) {
   writeFileSync(path.join(root, file), text);
   console.log(`Wrote ${file}.`);
 }
-// Database drivers of modules that were only looked at would hold the process.
+// Database drivers of modules that were only inspected would keep the process alive.
 process.exit(0);

@@ -1,6 +1,6 @@
 /**
  * `npm run evaluate [-- --errors [kind or genre]]`: precision and recall on the development set.
- * `npm run evaluate names [-- --finder fast,policy --errors <genre>]`: finders of names, side by side (docs/names.md).
+ * `npm run evaluate names [-- --finder fast,policy --errors <genre>]`: compares name finders (docs/names.md).
  */
 import { cpSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ ensureInstalled();
 ensureBuilt();
 const out = path.join(root, '.bench', 'evaluation');
 run(bin('swc'), ['src', 'test/evaluation', 'test/support/every-kind.ts', '-d', out, '--quiet']);
-// What the sources look for beside themselves.
+// Files that the sources expect next to themselves.
 cpSync(path.join(root, 'config'), path.join(out, 'config'), { recursive: true });
 cpSync(path.join(root, 'src/engine/names/data'), path.join(out, 'src/engine/names/data'), { recursive: true });
 const [first, ...others] = process.argv.slice(2);

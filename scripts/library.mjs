@@ -1,6 +1,6 @@
 /**
- * `npm run library`: the build, with the types for programs that use `@umbra-redaction/umbra/engine` and `/documents`. `npm pack` and an
- * installation from a folder do this by themselves. `--types` only adds the types to the build that is there.
+ * `npm run library`: builds with the types for programs that use `@umbra-redaction/umbra/engine` and `/documents`. `npm
+ * pack` and an installation from a folder run it automatically. `--types` only adds the types to an existing build.
  */
 import { ensureBuilt, ensureInstalled, requireNode, run, TSC } from './lib/setup.mjs';
 

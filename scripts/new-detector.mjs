@@ -1,15 +1,16 @@
 /**
- * `npm run new:detector <id> [<kind>]`: a detector of the given id, its corpus and its line in the catalogue.
+ * `npm run new:detector <id> [<kind>]`: creates a detector with the given id, its corpus and its entry in the
+ * catalogue.
  *
  * An id that begins with a country code, such as `de-tax-number`, goes to `country/de`; any other to `generic`.
- * `--root <folder>` works in another tree than this one.
+ * `--root <folder>` works in another source tree.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Two letters and a hyphen that are no country: ids such as `ip-address` and `id-card`. */
+/** Two-letter prefixes that are not country codes: ids such as `ip-address` and `id-card`. */
 const NO_COUNTRY = new Set(['ip', 'id']);
 
 function readArguments(given) {
@@ -72,7 +73,7 @@ export const ${camelCase(id)}: Detector = {
 };
 `;
 
-/** Writes a file that must not be there yet. */
+/** Writes a file that must not exist yet. */
 function create(folder, name, content) {
   const file = path.join(folder, name);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -80,7 +81,7 @@ function create(folder, name, content) {
   console.log(`wrote   ${name}`);
 }
 
-/** Puts `line` before the first line of `source` that comes after it, among those that match `like`. */
+/** Inserts `line` before the first line of `source` that sorts after it, among those that match `like`. */
 function insertSorted(source, line, like) {
   const lines = source.split('\n');
   const places = lines.flatMap((other, index) => (like.test(other) ? [index] : []));
@@ -94,7 +95,7 @@ function change(folder, name, edit) {
   console.log(`changed ${name}`);
 }
 
-/** Adds the detector to the list of its country, or to the generic ones; a new country to the catalogue. */
+/** Adds the detector to the list of its country or to the generic ones, and a new country to the catalogue. */
 function addToCatalog(folder, id, place) {
   const group = path.basename(place);
   const list = `${DETECTORS}/${place}/${group}-detectors.ts`;
@@ -125,7 +126,7 @@ function addToCatalog(folder, id, place) {
   );
 }
 
-/** As the formatter would write the list: on one line, or with every entry on a line of its own. */
+/** Formats the list as the formatter would: on one line, or with one entry per line. */
 function withEntry(given, constant) {
   const entries = [
     ...given

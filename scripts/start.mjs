@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a serving process. */
+/** `npm start`: installs, builds and starts the server, even from a fresh clone. */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
@@ -10,6 +10,6 @@ if (!existsSync(path.join(root, 'dist', '.built'))) {
 }
 ensureInstalled();
 ensureBuilt();
-// In this process and not in a child, so that signals and exit codes are the server's own.
+// Runs in this process and not in a child, so that signals and exit codes are the server's own.
 process.chdir(root);
 await import(pathToFileURL(path.join(root, 'dist', 'main.js')).href);

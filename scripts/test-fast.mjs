@@ -1,6 +1,6 @@
 /**
- * `npm run test:fast [module …]`: types, unit tests, the corpus of the detectors, and the end-to-end suites of the modules
- * that changed since the last commit, or of those named: `npm run test:fast trend review`.
+ * `npm run test:fast [module …]`: runs type checks, unit tests, the corpus of the detectors, and the end-to-end suites
+ * of the modules changed since the last commit, or of those named: `npm run test:fast trend review`.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { prepare, runJest, WITHOUT_SERVERS } from './lib/run-jest.mjs';
 import { root } from './lib/setup.mjs';
 import { checkTypes } from './lib/types.mjs';
 
-/** Unit suites that take longer than all others together: they run when their own code changed. */
+/** Unit suites that take longer than all others together: they run only if their own code changed. */
 const SLOW_UNITS = [
   'src/cli',
   'src/engine/names',
@@ -21,7 +21,7 @@ const SLOW_UNITS = [
   'src/platform/ocr',
   'test/fuzz',
 ];
-/** Suites that show in seconds whether the product still starts and answers. */
+/** Suites that verify in seconds that the product still starts and responds. */
 const SMOKE = ['test/e2e/filter/filter.spec.ts', 'test/e2e/policy/policies.spec.ts', 'test/e2e/web/session.spec.ts'];
 
 const isFolder = (folder) => existsSync(path.join(root, folder));
@@ -30,10 +30,10 @@ const suitesIn = (folder) =>
     .filter((file) => file.endsWith('.spec.ts'))
     .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')));
 
-/** `trend` of `src/modules/trend/…`, `pdf` of `src/pdf/…`, `engine` of `src/engine/…`. */
+/** Returns `trend` for `src/modules/trend/…`, `pdf` for `src/pdf/…`, `engine` for `src/engine/…`. */
 const moduleOf = (file) => /^src\/(?:(?:modules|platform)\/)?([^/.]+)\//.exec(file)?.[1];
 
-/** The folders with suites of a module. */
+/** Returns the folders with the suites of a module. */
 const foldersOf = (module) =>
   [
     ...['src/modules', 'src/platform', 'src', 'test/e2e', 'test'].map((parent) => `${parent}/${module}`),

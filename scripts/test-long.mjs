@@ -1,11 +1,11 @@
 /**
- * `npm run test:long [name …]`: randomised and repeated tests with large budgets and a fresh seed, for a night. Names are
- * the keys of GROUPS; without one, all run. Suites that need real servers are skipped unless `npm run services` has
- * started them and their addresses are exported.
+ * `npm run test:long [name …]`: runs randomised and repeated tests with large budgets and a fresh seed, for instance
+ * overnight. Names are the keys of GROUPS; without a name, all groups run. Suites that need real servers are skipped
+ * unless `npm run services` has started them and their addresses are exported.
  */
 import { prepare, runJest, WITHOUT_SERVERS } from './lib/run-jest.mjs';
 
-/** Which suites each name runs: patterns of paths. */
+/** The suites of each group, as path patterns. */
 const GROUPS = {
   walks: '-walk\\.spec',
   fuzz: 'test/fuzz/',

@@ -1,6 +1,7 @@
 /**
- * `npm run test:times [Jest options]`: runs `npm test` and prints the twenty costliest suites and where their time goes, in
- * seconds: CPU in all; loading files; hooks before all tests; work (CPU in the tests); wait (time in which they used none).
+ * `npm run test:times [Jest options]`: runs `npm test` and prints the twenty costliest suites with their times in
+ * seconds: total CPU; loading files; hooks before all tests; work (CPU in the tests); wait (time in tests without CPU
+ * use).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

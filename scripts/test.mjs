@@ -1,6 +1,6 @@
 /**
- * `npm test`: every suite that needs no other server. Jest's options pass through, for example
- * `npm test -- --selectProjects unit -t iban`.
+ * `npm test`: runs every suite that does not require another server. Jest's options are passed on, for example `npm
+ * test -- --selectProjects unit -t iban`.
  */
 import { prepare, runSuites } from './lib/run-jest.mjs';
 

@@ -1,11 +1,11 @@
-/** `node scripts/web-budget.mjs`: what a first visit of the application loads, compressed, against its budget. */
+/** `node scripts/web-budget.mjs`: compares the compressed size of the application's first load with its budget. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ensureBuilt, ensureInstalled, root } from './lib/setup.mjs';
 
 const BUDGET_KB = 150;
-/** What is loaded before anything is seen: the entry and the first page. */
+/** The modules loaded before anything is shown: the entry and the first page. */
 const FIRST = ['index.html', 'pages/sign-in/page.tsx', 'pages/home/page.tsx'];
 
 ensureInstalled();

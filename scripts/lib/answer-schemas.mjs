@@ -1,20 +1,20 @@
 /**
- * JSON Schemas (2020-12, as in OpenAPI 3.1) of what the routes answer, from the types that the methods of the controllers
- * return. They are what `JSON.stringify` makes of these types; clients must tolerate further fields.
+ * Generates JSON Schemas (2020-12, as in OpenAPI 3.1) of the routes' responses from the return types of controller
+ * methods. They describe the output of `JSON.stringify` for these types; clients must tolerate additional fields.
  */
 import path from 'node:path';
 import ts from 'typescript';
 import { root } from './setup.mjs';
 
-/** Where the schemas are kept; what serves the API document reads them there. */
+/** The file with the generated schemas; the API document is served with them. */
 export const ANSWERS_FILE = path.join('src', 'platform', 'api-docs', 'answers.json');
 
-/** Where the shape of failures is declared, which every route can answer. */
+/** The file that declares the error body, which every route can return. */
 const ERRORS_FILE = path.join('src', 'platform', 'http', 'app-error.ts');
 
 const ROUTES = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 
-/** The text of {@link ANSWERS_FILE}. Throws with all that no schema can be made of. */
+/** Returns the content of {@link ANSWERS_FILE}. @throws Error listing all responses without a possible schema */
 export function answersText() {
   const config = ts.getParsedCommandLineOfConfigFile(
     path.join(root, 'tsconfig.json'),
@@ -51,7 +51,7 @@ function* routesOf(file) {
     if (!names.includes('Controller') || names.includes('ApiExcludeController')) continue;
     for (const method of statement.members.filter(ts.isMethodDeclaration)) {
       if (!decoratorsOf(method).some(({ name }) => ROUTES.has(name))) continue;
-      // As the operation is named by the API document.
+      // The operation id, as in the API document.
       yield { id: `${statement.name.text.replace(/Controller$/, '')}_${method.name.text}`, method };
     }
   }
@@ -63,7 +63,7 @@ const decoratorsOf = (node) =>
   );
 
 class SchemaWriter {
-  /** The schemas of the types that have names. */
+  /** The schemas of named types. */
   schemas = {};
   names = new Map();
 
@@ -71,7 +71,7 @@ class SchemaWriter {
     this.checker = checker;
   }
 
-  /** What a route answers by media type; undefined when its answers are empty. */
+  /** Returns the schemas of a route's response by media type; undefined if its responses are empty. */
   contentOf(method) {
     const said = decoratorsOf(method).find(({ name }) => name === 'Answers')?.call.typeArguments?.[0];
     if (said !== undefined) {
@@ -98,12 +98,12 @@ class SchemaWriter {
   }
 
   write(type, at) {
-    // Whatever JSON can say: said in full, it would contain itself, which generators of clients cannot put into types.
+    // Any JSON value. A full schema would be recursive, which client generators cannot express as types.
     if (type.aliasSymbol?.name === 'Json') return { description: this.commentOf(type.aliasSymbol) };
     const name = this.nameOf(type);
     if (name === undefined) return this.writeOut(type, at);
     if (!(name in this.schemas)) {
-      // A type may contain itself.
+      // Registered first, since a type may be recursive.
       this.schemas[name] = {};
       const description = this.commentOf(type.aliasSymbol ?? type.symbol);
       this.schemas[name] = { ...(description && { description }), ...this.writeOut(type, name) };
@@ -126,7 +126,7 @@ class SchemaWriter {
     if (flags & ts.TypeFlags.NumberLike) return { type: 'number' };
     if (flags & ts.TypeFlags.NonPrimitive) return { type: 'object' };
     if (flags & ts.TypeFlags.Intersection) {
-      // A string or number that is told from others by a mark which only the compiler sees.
+      // A branded string or number: the brand exists only for the compiler.
       const primitive = type.types.find((part) => part.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike));
       return primitive === undefined ? this.writeObject(type, at) : this.writeOut(primitive, at);
     }
@@ -181,7 +181,7 @@ class SchemaWriter {
     };
   }
 
-  /** As OpenAPI 3.2 has it: of a media type that is a sequence, the schema is that of an array. */
+  /** As in OpenAPI 3.2: the schema of a sequential media type is that of an array. */
   writeLines(type, at) {
     const items = this.write(type, `${at}, a line`);
     return {
@@ -191,9 +191,9 @@ class SchemaWriter {
     };
   }
 
-  /** Undefined for what JSON leaves out. */
+  /** Returns undefined for members that JSON omits. */
   writeMember(member, at) {
-    // The marks of branded types, and private members.
+    // The property of branded types, and private members.
     if (member.name.startsWith('__')) return undefined;
     const type = this.checker.getTypeOfSymbol(member);
     const parts = partsOf(type);
@@ -208,7 +208,7 @@ class SchemaWriter {
   }
 
   commentOf(symbol) {
-    // What the languages' own types say is of no use here.
+    // Doc comments of the language's own types are of no use here.
     if (!symbol?.declarations?.every(isOwn)) return '';
     const text = ts.displayPartsToString(symbol.getDocumentationComment(this.checker));
     return text
@@ -217,7 +217,10 @@ class SchemaWriter {
       .trim();
   }
 
-  /** The field of the product's own type that a presenter copies: `id` of `({ id }) => ({ id })` and of `id: it.id`. */
+  /**
+   * Returns the field of the product's own type that a presenter copies: `id` of `({ id }) => ({ id })` and of `id:
+   * it.id`.
+   */
   sourceOf(member) {
     const declaration = member.valueDeclaration;
     if (declaration === undefined) return undefined;
@@ -233,7 +236,10 @@ class SchemaWriter {
     return this.checker.getPropertyOfType(this.checker.getTypeAtLocation(variable.parent), name);
   }
 
-  /** Of types of this product: their own, or of what `presentX` answers, `X`. Instances of generic types have none. */
+  /**
+   * Returns the name of a type of this product: its own, or `X` for the return type of `presentX`. Instances of generic
+   * types have none.
+   */
   nameOf(type) {
     const symbol = type.aliasSymbol ?? type.symbol;
     const declaration = symbol?.declarations?.[0];
@@ -251,7 +257,7 @@ class SchemaWriter {
     return type.objectFlags & ts.ObjectFlags.Reference ? this.checker.getTypeArguments(type) : [];
   }
 
-  /** Where two types have a name, the one that comes later has the name of its file before its own. */
+  /** If two types have the same name, the later one is prefixed with the name of its file. */
   unique(name, declaration) {
     const file = path.basename(declaration.getSourceFile().fileName).split('.')[0];
     const longer = `${pascalCase(file)}${name}`;
@@ -264,7 +270,9 @@ class SchemaWriter {
   }
 }
 
-/** `Group` of the object that `presentGroup` answers; undefined for objects inside of it, and of generic functions. */
+/**
+ * Returns `Group` for the object that `presentGroup` returns; undefined for nested objects and for generic functions.
+ */
 function presentedName(literal) {
   let node = literal.parent;
   while (
@@ -279,7 +287,7 @@ function presentedName(literal) {
   return /^present([A-Z]\w*)$/.exec(name)?.[1];
 }
 
-/** A field that a presenter fills by `toISOString()`, null where there is no time. */
+/** True if a presenter fills the field with `toISOString()`, or null if there is no time. */
 function isWrittenTime({ valueDeclaration }) {
   if (valueDeclaration === undefined || !ts.isPropertyAssignment(valueDeclaration)) return false;
   return /\.toISOString\(\)(?:\s*(?:\?\?|:)\s*null)?$/.test(valueDeclaration.initializer.getText());

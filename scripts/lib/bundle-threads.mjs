@@ -1,6 +1,6 @@
 /**
- * Makes one file of each built thread and all that it loads, in the place of the file that was there. A thread loads its
- * modules anew each time it starts, hundreds of them, and from one file that takes about half of the time.
+ * Bundles each built thread with everything it loads, replacing its original file. A thread loads its hundreds of
+ * modules anew each time it starts; from a single file, that takes about half the time.
  */
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,12 +11,12 @@ const DIST = path.join(root, 'dist');
 const THREADS = readdirSync(DIST, { recursive: true }).filter(
   (file) => file.endsWith('.worker.js') || file === path.join('embedded-mongo', 'worker.js'),
 );
-/** Loaded from their packages: they run native code, or the thread has them already. */
+/** Loaded from their packages: they contain native code, or the thread has already loaded them. */
 const EXTERNAL = ['lmdb', 'piscina'];
-/** Large, and every thread would have its own copy. */
+/** Large modules, of which every thread would have its own copy. */
 const TERMS = path.join(DIST, 'engine', 'detectors', 'lexicon', 'data', 'terms.js');
 
-/** Files that stay files: the terms, and what reads from its own folder. */
+/** Files that are not bundled: the terms, and modules that read files from their own folder. */
 const staysFile = (file) => file === TERMS || readFileSync(file, 'utf8').includes('__dirname');
 
 const filesApart = (folder) => ({

@@ -2,10 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { bin, ensureBuilt, ensureInstalled, requireNode, run } from './setup.mjs';
 
-/** The projects of jest.config.mjs that need no other server. */
+/** The projects of jest.config.mjs that do not require another server. */
 export const WITHOUT_SERVERS = ['unit', 'architecture', 'store', 'e2e'];
 
-/** Installs and builds what is missing: suites test the built product. */
+/** Installs and builds if necessary: suites test the built product. */
 export function prepare() {
   requireNode();
   ensureInstalled();
@@ -13,8 +13,8 @@ export function prepare() {
 }
 
 /**
- * Runs Jest and ends this process with its exit code when a suite fails. Randomised tests derive their seeds from one
- * seed, which is drawn here unless TEST_SEED repeats an earlier run.
+ * Runs Jest and ends this process with its exit code if a suite fails. Randomised tests derive their seeds from one
+ * seed, which is generated here unless TEST_SEED repeats an earlier run.
  */
 export function runJest(args, env = {}) {
   const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
@@ -22,7 +22,7 @@ export function runJest(args, env = {}) {
   run(bin('jest'), args, { NODE_ENV: 'test', TEST_SEED: seed, ...env });
 }
 
-/** Runs every suite that needs no other server, unless the given options of Jest select projects of their own. */
+/** Runs every suite that does not require another server, unless the given Jest options select projects. */
 export function runSuites(given, env) {
   const select = given.includes('--selectProjects') ? [] : ['--selectProjects', ...WITHOUT_SERVERS];
   runJest([...select, ...given], env);

@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` do before their work: install when the lock file is newer than what is installed,
- * build when a source is newer than the build. Node's own modules only: nothing is installed yet when this runs.
+ * Prepares `npm start` and `npm test`: installs if the lock file is newer than the installed packages, builds if a
+ * source is newer than the build. Uses only Node's own modules, since nothing is installed yet when it runs.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Runs a command in the project folder; ends this process with its exit code when it fails. */
+/** Runs a command in the project folder; ends this process with its exit code if it fails. */
 export function run(command, args, env = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -36,31 +36,34 @@ export function run(command, args, env = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** The path of a program that an installed package brings. */
+/** Returns the path of a program of an installed package. */
 export const bin = (name) => at('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
-/** The compiler that checks types and writes declarations. `typescript`, the one before, is for programs that use it as a library. */
+/**
+ * The compiler that checks types and writes declarations. The older `typescript` is for programs that use it as a
+ * library.
+ */
 export const TSC = at('node_modules', 'typescript-7', 'bin', 'tsc');
 
-/** npm writes this file at the end of an install, so that an interrupted install counts as none. */
+/** npm writes this file at the end of an install, so an interrupted install does not count. */
 const INSTALLED = at('node_modules', '.package-lock.json');
 
 export function ensureInstalled() {
   if (mtime(INSTALLED) >= mtime(at('package-lock.json'))) return;
   console.log('Installing packages; this takes about a minute …');
   run('npm', ['ci', '--no-audit', '--no-fund']);
-  // `npm ci` keeps the time of an unchanged file on some platforms; the comparison above wants it newer.
+  // On some platforms `npm ci` keeps the file's old time; the comparison above needs a new one.
   utimesSync(INSTALLED, new Date(), new Date());
 }
 
 const PAGE = at('src', 'web', 'client');
 
-/** Builds the server, and after it the page: building the server empties the folder that both are in. */
+/** Builds the server and then the page: building the server empties the folder that contains both. */
 export function ensureBuilt() {
   const inputs = ['package.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'].map((file) => at(file));
   const server = Math.max(...inputs.map(mtime), newestIn(at('src'), PAGE));
   buildUnlessNewer(at('dist', '.built'), server, 'dist', ['nest', 'build'], bundleThreads);
-  // The compiler writes plain files; npm marks a program as one when it links it, which is before a second build.
+  // The compiler does not set the executable bit; npm sets it only when it links the program, before a second build.
   chmodSync(at('dist', 'cli', 'umbra.js'), 0o755);
   writeModule('engine');
   writeModule('documents');
@@ -68,7 +71,7 @@ export function ensureBuilt() {
   buildUnlessNewer(at('dist', 'web', 'client', '.built'), page, 'dist/web/client', ['vite', 'build']);
 }
 
-/** The types of the API for the page, made from its description whenever that is newer; no copy of them can be stale. */
+/** Generates the API types of the page from the API document whenever it is newer, so that they are never stale. */
 export function ensureApiTypes() {
   const made = at('src', 'web', 'client', 'api', 'schema.d.ts');
   const description = at('docs', 'openapi.json');
@@ -77,7 +80,7 @@ export function ensureApiTypes() {
   }
 }
 
-/** A part of the package for `import`: Node cannot see the names in what the compiler makes of `export`. */
+/** Writes an entry of the package for `import`: Node cannot detect the export names in the compiler's output. */
 function writeModule(part) {
   const file = at('dist', part, 'index.mjs');
   if (mtime(file) >= mtime(at('dist', '.built'))) return;
@@ -95,12 +98,12 @@ function buildUnlessNewer(stamp, newest, what, [program, ...args], then = () => 
   const started = new Date();
   run(bin(program), args);
   then();
-  // Stamped with the time the build began: a file saved while it ran counts as newer.
+  // Set to the start of the build, so that a file saved during the build counts as newer.
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started);
 }
 
-/** The newest change in a folder; folders count too, so that a deleted file is noticed. */
+/** Returns the time of the newest change in a folder, including subfolders, so that a deleted file is noticed. */
 function newestIn(folder, except) {
   let newest = mtime(folder);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureApiTypes, root, TSC } from './setup.mjs';
 
-/** The TypeScript projects: name, configuration, and which files they are about. */
+/** The TypeScript projects: name, configuration, and the files they cover. */
 export const TYPE_CHECKS = [
   ['server', 'tsconfig.json', /^src\//],
   ['tests', 'test/tsconfig.json', /^(?:src|test)\//],
@@ -10,15 +10,15 @@ export const TYPE_CHECKS = [
   ['page', 'src/web/client/tsconfig.json', /^src\/web\/client\//],
 ];
 
-/** Arguments of Node for a check that remembers what it has checked before. */
+/** Node arguments for an incremental type check. */
 export const typeCheckArguments = ([name, config]) => [
   ...[TSC, '--noEmit', '--incremental', '-p', config],
   ...['--tsBuildInfoFile', path.join('node_modules', '.cache', 'umbra', `${name}.tsbuildinfo`)],
 ];
 
-/** Checks, side by side, the projects that the given files belong to. Resolves to whether all types are right. */
+/** Type-checks the projects of the given files in parallel. Resolves to true if there are no errors. */
 export async function checkTypes(files) {
-  // The tests include the server.
+  // The tests' project includes the server.
   const wanted = TYPE_CHECKS.filter(([name, , about]) => name !== 'server' && files.some((file) => about.test(file)));
   ensureApiTypes();
   const codes = await Promise.all(

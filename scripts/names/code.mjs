@@ -1,6 +1,6 @@
 /**
- * Text that names nobody: pieces of the code of installed packages. Lines that may name an author are left out; which
- * packages there are, the lock file says.
+ * Text without names: pieces of the source code of installed packages. Lines that may name an author are left out; the
+ * versions of the packages are those of the lock file.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,7 +34,7 @@ const PACKAGES = [
 ];
 const NAMES_AUTHOR =
   /copyright|author|licen[sc]e|\(c\)|©|@\w+\.|contribut|maintain|thanks|credit|\bby\b|github\.com|twitter/i;
-/** Two capitals in a row inside of a comment may be somebody. */
+/** Two consecutive capitalized words in a comment may be a person. */
 const MAY_NAME = /^\s*(\/\/|\*|#|\/\*).*[A-Z][a-z]+ [A-Z][a-z]+/;
 const LENGTH = 700;
 

@@ -1,10 +1,13 @@
-/** A linear-chain conditional random field, trained by stochastic gradients with a step for each weight (AdaGrad). */
+/**
+ * A linear-chain conditional random field, trained by stochastic gradient descent with a learning rate per weight
+ * (AdaGrad).
+ */
 const LABELS = 7;
 const MOST = 2 ** 22;
-/** The bits of src/engine/names/known-names.ts that come from the table. */
+/** The bits of src/engine/names/known-names.ts that are read from the table. */
 const KNOWN_NAMES = 15;
 
-/** @param engine the compiled modules of src/engine/names: what features there are is said there alone */
+/** @param engine the compiled modules of src/engine/names, which alone define the features */
 export class Trainer {
   constructor(engine, words, random, options) {
     this.engine = engine;
@@ -45,7 +48,7 @@ export class Trainer {
     for (let at = 0; at < count; at++) {
       if (block.active[at] !== 1) continue;
       const stop = engine.chainEnd(block, at);
-      // A name that begins with a token which is never looked at begins with the next.
+      // If the first token of a name is one that is never examined, the name begins with the next token.
       const chain = labels.slice(at, stop);
       for (let index = 0; index < chain.length; index++)
         if (
@@ -61,7 +64,7 @@ export class Trainer {
     }
   }
 
-  /** Counts the features of the sentences; those that come up at least `least` times get a weight. */
+  /** Counts the features of the sentences; those that occur at least `least` times get a weight. */
   choose(sentences, least) {
     const { engine, block, buffer, seen } = this;
     for (const sentence of sentences) {
@@ -101,7 +104,7 @@ export class Trainer {
     }
   }
 
-  /** One step for each chain of a sentence; gives what was lost. */
+  /** Does one training step for each chain of a sentence; returns the loss. */
   learn(sentence, rate) {
     const { engine, block, buffer, decoder, weights, random, options } = this;
     let lost = 0;
@@ -110,10 +113,10 @@ export class Trainer {
       const weight = (sentence.weight ?? 1) * (1 - doubt);
       const lists = [];
       const { scores } = decoder;
-      // A name that no list knows: what stands around it must do.
+      // Simulates a person's name that is in no list: only its context helps.
       for (let index = at; index < stop; index++)
         if (chain[index - at] > 0 && chain[index - at] < 3 && random.chance(options.hideEntry)) block.entry[index] = 0;
-      // As of a firm or a place that no list knows.
+      // Simulates a firm or a place that is in no list.
       if (random.chance(options.hideKnown))
         for (let index = at; index < stop; index++) if (chain[index - at] > 2) block.known[index] &= ~KNOWN_NAMES;
       for (let index = at; index < stop; index++) {
@@ -199,7 +202,7 @@ export class Trainer {
     decoder.prepare();
   }
 
-  /** The model in the form of the file: weights in steps of 1/127 of the largest that matters. */
+  /** Returns the model in its file format: weights quantized to steps of 4/127. */
   export(words, chosen, room) {
     const { engine, weights, hashes } = this;
     const norms = new Float32Array(hashes.length);

@@ -1,4 +1,4 @@
-/** The labelled sentences of the folder that NAMES_DATA names, and what of them is held back from training. */
+/** Reads the labelled sentences in the folder given by NAMES_DATA, and determines which are held back from training. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -30,13 +30,16 @@ export function readLines(file) {
     .map((line) => JSON.parse(line));
 }
 
-/** Texts of which there are labels by hand: what the teachers say of them is not needed. */
+/** Manually labelled texts: their labels by teachers are not needed. */
 const LABELLED = ['btc_train.jsonl', 'wnut17_train.jsonl', 'sec_fin5_train.jsonl'];
 
-/** Texts under licences that ask the same of what is made of them. */
+/** Texts under copyleft licences, which would apply to derived data too. */
 const COPYLEFT = ['wikipedia.jsonl', 'afaq.jsonl', 'debian-handbook.jsonl', 'debian-history.jsonl'];
 
-/** What teachers labelled, file by file in the order of their names; none when there is no such folder. */
+/**
+ * Returns the sentences labelled by teachers, file by file in the order of their names; none if there is no such
+ * folder.
+ */
 export function readSilver(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -45,7 +48,10 @@ export function readSilver(folder) {
     .flatMap((name) => readLines(path.join(folder, name)).map((line) => ({ ...line, set: name.slice(0, -6) })));
 }
 
-/** The documents of a folder of test/fixtures/names: ⟦P:name⟧, with ⟦P?:name⟧ where a name may or may not be found. */
+/**
+ * Reads the documents of a folder of test/fixtures/names, in which names are marked ⟦P:name⟧, or ⟦P?:name⟧ if finding
+ * them is optional.
+ */
 export function readMarked(folder) {
   const genres = {};
   for (const file of readdirSync(folder).sort()) {
@@ -86,8 +92,8 @@ function hashOf(text) {
 }
 
 /**
- * BTC marks @handles as persons and organisations, in some of its parts without the "@"; WNUT-17 marks none of them.
- * The first is learned with the "@"; of the second, handles teach nothing.
+ * BTC labels @handles as persons and organisations, in some of its parts without the "@"; WNUT-17 labels none of them.
+ * BTC's spans are extended to the "@"; handles in WNUT-17 are excluded from training.
  */
 function withHandles(sentence) {
   const { text, set } = sentence;

@@ -1,4 +1,4 @@
-/** Strict spans: a name counts as found when both ends and the type are right. */
+/** Compares exact spans: a name counts as found only if both ends and the type are right. */
 export function measure(find, sentences) {
   const counts = {};
   for (const type of ['PERSON', 'LOCATION', 'ORGANIZATION']) counts[type] = { found: 0, right: 0, all: 0 };

@@ -1,4 +1,7 @@
-/** Seeded randomness: training gives the same bytes each time. @see https://prng.di.unimi.it/splitmix64.c for the idea */
+/**
+ * Seeded random numbers: training produces the same bytes each time. @see https://prng.di.unimi.it/splitmix64.c for the
+ * idea
+ */
 export function makeRandom(seed) {
   let state = seed >>> 0;
   const next = () => {

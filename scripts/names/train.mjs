@@ -1,6 +1,6 @@
 /**
- * `npm run train:names`: makes src/engine/names/data/names.bin. NAMES_DATA is the folder of labelled sentences,
- * NAMES_SILVER that of sentences which the deep model labelled. The same input gives the same bytes.
+ * `npm run train:names`: creates src/engine/names/data/names.bin. NAMES_DATA is the folder of labelled sentences,
+ * NAMES_SILVER that of sentences labelled by the deep model. The same input produces the same bytes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ import { makePools } from './synthetic/pools.mjs';
 import { hashesOfNames, readNames, readRare, readWords } from './words.mjs';
 
 const EPOCHS = Number(process.env.NAMES_EPOCHS ?? 6);
-/** Added to the score of the first word of a person, a natural logarithm of odds. */
+/** Log-odds (natural logarithm) added to the score of the first word of a person. */
 const MORE_PERSONS = 0.5;
 const OUT = process.env.NAMES_OUT ?? path.join(root, 'src/engine/names/data/names.bin');
 const data = process.env.NAMES_DATA ?? path.join(root, 'var/names-data');
@@ -48,7 +48,7 @@ for (let epoch = 0; epoch < EPOCHS; epoch++) {
   for (const sentence of random.shuffle([...sentences])) lost += trainer.learn(sentence, rate);
   console.log(`epoch ${epoch + 1}: ${lost.toFixed(0)}`);
 }
-// Half of what is made names nobody, more than in the texts that are read.
+// Half of the generated text has no names, more than in real texts.
 for (let before = 0; before < engine.LABELS; before++) trainer.pairs[before * engine.LABELS + 1] += MORE_PERSONS;
 const { bytes, left, kept } = trainer.export(words, [], 315_000);
 console.log(`${kept} features kept, ${left} without room, ${bytes.length} bytes`);
@@ -57,7 +57,7 @@ writeFileSync(OUT, bytes);
 const finder = new engine.NameFinder(engine.openWeights(bytes));
 showFigures((text) => finder.find(text));
 
-/** What is learned from: labelled by hand, by the teachers, and made. */
+/** Returns the training data: labelled manually, labelled by teachers, and generated. */
 function gather() {
   const pools = poolsOf(random);
   const real = [
@@ -119,7 +119,7 @@ function tableOf({ frequent, known }) {
   return { frequent: of(frequent), known: of([...known, ...rare.words]) };
 }
 
-/** The words as finding will see them: in the tables of bits of a model without features. */
+/** Returns the words as the name finder sees them: in the bit tables of a model without features. */
 function openWords() {
   const { bytes } = engine.writeWeights({ pairs: [], chosen: [], step: 1, ...words, features: [] });
   return engine.openWeights(bytes);

@@ -1,11 +1,14 @@
-/** The words of scripts/names/words.txt: what a word is when it is no name; and the names that are known by themselves. */
+/**
+ * Reads the words of scripts/names/words.txt, which usually are not names, and the names that are recognizable without
+ * context.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EPONYMS } from './synthetic/eponyms.mjs';
 
 const read = (name) => readFileSync(path.join(import.meta.dirname, name), 'utf8').split('\n');
 
-/** `frequent` are in `known`, too. */
+/** The words in `frequent` are also in `known`. */
 export function readWords() {
   const lines = read('words.txt');
   const border = lines.indexOf('# known');
@@ -19,7 +22,7 @@ export function readWords() {
   };
 }
 
-/** Words of other languages, in lower case, by the language. */
+/** Returns words of other languages, in lower case, by language. */
 function readOthers() {
   const lines = read('words-others.txt');
   return Object.fromEntries(
@@ -29,7 +32,9 @@ function readOthers() {
   );
 }
 
-/** Seldom nouns in lower case, what is written with a capital and is nobody, and terms whose first word has one. */
+/**
+ * Reads rare nouns in lower case, capitalized words that are not persons, and terms whose first word is capitalized.
+ */
 export function readRare() {
   const lines = read('rare-words.txt').filter((line) => line !== '');
   const [capitals, terms] = [lines.indexOf('# capitals'), lines.indexOf('# terms')];
@@ -42,7 +47,9 @@ export function readRare() {
 
 const parted = (name) => read(name).flatMap((line) => (line.startsWith('#') || line === '' ? [] : line.split('|')));
 
-/** Names that tell by themselves what they are of; those of `firms` and `places` that people use most come first. */
+/**
+ * Names that are recognizable without context; those of `firms` and `places` are ordered by how often they are used.
+ */
 export function readNames() {
   return {
     firms: parted('organizations-by-hand.txt'),
@@ -53,7 +60,7 @@ export function readNames() {
   };
 }
 
-/** The hashes that the table of the model has for them. */
+/** Returns the hashes of the names for the table of the model. */
 export function hashesOfNames({ firms, companies, places, towns, eponyms }, engine) {
   const tokens = engine.makeTokens(64);
   const of = (kind) => (name) => {

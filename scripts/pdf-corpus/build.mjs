@@ -1,6 +1,6 @@
 /**
- * Makes the PDFs of test/fixtures/pdf anew, with the manifest of what each holds. Run by build.sh, which brings the
- * tools; each family below is one tool or one part of the format.
+ * Generates the PDFs of test/fixtures/pdf, with the manifest of their contents. Run by build.sh, which provides the
+ * tools; each family below covers one tool or one part of the format.
  */
 import { Corpus } from './lib/corpus.mjs';
 
@@ -25,7 +25,7 @@ const FAMILIES = [
   'chromium',
 ];
 
-/** Families by name alone are made anew, and take the place of what they had made. */
+/** If families are named, only those are generated, and replace their previous files. */
 const only = process.argv.slice(2);
 const corpus = new Corpus();
 for (const name of only.length > 0 ? only : FAMILIES) {

@@ -3,8 +3,8 @@
  *
  *   node scripts/services/openid-provider.mjs '{"clients":[…],"jwks":{"keys":[…]}}'
  *
- * `PUT /people/<subject>` with a JSON object of claims makes or changes a person. The sign-in page takes a subject and no
- * password. It ends with its standard input.
+ * `PUT /people/<subject>` with a JSON object of claims creates or changes a person. The sign-in page asks for a subject
+ * and no password. The process ends when its standard input is closed.
  */
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -33,7 +33,7 @@ const provider = new Provider(issuer, {
     rpInitiatedLogout: { enabled: true },
     userinfo: { enabled: true },
   },
-  // Without its time limit, which a busy machine may not keep, and without its guard against loopback addresses.
+  // Without its time limit, which a busy machine may exceed, and without its protection against loopback addresses.
   fetch: (url, { method, headers, body, redirect }) => fetch(url, { method, headers, body, redirect }),
   pkce: { required: () => true },
   interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
@@ -41,7 +41,7 @@ const provider = new Provider(issuer, {
     const claims = people.get(accountId);
     return claims === undefined ? undefined : { accountId, claims: () => ({ sub: accountId, ...claims }) };
   },
-  // Nobody is asked whether the product may know their address.
+  // No consent is asked for passing on the e-mail address.
   loadExistingGrant: async ({ oidc }) => {
     const { client, session, params } = oidc;
     const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });

@@ -1,50 +1,50 @@
 import type { Kind } from '../engine/index.js';
 import type { FormatId } from '../formats/format.js';
 
-/** What a tool is asked to work with. */
+/** The input that most tools share. */
 export interface Asked {
   /** Undefined for the default policy. */
   readonly policy: string | undefined;
   readonly context: string | undefined;
-  /** Fires when nobody waits any more. */
+  /** Aborted when the caller no longer waits. */
   readonly gone: AbortSignal;
 }
 
-/** How many values of each kind were replaced. */
+/** The number of replaced values per kind. */
 export type Counts = ReadonlyMap<Kind, number>;
 
-/** What was found, without the text of it: what a tool answers is sent to a language model. */
+/** A finding without its text, since the result of a tool is sent to a language model. */
 export interface FoundSpan {
   /** UTF-16 code units; the end is exclusive. */
   readonly start: number;
   readonly end: number;
   readonly kind: Kind;
   readonly confidence: number;
-  /** Whether it is replaced. */
+  /** True if it is replaced. */
   readonly applied: boolean;
-  /** Whether the policy leaves it alone. */
+  /** True if the policy ignores it. */
   readonly ignored: boolean;
-  /** Names what has found it. */
+  /** The name of the detector that found it. */
   readonly detector: string;
 }
 
-/** A document as a tool is sent it. */
+/** A document that a tool receives. */
 export interface SentDocument {
   readonly bytes: Buffer;
   readonly fileName: string | undefined;
   readonly format: FormatId | undefined;
 }
 
-/** A document without what the policy finds. */
+/** A document after redaction. */
 export interface RedactedDocument {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly counts: Counts;
-  /** For people, without content. */
+  /** Messages for people, without content of the document. */
   readonly warnings: readonly string[];
 }
 
-/** Replacements to be undone. */
+/** A request to undo replacements. */
 export interface RestoreOrder {
   readonly values: readonly string[];
   readonly policy: string;
@@ -52,9 +52,9 @@ export interface RestoreOrder {
   readonly reason: string;
 }
 
-/** What stands behind the tools: a server with its stored policies, or a command with files. */
+/** The implementation behind the tools: a server with its stored policies, or a command with files. */
 export interface McpBackend {
-  /** Fires when the connection of the caller is gone; absent where the protocol tells all there is to tell. */
+  /** Aborted when the caller has disconnected; absent where the protocol itself reports every cancellation. */
   readonly gone?: AbortSignal;
   redact(
     texts: readonly string[],
@@ -62,19 +62,19 @@ export interface McpBackend {
   ): Promise<{ readonly texts: readonly string[]; readonly counts: Counts }>;
   explain(text: string, asked: Asked): Promise<readonly FoundSpan[]>;
   redactDocument(document: SentDocument, asked: Asked): Promise<RedactedDocument>;
-  /** Names, the default first. */
+  /** Returns the names of the policies, the default one first. */
   policies(): Promise<readonly string[]>;
-  /** The kinds that a policy looks for. */
+  /** Returns the kinds that a policy looks for. */
   kindsOf(policy: string): Promise<readonly Kind[]>;
-  /** Null for what the key has not made; absent where nobody may restore. */
+  /** Returns null for each value that the key did not produce; absent where nobody may restore. */
   readonly restore?: (order: RestoreOrder) => Promise<readonly (string | null)[]>;
-  /** The sentence to answer with instead of a failure; undefined where it is a fault of the program. */
+  /** Returns the message to answer a failure with; undefined for an unexpected error. */
   explainFailure(error: unknown): string | undefined;
-  /** Told of each call when it has ended. */
+  /** Called with each call when it has ended. */
   readonly ended?: (call: EndedCall) => Promise<void>;
 }
 
-/** How a call of a tool has ended. */
+/** The outcome of a call of a tool. */
 export interface EndedCall {
   readonly tool: string;
   readonly documentId: string;

@@ -2,12 +2,12 @@ import { fromJsonSchema } from '@modelcontextprotocol/server';
 import type { FormatId } from '../formats/format.js';
 import { FORMATS } from '../formats/registry.js';
 
-/** Characters of one text. */
+/** The maximum number of characters of one text. */
 export const MAX_TEXT = 1_000_000;
 const MAX_TEXTS = 1000;
 const MAX_NAME = 256;
 const MAX_REASON = 1000;
-/** Of base 64; the body of a request is bounded as well. */
+/** The maximum number of base64 characters; the body of a request is limited as well. */
 const MAX_DOCUMENT = 44_739_244;
 
 const policy = {
@@ -38,7 +38,7 @@ const object = (properties: Readonly<Record<string, object>>, required: readonly
   additionalProperties: false,
 });
 
-/** What the tools take. */
+/** The inputs of the tools. */
 export interface RedactInput {
   readonly text?: string;
   readonly texts?: readonly string[];

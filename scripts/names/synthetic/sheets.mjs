@@ -1,4 +1,4 @@
-/** Forms and tables: labels and columns in any order, with names where the label says so and without where not. */
+/** Forms and tables: labels and columns in any order, with names only where the label calls for one. */
 
 const split = (text) => text.split('|');
 const PERSON = split(
@@ -116,7 +116,7 @@ function drawTable(random) {
   const kinds = Array.from({ length: 2 + below(4) }, () => pick(KINDS));
   const row = (cells) =>
     isLined && mark !== ' | ' ? cells.map((cell) => cell.padEnd(6)).join(mark) : cells.join(mark);
-  // In a table with commas a name is not turned round.
+  // In a comma-separated table, a name is not written surname first.
   const slots = kinds.map((kind) => {
     let slot = slotFor(random, kind);
     while (mark.includes(',') && /LF|, /.test(slot)) slot = slotFor(random, kind);

@@ -3,7 +3,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const RAW = 'hand-written objects';
 
-/** Comments, marks, links, and where they lead. */
+/** Comments, markup, links, and their targets. */
 export default function annotations(corpus) {
   for (const make of [comments, marks, links, destinations, media]) make(corpus);
 }
@@ -42,7 +42,7 @@ function comments(corpus) {
     'FreeText',
     `/DA (/F1 12 Tf 0 g) /Contents ${str(`Free ${boxed} text`)} /AP << /N ${pdf.form(line(2, 6, `Free ${boxed} text`), { box: '[0 0 200 20]' })} >>`,
   );
-  // Values of rich text are cut by tags here: readers put them together again.
+  // Here tags split the values of the rich text: readers join the parts.
   const split = one('phone');
   const richNote = note(560, 'Text', `/Contents (See the rich one) /RC ${rich(split)}`);
   const stamped = one('card');

@@ -9,7 +9,7 @@ const page = (...parts) => [START, ...parts, END].join('\n');
 const says = (value, y) => line(72, y, `It says ${value} here.`);
 const name = (text) => `/${[...Buffer.from(text)].map((byte) => `#${byte.toString(16).padStart(2, '0')}`).join('')}`;
 
-/** Values in places beside what is drawn that programs, or somebody who hides them, may use. */
+/** Values outside the drawn content, where programs may store them or somebody may hide them. */
 export default async function besideTheText(corpus) {
   const add = async (file, covers, make, more = {}) => {
     const pdf = new RawPdf();
@@ -122,7 +122,7 @@ function dataWithWords(pdf, v) {
   return { gone };
 }
 
-/** No more than a description, which is enough for whoever looks for words (ICC.1:2001-04, 6.5.17). */
+/** Returns an ICC profile with only a description, which is enough for a search for text (ICC.1:2001-04, 6.5.17). */
 function profileOf(description) {
   const head = Buffer.alloc(128);
   head.write('mntrRGB XYZ ', 12);

@@ -3,7 +3,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const RAW = 'hand-written objects';
 
-/** Values that do not stand in one line. */
+/** Values that are broken across lines, pages or columns. */
 export default function brokenValues(corpus) {
   hyphenated(corpus);
   overLines(corpus);
@@ -15,7 +15,7 @@ function hyphenated(corpus) {
   const v = valuesFor('broken-hyphenated');
   const [ssn, phone] = [v.ssn(), v.phone()];
   const pdf = new RawPdf();
-  // A number that breaks behind a hyphen of its own, and a name with one that only the break brings.
+  // A number broken after one of its own hyphens, and a name with a hyphen added by the line break.
   const [first, last] = v.plain.split(' ');
   pdf.page(
     lines(72, 700, [

@@ -4,7 +4,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const MADE_BY = 'Chromium';
 
-/** Pages that a browser prints: tagged, with subsets of fonts that are numbered by glyph. */
+/** Pages printed by a browser: tagged, with font subsets whose codes are glyph indexes. */
 export default async function chromium(corpus) {
   await letter(corpus);
   await rightToLeft(corpus);
@@ -126,7 +126,7 @@ async function styles(corpus) {
   );
 }
 
-/** Printed pages whose fonts say nothing, or something else, of what their glyphs mean. */
+/** Printed pages with fonts whose glyphs have no Unicode mapping, or a wrong one. */
 async function meaningless(corpus) {
   const page = async (name) => {
     const v = valuesFor(name);

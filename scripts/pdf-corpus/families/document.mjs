@@ -3,7 +3,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const RAW = 'hand-written objects';
 
-/** What belongs to the document and not to what is shown on its pages. */
+/** Content that belongs to the document and is not shown on its pages. */
 export default function document(corpus) {
   for (const make of [
     outlines,
@@ -70,7 +70,7 @@ function pageLabels(corpus) {
   );
 }
 
-/** A small file that holds a value itself. */
+/** A small PDF that itself contains a value. */
 function innerPdf(value) {
   const pdf = new RawPdf();
   pdf.page(line(72, 700, `Inside the inner file: ${value}`));

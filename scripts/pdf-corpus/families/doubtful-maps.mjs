@@ -4,7 +4,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';
-/** Every letter and digit as another one, always the same. */
+/** Maps every letter and digit to a different one, always the same. */
 const scrambled = (character) => {
   for (const all of [LETTERS, LETTERS.toUpperCase(), DIGITS]) {
     const at = all.indexOf(character);
@@ -14,7 +14,7 @@ const scrambled = (character) => {
 };
 const PRIVATE = (character) => String.fromCodePoint(0xe000 + character.codePointAt(0));
 
-/** Fonts of which a text is copied as something else than is seen: to hinder copying, or by mistake. */
+/** Fonts whose text is copied differently from how it looks: to prevent copying, or by mistake. */
 export default function doubtfulMaps(corpus) {
   const whole = (file, covers, options) => {
     const v = valuesFor(file);
@@ -69,7 +69,7 @@ function oneLine(corpus, file, covers, meaning) {
   corpus.add({ file: `${file}.pdf`, madeBy: 'hand-written objects', covers, gone: [seen, plain], kept }, pdf.build());
 }
 
-/** What is copied as it is seen, strange as it looks: none of it may be taken for anything else. */
+/** Text that is copied as it looks, although it looks strange: none of it may be taken for something else. */
 function good(corpus) {
   const v = valuesFor('map-good');
   const ssn = v.ssn();

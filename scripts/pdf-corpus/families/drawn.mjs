@@ -3,7 +3,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const RAW = 'hand-written objects';
 
-/** Text that something else than the instructions of the page draws, or that they say in other words. */
+/** Text drawn by something other than the page's content stream, or by unusual operators. */
 export default function drawn(corpus) {
   for (const make of [
     formXObjects,
@@ -30,7 +30,7 @@ function formXObjects(corpus) {
     resources: pdf.resources(`/XObject << /X3 ${third} >>`),
     entries: '/Matrix [1 0 0 1 0 20]',
   });
-  // Without resources of its own: those of the page count.
+  // Without `/Resources` of its own: those of the page apply.
   const first = pdf.form(`${line(0, 100, `Outer ${outer} words`)} q 1 0 0 1 10 0 cm /X2 Do Q`, {
     resources: `<< /XObject << /X2 ${second} >> /Font << ${pdf.fonts} >> >>`,
   });
@@ -127,7 +127,7 @@ function patterns(corpus) {
   );
 }
 
-/** Strokes of the seven parts of a digit as on a pocket calculator, in a cell of 500 by 1000. */
+/** Strokes of the seven segments of a digit as on a pocket calculator, in a cell of 500 by 1000. */
 const PARTS = {
   a: '80 900 m 420 900 l',
   b: '420 900 m 420 500 l',
@@ -190,7 +190,7 @@ function typeThreeOfText(corpus) {
   const v = valuesFor('type3-of-text');
   const [ssn, other] = [v.ssn(), v.ssn()];
   const pdf = new RawPdf();
-  // One glyph, the letter A for a reader of text, draws a whole number in another font; the next draws a form XObject.
+  // One glyph, extracted as the letter A, draws a whole number in another font; the next draws a form XObject.
   const inner = pdf.form(line(0, 0, other, { size: 1000 }), { box: '[0 -300 9000 1000]' });
   const glyphs = [pdf.stream('', `8000 0 d0 ${line(0, 0, ssn, { size: 1000 })}`), pdf.stream('', '8000 0 d0 /X Do')];
   const font = pdf.add(
@@ -376,7 +376,7 @@ function filters(corpus) {
     '/Filter [/ASCIIHexDecode /RunLengthDecode]',
     `${Buffer.concat([Buffer.from([runs.length - 1]), runs, Buffer.from([128])]).toString('hex')}>`,
   );
-  // Strings of all forms: octal, line ends that do not count, hex with blanks.
+  // All forms of strings: octal escapes, line breaks that are ignored, hexadecimal with spaces.
   const octal = [...phone].map((c) => `\\${c.charCodeAt(0).toString(8).padStart(3, '0')}`).join('');
   const spaced = [...Buffer.from(v.plain)].map((byte) => byte.toString(16)).join(' \n');
   const third = pdf.stream(

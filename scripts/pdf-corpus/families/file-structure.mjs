@@ -4,7 +4,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const RAW = 'hand-written objects';
 
-/** How the objects lie in the file: revisions, orphans, object streams, encryption, damage. */
+/** The storage of objects in the file: revisions, orphans, object streams, encryption, damage. */
 export default async function fileStructure(corpus) {
   revisions(corpus);
   orphans(corpus);
@@ -13,7 +13,7 @@ export default async function fileStructure(corpus) {
   await byQpdf(corpus);
 }
 
-/** A letter of two pages, the second harmless; gives what the manifest says of it and the writer. */
+/** Returns a letter of two pages, the second without values, and its manifest entry. */
 function letter(name) {
   const v = valuesFor(name);
   const gone = [v.ssn(), v.email(), v.card()];
@@ -39,7 +39,7 @@ function revisions(corpus) {
   const content = pdf.stream('', line(72, 700, `The draft named ${old} here.`));
   const note = pdf.add(`<< /Title (Draft for ${email}) >>`);
   const page = pdf.page('', { entries: `/Contents ${content}` });
-  // Two entries of the same key are not allowed: the page is given again.
+  // A dictionary may not contain a key twice, so the whole page object is replaced.
   pdf.set(
     page,
     `<< /Type /Page /Parent ${pdf.tree} /MediaBox [0 0 612 792] /Resources ${pdf.resources()} /Contents ${content} >>`,

@@ -4,7 +4,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const RAW = 'hand-written objects';
 
-/** Fields of forms. */
+/** Form fields. */
 export default async function forms(corpus) {
   await byLibrary(corpus);
   for (const make of [everyPlace, withoutAppearances, xfa, scripts, signature]) make(corpus);
@@ -53,7 +53,7 @@ async function byLibrary(corpus) {
   );
 }
 
-/** Every entry of a field that can hold text, with a value of its own. */
+/** Each entry of a field that can contain text, with a value of its own. */
 function everyPlace(corpus) {
   const v = valuesFor('form-every-place');
   const pdf = new RawPdf();
@@ -97,7 +97,7 @@ function everyPlace(corpus) {
   ];
   const stream = pdf.stream('', `A long value that is a stream: ${one('card')}`);
   fields.push(widget(400, `/FT /Tx /T (stream) /V ${stream}`, 'stream'));
-  // States of a check box are names: one of them says the value, as exported by the form.
+  // The states of a check box are names: one of them is the value that the form exports.
   const state = one('ssn');
   const on = pdf.form('0 g 4 4 8 8 re f', { box: '[0 0 16 16]' });
   const off = pdf.form('', { box: '[0 0 16 16]' });
@@ -106,7 +106,7 @@ function everyPlace(corpus) {
       `<< /Type /Annot /Subtype /Widget /Rect [72 370 88 386] /F 4 /FT /Btn /T (check) /V /${state} /AS /${state} /Opt [${str(one('email'))}] /AP << /N << /${state} ${on} /Off ${off} >> /D << /Off ${off} >> >> >>`,
     ),
   );
-  // A hidden field, and one that has no widget; a parent whose value the kids inherit.
+  // A hidden field, a field without a widget, and a parent whose value the kids inherit.
   fields.push(
     pdf.add(`<< /Type /Annot /Subtype /Widget /Rect [0 0 0 0] /F 2 /FT /Tx /T (hidden) /V ${str(one('ssn'))} >>`),
   );
@@ -232,7 +232,7 @@ function signature(corpus) {
   const look = pdf.form(`${line(2, 26, `Signed by ${v.plain}`)} ${line(2, 6, 'in the year 2020')}`, {
     box: '[0 0 300 50]',
   });
-  // Nobody's signature: the structure is what counts.
+  // Not a valid signature: only the structure matters.
   const contents = Buffer.from(`0 certificate of ${v.plain} 0`).toString('hex').padEnd(400, '0');
   const signed = pdf.add(
     `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 100 600 900] /Contents <${contents}> /Name ${str(v.plain)} /Reason ${str(`Approved for ${reason}`)} /Location (Here) /ContactInfo ${str(contact)} /M (D:20200101000000Z) >>`,

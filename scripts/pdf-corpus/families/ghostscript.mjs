@@ -4,7 +4,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const SMALL = [0, 0, 420, 300];
 
-/** Files that Ghostscript and MuPDF write, from PostScript and from other files. */
+/** Files written by Ghostscript and MuPDF, from PostScript and from other files. */
 export default async function ghostscript(corpus) {
   await postScript(corpus);
   await distilled(corpus);

@@ -3,7 +3,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const RAW = 'hand-written objects';
 
-/** Text that is in the file and not seen; and pages whose geometry is unusual. */
+/** Text that is in the file but not visible; and pages with unusual geometry. */
 export default function hidden(corpus) {
   for (const make of [modes, covered, tiny, outside, clipped, boxes, inherited, unitsAndTurns]) make(corpus);
 }

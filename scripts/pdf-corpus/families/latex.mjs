@@ -6,14 +6,14 @@ import { valuesFor } from '../lib/values.mjs';
 
 const MADE_BY = 'pdfTeX';
 
-/** Pages set by LaTeX: ligatures, kerning, hyphens, columns, bitmap fonts. */
+/** Pages typeset by LaTeX: ligatures, kerning, hyphens, columns, bitmap fonts. */
 export default async function latex(corpus) {
   await article(corpus);
   await columns(corpus);
   await bitmaps(corpus);
 }
 
-/** Fonts that TeX draws go into a folder of temporary files. */
+/** The folder of temporary files in which TeX caches the fonts it renders. */
 const cache = path.join(tmpdir(), 'umbra-pdf-corpus-texmf');
 
 function set(preamble, body, options = '') {

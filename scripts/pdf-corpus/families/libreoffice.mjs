@@ -13,7 +13,7 @@ const NAMESPACES = ['office', 'text', 'table', 'style', 'meta', 'form']
 const OTHERS =
   'xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
-/** Files of an office suite: text, sheets, right-to-left, tags, comments, the source within. */
+/** Office files exported to PDF: text, spreadsheets, right-to-left text, tags, comments, embedded source. */
 export default async function libreOffice(corpus) {
   await letter(corpus);
   await scripts(corpus);
@@ -128,7 +128,7 @@ async function sheet(corpus) {
     .join('');
   const styles =
     '<style:style style:name="C" style:family="table-column"><style:table-column-properties style:column-width="3.2cm"/></style:style>';
-  // The last column is narrower than what it holds: accounts go on over the cells beside it.
+  // The last column is narrower than its content: account numbers extend over the cells beside it.
   const body = `<office:spreadsheet><table:table table:name="Data">${column}${table}</table:table></office:spreadsheet>`;
   corpus.add(
     {

@@ -3,7 +3,7 @@ import { HARMLESS_PAGE, HARMLESS_TEXT, line, literal, RawPdf } from '../lib/raw.
 import { convert } from '../lib/tools.mjs';
 import { valuesFor } from '../lib/values.mjs';
 
-/** Much of something: pages, fonts; and fonts whose codes mean something else than they seem to. */
+/** Large numbers of pages and fonts; and fonts whose codes do not mean what they seem to. */
 export default async function many(corpus) {
   await pages(corpus);
   fonts(corpus);
@@ -90,7 +90,7 @@ function shiftedCodes(corpus) {
   const v = valuesFor('shifted-codes');
   const [ssn, phone] = [v.ssn(), v.phone()];
   const pdf = new RawPdf();
-  // Codes 1 to 10 are the digits: the strings in the file say nothing.
+  // Codes 1 to 10 are the digits: the strings in the content stream are not readable.
   const font = pdf.add(
     `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /Differences [1 ${DIGITS.map((name) => `/${name}`).join(' ')} /hyphen /plus /space] >> >>`,
   );
@@ -158,7 +158,7 @@ function lyingMaps(corpus) {
   );
 }
 
-/** A stamp that qpdf lays over other pages as a form XObject. */
+/** A stamp that qpdf overlays on other pages as a form XObject. */
 async function overlay(corpus) {
   const v = valuesFor('qpdf-overlay');
   const [below, above] = [v.ssn(), v.email()];

@@ -5,7 +5,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const RAW = 'hand-written objects';
 
-/** Instructions and objects that a reader of them easily gets wrong. */
+/** Operators and objects that a parser easily gets wrong. */
 export default async function operators(corpus) {
   for (const make of [showing, acrossStreams, inlineImages, sharedContents, halfInForm, wholeInGlyph, predefinedMap])
     make(corpus);
@@ -31,7 +31,7 @@ function showing(corpus) {
       `BT /F1 -12 Tf -1 0 0 -1 72 600 Tm ${literal(`Negative ${negative} here`)} Tj ET`,
       `BT /F1 12 Tf 72 570 Td (Risen ) Tj ${literal(risen.slice(0, half))} Tj 3 Ts ${literal(risen.slice(half))} Tj 0 Ts ( here) Tj ET`,
       `q 0.1 0 0 0.1 0 0 cm BT /F1 1 Tf 120 0 0 120 720 5400 Tm ${literal(`Scaled ${scaled} here`)} Tj ET Q`,
-      // No operator sets a font within the text object: the state of graphics has it.
+      // No operator sets a font within the text object: the graphics state sets it.
       `/FontState gs BT 72 510 Td ${literal(`State ${bare} here`)} Tj ET`,
       line(72, 460, 'No other ways are left.'),
     ].join('\n'),
@@ -80,7 +80,7 @@ function inlineImages(corpus) {
   const v = valuesFor('inline-image-binary');
   const [before, after] = [v.ssn(), v.email()];
   const pdf = new RawPdf();
-  // The data of the picture look like its end, and like text.
+  // The image data contain bytes that look like the end of the image, and like text.
   const data = `\u0000\u00ff EI Q BT (x) Tj ET \u0080\u0001`.padEnd(64, '\u007f');
   pdf.page(
     [
@@ -135,7 +135,7 @@ function halfInForm(corpus) {
   const pdf = new RawPdf();
   const form = pdf.form(line(0, 0, `${ssn.slice(7)} as known`));
   const inner = pdf.form(line(0, 0, card.slice(5, 9)), { box: '[0 -5 40 12]' });
-  // Widths of Helvetica at 12 points: 6.67 a digit, 4 a hyphen, 3.34 a blank.
+  // Widths of Helvetica at 12 points: 6.67 for a digit, 4 for a hyphen, 3.34 for a space.
   pdf.page(
     [
       line(72, 700, 'Halves in two places:'),
@@ -226,7 +226,7 @@ function predefinedMap(corpus) {
   );
 }
 
-/** A file of object streams that a library changes by adding a revision. */
+/** A file with object streams, which a library changes by appending a revision. */
 async function secondRevision(corpus) {
   const v = valuesFor('revision-by-library');
   const [title, kept] = [v.ssn(), v.email()];

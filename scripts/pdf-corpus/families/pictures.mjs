@@ -5,7 +5,7 @@ import { valuesFor } from '../lib/values.mjs';
 const MADE_BY = 'Pillow and hand-written objects';
 const SIZE = [800, 60];
 
-/** Pictures of values on pages that have text, too: found by OCR alone. */
+/** Images of values on pages that also have text: only OCR finds these values. */
 export default async function pictures(corpus) {
   const v = valuesFor('pictures');
   const cases = {
@@ -87,7 +87,7 @@ async function drawAlpha(pdf, text, { around }) {
 async function drawInForm(pdf, text, { around }) {
   const [data] = await raster(job(text));
   const picture = image(pdf, '/ColorSpace /DeviceGray /BitsPerComponent 8', data);
-  // Mirrored within the form, and mirrored back by the page.
+  // Mirrored within the form XObject, and mirrored back by the page.
   const form = pdf.form('q -288 0 0 21.6 288 0 cm /Im Do Q', {
     box: '[0 0 288 21.6]',
     resources: `<< /XObject << /Im ${picture} >> >>`,

@@ -3,13 +3,13 @@ import { jbig2, raster } from '../lib/raster.mjs';
 import { convert } from '../lib/tools.mjs';
 import { valuesFor } from '../lib/values.mjs';
 
-/** Pixels a point; sheets have the size of a postcard, so that files are small. */
+/** Pixels per point; pages have the size of a postcard, to keep the files small. */
 const SCALE = 200 / 72;
 const SHEET = [420, 300];
 const PIXELS = SHEET.map((points) => Math.round(points * SCALE));
 const MADE_BY = 'Pillow and hand-written objects';
 
-/** Pages that are pictures of text. */
+/** Pages that are images of text. */
 export default async function scans(corpus) {
   await codecs(corpus);
   await severalPages(corpus);
@@ -18,7 +18,7 @@ export default async function scans(corpus) {
   await sandwiches(corpus);
 }
 
-/** What is on a sheet, and what the manifest says of it. */
+/** The content of a page, and its manifest entry. */
 function sheet(name, texts = 3) {
   const v = valuesFor(name);
   const gone = [v.ssn(), v.phone(), v.card()].slice(0, texts);
@@ -117,7 +117,7 @@ async function turned(corpus) {
   const picture = image(pdf, drawn, '/ColorSpace /DeviceGray /BitsPerComponent 1', [PIXELS[1], PIXELS[0]], {
     deflate: true,
   });
-  // The sheet lay on its side, and the page is turned so that it is upright; the crop box takes a margin off.
+  // The page was scanned sideways and is rotated upright; the crop box removes a margin.
   pdf.page(`q ${SHEET[1]} 0 0 ${SHEET[0]} 0 0 cm /Im Do Q`, {
     media: [0, 0, SHEET[1], SHEET[0]],
     resources: `<< /XObject << /Im ${picture} >> >>`,
@@ -133,7 +133,7 @@ async function strips(corpus) {
   const { job, facts } = sheet('scan-strips');
   const [drawn] = await raster({ ...job, mode: 'L' });
   const pdf = new RawPdf();
-  // Cuts go through the letters: no picture alone holds a whole line.
+  // The strips are cut through the letters: no single image contains a whole line.
   const rows = [0, 120, 245, 365, 480, 600, PIXELS[1]];
   const names = [];
   const shown = rows.slice(1).map((end, i) => {
@@ -160,7 +160,7 @@ async function sandwiches(corpus) {
     recognised,
   );
 
-  // A text layer that says something else than the picture: both have to go.
+  // A text layer that differs from the image: the values of both must be removed.
   const other = sheet('scan-wrong-layer', 1);
   const layer = valuesFor('scan-wrong-layer-2').email();
   const [picture] = await raster({ ...other.job, mode: '1' });

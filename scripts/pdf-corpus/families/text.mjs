@@ -4,7 +4,7 @@ import { valuesFor } from '../lib/values.mjs';
 
 const RAW = 'hand-written objects';
 
-/** Text as it is shown: where it stands on the page, and how its glyphs are placed. */
+/** Visible text: its position on the page, and the placement of its glyphs. */
 export default async function text(corpus) {
   await plainLines(corpus);
   for (const make of [
@@ -77,7 +77,7 @@ function twoColumns(corpus) {
     'and ends at the bottom right.',
   ];
   const pdf = new RawPdf();
-  // Line by line over both columns, as some writers put it into the file.
+  // Line by line across both columns, as some writers store it in the file.
   const rows = left.map((each, i) => `${line(60, 700 - 18 * i, each)}\n${line(330, 700 - 18 * i, right[i])}`);
   pdf.page(rows.join('\n'));
   corpus.add(
@@ -119,7 +119,7 @@ function tabbedTable(corpus) {
   const v = valuesFor('text-table-tabs');
   const rows = Array.from({ length: 3 }, (_, i) => [`Item ${i + 1}`, v.card(), `${10 * (i + 1)}.00`]);
   const pdf = new RawPdf();
-  // One instruction a row: cells are parted by the distances that tabs make.
+  // One operator per row: cells are separated by gaps as wide as tabs.
   const shown = rows.map(
     ([item, card, amount], i) =>
       `BT /F3 10 Tf 60 ${700 - 20 * i} Td [${literal(item)} -6000 ${literal(card)} -6000 ${literal(amount)}] TJ ET`,
@@ -144,7 +144,7 @@ function rotatedPages(corpus) {
   for (const turn of [90, 180, 270]) {
     const [ssn, email] = [v.ssn(), v.email()];
     gone.push(ssn, email);
-    // Turned against the page, so that a reader has it upright.
+    // Rotated against the page, so that it appears upright.
     const [matrix, x, y] = { 90: ['0 1 -1 0', 80, 72], 180: ['-1 0 0 -1', 540, 720], 270: ['0 -1 1 0', 540, 720] }[
       turn
     ];
@@ -192,7 +192,7 @@ function anyAngle(corpus) {
     ][i];
     return `BT /F1 12 Tf ${cos} ${sin} ${-sin} ${cos} ${x} ${y} Tm ${literal(`Turned ${ssn} here`)} Tj ET`;
   });
-  // Slanted and mirrored text, too.
+  // Includes slanted and mirrored text.
   const [slanted, mirrored] = [v.ssn(), v.ssn()];
   shown.push(`BT /F1 12 Tf 1 0 0.4 1 72 150 Tm ${literal(`Slanted ${slanted} here`)} Tj ET`);
   shown.push(`BT /F1 12 Tf -1 0 0 1 540 120 Tm ${literal(`Mirrored ${mirrored} here`)} Tj ET`);
@@ -264,7 +264,7 @@ function split(corpus) {
   );
 }
 
-/** Widths of Helvetica that the values need (per 1000). */
+/** Widths of those Helvetica glyphs that the values use (per 1000). */
 const width = (character) => ({ '-': 333, ' ': 278, '.': 278, '+': 584, '@': 1015 })[character] ?? 556;
 
 function placed(x, y, text) {
@@ -307,7 +307,7 @@ function backwards(corpus) {
   const glyphs = placed(72, 680, ssn);
   const evenThenOdd = placed(72, 640, phone);
   const pdf = new RawPdf();
-  // Lines from the foot up; glyphs from the right to the left; even places first and odd ones later.
+  // Lines from bottom to top; glyphs from right to left; glyphs at even positions before those at odd ones.
   pdf.page(
     [
       line(72, 580, 'The last line comes first in the file.'),

@@ -6,16 +6,16 @@ import { POLICY } from './values.mjs';
 const folder = fileURLToPath(new URL('../../../test/fixtures/pdf/', import.meta.url));
 const LARGE_BYTES = 100_000;
 
-/** Collects the files, and what is known about them; the folder changes only when all are there. */
+/** Collects the files and their manifest entries; the folder is changed only when all files are generated. */
 export class Corpus {
   #fixtures = [];
-  /** What is being made: the name of its file in `families/`. */
+  /** The family being generated: the name of its file in `families/`. */
   family = '';
   #files = new Map();
 
   /**
-   * @param fixture as `PdfFixture` in test/support/pdf-judge.ts
-   * @param bytes the file
+   * @param fixture a `PdfFixture` as in test/support/pdf-judge.ts
+   * @param bytes the content of the file
    */
   add({ file, madeBy, covers, gone = [], kept = [], untouched = [], ...more }, bytes) {
     if (this.#files.has(file)) throw new Error(`${file} is there twice.`);
@@ -24,7 +24,10 @@ export class Corpus {
     if (bytes.length > LARGE_BYTES) console.warn(`${file} has ${bytes.length} bytes`);
   }
 
-  /** Adds what was made to what is there; a file of the same name is replaced where it stands. */
+  /**
+   * Adds the generated files to the existing ones; a file of the same name is replaced, and keeps its place in the
+   * manifest.
+   */
   replace() {
     const manifest = path.join(folder, 'manifest.json');
     const made = new Map(this.#fixtures.map((fixture) => [fixture.file, fixture]));

@@ -6,10 +6,10 @@ import { inFolder } from './tools.mjs';
 
 const script = fileURLToPath(new URL('../raster.py', import.meta.url));
 
-/** Debian's Python, which has Debian's Pillow. */
+/** Debian's Python, for which Debian's Pillow is installed. */
 const PYTHON = '/usr/bin/python3';
 
-/** Draws pictures (see raster.py) and gives their bytes in the order of the jobs. */
+/** Draws images (see raster.py) and returns their bytes in the order of the jobs. */
 export const raster = (...jobs) =>
   inFolder((folder) => {
     const named = jobs.map((job, i) => ({ mode: 'L', as: 'raw', ...job, out: path.join(folder, `${i}`) }));
@@ -19,8 +19,8 @@ export const raster = (...jobs) =>
   });
 
 /**
- * A picture of one bit a pixel as the segments of JBIG2 that PDF embeds: the page, and one generic region that is coded
- * by MMR, which is what fax machines send (ITU-T T.88, 6.2.6 and 7.4).
+ * Encodes a bilevel image as the JBIG2 segments that PDF embeds: the page, and one generic region coded with MMR, as
+ * used by fax machines (ITU-T T.88, 6.2.6 and 7.4).
  */
 export function jbig2(fax, width, height) {
   const segment = (number, type, data) => {

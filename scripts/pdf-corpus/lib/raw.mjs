@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 
-/** The fonts that every page has, by the names in its resources. */
+/** The fonts of every page, by their resource names. */
 const FONTS = { F1: 'Helvetica', F2: 'Times-Roman', F3: 'Courier', F4: 'Helvetica-Bold' };
 
-/** Writes a PDF object by object, so that it may hold what no tool would write. Streams and objects are Latin-1. */
+/** Writes a PDF object by object, so that it can contain what no tool would write. Streams and objects are Latin-1. */
 export class RawPdf {
   #bodies = [];
   #pages = [];
@@ -20,7 +20,7 @@ export class RawPdf {
     this.fonts = fonts.join(' ');
   }
 
-  /** A reference to an object that `set` gives later. */
+  /** Returns a reference to an object whose body is set later by `set`. */
   reserve() {
     this.#bodies.push(undefined);
     return `${this.#bodies.length} 0 R`;
@@ -35,7 +35,7 @@ export class RawPdf {
     return this.set(this.reserve(), body);
   }
 
-  /** Adds a stream. @param entries of its dictionary; with `deflate` it is compressed */
+  /** Adds a stream. @param entries entries of its dictionary; with `deflate` it is compressed */
   stream(entries, data, { deflate = false } = {}) {
     return this.add(streamBody(entries, data, deflate));
   }
@@ -50,8 +50,8 @@ export class RawPdf {
   }
 
   /**
-   * Adds a page and gives its reference.
-   * @param content instructions, or several of them for an array of streams
+   * Adds a page and returns its reference.
+   * @param content a content stream, or a list of them for an array of streams
    * @param entries further entries of its dictionary
    */
   page(content, { resources = this.resources(), entries = '', media = this.media, inherit = false } = {}) {
@@ -62,7 +62,7 @@ export class RawPdf {
     return page;
   }
 
-  /** @param more objects and cross references after the first revision: bodies by reference (see `revise`) */
+  /** Returns the file with its first revision; the options add to its parts. See `revise` for further revisions. */
   build({ catalog = '', tree = '', trailer = '', header = '' } = {}) {
     this.set(this.tree, `<< /Type /Pages /Kids [${this.#pages.join(' ')}] /Count ${this.#pages.length} ${tree} >>`);
     this.set(this.catalog, `<< /Type /Catalog /Pages ${this.tree} ${catalog} >>`);
@@ -72,7 +72,7 @@ export class RawPdf {
   }
 }
 
-/** Appends a revision to a file: other bodies for objects, by reference. */
+/** Appends a revision to a file: new bodies of objects, by reference. */
 export function revise(file, bodies, { size, root, trailer = '' }) {
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString('latin1'));
   if (previous === null) throw new Error('The file has no end.');
@@ -101,7 +101,7 @@ function write(start, numbered, trailer, first) {
   return Buffer.concat(parts);
 }
 
-/** The body of an object that is a stream. */
+/** Returns the body of a stream object. */
 export function streamBody(entries, data, deflate = false) {
   const bytes = deflate ? deflateSync(toBuffer(data)) : toBuffer(data);
   const filter = deflate ? '/Filter /FlateDecode' : '';
@@ -114,28 +114,28 @@ export function streamBody(entries, data, deflate = false) {
 
 const toBuffer = (body) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : Buffer.from(body));
 
-/** A literal string; what Latin-1 has not is written in UTF-16 with its mark. */
+/** Returns a literal string; text outside printable ASCII is written in UTF-16 with a byte order mark. */
 export const str = (text) =>
   /^[\x20-\x7e\n]*$/.test(text) ? `(${text.replace(/[()\\]/g, '\\$&').replaceAll('\n', '\\n')})` : utf16(text);
 
-/** A hex string of UTF-16BE with its mark. */
+/** Returns a hexadecimal string in UTF-16BE with a byte order mark. */
 export const utf16 = (text) => `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 
-/** A hex string of Latin-1. */
+/** Returns a hexadecimal string in Latin-1. */
 export const hex = (text) => `<${Buffer.from(text, 'latin1').toString('hex')}>`;
 
-/** Instructions that show a line. */
+/** Returns operators that show a line. */
 export const line = (x, y, text, { size = 12, font = 'F1' } = {}) =>
   `BT /${font} ${size} Tf ${x} ${y} Td ${literal(text)} Tj ET`;
 
-/** A literal of Latin-1 for a font with WinAnsiEncoding. */
+/** Returns a Latin-1 literal string for a font with WinAnsiEncoding. */
 export const literal = (text) => `(${text.replace(/[()\\]/g, '\\$&')})`;
 
-/** Instructions that show lines one below the other. */
+/** Returns operators that show lines one below the other. */
 export const lines = (x, y, texts, options = {}) =>
   texts.map((text, i) => line(x, y - i * (options.leading ?? 18), text, options)).join('\n');
 
-/** Content of a page that nothing is found on: words, a drawing and colours. */
+/** The content of a page without values: words, a drawing and colours. */
 export const HARMLESS_PAGE = [
   lines(72, 700, ['Nothing on this page belongs to anybody.', 'It must look the same afterwards.']),
   '0.8 0.2 0.2 rg 72 560 120 80 re f 0 0 1 RG 3 w 220 560 120 80 re S',

@@ -4,11 +4,14 @@ import path from 'node:path';
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const FILE = path.join(folder, 'standard_fonts', 'LiberationSans-Regular.ttf');
-/** In this font the glyphs of ASCII stand in its order behind three others. */
+/** The font has three other glyphs before those of ASCII, which are in ASCII order. */
 const [FIRST, GLYPHS] = [0x20, 98];
 export const glyphOf = (character) => character.codePointAt(0) - FIRST + 3;
 
-/** Liberation Sans with the glyphs of ASCII alone. @param cmap whether it says what they are */
+/**
+ * Returns Liberation Sans with the ASCII glyphs only. @param cmap whether to include the mapping from characters to
+ * glyphs
+ */
 export function smallFont({ cmap = true } = {}) {
   const font = readFileSync(FILE);
   const table = (tag) => {
@@ -45,7 +48,7 @@ export function smallFont({ cmap = true } = {}) {
   return { file: written(tables), widths };
 }
 
-/** A cmap of one segment (ISO/IEC 14496-22, 5.2.1.3.3, format 4). */
+/** Builds a cmap of one segment (ISO/IEC 14496-22, 5.2.1.3.3, format 4). */
 function asciiMap() {
   const words = [
     0,
@@ -93,8 +96,9 @@ function written(tables) {
 }
 
 /**
- * Adds it to a document as a font by the numbers of its glyphs. @param meaning what each character of ASCII is copied as
- * @returns its reference, and what shows a text in it
+ * Embeds the font in a document, with glyph indexes as codes. @param meaning the text as which each ASCII character is
+ * copied
+ * @returns its reference, and a function that encodes a text for it
  */
 export function embedSmallFont(pdf, { cmap = true, meaning = (character) => character } = {}) {
   const { file, widths } = smallFont({ cmap });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a program in a folder of its own. */
+/** Runs a program, and returns its standard output. */
 export async function tool(program, args, { cwd, env, accept = [0] } = {}) {
   try {
     return (await run(program, args, { cwd, env: { ...process.env, ...env }, timeout: 300_000, maxBuffer: 1 << 28 }))
@@ -17,7 +17,7 @@ export async function tool(program, args, { cwd, env, accept = [0] } = {}) {
   }
 }
 
-/** Gives `work` a folder that is gone afterwards. */
+/** Calls `work` with a temporary folder, which is deleted afterwards. */
 export async function inFolder(work) {
   const folder = await mkdtemp(path.join(tmpdir(), 'umbra-pdf-corpus-'));
   try {
@@ -27,7 +27,7 @@ export async function inFolder(work) {
   }
 }
 
-/** Gives a file to a program that makes another one of it: `args` of the names of both. */
+/** Converts a file with a program; `args` makes the arguments from the names of input and output. */
 export const convert = (bytes, program, args, { accept, from = 'in.pdf', to = 'out.pdf', env } = {}) =>
   inFolder(async (cwd) => {
     await writeFile(path.join(cwd, from), bytes);
@@ -35,6 +35,6 @@ export const convert = (bytes, program, args, { accept, from = 'in.pdf', to = 'o
     return readFile(path.join(cwd, to));
   });
 
-/** qpdf, which ends with 3 where it only warns. */
+/** Runs qpdf, which exits with 3 if there were only warnings. */
 export const qpdf = (bytes, ...options) =>
   convert(bytes, 'qpdf', (from, to) => [...options, from, to], { accept: [0, 3] });

@@ -1,4 +1,4 @@
-/** Names that nobody has, in the scripts that documents are written in; the policy of the corpus has them as a dictionary. */
+/** Fictional names, in the scripts that occur in documents; the corpus policy has them as a dictionary. */
 export const NAMES = {
   plain: 'Zorvath Quillimane',
   ligatures: 'Steffi Afflick',
@@ -9,7 +9,7 @@ export const NAMES = {
   japanese: '桐箱ゾルバ',
 };
 
-/** The one policy that all files are redacted by. */
+/** The policy by which all files are redacted. */
 export const POLICY = {
   identifiers: {
     ssn: {},
@@ -22,8 +22,8 @@ export const POLICY = {
 };
 
 /**
- * Values for the file of that name: always the same ones, and others than every other file has, so that a hit tells
- * where it comes from.
+ * Returns the values for a file: the same ones each time, and different ones for each file, so that a match shows which
+ * file it comes from.
  */
 export function valuesFor(name) {
   const next = randomBelow(name);
@@ -38,7 +38,7 @@ export function valuesFor(name) {
   };
 }
 
-/** Numbers below a limit from a seed (mulberry32). */
+/** Returns a generator of numbers below a limit, seeded by a name (mulberry32). */
 function randomBelow(name) {
   let state = 0;
   for (const character of name) state = (Math.imul(state, 31) + character.codePointAt(0)) | 0;
@@ -61,7 +61,9 @@ function withLuhn(payload) {
   return payload + ((10 - (sum % 10)) % 10);
 }
 
-/** ISO 13616: the country's letters as 13 and 14 behind the account, check digits that leave 1 by 97. */
+/**
+ * ISO 13616: the country letters as 13 and 14 after the account; the check digits make the number modulo 97 equal to 1.
+ */
 const germanIban = (account) => {
   const check = 98n - (BigInt(`${account}131400`) % 97n);
   return `DE${String(check).padStart(2, '0')}${account}`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { AuditActor, AuditOutcome, Json } from '../../platform/audit/audit.types.js';
 
-/** What happens to accounts and is kept for ever. */
+/** Account events that are kept for good. */
 export type AccountAction =
   | 'LOGIN'
   | 'LOGOUT'
@@ -22,21 +22,21 @@ export interface AccountEvent {
   readonly resourceType: 'User' | 'ServiceAccount' | 'Group' | 'Invitation';
   readonly resourceId: string | null;
   readonly details?: Readonly<Record<string, Json>>;
-  /** Absent: it succeeded. */
+  /** Absent if it succeeded. */
   readonly outcome?: AuditOutcome;
 }
 
-/** Writes what happens to accounts into the audit trail, before the caller has an answer. */
+/** Writes account events to the audit log, before the caller receives a response. */
 @Injectable()
 export class AccountAudit {
   constructor(private readonly log: AuditLog) {}
 
-  /** @throws whatever kept it from being written: a change that nobody can account for must not look well done */
+  /** @throws any error that kept the event from being written: an unrecorded change must not look successful */
   note(actor: AuditActor, event: AccountEvent): Promise<void> {
     return this.noteAll(actor, [event]);
   }
 
-  /** What happens at once, in this order. @throws as `note` */
+  /** Records events that happen together, in this order. @throws as `note` */
   async noteAll({ userId, email, address, credential }: AuditActor, events: readonly AccountEvent[]): Promise<void> {
     const actor = { userId, email, address, ...(credential !== undefined && { credential }) };
     await this.log.append(events.map(({ details = {}, ...event }) => ({ actor, details, ...event })));

@@ -13,7 +13,7 @@ import { UserRepository } from './users/user.repository.js';
 
 const MS_PER_HOUR = 3_600_000;
 
-/** The sessions of a person: seen, confirmed and ended. */
+/** Lists, confirms and ends the sessions of a person. */
 @Injectable()
 export class AccountSessionService {
   constructor(
@@ -33,7 +33,7 @@ export class AccountSessionService {
   }
 
   /**
-   * Checks that the owner of a session is there: by their password, and a code where one-time codes are set up.
+   * Checks that the owner of a session is present, by their password and, where one-time codes are set up, a code.
    * @throws AppError as `CredentialCheck.proveAll`
    */
   async confirm(actor: Actor, password: string, factor: ShownFactor): Promise<void> {
@@ -51,7 +51,7 @@ export class AccountSessionService {
 
   /**
    * Ends all sessions of a person.
-   * @returns the epoch from which their sessions count, for a session that goes on
+   * @returns the epoch from which sessions are valid, for a session that continues
    * @throws AppError `not-found`
    */
   async endAll(actor: Actor, userId: string): Promise<number> {

@@ -20,7 +20,7 @@ import { presentApiKey, presentIssuedApiKey } from './account.presenter.js';
 import { ApiKeyService } from './api-key.service.js';
 import { SignInService } from './sign-in.service.js';
 
-/** One's own password and key, whatever one's role. */
+/** The caller's own password and key, in any role. */
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()

@@ -6,7 +6,7 @@ import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
 import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
 import { MAX_MEMBERS } from './account.types.js';
 
-/** Longer text cannot be a password, and is not looked at. */
+/** Longer text cannot be a password and is not checked. */
 export const MAX_PASSWORD_CHARACTERS = 1024;
 
 export const IsAccountEmail = () =>

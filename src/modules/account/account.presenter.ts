@@ -9,7 +9,7 @@ export const presentApiKey = ({ id, hint, createdAt, expiresAt, lastUsedAt }: Ap
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The one time that the key itself leaves the server. */
+/** The only response that contains the key itself. */
 export const presentIssuedApiKey = ({ key, id, hint, createdAt, expiresAt }: IssuedApiKey) => ({
   apiKey: key,
   id,
@@ -33,7 +33,7 @@ export const presentUser = (
   apiKey: apiKey === undefined ? null : presentApiKey(apiKey),
 });
 
-/** @param revokedKeys how many keys of theirs ended with it, where it set their password */
+/** @param revokedKeys the number of keys that were revoked because the password was set */
 export const presentChangedUser = (user: User, state: SignInState, revokedKeys: number | undefined) => ({
   ...presentUser(user, state),
   ...(revokedKeys !== undefined && { revokedKeys }),

@@ -1,56 +1,56 @@
 import type { AccountKind, Obligation, Role } from '../../platform/auth/principal.js';
 import type { DirectoryEntry } from './directory.types.js';
 
-/** What is known of a user's API key; the key itself is not. */
+/** Facts about a user's API key, without the key itself. */
 export interface ApiKeyFacts {
-  /** Null for keys that are older than ids of keys. */
+  /** Null for keys that were made before keys had ids. */
   readonly id: string | null;
-  /** The beginning of the key. */
+  /** The first characters of the key. */
   readonly hint: string;
   readonly createdAt: Date;
-  /** From then on it opens nothing; null: it never ends. */
+  /** The time from which the key is invalid; null if it never expires. */
   readonly expiresAt: Date | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   readonly lastUsedAt?: Date;
 }
 
 export interface User {
   readonly id: string;
   readonly kind: AccountKind;
-  /** Lower case; `service:` and the name of a service account. */
+  /** In lower case; for a service account, `service:` and its name. */
   readonly email: string;
   readonly role: Role;
-  /** Neither a password nor a key of a disabled user opens anything. */
+  /** Passwords and keys of a disabled user are rejected. */
   readonly disabled: boolean;
-  /** Their sessions open nothing before they have chosen a password of their own. */
+  /** Their sessions give access to nothing else until they have chosen a password of their own. */
   readonly mustChangePassword: boolean;
-  /** False for service accounts and for people whom another system vouches for. */
+  /** False for service accounts and for people who sign in through another system. */
   readonly hasPassword: boolean;
   readonly createdAt: Date;
   readonly apiKey?: ApiKeyFacts;
-  /** Of people whom a directory keeps. */
+  /** Present for people who are managed by a directory. */
   readonly directory?: DirectoryEntry;
-  /** The directory has made the account, not only found it. */
+  /** True if the directory created the account, rather than finding an existing one. */
   readonly madeByDirectory?: true;
 }
 
 export { isAccountEmail } from './email.js';
 
-/** More users than this cannot be in one group. */
+/** The maximum number of members of a group. */
 export const MAX_MEMBERS = 5000;
 
 export interface Group {
   readonly id: string;
   readonly name: string;
-  /** The id of the group in a directory that keeps it. */
+  /** The id of the group in the directory that manages it. */
   readonly externalId?: string;
   readonly memberIds: readonly string[];
-  /** Among the members. */
+  /** A subset of the members. */
   readonly leaderIds: readonly string[];
   readonly createdAt: Date;
 }
 
-/** One page of a list, counted from 0. */
+/** A page of a list; the first one is 0. */
 export interface PageRequest {
   readonly page: number;
   readonly size: number;
@@ -61,15 +61,15 @@ export interface Page<T> extends PageRequest {
   readonly total: number;
 }
 
-/** A key as it is shown, once. */
+/** A new key, which is shown once. */
 export interface IssuedApiKey extends ApiKeyFacts {
   readonly key: string;
 }
 
-/** What a new session is opened for. */
+/** The data from which a new session is opened. */
 export interface SignedIn {
   readonly user: User;
   readonly sessionEpoch: number;
-  /** What they have to do before the session opens anything else. */
+  /** What they must do before the session gives access to anything else. */
   readonly obligation?: Obligation;
 }

@@ -12,7 +12,7 @@ import { KeyLifetime } from './keys/key-lifetime.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** The personal key, of which every person has one or none: without scopes. Shown once, when it is made. */
+/** The personal API key: each person has at most one, without scopes. It is shown once, when it is made. */
 @Injectable()
 export class ApiKeyService {
   constructor(
@@ -29,7 +29,7 @@ export class ApiKeyService {
     return user.apiKey ?? noApiKey();
   }
 
-  /** Makes the caller's own key; the key before it, if there was one, ends. @throws AppError `not-found` */
+  /** Makes the caller's own key and ends the previous one, if any. @throws AppError `not-found` */
   async issue(actor: Actor): Promise<IssuedApiKey> {
     const key = newApiKey();
     const { apiKey = noApiKey() } = await this.set(actor.userId, key, this.lifetime.endOf(null, this.clock.now()));
@@ -47,7 +47,7 @@ export class ApiKeyService {
     return user ?? noSuchUser();
   }
 
-  /** Also when there is none. @throws AppError `not-found` when there is no such user */
+  /** Succeeds also when there is no key. @throws AppError `not-found` when there is no such user */
   async revoke(actor: Actor, userId: string): Promise<void> {
     const user = await this.users.removeApiKey(userId);
     this.principals.forget();

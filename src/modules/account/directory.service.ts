@@ -5,7 +5,7 @@ import { GroupRepository } from './groups/group.repository.js';
 import { groupQuery, userQuery } from './users/directory-query.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** Finds persons and groups for directories that keep them. */
+/** Searches people and groups for the directories that manage them. */
 @Injectable()
 export class DirectoryService {
   constructor(

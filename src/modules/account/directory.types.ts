@@ -1,6 +1,6 @@
-/** What a directory says of a person, beside their e-mail address. */
+/** The attributes that a directory provides of a person, beside their e-mail address. */
 export interface DirectoryEntry {
-  /** Unique, in any case. */
+  /** Unique, ignoring case. */
   readonly userName: string;
   /** The id of the person in the directory. */
   readonly externalId?: string;
@@ -10,12 +10,12 @@ export interface DirectoryEntry {
   readonly familyName?: string;
 }
 
-/** What users can be searched by. */
+/** The attributes that users can be searched by. */
 export type UserAttribute = 'id' | 'email' | 'active' | keyof DirectoryEntry;
-/** What groups can be searched by. */
+/** The attributes that groups can be searched by. */
 export type GroupAttribute = 'id' | 'externalId' | 'name' | 'memberId';
 
-/** How the value of an attribute is compared. */
+/** The ways to compare the value of an attribute. */
 export type Comparison = 'equals' | 'differs' | 'contains' | 'starts' | 'ends';
 
 /** A condition that users or groups must meet. */
@@ -26,7 +26,7 @@ export type DirectoryFilter<A extends string> =
   | { readonly op: 'constant'; readonly holds: boolean }
   | { readonly op: Comparison; readonly attribute: A; readonly value: string | boolean };
 
-/** A part of what a search finds, by id. */
+/** The requested part of a search result, in order of ids. */
 export interface DirectoryRange {
   readonly skip: number;
   readonly limit: number;
@@ -34,6 +34,6 @@ export interface DirectoryRange {
 
 export interface Found<T> {
   readonly items: readonly T[];
-  /** How many there are in all. */
+  /** The total number of matches. */
   readonly total: number;
 }

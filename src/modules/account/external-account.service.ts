@@ -15,32 +15,32 @@ import { PrincipalCache } from './principal-cache.js';
 import { Obligations } from './sign-in/obligations.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** An account without a password: another system vouches for its owner. */
+/** An account without a password, whose owner signs in through another system. */
 export interface ExternalAccount {
   readonly email: string;
   readonly role: Role;
-  /** The system, as the audit log names it. */
+  /** The name of the system in the audit log. */
   readonly source: string;
   readonly disabled?: boolean;
-  /** Of an account that a directory makes. */
+  /** Present for an account that a directory creates. */
   readonly directory?: DirectoryEntry;
 }
 
-/** A sign-in that another system vouches for. */
+/** A sign-in through another system. */
 export interface ExternalSignIn {
   readonly address: string;
   /** The name of the OpenID provider. */
   readonly issuer: string;
 }
 
-/** The groups that another system puts somebody into or takes them out of; all other groups stay as they are. */
+/** The groups that another system adds a person to or removes them from; all other groups stay unchanged. */
 export interface GroupMoves {
   readonly joins: readonly string[];
   readonly leaves: readonly string[];
   readonly issuer: string;
 }
 
-/** Accounts of people whom another system vouches for. */
+/** Accounts of people who sign in through another system. */
 @Injectable()
 export class ExternalAccountService {
   constructor(
@@ -54,7 +54,7 @@ export class ExternalAccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the account of a person; undefined for one that is gone. */
+  /** Returns the account of a person; undefined if it was deleted. */
   async find(userId: string): Promise<User | undefined> {
     const user = await this.users.findById(userId);
     return user?.kind === 'person' ? user : undefined;
@@ -64,7 +64,7 @@ export class ExternalAccountService {
     return (await this.users.findCredentialsByEmail(normalizeEmail(email)))?.user;
   }
 
-  /** Whether somebody signs in to this account with a password or a passkey of their own. */
+  /** True if a person can sign in to this account with a password or passkey of this server. */
   async hasOwnSignIn({ id, hasPassword }: User): Promise<boolean> {
     return hasPassword || (await this.passkeys.listOf(id)).length > 0;
   }
@@ -89,7 +89,7 @@ export class ExternalAccountService {
     return created;
   }
 
-  /** Groups that are gone or full are passed over. */
+  /** Skips groups that were deleted or are full. */
   async moveBetweenGroups(actor: AuditActor, userId: string, { joins, leaves, issuer }: GroupMoves): Promise<void> {
     const { groupIds } = await this.groups.membershipsOf(userId);
     const joined = joins.filter((id) => !groupIds.includes(id));
@@ -108,7 +108,7 @@ export class ExternalAccountService {
   }
 
   /**
-   * Returns what a session of somebody is opened for, under the public id that is handed in.
+   * Returns the data to open a person's session from; the caller gives the public id of the session.
    * @throws AppError `forbidden` for a disabled account
    */
   async signIn(
@@ -128,13 +128,13 @@ export class ExternalAccountService {
     return { user, sessionEpoch, ...(obligation !== undefined && { obligation }) };
   }
 
-  /** Ends the sessions of somebody whom the other system no longer lets in. */
+  /** Ends the sessions of a person whom the other system no longer admits. */
   async refuseSignIn({ id, email }: User, failure: ExternalSignIn & { readonly reason: string }): Promise<void> {
     await this.users.endSessions(id);
     await this.noteFailure(id, email, failure);
   }
 
-  /** Records that somebody has shown once more who they are. */
+  /** Records that a person has confirmed their identity again. */
   async noteConfirmation(
     { id, email }: User,
     { address, issuer, credential }: ExternalSignIn & { readonly credential: Credential },
@@ -167,5 +167,5 @@ export class ExternalAccountService {
   }
 }
 
-/** The audit log names so many groups of a change. */
+/** The maximum number of groups that an audit event names. */
 const MAX_NAMED = 100;

@@ -15,21 +15,21 @@ import { InvitationRepository } from './invitations/invitation.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** Changes of one group that wait in this process. */
+/** The maximum number of waiting changes of one group in this process. */
 const MAX_QUEUE_LENGTH = 100;
 
-/** A field that is absent stays. */
+/** Absent fields stay unchanged. */
 export interface GroupPatch {
   readonly name?: string | undefined;
-  /** The id of the group in a directory that keeps it; null: it has none any more. */
+  /** The id of the group in the directory that manages it; null removes it. */
   readonly externalId?: string | null | undefined;
-  /** Leaders who are not among them lead no more. */
+  /** Leaders who are not listed stop being leaders. */
   readonly memberIds?: readonly string[] | undefined;
-  /** Among the members. */
+  /** A subset of the members. */
   readonly leaderIds?: readonly string[] | undefined;
 }
 
-/** What a new group is made of. */
+/** The fields of a new group. */
 export interface GroupInput {
   readonly name: string;
   readonly externalId?: string | undefined;
@@ -37,7 +37,7 @@ export interface GroupInput {
   readonly leaderIds: readonly string[];
 }
 
-/** Groups of users, by which access to documents is limited. */
+/** Groups of users, which limit access to documents. */
 @Injectable()
 export class GroupService implements OnModuleInit {
   private readonly queue = new KeyedQueue(MAX_QUEUE_LENGTH);
@@ -71,7 +71,10 @@ export class GroupService implements OnModuleInit {
     return (await this.groups.findById(id)) ?? noSuchGroup();
   }
 
-  /** Its persons by e-mail address. @throws AppError `not-found` also for who is no member of it */
+  /**
+   * Returns the people of a group by e-mail address.
+   * @throws AppError `not-found` also for callers who are not members
+   */
   async people(
     { role, groupIds }: Actor,
     id: string,
@@ -84,7 +87,10 @@ export class GroupService implements OnModuleInit {
       .sort((one, other) => (one.email < other.email ? -1 : 1));
   }
 
-  /** @throws AppError `invalid` for an unknown member or a leader who is none, `conflict` for a name that is taken */
+  /**
+   * @throws AppError `invalid` for an unknown member or a leader who is not a member, `conflict` for a name that is
+   *   taken
+   */
   async create(actor: Actor, { name, externalId, memberIds, leaderIds }: GroupInput): Promise<Group> {
     const members = await this.known(memberIds);
     const leaders = amongMembers(leaderIds, members);
@@ -115,7 +121,7 @@ export class GroupService implements OnModuleInit {
     });
     this.principals.forget();
     if (changed === 'taken') return groupNameTaken();
-    // It was deleted, or lost a member, since it was read.
+    // The group was deleted or lost a member since it was read.
     if (changed === undefined) {
       return leaders !== undefined && (await this.groups.findById(id)) ? leaderNotMember() : noSuchGroup();
     }
@@ -125,14 +131,14 @@ export class GroupService implements OnModuleInit {
   }
 
   /**
-   * Takes a whole step, or nothing of it.
-   * @param read where given, the group must still be as it was read then
-   * @returns undefined when others have changed the group at the same moment
+   * Applies a step completely or not at all.
+   * @param read where given, the group must be unchanged since then
+   * @returns undefined when another request changed the group at the same time
    * @throws AppError `not-found`; `invalid` for an unknown member or too many; `conflict`
    */
   async amend(actor: Actor, id: string, step: GroupStep, read?: Group): Promise<Group | undefined> {
     const adds = await this.known(step.adds);
-    // One after the other, so that many changes at once need not all be tried anew.
+    // Serialised, so that many concurrent changes need few retries.
     return this.queue.run(id, async () => {
       const before = read ?? (await this.get(id));
       if (membersAfter(before, step).size > MAX_MEMBERS) tooManyMembers();
@@ -151,7 +157,11 @@ export class GroupService implements OnModuleInit {
     if (!(await this.delete(actor, await this.get(id)))) noSuchGroup();
   }
 
-  /** Removes a group that is still as it was read. @returns false for one that is no longer so, or gone @throws as `remove` */
+  /**
+   * Removes a group if it is unchanged since it was read.
+   * @returns false if it was changed or deleted
+   * @throws as `remove`
+   */
   removeAsRead(actor: Actor, read: Group): Promise<boolean> {
     return this.delete(actor, read, read);
   }
@@ -208,7 +218,7 @@ function leaderNotMember(): never {
   return fail('invalid', 'leaderIds must be ids out of memberIds.', { code: 'LEADER_NOT_MEMBER' });
 }
 
-/** So many ids of a change the audit trail names; the counts say how many there were. */
+/** The maximum number of ids that an audit event lists; the counts give the totals. */
 const MAX_NAMED = 40;
 
 const differences = (before: Group, after: Group): Readonly<Record<string, Json>> => ({

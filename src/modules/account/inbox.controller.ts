@@ -6,7 +6,7 @@ import { InboxService } from './inbox.service.js';
 import { InboxPageDto } from './inbox/inbox.dto.js';
 import { presentInbox } from './inbox.presenter.js';
 
-/** What the product tells a person. */
+/** Messages of the product to a person. */
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()

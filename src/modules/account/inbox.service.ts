@@ -6,7 +6,7 @@ import { InboxRepository, type InboxFilter } from './inbox/inbox.repository.js';
 import { MAX_MESSAGE_LENGTH, type InboxPage } from './inbox/inbox.types.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** So many inboxes are written to at once. */
+/** The number of inboxes written at once. */
 const PORTION = 500;
 
 /** Messages of the product to its users. */
@@ -19,8 +19,8 @@ export class InboxService {
   ) {}
 
   /**
-   * Puts one message into the inbox of each of these users; ids of nobody are passed over.
-   * @param message plain text without anything of a document; beyond 2,000 characters it is cut
+   * Puts one message into the inbox of each of these users; unknown ids are skipped.
+   * @param message plain text without content of documents; cut after 2,000 characters
    */
   async post(userIds: readonly string[], message: string): Promise<void> {
     const ids = [...new Set(userIds)];
@@ -42,7 +42,7 @@ export class InboxService {
     if (!(await this.messages.markRead(userId, id))) noSuchMessage();
   }
 
-  /** It counts as read too, and is deleted after 90 days. @throws AppError `not-found` */
+  /** Also marks the message as read; it is deleted after 90 days. @throws AppError `not-found` */
   async archive(userId: string, id: string): Promise<void> {
     if (!(await this.messages.archive(userId, id, this.clock.now()))) noSuchMessage();
   }

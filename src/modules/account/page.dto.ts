@@ -5,7 +5,7 @@ import { IsInt, IsOptional, Max } from 'class-validator';
 const LAST_PAGE = 1_000_000;
 const MAX_PAGE_SIZE = 100;
 
-/** Text to a whole number in bounds; what is no number is left for validation to refuse. */
+/** Converts text to a whole number within bounds; leaves anything else for validation to reject. */
 const clamped = (least: number, most: number) =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Math.min(Math.max(Number(value), least), most) : value,

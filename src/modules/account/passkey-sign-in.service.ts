@@ -13,7 +13,10 @@ import { CredentialCheck } from './sign-in/credential-check.js';
 import { Obligations } from './sign-in/obligations.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** Signing in without a password: a passkey is something one has and, by its PIN or finger, something one knows or is. */
+/**
+ * Signs people in by passkey instead of a password. A passkey counts as two factors: the authenticator, and its PIN or
+ * biometric check.
+ */
 @Injectable()
 export class PasskeySignInService {
   constructor(
@@ -27,9 +30,9 @@ export class PasskeySignInService {
   ) {}
 
   /**
-   * Returns what `PublicKeyCredential.parseRequestOptionsFromJSON()` takes (WebAuthn Level 3, 5.1.10): any passkey for this
-   * host, so that nobody is named. `timeout` is in milliseconds.
-   * @throws AppError `conflict` where the request speaks to no host name
+   * Returns the input of `PublicKeyCredential.parseRequestOptionsFromJSON()` (WebAuthn Level 3, 5.1.10). It allows any
+   * passkey for this host, so that it reveals no account. `timeout` is in milliseconds.
+   * @throws AppError `conflict` where the request is not addressed to a host name
    */
   async begin(request: Request) {
     return {
@@ -40,12 +43,12 @@ export class PasskeySignInService {
     };
   }
 
-  /** Returns the answer with the party that the request speaks to. @throws AppError as `begin` */
+  /** Returns the response with the relying party that the request is addressed to. @throws AppError as `begin` */
   shown(response: AuthenticationResponseJSON, request: Request): ShownPasskey {
     return { response, party: this.parties.of(request) };
   }
 
-  /** Failures are not counted: what is signed cannot be guessed. @throws AppError `unauthenticated` */
+  /** Failures are not counted, because signatures cannot be guessed. @throws AppError `unauthenticated` */
   async signIn(shown: ShownPasskey, address: string): Promise<SignedIn> {
     const passkey = await this.passkeys.proven(shown);
     if (passkey === undefined) return refuse();
@@ -68,7 +71,7 @@ export class PasskeySignInService {
     return { user, sessionEpoch, ...(obligation !== undefined && { obligation }) };
   }
 
-  /** Has a person who is signed in show once more who they are. @throws AppError `forbidden` */
+  /** Has a signed-in person confirm their identity. @throws AppError `forbidden` */
   async confirm(actor: Actor, shown: ShownPasskey): Promise<void> {
     const passkey = await this.passkeys.proven(shown);
     if (passkey?.userId !== actor.userId) fail('forbidden', WRONG, { code: 'WRONG_PASSKEY' });

@@ -3,10 +3,10 @@ import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { GroupRepository } from './groups/group.repository.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** What decides what somebody may see. */
+/** The attributes of a person that decide what they may see. */
 export type Standing = Pick<UserPrincipal, 'role' | 'groupIds'>;
 
-/** Who is who, for features that work with people. Ids of nobody and of no group are passed over. */
+/** Looks up people for other modules. Unknown ids of users and groups are skipped. */
 @Injectable()
 export class PeopleService {
   constructor(
@@ -19,24 +19,24 @@ export class PeopleService {
     return this.users.emailsByIds([...new Set(userIds)]);
   }
 
-  /** Returns the role and groups of somebody; undefined for nobody. */
+  /** Returns the role and groups of a user; undefined if unknown. */
   async standingOf(userId: string): Promise<Standing | undefined> {
     const user = await this.users.findById(userId);
     return user && { role: user.role, groupIds: (await this.groups.membershipsOf(userId)).groupIds };
   }
 
-  /** @returns ids of the persons in any of these groups who may sign in, each once */
+  /** @returns the ids of the people in any of these groups who may sign in, each once */
   async usersOfGroups(groupIds: readonly string[]): Promise<readonly string[]> {
     const groups = await this.groups.findByIds([...new Set(groupIds)]);
     return this.users.enabledPersonsAmong([...new Set(groups.flatMap(({ memberIds }) => memberIds))]);
   }
 
-  /** @returns those of these ids that belong to persons who may sign in */
+  /** @returns the ids among these that belong to people who may sign in */
   async enabledAmong(userIds: readonly string[]): Promise<readonly string[]> {
     return this.users.enabledPersonsAmong(userIds);
   }
 
-  /** @returns ids of persons; none when there is no such group */
+  /** @returns the ids of the leaders; none when there is no such group */
   async leadersOf(groupId: string): Promise<readonly string[]> {
     return this.users.personsAmong((await this.groups.findById(groupId))?.leaderIds ?? []);
   }

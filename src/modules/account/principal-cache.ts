@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 
-/** How long another replica's change may go unnoticed. */
+/** How long a change by another replica may go unnoticed. */
 const FRESH_MS = 1000;
 const MAX_ENTRIES = 10_000;
 
@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Owners of keys, for a second, so that a busy program does not cost two database reads a request. A key that is asked
- * for many times at once is loaded once. Unknown keys are not remembered.
+ * Caches the owners of keys for a second, so that a busy client does not cost two database reads per request.
+ * Concurrent look-ups of a key share one load. Unknown keys are not cached.
  */
 @Injectable()
 export class PrincipalCache {
@@ -28,7 +28,7 @@ export class PrincipalCache {
     return this.loading.get(hash) ?? this.start(hash, load);
   }
 
-  /** Everything, because accounts change rarely; what is being loaded this moment is not kept either. */
+  /** Clears the whole cache, because accounts change rarely. Loads in progress are not cached either. */
   forget(): void {
     this.entries = new Map();
     this.loading = new Map();
@@ -48,14 +48,14 @@ export class PrincipalCache {
     return outcome;
   }
 
-  /** A clock that was set back makes entries stale, not eternal. */
+  /** If the clock was set back, entries are stale instead of never expiring. */
   private isFresh({ loadedAt }: Entry): boolean {
     const age = this.clock.now().getTime() - loadedAt;
     return age >= 0 && age < FRESH_MS;
   }
 }
 
-/** The entry that was made longest ago gives way. */
+/** Evicts the entry that was loaded longest ago. */
 function remember(entries: Map<string, Entry>, hash: string, entry: Entry): void {
   if (entries.size >= MAX_ENTRIES) {
     const [oldest] = entries.keys();

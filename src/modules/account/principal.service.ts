@@ -14,7 +14,7 @@ import { UserRepository } from './users/user.repository.js';
 
 const MS_PER_MINUTE = 60_000;
 
-/** Tells the guard whose a key or a session is. */
+/** Finds the user behind a key or session for the guard. */
 @Injectable()
 export class PrincipalService implements Principals {
   private readonly logger = new Logger(PrincipalService.name);
@@ -45,7 +45,7 @@ export class PrincipalService implements Principals {
     });
   }
 
-  /** Not cached: what happens to a person's account takes effect with their next click. */
+  /** Not cached: a change of a person's account takes effect with their next request. */
   async bySession({ userId, epoch, id, confirmedAt }: OpenSession): Promise<UserPrincipal | undefined> {
     const found = await this.users.findCredentialsById(userId);
     if (found === undefined || found.user.disabled || found.sessionEpoch !== epoch) return undefined;
@@ -86,7 +86,7 @@ export class PrincipalService implements Principals {
     if (key === undefined || isExpired(key, this.clock.now())) return undefined;
     const user = await this.users.findById(key.userId);
     if (user === undefined || user.disabled) return undefined;
-    // Limited to groups it would have to act as a user, who may do more than an auditor.
+    // Limited to groups, it would have to act as a user, who may do more than an auditor.
     if (key.groupIds !== null && user.role === 'ROLE_AUDITOR') return undefined;
     this.noteUse(key.lastUsedAt, (now) => this.keys.markUsed(key.id, now));
     const { id, name, madeBy, scopes, networks } = key;
@@ -103,7 +103,7 @@ export class PrincipalService implements Principals {
     return { kind, via, credential, userId: id, email, role, groupIds, ledGroupIds };
   }
 
-  /** To the minute, and nobody waits for it. */
+  /** Stores the time of use, to the minute, without waiting for the write. */
   private noteUse(lastUsedAt: Date | undefined, mark: (now: Date) => Promise<void>): void {
     const now = this.clock.now();
     if (now.getTime() - (lastUsedAt?.getTime() ?? 0) < MS_PER_MINUTE) return;
@@ -114,8 +114,8 @@ export class PrincipalService implements Principals {
 }
 
 /**
- * Takes away what the key does not reach. An administrator sees all groups by their role, so a key that is limited to groups
- * acts without it.
+ * Removes the rights that the key does not have. Administrators see all groups by their role, so a key that is limited
+ * to groups acts without that role.
  */
 function limitedTo(groupIds: NamedKey['groupIds'], principal: UserPrincipal): UserPrincipal {
   if (groupIds === null) return principal;
@@ -128,7 +128,7 @@ function limitedTo(groupIds: NamedKey['groupIds'], principal: UserPrincipal): Us
   };
 }
 
-/** The audit trail takes names of bounded length. */
+/** The maximum length of a name in the audit log. */
 const MAX_NAME_LENGTH = 500;
 
 const nameOf = ({ type, value }: AccountCertificate): string => `${type}:${value}`.slice(0, MAX_NAME_LENGTH);

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { LocalSignInConfig } from './sign-in/local-sign-in.config.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** What somebody may know who is not signed in. */
+/** The facts that a client without a sign-in may read. */
 export interface SetupState {
-  /** Nobody but the first administrator is there, and their password is still the one that was made up. */
+  /** True if only the first administrator exists, and their password is still the generated one. */
   readonly needsSetup: boolean;
-  /** Who signs in with a password or a passkey of this server. */
+  /** The people who may sign in with a password or a passkey of this server. */
   readonly localSignIn: LocalSignInConfig['allowed'];
 }
 
-/** Whether a server is new, and how one signs in there. */
+/** Reports whether a server is new, and how to sign in. */
 @Injectable()
 export class SetupService {
   constructor(

@@ -17,18 +17,18 @@ import { UserRepository } from './users/user.repository.js';
 export interface Credentials extends ShownFactor {
   readonly email: string;
   readonly password: string;
-  /** The caller's address: failures are counted by account and address. */
+  /** The caller's address: failures are counted per account and address. */
   readonly address: string;
   /** The token of a browser in which the person has signed in before. */
   readonly browserToken?: string | undefined;
 }
 
-/** A sign-in, and the token by which the browser is known the next time. */
+/** A sign-in, and the token that identifies the browser next time. */
 export interface BrowserSignedIn extends SignedIn {
   readonly browserToken: string;
 }
 
-/** Why nobody was signed in, as a program reads it. */
+/** The reasons for a refusal, as codes for programs. */
 const REFUSALS = {
   WRONG_EMAIL_OR_PASSWORD: 'The e-mail address or the password is wrong.',
   TOTP_REQUIRED: 'Send the code of the authenticator as code, or a recovery code as recoveryCode.',
@@ -38,7 +38,7 @@ const REFUSALS = {
 } as const;
 type Refusal = keyof typeof REFUSALS;
 
-/** Passwords: proving who one is, and replacing one. */
+/** Checks passwords at sign-in, and changes them. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -51,8 +51,9 @@ export class SignInService {
   ) {}
 
   /**
-   * One answer, after one hash, whether the account does not exist, is disabled or has another password. Only who knows
-   * the password learns that a code is asked for; that answer neither counts as a failure nor clears those before it.
+   * Returns the same error, after one hash, whether the account does not exist, is disabled or has another password.
+   * Only a caller with the right password learns that a code is required; that response neither counts as a failure nor
+   * clears earlier ones.
    * @throws AppError `unauthenticated`; `too-many-requests` when locked out
    */
   async signIn({ email, password, address, browserToken, ...factor }: Credentials): Promise<BrowserSignedIn> {
@@ -61,13 +62,13 @@ export class SignInService {
       const found = await this.users.findCredentialsByEmail(account);
       const matches = await this.check.matches(found?.passwordHash, password, lane.isKnown ? undefined : address);
       if (found === undefined || found.user.disabled || !matches) {
-        // Of an account that does not exist nothing is kept but the count of refusals: what was typed may be a password.
+        // For an account that does not exist, only refusals are counted: the typed address may be a password.
         if (found !== undefined) await this.noteSignIn(found.user, address, 'WRONG_EMAIL_OR_PASSWORD');
         return undefined;
       }
       if (!this.check.maySignInLocally(found.user)) return this.refuseSignIn(found.user, address, 'LOCAL_SIGN_IN_OFF');
       const verdict = await this.check.factorVerdict(found.user.id, account, lane, factor);
-      // Thrown, it does not count as a wrong password.
+      // Thrown, so that it does not count as a wrong password.
       if (verdict === 'missing') return this.refuseSignIn(found.user, address, 'TOTP_REQUIRED');
       if (verdict === 'passkey-missing') return this.refuseSignIn(found.user, address, 'PASSKEY_REQUIRED');
       if (verdict === 'wrong') return this.refuseSignIn(found.user, address, 'WRONG_CODE');
@@ -81,7 +82,7 @@ export class SignInService {
     return { user, sessionEpoch, browserToken: known, ...(obligation !== undefined && { obligation }) };
   }
 
-  /** Only notes it: the session is ended by whoever holds it. Nothing is noted when nobody was signed in. */
+  /** Only records the sign-out; the caller ends the session. Records nothing if nobody was signed in. */
   async noteSignOut(principal: UserPrincipal | undefined, address: string): Promise<void> {
     if (principal === undefined) return;
     const { userId, email, credential } = principal;
@@ -93,9 +94,9 @@ export class SignInService {
 
   /**
    * Ends all sessions of the user.
-   * @returns what a new session of theirs is opened for
-   * @throws AppError `forbidden` for a wrong current password, which counts towards the lock-out; `invalid` for a weak one
-   * or the current one again
+   * @returns the data to open a new session from
+   * @throws AppError `forbidden` for a wrong current password, which counts towards the lock-out; `invalid` for a weak
+   *   new password, or one equal to the current one
    */
   async changePassword(actor: Actor, current: string, next: string): Promise<SignedIn> {
     const problem = passwordProblem(next, actor.email);
@@ -104,7 +105,7 @@ export class SignInService {
     if (passwordHash === undefined) return wrongCurrentPassword();
     if (user.mustChangePassword && (await this.check.matches(passwordHash, next))) weakPassword('must be a new one');
     const sessionEpoch = await this.users.replacePassword(user.id, passwordHash, await this.passwords.hash(next));
-    // It was changed meanwhile by someone else.
+    // The password was changed concurrently by another request.
     if (sessionEpoch === undefined) return wrongCurrentPassword();
     await this.audit.note(actor, { action: 'PASSWORD_CHANGE', resourceType: 'User', resourceId: user.id });
     return { user, sessionEpoch };

@@ -8,7 +8,7 @@ import type { NamedKey } from './keys/named-key.types.js';
 import { PasskeyRepository } from './passkeys/passkey.repository.js';
 import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
 
-/** What a user has beside their own record, which goes with them. */
+/** The records of a user beside their own one, which are removed with them. */
 @Injectable()
 export class UserBelongings {
   constructor(
@@ -21,19 +21,19 @@ export class UserBelongings {
     private readonly removalHooks: UserRemovalHooks,
   ) {}
 
-  /** Every named key of theirs is worth nothing from now on. @returns what they were */
+  /** Invalidates every named key of a user. @returns the removed keys */
   revokeKeys(userId: string): Promise<readonly NamedKey[]> {
     return this.keys.takeAllOf(userId);
   }
 
-  /** No passkey of theirs opens anything from now on. @returns how many there were */
+  /** Invalidates every passkey of a user. @returns the number of removed passkeys */
   async revokePasskeys(userId: string): Promise<number> {
     const count = await this.passkeys.removeAllOf(userId);
     if (count > 0) await this.factors.askForNoPasskey(userId);
     return count;
   }
 
-  /** After the record itself: what is left over when this is cut short opens nothing. */
+  /** Called after the record itself is removed: whatever an interruption leaves gives no access. */
   async remove(userId: string): Promise<void> {
     await this.keys.removeAllOf(userId);
     await this.certificates.removeAllOf(userId);

@@ -7,15 +7,15 @@ import { LockOut } from './sign-in/lock-out.js';
 import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** How it stands with the sign-in of a user. */
+/** The state of a user's sign-in. */
 export interface SignInState {
-  /** Locked out after wrong passwords or codes, from one address at least. */
+  /** True if they are locked out after wrong passwords or codes, from at least one address. */
   readonly locked: boolean;
-  /** Signing in needs a one-time code. */
+  /** True if signing in requires a one-time code. */
   readonly totpEnabled: boolean;
 }
 
-/** What administrators see of sign-ins, and what they undo. */
+/** Shows administrators the state of sign-ins, and lifts lock-outs. */
 @Injectable()
 export class UserStateService {
   constructor(
@@ -36,7 +36,7 @@ export class UserStateService {
     return ({ id, email }) => ({ locked: locked.has(email), totpEnabled: enabled.has(id) });
   }
 
-  /** Also when nothing is locked. @throws AppError `not-found` */
+  /** Succeeds also when nothing is locked. @throws AppError `not-found` */
   async unlock(actor: Actor, id: string): Promise<void> {
     const { email } = (await this.users.findById(id)) ?? noSuchUser();
     await this.lockOut.unlock(email);

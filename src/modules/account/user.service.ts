@@ -21,21 +21,21 @@ export interface UserInput {
   readonly email: string;
   readonly password: string;
   readonly role: Role;
-  /** Their sessions open nothing before they have chosen a password of their own. */
+  /** True if sessions give access to nothing else until the user has chosen a password. */
   readonly mustChangePassword?: boolean;
 }
 
-/** What an administrator may change of a user; a field that is absent stays. */
+/** The changes that an administrator can make to a user; absent fields stay unchanged. */
 export interface UserPatch {
   readonly email?: string | undefined;
   /**
-   * Ends the sessions of the user, who then has to choose one of their own, and revokes their keys and passkeys: who needs a
-   * reset may have lost the account to somebody, who may have made some since. One-time codes stay.
+   * Ends the sessions of the user, who must then choose their own password, and revokes their keys and passkeys: the
+   * account may have been taken over, and the attacker may have made some. One-time codes stay.
    */
   readonly password?: string | undefined;
   readonly role?: Role | undefined;
   readonly disabled?: boolean | undefined;
-  /** Replaces what a directory says of them. */
+  /** Replaces the attributes from the directory. */
   readonly directory?: DirectoryEntry | undefined;
   /** Ends their sessions and revokes their keys and passkeys. */
   readonly revokesAccess?: boolean | undefined;
@@ -43,11 +43,11 @@ export interface UserPatch {
 
 export interface ChangedUser {
   readonly user: User;
-  /** How many keys of theirs were revoked; undefined when their password was not set. */
+  /** The number of revoked keys; undefined when the password was not set. */
   readonly revokedKeys: number | undefined;
 }
 
-/** The users as administrators see and change them. */
+/** Manages users for administrators. */
 @Injectable()
 export class UserService {
   constructor(
@@ -65,7 +65,7 @@ export class UserService {
     return this.users.list(page);
   }
 
-  /** @throws AppError `not-found`, for the id of a service account too */
+  /** @throws AppError `not-found`, also for the id of a service account */
   async get(id: string): Promise<User> {
     const user = await this.users.findById(id);
     return user?.kind === 'person' ? user : noSuchUser();
@@ -89,8 +89,8 @@ export class UserService {
   }
 
   /**
-   * Changes a user who is still as it was read.
-   * @returns undefined for one who is no longer so, or gone
+   * Changes a user who is unchanged since they were read.
+   * @returns undefined if the user was changed or deleted
    * @throws as `change`
    */
   changeAsRead(actor: AuditActor, read: User, patch: UserPatch): Promise<ChangedUser | undefined> {
@@ -129,7 +129,7 @@ export class UserService {
     const revoked = revokesKey ? await this.revokeKeys(before) : [];
     const revokedKeys = revokesKey ? revoked.length : undefined;
     const revokedPasskeys = revokesKey ? await this.belongings.revokePasskeys(id) : 0;
-    // Said once more, so that what a crash has left over of the first time is revoked now.
+    // Repeated, so that what a crash left over the first time is revoked now.
     const isRepeated = isDisabledAgain(before, patch) && revoked.length + revokedPasskeys === 0;
     if (isRepeated) return { user: after, revokedKeys };
     const isOfAnother = isReset && id !== actor.userId;
@@ -158,7 +158,11 @@ export class UserService {
     if (!(await this.delete(actor, await this.get(id)))) noSuchUser();
   }
 
-  /** Removes a user who is still as it was read. @returns false for one who is no longer so, or gone @throws as `remove` */
+  /**
+   * Removes a user who is unchanged since they were read.
+   * @returns false if the user was changed or deleted
+   * @throws as `remove`
+   */
   removeAsRead(actor: Actor, read: User): Promise<boolean> {
     return this.delete(actor, read, read);
   }
@@ -172,7 +176,7 @@ export class UserService {
     return true;
   }
 
-  /** The personal one went with the change of the record. @returns what is to be recorded of them */
+  /** The personal key was removed with the change of the record. @returns the events to record */
   private async revokeKeys({ id, apiKey }: User): Promise<readonly AccountEvent[]> {
     const named = await this.belongings.revokeKeys(id);
     this.principals.forget();
@@ -201,7 +205,7 @@ export class UserService {
   }
 }
 
-/** Whether somebody who is disabled is disabled once more, and nothing else. */
+/** True if the only change is to disable a user who is disabled already. */
 const isDisabledAgain = (before: User, { revokesAccess, disabled, ...others }: UserPatch): boolean =>
   before.disabled &&
   disabled === true &&
@@ -219,6 +223,6 @@ function refuseWeak(password: string, email: string): void {
   if (problem !== undefined) weakPassword(problem);
 }
 
-/** Whoever was not asked about it shall learn of it, by whom and when. */
+/** Returns the message to a user that somebody else set their password, with who and when. */
 const passwordWasSet = (by: string, revokedKeys: number, at: Date): string =>
   `${by} set a new password for your account at ${at.toISOString()}; your sessions were ended and ${revokedKeys} keys and passkeys of yours revoked. If you did not ask for it, tell another administrator.`;

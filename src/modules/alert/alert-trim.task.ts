@@ -4,7 +4,7 @@ import { TaskRunner } from '../../platform/jobs/task-runner.js';
 import { AlertConfig } from './alert.config.js';
 import { AlertRepository } from './alert.repository.js';
 
-/** Keeps the number of stored alerts bounded, whoever raises them. */
+/** Limits the number of stored alerts. */
 @Injectable()
 export class AlertTrimTask implements Task, OnModuleInit {
   readonly name = 'trim-alerts';

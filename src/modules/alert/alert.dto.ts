@@ -61,7 +61,7 @@ export class AlertPageDto {
   readonly to?: string;
 }
 
-/** Returns which alerts are asked for; a field that is empty says nothing. */
+/** Returns the filter for alerts; empty fields are ignored. */
 export function alertQuestionOf({ offset, limit, from, to, ...told }: AlertPageDto): AlertQuestion {
   const { filterType, policy, context, documentId } = told;
   const fields = Object.entries({ filterType, policy, context, documentId });

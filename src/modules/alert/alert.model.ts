@@ -2,14 +2,14 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 @Schema({ collection: 'alerts', versionKey: false })
 export class AlertRecord {
-  /** A lower-case UUID, so that any spelling of it finds it. */
+  /** A lower-case UUID, so that any spelling of it matches. */
   @Prop({ type: String, required: true })
   _id: string;
 
   @Prop({ type: String, required: true })
   policy: string;
 
-  /** Absent of alerts that are older than versions. */
+  /** Absent in alerts that are older than policy versions. */
   @Prop({ type: String })
   policyVersion?: string;
 
@@ -31,7 +31,7 @@ export class AlertRecord {
   @Prop({ type: Date, required: true })
   expiresAt: Date;
 
-  /** Whose members may see and delete it; null or, in older records, absent: everyone may. */
+  /** The groups whose members may see and delete it; null or, in older records, absent: everyone may. */
   @Prop({ type: [String], default: null })
   groupIds?: string[] | null;
 }

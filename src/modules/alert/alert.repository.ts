@@ -17,7 +17,7 @@ export class AlertRepository {
     await this.alerts.insertMany(alerts.map(({ id, ...fields }) => ({ _id: id, ...fields, groupIds, expiresAt })));
   }
 
-  /** Those that members of these groups may see. */
+  /** Returns the alerts that members of these groups may see. */
   async listNewestFirst({ offset, limit, equal, from, to }: AlertQuestion, groups: VisibleGroups): Promise<Alert[]> {
     const date = { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lt: to }) };
     const found = await this.alerts
@@ -39,7 +39,7 @@ export class AlertRepository {
     }));
   }
 
-  /** Deletes one that members of these groups may see. @returns what it said; undefined when there was none */
+  /** Deletes an alert that members of these groups may see. @returns its facts; undefined when there was none */
   async remove(id: string, groups: VisibleGroups): Promise<RemovedAlert | undefined> {
     const found = await this.alerts
       .findOneAndDelete({ _id: id, ...visibleTo(groups) })
@@ -50,7 +50,7 @@ export class AlertRepository {
     return { policy, policyVersion, strategyId, context, documentId, filterType };
   }
 
-  /** Deletes all but the newest `kept`; alerts of the same moment as the last of those stay too. */
+  /** Deletes all but the newest `kept`; alerts with the same time as the last of those stay too. */
   async removeAllButNewest(kept: number): Promise<number> {
     const [last] = await this.alerts
       .find({}, { date: 1 })

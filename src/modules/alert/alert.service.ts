@@ -21,7 +21,7 @@ export class AlertService {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores what one document raised, for these people; when this resolves, the alerts are kept. */
+  /** Stores the alerts of one document for this audience. When it resolves, they are stored. */
   async record(raised: readonly Omit<Alert, 'id' | 'date'>[], audience: Audience = null): Promise<void> {
     if (raised.length === 0) return;
     const date = this.clock.now();
@@ -29,12 +29,12 @@ export class AlertService {
     await this.repository.insert(alerts, audience, new Date(date.getTime() + this.config.retentionDays * DAY_MS));
   }
 
-  /** Those that the caller may see. */
+  /** Returns the alerts that the caller may see. */
   async listNewestFirst(question: AlertQuestion, caller: Pick<UserPrincipal, 'role' | 'groupIds'>): Promise<Alert[]> {
     return this.repository.listNewestFirst(question, visibleGroups(caller));
   }
 
-  /** Deleting what is already gone, or what one may not see, succeeds and changes nothing. */
+  /** Deleting an alert that is already gone, or that the caller may not see, succeeds and changes nothing. */
   async remove(id: string, actor: Actor): Promise<void> {
     const removed = await this.repository.remove(id.toLowerCase(), visibleGroups(actor));
     if (removed === undefined) return;

@@ -1,12 +1,12 @@
-/** One document cannot fill the store; beyond this, further alerts of it say nothing new. */
+/** Limits the alerts of one document, so that it cannot fill the store; further ones add no information. */
 export const MAX_ALERTS_A_DOCUMENT = 1000;
 
-/** What a strategy with `alert: true` leaves behind when its condition was met. Holds no text of the document. */
+/** Raised by a strategy with `alert: true` whose condition was met. Holds no text of the document. */
 export interface Alert {
   readonly id: string;
   /** The policy's name; `inline` for one that came with the request. */
   readonly policy: string;
-  /** The version that raised it: `name@version+fingerprint`; undefined of alerts that are older than versions. */
+  /** The version that raised it: `name@version+fingerprint`; undefined for alerts that are older than versions. */
   readonly policyVersion: string | undefined;
   readonly strategyId: string;
   readonly context: string;
@@ -16,12 +16,12 @@ export interface Alert {
   readonly date: Date;
 }
 
-/** Which alerts are asked for. */
+/** Selects alerts. */
 export interface AlertQuestion {
-  /** How many of the newest are passed over, and how many are read. */
+  /** The number of the newest alerts to skip, and the number to return. */
   readonly offset: number;
   readonly limit: number;
-  /** What these fields are. */
+  /** The values that these fields must have. */
   readonly equal?: Partial<Pick<Alert, 'filterType' | 'policy' | 'context' | 'documentId'>>;
   /** Inclusive. */
   readonly from?: Date | undefined;

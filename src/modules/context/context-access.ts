@@ -8,7 +8,7 @@ import { contextOfOthers } from './context.errors.js';
 import { ContextRepository } from './context.repository.js';
 import { DEFAULT_CONTEXT } from './context.types.js';
 
-/** A change by another replica is seen after this time. */
+/** The delay after which a change by another replica is seen. */
 const STALE_MS = 1000;
 const MAX_CACHED = 10_000;
 
@@ -23,8 +23,8 @@ export class ContextAccess {
   ) {}
 
   /**
-   * Returns who may see what is kept of a document that is submitted in this context.
-   * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when the context is of other groups
+   * Returns who may see the stored data of a document that is submitted in this context.
+   * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when the context belongs to other groups
    */
   async admit(context: string, submitter: Submitter = NOBODY): Promise<Audience> {
     const audience = await this.audienceOf(context);
@@ -33,17 +33,17 @@ export class ContextAccess {
     return audience ?? submitter.audience;
   }
 
-  /** Returns who may use a context that is made by someone whose things are for this audience. */
+  /** Returns the audience of a new context, made by a caller with this audience. */
   newAudience(context: string, audience: Audience): Audience {
     return context === DEFAULT_CONTEXT || this.config.newFor === 'everyone' ? null : audience;
   }
 
-  /** Another replica may have made the context a moment ago. @throws AppError as `admit` */
+  /** Checks the audience again, since another replica may just have made the context. @throws AppError as `admit` */
   refuseOthers(audience: Audience, submitter: Submitter = NOBODY): void {
     refuseOthers(audience, submitter);
   }
 
-  /** Called when it was changed here: this replica follows at once. */
+  /** Called after a change on this replica, so that it takes effect here at once. */
   forget(context: string): void {
     this.cached.delete(context);
   }
@@ -58,7 +58,7 @@ export class ContextAccess {
   }
 }
 
-/** Returns who may use a context as the audit log says it. */
+/** Returns the audience in the form of the audit log. */
 export const describeAudience = (audience: Audience): Readonly<Record<string, Json>> =>
   audience === null ? { everyone: true } : { groupIds: [...audience] };
 

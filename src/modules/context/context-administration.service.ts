@@ -22,10 +22,10 @@ import {
   type OnConflict,
 } from './context.types.js';
 
-/** So many keys go into one query. */
+/** The number of keys per query. */
 const CHUNK = 1000;
 
-/** Contexts as people see and change them. */
+/** Lists and changes contexts for people. */
 @Injectable()
 export class ContextAdministration implements OnModuleInit {
   constructor(
@@ -54,13 +54,16 @@ export class ContextAdministration implements OnModuleInit {
     return { name, size: await this.repository.count(name), audience };
   }
 
-  /** A page in the order of the keys, from the one behind `after`. @throws AppError `not-found` */
+  /** Returns a page in order of keys, starting after `after`. @throws AppError `not-found` */
   async export(name: string, after: string, limit: number): Promise<ContextEntry[]> {
     if ((await this.repository.audienceOf(name)) === undefined) throw unknownContext();
     return this.repository.listEntries(name, after, limit);
   }
 
-  /** Says who may use a context, which is made where there is none. @throws AppError `invalid` for an unknown group */
+  /**
+   * Sets who may use a context, and creates it if it does not exist.
+   * @throws AppError `invalid` for an unknown group
+   */
   async changeAudience(name: string, audience: Audience, actor: Actor): Promise<ContextSummary> {
     if (name === DEFAULT_CONTEXT && audience !== null) {
       fail('invalid', `The context "${DEFAULT_CONTEXT}" is that of all requests without one, and stays for everyone.`, {
@@ -80,8 +83,8 @@ export class ContextAdministration implements OnModuleInit {
   }
 
   /**
-   * Takes over what another installation, of the same key, has exported.
-   * @throws AppError `conflict` code `UNDER_HOLD` when that would overwrite what is held
+   * Imports the export of another installation with the same key.
+   * @throws AppError `conflict` code `UNDER_HOLD` when that would overwrite held entries
    */
   async import(
     name: string,
@@ -112,7 +115,10 @@ export class ContextAdministration implements OnModuleInit {
     return result;
   }
 
-  /** Forgets all replacements: the next document gets others. @throws AppError `not-found`; `conflict` while it is in use or held */
+  /**
+   * Deletes all replacements: the next document gets new ones.
+   * @throws AppError `not-found`; `conflict` while it is in use or held
+   */
   async remove(name: string, actor: Actor): Promise<void> {
     const { size, audience } = await this.read(name, actor);
     const removed = await this.references.removing('context', name, async () => {

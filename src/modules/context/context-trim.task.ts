@@ -7,7 +7,7 @@ import { ContextRepository } from './context.repository.js';
 
 const PAGE = 100;
 
-/** Keeps every context within what it may hold, but those under a legal hold. */
+/** Keeps every context within its size limit, except those under a legal hold. */
 @Injectable()
 export class ContextTrimTask implements Task, OnModuleInit {
   readonly name = 'trim-contexts';

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
 import { Env } from '../../platform/config/env.js';
 
-/** Replacements that are the same in all documents of a context. */
+/** Settings of replacements that are the same in all documents of a context. */
 export class ContextConfig {
   @Env({
     name: 'CONTEXT_KEY',

@@ -84,9 +84,9 @@ export class ContextEntryDto {
   readonly replacement: string;
 }
 
-/** A page as an export has it. */
+/** A page of an export. */
 export class ContextImportDto {
-  /** What else a page of an export says is not read. */
+  /** Other fields of an exported page are ignored. */
   @Allow()
   readonly version?: unknown;
 

@@ -5,7 +5,7 @@ export const unknownContext = () =>
     code: 'UNKNOWN_CONTEXT',
   });
 
-/** Of a context of other groups. Whoever asks for it learns that the name is taken, and nothing of what it holds. */
+/** Returns the error for a context of other groups. It reveals that the name is taken, and nothing of the content. */
 export const contextOfOthers = () =>
   new AppError(
     'not-found',

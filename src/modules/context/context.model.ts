@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { NAME_WORD_KIND } from '../../engine/index.js';
 
-/** A name that callers by stored policies have used. */
+/** The name of a context that callers have used with stored policies. */
 @Schema({ collection: 'contexts', versionKey: false })
 export class ContextRecord {
   @Prop({ type: String, required: true })
@@ -10,7 +10,7 @@ export class ContextRecord {
   @Prop({ type: Date, required: true })
   createdAt: Date;
 
-  /** Whose members may use it; null or, in older records, absent: everyone may. */
+  /** The groups whose members may use it; null or, in older records, absent: everyone may. */
   @Prop({ type: [String], default: null })
   groupIds?: string[] | null;
 }
@@ -18,10 +18,10 @@ export class ContextRecord {
 export const ContextSchema = SchemaFactory.createForClass(ContextRecord);
 ContextSchema.index({ groupIds: 1, _id: 1 });
 
-/** What a context replaces one value by. Holds nothing that the value could be read from without the secret key. */
+/** The replacement of one value in a context. Without the secret key the value cannot be derived from it. */
 @Schema({ collection: 'context_entries', versionKey: false })
 export class ContextEntryRecord {
-  /** What is bounded together: one context of stored policies, or all inline ones. */
+  /** The entries limited together: one context of stored policies, or all inline ones. */
   @Prop({ type: String, required: true })
   pool: string;
 
@@ -37,7 +37,7 @@ export class ContextEntryRecord {
   @Prop({ type: String, required: true })
   replacement: string;
 
-  /** By day, so that reading writes little. */
+  /** Accurate to the day, so that reads cause few writes. */
   @Prop({ type: Date, required: true })
   usedAt: Date;
 }
@@ -45,7 +45,7 @@ export class ContextEntryRecord {
 export const ContextEntrySchema = SchemaFactory.createForClass(ContextEntryRecord);
 ContextEntrySchema.index({ pool: 1, context: 1, key: 1 }, { unique: true });
 ContextEntrySchema.index({ pool: 1, usedAt: -1 });
-/** Two words of names never have the same surrogate in one context, whichever replica chooses. */
+/** Two words of names never have the same surrogate in one context, even if replicas choose concurrently. */
 ContextEntrySchema.index(
   { pool: 1, context: 1, replacement: 1 },
   { unique: true, partialFilterExpression: { kind: NAME_WORD_KIND } },

@@ -8,7 +8,7 @@ export const presentContext = ({ name, size, audience }: ContextSummary) => ({
   groupIds: audience ?? [],
 });
 
-/** One page of an export; `next` is where the following page begins, absent on the last. */
+/** One page of an export; `next` is the start of the following page, absent on the last. */
 export function presentExport(context: string, entries: readonly ContextEntry[], limit: number) {
   const last = entries.length === limit ? entries.at(-1)?.key : undefined;
   return {

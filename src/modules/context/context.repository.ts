@@ -6,16 +6,16 @@ import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { ContextEntryRecord, ContextRecord } from './context.model.js';
 import type { ContextEntry, ContextScope } from './context.types.js';
 
-/** An entry as it is looked up while documents are redacted. */
+/** An entry as it is read during redaction. */
 export interface KnownReplacement {
   readonly key: string;
   readonly replacement: string;
   readonly usedAt: Date;
 }
 
-/** A context that is there now. */
+/** A context that exists now. */
 export interface AddedContext {
-  /** Whether it was made by this call. */
+  /** True if this call created it. */
   readonly isNew: boolean;
   readonly audience: Audience;
 }
@@ -33,7 +33,7 @@ export class ContextRepository {
     @InjectModel(ContextEntryRecord.name) private readonly entries: Model<ContextEntryRecord>,
   ) {}
 
-  /** Names in code point order of contexts that members of these groups may use. */
+  /** Returns the names, in code point order, of contexts that members of these groups may use. */
   async listNames(
     page: { readonly offset: number; readonly limit: number },
     groups: VisibleGroups = 'everything',
@@ -47,13 +47,13 @@ export class ContextRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Returns who may use a context; undefined when there is none of that name. */
+  /** Returns the audience of a context; undefined if it does not exist. */
   async audienceOf(context: string): Promise<Audience | undefined> {
     const found = await this.contexts.findById(context, { groupIds: 1 }).lean();
     return found === null ? undefined : (found.groupIds ?? null);
   }
 
-  /** Makes a context for these groups when there is none of that name; replicas may race. */
+  /** Creates a context for these groups if it does not exist; replicas may race. */
   async add(context: string, audience: Audience, now: Date): Promise<AddedContext> {
     const groupIds = audience === null ? null : [...audience];
     try {
@@ -66,11 +66,11 @@ export class ContextRepository {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
-    // Deleted in this moment, it belongs to whoever makes it next: nobody may use it as it was.
+    // It was deleted just now, and belongs to whoever creates it next: nobody may use the old one.
     return { isNew: false, audience: (await this.audienceOf(context)) ?? audience };
   }
 
-  /** Says who may use a context from now on, and makes it where there is none. @returns who might before */
+  /** Sets who may use a context, and creates it if it does not exist. @returns the previous audience */
   async setAudience(context: string, audience: Audience, now: Date): Promise<Audience | undefined> {
     const groupIds = audience === null ? null : [...audience];
     const before = await this.contexts
@@ -83,7 +83,7 @@ export class ContextRepository {
     return before === null ? undefined : (before.groupIds ?? null);
   }
 
-  /** Counts contexts that belong to a group. */
+  /** Counts the contexts that belong to a group. */
   async countOfGroup(groupId: string): Promise<number> {
     return this.contexts.countDocuments({ groupIds: groupId });
   }
@@ -92,7 +92,7 @@ export class ContextRepository {
     return this.entries.countDocuments({ pool: poolOf(storedScope(context)), context });
   }
 
-  /** In the order of their keys, from the one behind `after`. */
+  /** Returns entries in order of keys, starting after `after`. */
   async listEntries(context: string, after: string, limit: number): Promise<ContextEntry[]> {
     const found = await this.entries
       .find({ pool: poolOf(storedScope(context)), context, key: { $gt: after } })
@@ -113,8 +113,8 @@ export class ContextRepository {
   }
 
   /**
-   * Keeps replacements of values that the context does not know. The first of several replicas wins, value by value; a
-   * surrogate of a name that stands for another word is not kept.
+   * Stores replacements of values that are new to the context. For each value the first replica wins; a surrogate that
+   * is in use for another word is not stored.
    */
   async insertAbsent(scope: ContextScope, entries: readonly ContextEntry[], now: Date): Promise<void> {
     const writes = entries.map(({ key, kind, replacement }) => ({
@@ -127,12 +127,12 @@ export class ContextRepository {
     try {
       await this.entries.bulkWrite(writes, { ordered: false });
     } catch (error) {
-      // Another replica has just inserted the same key, whose replacement is the one; or the surrogate is taken.
+      // Another replica has just inserted the same key, and its replacement is valid; or the surrogate is taken.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 
-  /** Replaces what the context has, or adds it. */
+  /** Replaces or adds entries. */
   async overwrite(context: string, entries: readonly ContextEntry[], now: Date): Promise<void> {
     const pool = poolOf(storedScope(context));
     const writes = entries.map(({ key, kind, replacement }) => ({
@@ -145,7 +145,7 @@ export class ContextRepository {
     try {
       await this.entries.bulkWrite(writes, { ordered: false });
     } catch (error) {
-      // A surrogate stands for another word here: that one keeps it.
+      // The surrogate is in use for another word, which keeps it.
       if (!isDuplicateKey(error)) throw error;
     }
   }
@@ -157,14 +157,17 @@ export class ContextRepository {
     );
   }
 
-  /** The entries go first, so that a deletion that is cut short can be repeated. */
+  /** Removes the entries first, so that an interrupted deletion can be repeated. */
   async remove(context: string): Promise<boolean> {
     await this.entries.deleteMany({ pool: poolOf(storedScope(context)), context });
     const { deletedCount } = await this.contexts.deleteOne({ _id: context });
     return deletedCount === 1;
   }
 
-  /** Deletes all but the `kept` entries of a context that were used last; those used on the same day as the last stay. */
+  /**
+   * Deletes all but the `kept` most recently used entries of a context; those used on the same day as the last stay
+   * too.
+   */
   async removeAllButUsed(scope: ContextScope, kept: number): Promise<number> {
     const pool = poolOf(scope);
     const [last] = await this.entries.find({ pool }, { usedAt: 1 }).sort({ usedAt: -1 }).skip(kept).limit(1).lean();

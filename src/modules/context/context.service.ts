@@ -11,11 +11,11 @@ import { ContextConfig } from './context.config.js';
 import { ContextRepository } from './context.repository.js';
 import type { ContextScope, ProposedReplacement } from './context.types.js';
 
-/** So many keys go into one query. */
+/** The number of keys per query. */
 const CHUNK = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps what values are replaced by, so that a value is replaced alike in all documents of a context. */
+/** Stores replacements, so that a value is replaced alike in all documents of a context. */
 @Injectable()
 export class ContextService {
   private secret: Promise<Uint8Array> | undefined;
@@ -29,7 +29,7 @@ export class ContextService {
     private readonly clock: Clock,
   ) {}
 
-  /** What the fingerprints of values are keyed with. The same on all replicas of one database. */
+  /** Returns the key for the fingerprints of values. It is the same on all replicas of one database. */
   async scopeKey(): Promise<Uint8Array> {
     this.secret ??= this.readSecret().catch((error: unknown) => {
       this.secret = undefined;
@@ -39,14 +39,14 @@ export class ContextService {
   }
 
   /**
-   * Returns who may see what is kept of a document that is submitted in this context.
-   * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when the context is of other groups
+   * Returns who may see the stored data of a document that is submitted in this context.
+   * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when the context belongs to other groups
    */
   async admit(context: string, submitter: Submitter | undefined): Promise<Audience> {
     return this.access.admit(context, submitter);
   }
 
-  /** The replacements that the context knows already, by key. */
+  /** Returns the replacements that the context has already, by key. */
   async find(scope: ContextScope, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (let from = 0; from < keys.length; from += CHUNK) {
@@ -57,8 +57,8 @@ export class ContextService {
   }
 
   /**
-   * The replacements of values, by key: those that the context knows, and otherwise the proposals, which it keeps from
-   * now on. Of two replicas that meet a value for the first time at once, both get the same answer.
+   * Returns the replacements of values, by key: the stored ones, and otherwise the proposals, which are stored from now
+   * on. If two replicas meet a new value at the same time, both get the same replacement.
    */
   async resolve(scope: ContextScope, proposed: readonly ProposedReplacement[]): Promise<ReadonlyMap<string, string>> {
     const resolved = new Map<string, string>();
@@ -85,7 +85,7 @@ export class ContextService {
 
     let absent = proposed.filter(({ key }) => !resolved.has(key));
     if (absent.length === 0) return;
-    // Most need one round; a surrogate of a name that is taken leaves its word to the next proposal.
+    // Usually one round suffices; if a surrogate of a name is taken, the word gets its next proposal.
     for (let round = 0; absent.length > 0; round++) {
       const tried = absent.flatMap(({ key, kind, proposal, alternatives = [] }) => {
         const replacement = [proposal, ...alternatives][round];
@@ -99,11 +99,11 @@ export class ContextService {
       }
       absent = absent.filter(({ key }) => !resolved.has(key));
     }
-    // Somebody may have deleted the context in between: what it keeps now must be listed again.
+    // The context may have been deleted in between, so it must be listed again for the new entries.
     await this.assure(scope);
   }
 
-  /** Has the context listed, which belongs to whoever uses it first. @throws AppError `not-found` when that was another */
+  /** Lists the context, which belongs to its first user. @throws AppError `not-found` when another caller was first */
   private async assure({ origin, context, submitter }: ContextScope): Promise<void> {
     if (origin === 'inline') return;
     const wanted = this.access.newAudience(context, submitter?.audience ?? null);

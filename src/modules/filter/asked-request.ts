@@ -5,20 +5,20 @@ import { formPartsOf, type FormPart } from '../../platform/http/form-data.js';
 import { parseJson } from '../../platform/http/parse-json.js';
 import { mediaTypeOf } from '../../platform/http/text-body.js';
 
-/** The parts of a request that hold and describe its document. */
+/** The parts of a request that contain and describe its document. */
 export type Sent = Pick<Request<unknown, unknown, Buffer | undefined>, 'body' | 'headers' | 'query'>;
 
 export const FORM = 'multipart/form-data';
 
-/** A document that was sent, and what is to go from it besides what the policy finds. */
+/** A received document, and what to redact from it in addition to the policy's findings. */
 export interface AskedRequest {
-  /** As if the document had been sent alone. */
+  /** The request as if the document had been sent alone. */
   readonly sent: Sent;
   readonly asked: Asked;
   readonly isForm: boolean;
 }
 
-/** What comes as a form has the document in `file`; `terms` and `areas` are JSON. @throws AppError `invalid` */
+/** Reads a request. A form has the document in `file`; `terms` and `areas` are JSON. @throws AppError `invalid` */
 export function askedIn(request: Sent): AskedRequest {
   if (mediaTypeOf(request) !== FORM) return { sent: request, asked: NOTHING_ASKED, isForm: false };
   const parts = new Map<string, FormPart>();
@@ -37,7 +37,7 @@ const FIELDS = ['file', 'terms', 'areas'];
 
 const jsonOf = (part: FormPart | undefined): unknown => (part === undefined ? [] : parseJson(part.bytes));
 
-/** Programs that know no type say that it is bytes: the name tells then, or the content. */
+/** Sent by clients that do not know the type; the file name decides then, or the content. */
 const NO_TYPE = 'application/octet-stream';
 
 function alone({ bytes, contentType = NO_TYPE, fileName }: FormPart, { headers, query }: Sent): Sent {

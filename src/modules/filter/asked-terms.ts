@@ -3,7 +3,7 @@ import { withTerms, type Term } from '../../occurrences/terms.js';
 import { refuseAnswer } from './filter.presenter.js';
 import type { DocumentSpan } from './filter.types.js';
 
-/** What was found in a text, and the terms that came with its document. @throws AppError `too-large` */
+/** Adds the terms sent with the document to the findings in a text. @throws AppError `too-large` */
 export function withAskedTerms(
   text: string,
   found: readonly DocumentSpan[],

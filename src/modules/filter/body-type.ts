@@ -10,22 +10,22 @@ export const PDF = 'application/pdf';
 const TEXT = 'text/plain';
 const JSON_TYPE = 'application/json';
 
-/** Types that mean something else than a document of a format, as long as nobody names one. */
+/** Types that are not documents of a format, unless the caller names a format. */
 const OF_THE_CONTRACT: ReadonlySet<string> = new Set([TEXT, JSON_TYPE, NDJSON, PDF]);
 
-/** The formats that a caller may name, as a list in a sentence. */
+/** The formats that a caller may name. */
 export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ id }) => id);
-/** Content types of documents that say by themselves what a body is. */
+/** Content types that identify the format of a document. */
 export const DOCUMENT_TYPES: readonly string[] = FORMATS.flatMap(({ mediaTypes }) => mediaTypes).filter(
   (type) => !OF_THE_CONTRACT.has(type),
 );
 
 type Asked = Pick<Request, 'headers' | 'query'>;
 
-/** What a body is: by the parameter `format`, by its Content-Type, or by the name of its file. */
+/** The type of a body, from the parameter `format`, its Content-Type, or its file name. */
 export type BodyType = 'text' | 'maybe-text' | 'inline' | 'lines' | 'pdf' | Format | undefined;
 
-/** Undefined for a type that nobody reads. @throws AppError `invalid` for an unknown format */
+/** Returns undefined for an unsupported type. @throws AppError `invalid` for an unknown format */
 export function bodyTypeOf(request: Asked): BodyType {
   const named = namedFormat(request);
   if (named !== undefined) return named.id === 'text' ? 'text' : named;
@@ -44,13 +44,13 @@ export function bodyTypeOf(request: Asked): BodyType {
   }
 }
 
-/** Whether a request carries its policy along, and may do without a credential. */
+/** True if the request includes its policy, and may then omit a credential. */
 export const carriesPolicy = (request: Asked): boolean => !isFormatNamed(request) && mediaTypeOf(request) === JSON_TYPE;
 
-/** Whether a body is answered line by line while it comes in. */
+/** True if a body is answered line by line while it is received. */
 export const isLines = (request: Asked): boolean => !isFormatNamed(request) && mediaTypeOf(request) === NDJSON;
 
-/** The content type of the answer to a document: as it was sent, where that is a type of its format. */
+/** Returns the content type of the response: that of the request, if it belongs to the format. */
 export function answerTypeOf(request: Asked, { mediaTypes }: Format): string {
   const sent = mediaTypeOf(request);
   const charset = /;\s*charset\s*=\s*"?([\w.:+-]{1,40})/i.exec(request.headers['content-type'] ?? '')?.[1];

@@ -1,6 +1,6 @@
 import { looksLikePdf } from '../../pdf/pdf-header.js';
 
-/** What the first bytes say a body is. Text has no signature. */
+/** Types recognised by the first bytes of a body. Text has no signature. */
 export type Signature = 'PDF' | 'ZIP' | 'PNG' | 'JPEG' | 'GIF' | 'TIFF' | 'gzip' | 'OLE';
 
 const SIGNATURES: readonly (readonly [Signature, readonly string[]])[] = [

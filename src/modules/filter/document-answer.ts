@@ -26,12 +26,12 @@ import {
 } from './filter.presenter.js';
 import type { DocumentName, DocumentSpan, FilteredDocument, RedactedAnswer } from './filter.types.js';
 
-/** So many warnings are in an explanation; a header says how many there are. */
+/** The maximum number of warnings in an explanation; a header gives their total. */
 const MAX_WARNINGS = 1000;
-/** So many are told of a file within a PDF. */
+/** The maximum number of warnings about a file within a PDF. */
 const MAX_FIRST_WARNINGS = 20;
 
-/** A document as it came: bytes of a known format, or text that may be more than text. */
+/** A received document: bytes of a known format, or text that may contain a structured format. */
 export type SentDocument = SentFile | { readonly text: string };
 
 /** The bytes of a document of a known format. */
@@ -40,35 +40,35 @@ export interface SentFile {
   readonly declared: Declared;
 }
 
-/** What is to be made of a document. Plain values alone: it goes to a thread. */
+/** A task for a document. Plain values only, since it is sent to a thread. */
 export interface DocumentJob {
   readonly sent: SentDocument;
-  /** The document's name, when it is to be explained; otherwise it is redacted. */
+  /** The document's name if it is to be explained; undefined to redact it. */
   readonly explained: DocumentName | undefined;
-  /** What the policy says about fields. */
+  /** The policy's rules for fields. */
   readonly fields: FieldRules;
-  /** What goes from it besides. */
+  /** The terms to redact in addition to the policy's findings. */
   readonly terms?: readonly Term[];
 }
 
-/** Looks for what is sensitive in a text; the answer holds `DocumentSpan`s. */
+/** Finds sensitive values in a text; the answer holds `DocumentSpan`s. */
 export type FindInText = (
   text: string,
   known: readonly KnownValue[],
   columns: Columns,
 ) => Promise<Pick<RedactedAnswer, 'answer' | 'fallbacks'>>;
 
-/** What a document is handled with. */
+/** The services that a document is processed with. */
 export interface DocumentHost {
   readonly find: FindInText;
-  /** Those of one document. */
+  /** The handlers of one document. */
   readonly handlers: Handlers;
 }
 
-/** The redacted document, or its explanation. */
+/** A redacted document, or its explanation. */
 export interface AnsweredDocument {
   readonly format: FormatId;
-  /** Of a redacted document, where it may be another one than that which was sent. */
+  /** The media type of a redacted document, where it may differ from that of the request. */
   readonly mediaType: string | undefined;
   readonly answer: Uint8Array;
   readonly fallbacks: readonly Kind[];
@@ -80,9 +80,9 @@ export interface AnsweredDocument {
 }
 
 /**
- * Reads a document, has somebody look for what is sensitive in it, and writes the answer. Undefined for text that is
- * nothing else.
- * @throws AppError `unprocessable` for a document that cannot be read or made safe; `too-large`; what `find` throws
+ * Reads a document, finds sensitive values by `find`, and writes the result. Undefined for plain text without another
+ * structure.
+ * @throws AppError `unprocessable` for a document that cannot be read or made safe; `too-large`; the errors of `find`
  */
 export async function answerDocument(
   { sent, explained, fields, terms = [] }: DocumentJob,
@@ -106,7 +106,7 @@ export async function answerDocument(
 const insistOn = (terms: readonly Term[]): Insist<DocumentSpan> | undefined =>
   terms.length === 0 ? undefined : (text, found) => withAskedTerms(text, found, terms);
 
-/** A finder for documents, that remembers which models did not answer. */
+/** Returns a finder for documents that records which models did not respond. */
 export function finderBy(find: FindInText): {
   readonly look: Find<DocumentSpan>;
   readonly fallbacks: () => readonly Kind[];
@@ -120,7 +120,7 @@ export function finderBy(find: FindInText): {
   return { look, fallbacks: () => fallbacks };
 }
 
-/** What goes wrong with a document, as callers are told. @throws AppError */
+/** Converts failures on documents to errors for callers. @throws AppError */
 export async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -137,7 +137,10 @@ function open(sent: SentDocument, handlers: Handlers): Promise<OpenDocument | un
     : openWithHandlers(sent.bytes, sent.declared, handlers);
 }
 
-/** Content says more than names: a document may be of another format than it is said to be. */
+/**
+ * Returns the type of the result. Content takes precedence over names: a document may be of another format than
+ * declared.
+ */
 function typeOfAnswer({ format, mediaType }: RedactedDocument<Finding>, sent: SentDocument): string | undefined {
   const isSentAs = 'text' in sent || sent.declared.format === format;
   return mediaType ?? (isSentAs ? undefined : mediaTypeOf(format));
@@ -154,10 +157,10 @@ const CODES = {
 const documentError = ({ code, message }: DocumentProblem): AppError =>
   new AppError('unprocessable', message, { code: CODES[code] });
 
-/** A span of a document, and where it stands. */
+/** A finding in a document, with its position. */
 type PlacedSpan = PlacedFinding<DocumentSpan>;
 
-/** The answer to a document that is to be explained: offsets are those of its text as it was sent. */
+/** The parts of an explanation of a document; offsets refer to its text as received. */
 export interface ExplainedPieces extends Omit<ExplainedDocument, 'explanation'> {
   readonly explanation: Readonly<
     Record<'appliedSpans' | 'ignoredSpans' | 'identifiedSpans', readonly ReturnType<typeof presentPlacedSpan>[]>
@@ -172,7 +175,7 @@ function explain(
   const charset = 'text' in sent ? undefined : sent.declared.charset;
   const isText = formatOf({ format })?.isText === true;
   const text = isText ? sourceOf(bytes, { charset, isText }).text?.text : undefined;
-  // Of a document that is no text: its pieces, line by line.
+  // For a document that is not text: its pieces, one per line.
   const filteredText = text ?? texts().join('\n');
   const told: readonly Warning[] = warnings.slice(0, MAX_WARNINGS);
   const explained = { ...name, filteredText, spans: findings, warnings: told };

@@ -21,10 +21,10 @@ import { FilterService, type Look } from './filter.service.js';
 import { PictureTexts } from './picture-texts.js';
 import type { DocumentName, RedactionSummary, SubmittedDocument } from './filter.types.js';
 
-/** Larger documents are read and written in a thread: up to here it takes some ten milliseconds. */
+/** Larger documents are read and written in a thread; up to this size it takes about ten milliseconds. */
 const MAX_IN_THIS_THREAD = 32_768;
 
-/** Redacts and explains documents of all formats but PDF by stored policies, and reports what was seen as of texts. */
+/** Redacts and explains documents of all formats but PDF by stored policies, and records findings as for texts. */
 @Injectable()
 export class DocumentFilterService {
   constructor(
@@ -45,7 +45,8 @@ export class DocumentFilterService {
   }
 
   /**
-   * Redacts a file that is embedded in a PDF. PDF documents in it go: handling them could wait for the PDF around it.
+   * Redacts a file that is embedded in a PDF. PDF documents in it are removed: processing them could wait for the outer
+   * PDF.
    * @throws AppError as {@link redact}
    */
   async redactAttached(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
@@ -56,12 +57,15 @@ export class DocumentFilterService {
     return answer ?? unread();
   }
 
-  /** What a stored policy would redact, and where it stands: JSON. @throws AppError as {@link redact} */
+  /** Returns what a stored policy would redact, and where, as JSON. @throws AppError as {@link redact} */
   async explain(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<DocumentByPolicy> {
     return (await this.answer({ ...jobOf(file), explained: nameOf(name) }, policyName, name)) ?? unread();
   }
 
-  /** Undefined for text that is nothing else, of which nothing is recorded then. @throws AppError as {@link redact} */
+  /**
+   * Returns undefined for plain text without another structure, and records nothing then.
+   * @throws AppError as {@link redact}
+   */
   async structured(
     text: string,
     policyName: string,
@@ -72,12 +76,12 @@ export class DocumentFilterService {
     return this.answer({ sent: { text }, explained }, policyName, name);
   }
 
-  /** The text of a document as people review it. @throws AppError as {@link redact} */
+  /** Returns the text of a document as it is reviewed. @throws AppError as {@link redact} */
   read(file: SentFile): Promise<ReadFile> {
     return this.do('read', file, file.bytes.length, this.withoutPolicy());
   }
 
-  /** What a stored policy would replace in that text. @throws AppError as {@link redact} */
+  /** Returns what a stored policy would replace in that text. @throws AppError as {@link redact} */
   detect(
     file: SentFile,
     policyName: string,
@@ -90,9 +94,9 @@ export class DocumentFilterService {
   }
 
   /**
-   * A document without what people have decided on; undefined where it is read otherwise by now.
-   * @param reviewed the text that they saw
-   * @param decided in its order, without overlaps
+   * Applies the decisions of reviewers to a document; undefined if it is read differently now.
+   * @param reviewed the text that was reviewed
+   * @param decided in order of the text, without overlaps
    * @throws AppError as {@link redact}
    */
   rewrite(file: SentFile, reviewed: string, decided: readonly Replacement[]): Promise<RewrittenFile | undefined> {
@@ -100,8 +104,8 @@ export class DocumentFilterService {
   }
 
   /**
-   * Where the cells of a document with sheets stand in the text that people review; none of a document without, and
-   * undefined where it is read otherwise by now.
+   * Returns where the cells of a spreadsheet are in the reviewed text; none for other documents, and undefined if the
+   * document is read differently now.
    * @throws AppError as {@link redact}
    */
   sheets(file: SentFile, reviewed: string): Promise<readonly SheetInText[] | undefined> {
@@ -125,7 +129,7 @@ export class DocumentFilterService {
     });
   }
 
-  /** Records what is found by the time that the work is done. */
+  /** Records the findings when the work is done. */
   private async recorded<T>(
     by: string | CompiledPolicy,
     name: SubmittedDocument,
@@ -138,7 +142,7 @@ export class DocumentFilterService {
       return found;
     };
     const done = await work(policy, find, () => found?.summary.replaced ?? new Map());
-    // A document without text is not looked through.
+    // A document without text is not searched.
     if (found !== undefined) await this.documents.record(found.summary, policy, name);
     return done;
   }
@@ -166,18 +170,18 @@ export class DocumentFilterService {
 
 type Replaced = RedactionSummary['replaced'];
 
-/** Facts about a redaction that the headers and the receipt of its answer state. */
+/** Facts about a redaction for the headers and the receipt of its response. */
 interface ByPolicy {
-  /** Names the version of the policy that was applied. */
+  /** The reference of the applied policy version. */
   readonly policy: string;
-  /** How many values of each kind were replaced. */
+  /** The number of replaced values per kind. */
   readonly replaced: Replaced;
 }
 
-/** The answer to a document, and the policy that it was redacted by. */
+/** The result for a document, and the policy that was applied. */
 export type DocumentByPolicy = AnsweredDocument & ByPolicy;
 
-/** A document, and what goes from it besides what the policy finds. */
+/** A document, and what to redact in addition to the policy's findings. */
 interface AskedFile extends SentFile {
   readonly terms?: readonly Term[];
 }
@@ -186,7 +190,7 @@ const jobOf = ({ bytes, declared, terms = [] }: AskedFile) => ({ sent: { bytes, 
 
 const nameOf = ({ documentId, context }: SubmittedDocument): DocumentName => ({ documentId, context });
 
-/** A document has a picture, which would hold up everyone else's requests however small it is. */
+/** Thrown for a document with an image, which would delay other requests however small it is. */
 class HasPicture extends Error {}
 
 class PicturesElsewhere extends Pictures {

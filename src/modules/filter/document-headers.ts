@@ -8,7 +8,7 @@ import { noteReplaced } from './receipts/redaction-facts.js';
 const FORMAT_HEADER = 'x-umbra-format';
 const WARNINGS_HEADER = 'x-umbra-warnings';
 
-/** As the API document has them. */
+/** The headers in the API document. */
 export const DOCUMENT_HEADER_DOCS = {
   [FORMAT_HEADER]: {
     description: 'What the body was read as, unless it is text: `csv`.',
@@ -21,7 +21,7 @@ export const DOCUMENT_HEADER_DOCS = {
   },
 } as const;
 
-/** The answer to a document: of the content type that it says itself, or else of this one. */
+/** Sends the result of a document with its own content type, or `type` if it has none. */
 export function sendDocument(response: Response, type: string, document: DocumentByPolicy): StreamableFile {
   const { format, mediaType, answer, fallbacks, warnings, policy } = document;
   sayPolicy(response, policy);

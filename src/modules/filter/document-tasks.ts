@@ -14,45 +14,45 @@ import {
 } from './document-answer.js';
 import type { AppliedSpan } from './filter.types.js';
 
-/** A document, and its text as people review it. */
+/** A document, and its text as it is reviewed. */
 export interface ReadFile {
   readonly format: FormatId;
   readonly text: string;
 }
 
-/** What would be replaced in that text. */
+/** A document, its text, and what would be replaced in it. */
 export interface DetectedInFile extends ReadFile {
   readonly spans: readonly AppliedSpan[];
   readonly fallbacks: readonly Kind[];
 }
 
-/** A file, and the text that people review of it, with U+FFFD for halves of characters. */
+/** A file, and its reviewed text, with U+FFFD for lone surrogates. */
 export interface ReviewedFile extends SentFile {
   readonly reviewed: string;
 }
 
-/** What people have decided on. */
+/** A file, and the decisions of its reviewers. */
 export interface RewriteJob extends ReviewedFile {
-  /** In its order, without overlaps. */
+  /** In order of the text, without overlaps. */
   readonly decided: readonly Replacement[];
 }
 
-/** A document without it. */
+/** A file after the decisions were applied. */
 export interface RewrittenFile {
   readonly format: FormatId;
   readonly bytes: Uint8Array;
-  /** Codes of what its reader and writer warn of. */
+  /** The codes of warnings from its reader and writer. */
   readonly warnings: readonly string[];
 }
 
-/** What is done with documents, here or in a thread; jobs and results are plain values. */
+/** The tasks on documents, run here or in a thread; jobs and results are plain values. */
 export interface DocumentTasks {
   readonly answer: { readonly job: DocumentJob; readonly result: AnsweredDocument | undefined };
   readonly read: { readonly job: SentFile; readonly result: ReadFile };
   readonly detect: { readonly job: SentFile & { readonly fields: FieldRules }; readonly result: DetectedInFile };
-  /** Undefined where the document is read otherwise than it was reviewed. */
+  /** Undefined if the document is read differently than when it was reviewed. */
   readonly sheets: { readonly job: ReviewedFile; readonly result: readonly SheetInText[] | undefined };
-  /** Undefined where the document is read otherwise than it was reviewed. */
+  /** Undefined if the document is read differently than when it was reviewed. */
   readonly rewrite: { readonly job: RewriteJob; readonly result: RewrittenFile | undefined };
 }
 
@@ -103,6 +103,6 @@ export const DO: { readonly [T in DocumentTask]: Handler<T> } = {
     }),
 };
 
-/** Whether a document is still read as it was reviewed. */
+/** True if a document is still read as it was reviewed. */
 const isAs = ({ text }: ReviewedText, reviewed: string): boolean =>
   Buffer.from(text, 'utf8').toString('utf8') === reviewed;

@@ -11,19 +11,19 @@ import type { DocumentTask, DocumentTasks } from './document-tasks.js';
 import type { Answer, DocumentResult, DocumentWork, Question } from './document.worker.js';
 import { FilterConfig } from './filter.config.js';
 
-/** Heap of a thread, for a document, its pieces and what was found in them. */
+/** The heap of a thread, in MB: for a document, its pieces and the findings. */
 const THREAD_HEAP_MB = 2048;
 
-/** What is done in this thread for the others. */
+/** The services that the main thread provides to the worker threads. */
 export interface AskedHost {
   readonly find: FindInText;
-  /** Undefined where nobody reads pictures. */
+  /** Undefined if images are not read. */
   readonly readPicture: ReadPicture | undefined;
-  /** Undefined where nobody reads PDF documents. */
+  /** Undefined if PDF documents are not read. */
   readonly pdfs: PdfHandler | undefined;
 }
 
-/** Threads for documents that would hold up everyone else's requests, each with a limit of time and memory. */
+/** Threads for documents that would delay other requests, each with a limit of time and memory. */
 @Injectable()
 export class DocumentThreads implements OnModuleDestroy {
   private readonly threads: AskingThreads<DocumentWork, Question, Answer, DocumentResult>;
@@ -38,8 +38,8 @@ export class DocumentThreads implements OnModuleDestroy {
   }
 
   /**
-   * Does a task in a thread; what it asks is answered in this one.
-   * @throws AppError as the task; `unprocessable` past the limits, `unavailable` when too much waits
+   * Runs a task in a thread, and answers the questions of that thread here.
+   * @throws AppError as the task; `unprocessable` past the limits, `unavailable` when too much is waiting
    */
   async do<T extends DocumentTask>(
     work: Pick<DocumentWork<T>, 'task' | 'job'>,
@@ -77,8 +77,8 @@ export class DocumentThreads implements OnModuleDestroy {
 }
 
 /**
- * Threads for the files that are embedded in PDF documents. Threads for other documents may wait for PDF documents, which
- * wait for these: with one pool for both, each could wait for the other for ever.
+ * Threads for files embedded in PDF documents. Threads for other documents may wait for PDF documents, which wait for
+ * these; one pool for both could deadlock.
  */
 @Injectable()
 export class AttachmentThreads extends DocumentThreads {}
@@ -98,7 +98,7 @@ async function answerTo(question: Question, { find, readPicture, pdfs }: AskedHo
   }
 }
 
-/** A PDF that cannot be handled does not end the work on the document around it. */
+/** Reports the failure of an embedded PDF as a value, so that it does not stop the work on the outer document. */
 async function orProblem<T>(work: Promise<T>): Promise<T | { readonly problem: string }> {
   try {
     return await work;

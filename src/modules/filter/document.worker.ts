@@ -15,7 +15,7 @@ import { ask, type Asking } from '../../platform/threads/ask.js';
 import type { FindInText } from './document-answer.js';
 import { DO, type DocumentTask, type DocumentTasks } from './document-tasks.js';
 
-/** What the thread asks while it works, one question after the other. */
+/** The questions that a thread asks the main thread, one at a time. */
 export type Question =
   | { readonly ask: 'find'; readonly text: string; readonly known: readonly KnownValue[]; readonly columns: Columns }
   | { readonly ask: 'read'; readonly picture: GreyPicture }
@@ -27,13 +27,13 @@ export type Question =
       readonly removed: readonly RemovedText[];
     };
 
-/** Undefined when there is no answer: why is for the main thread to tell. */
+/** Undefined when there is no answer; the main thread reports the reason. */
 export type Answer = Awaited<ReturnType<FindInText>> | PictureText | OfPdf<PdfReading | PdfRedaction> | undefined;
 
-/** An answer about a PDF, or why there is none. */
+/** The result for a PDF, or why there is none. */
 type OfPdf<T> = T | { readonly problem: string };
 
-/** A task with what it is done on. */
+/** A task and its input. */
 export interface DocumentWork<T extends DocumentTask = DocumentTask> {
   readonly task: T;
   readonly job: DocumentTasks[T]['job'];
@@ -41,7 +41,7 @@ export interface DocumentWork<T extends DocumentTask = DocumentTask> {
   readonly readsPdfs: boolean;
 }
 
-/** A class does not survive the copy between threads, so errors travel as what they are made of. */
+/** Errors are sent as their fields, since class instances do not survive the copy between threads. */
 export type DocumentResult<T extends DocumentTask = DocumentTask> =
   | { readonly outcome: 'done'; readonly result: DocumentTasks[T]['result'] }
   | {

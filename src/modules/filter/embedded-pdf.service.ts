@@ -10,7 +10,7 @@ import { FilterConfig } from './filter.config.js';
 
 const WITHOUT_POLICY: PlannedPdf = { look: DEFAULT_LOOK, boxes: [] };
 
-/** Reads and redacts the PDF documents that stand in other documents, by the settings of the product. */
+/** Reads and redacts the PDF documents embedded in other documents, by the settings of the product. */
 @Injectable()
 export class EmbeddedPdfService {
   constructor(
@@ -20,8 +20,8 @@ export class EmbeddedPdfService {
   ) {}
 
   /**
-   * Returns what handles the PDF documents within one document.
-   * @param planned what the policy says about PDF documents
+   * Returns a handler for the PDF documents within one document.
+   * @param planned the policy's plan for PDF documents
    */
   handler({ look, boxes }: PlannedPdf = WITHOUT_POLICY): PdfHandler {
     const reading = { maxTextBytes: this.limits.maxBytes, allowUnreadable: false };
@@ -44,7 +44,7 @@ export class EmbeddedPdfService {
   }
 }
 
-/** A PDF that cannot be handled is a fault of its document; one that has to wait too long is not. */
+/** Converts failures of a PDF to problems of its document; having to wait too long is not one. */
 async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,33 +3,33 @@ import { Injectable } from '@nestjs/common';
 import { currentCaller } from '../../platform/turns/caller.js';
 import { Regulars } from '../../platform/turns/regulars.js';
 
-/** How long one round of the event loop may be kept from everything else. */
+/** How long one round of the event loop may work before other events are handled. */
 const MAX_MS_PER_ROUND = 20;
 
-/** What one alone in waiting leaves to others for each millisecond of its work: reading and access cost about as much. */
+/** The rest, per unit of work, of a caller who waits alone: reading and access cost about as much. */
 const REST_FOR_WORK = 3;
 
 type Piece = () => void;
 
 /**
- * Lets synchronous work of many requests that arrived together take turns with the rest of the process, and shares the
- * thread among callers. Work of a process that is not busy begins at once. Once a round of the event loop has worked for
- * its time, further work waits for the next, so that probes and new connections are seen to in between; there callers
- * take turns, one piece each.
+ * Schedules synchronous work of many concurrent requests so that it alternates with the rest of the process and shares
+ * the thread fairly among callers. When the process is idle, work starts at once. When a round of the event loop has
+ * used up its time, further work waits for the next round, so that probes and new connections are handled in between;
+ * callers then take turns, one piece each.
  *
- * A request reaches its turn through several rounds (reading, access, policy). A caller who sends one after another would
- * wait in each of them for the work of one who sends hundreds. So while another caller is expected, one who is alone in
- * waiting works for half of the time.
+ * A request needs several rounds (reading, access, policy). A caller with one request at a time would wait in each of
+ * them for the work of a caller with hundreds. Therefore, while another caller is expected, a caller who waits alone
+ * works for half of the time.
  */
 @Injectable()
 export class FairTurns {
   private spentMs = 0;
   private isNewRoundDue = false;
-  /** Work that waits, by caller; the callers in the order of their last turn. */
+  /** Waiting work by caller, in order of each caller's last turn. */
   private readonly waiting = new Map<string, Piece[]>();
   private readonly regulars = new Regulars();
   private lastCaller = '';
-  /** Until then a caller who is alone in waiting leaves the thread to those who are expected. */
+  /** Until this time, a caller who waits alone leaves the thread to expected callers. */
   private restsUntil = 0;
 
   async run<T>(work: () => T): Promise<T> {
@@ -94,7 +94,7 @@ export class FairTurns {
     const [caller, line] = first;
     if (this.waiting.size === 1 && this.mustRest(caller, performance.now())) return undefined;
     const piece = line.shift();
-    // Behind the others until its next turn; one for whom nothing waits is forgotten.
+    // The caller moves behind the others; one without waiting work is removed.
     this.waiting.delete(caller);
     if (line.length > 0) this.waiting.set(caller, line);
     return piece;

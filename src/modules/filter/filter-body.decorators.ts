@@ -15,7 +15,7 @@ import { signatureOf } from './content-signature.js';
 
 type RawRequest = Request<unknown, unknown, Buffer | undefined>;
 
-/** What `/api/filter` and `/api/explain` take. */
+/** The bodies that `/api/filter` and `/api/explain` accept. */
 export type FilterBody =
   | TextBody
   | { readonly type: 'inline'; readonly json: string }
@@ -26,7 +26,7 @@ export type FilterBody =
 export interface TextBody {
   readonly type: 'text';
   readonly text: string;
-  /** Whether it may also be JSON or a table: nobody says that it is only text. */
+  /** True if it may also be JSON or a table, because its type does not say that it is plain text. */
   readonly mayBeMore: boolean;
 }
 
@@ -35,9 +35,9 @@ export interface DocumentBody {
   readonly type: 'document';
   readonly bytes: Buffer;
   readonly declared: Declared;
-  /** The content type of its answer. */
+  /** The content type of the response. */
   readonly answerType: string;
-  /** What goes from it besides what the policy finds. */
+  /** The terms to redact in addition to the policy's findings. */
   readonly terms: readonly Term[];
 }
 
@@ -46,9 +46,9 @@ export interface PdfBody {
   readonly type: 'pdf';
   readonly bytes: Buffer;
   readonly password: string | undefined;
-  /** What the client wants it answered as, by `Accept`; undefined when it takes neither. */
+  /** The output that the client wants by `Accept`; undefined when it accepts neither. */
   readonly output: 'pdf' | 'png' | undefined;
-  /** What goes from it besides what the policy finds. */
+  /** What to redact in addition to the policy's findings. */
   readonly asked: Asked;
 }
 
@@ -88,7 +88,7 @@ function storedPolicyBody(request: RawRequest): Exclude<FilterBody, { readonly t
   }
 }
 
-/** The document in a form: whatever it is, it is read as a document. */
+/** Reads the file in a form, always as a document. */
 function fileOf(sent: Sent, type: BodyType, asked: Asked, request: RawRequest): DocumentBody | PdfBody {
   const bytes = sent.body ?? Buffer.alloc(0);
   if (type === 'pdf' || (type === undefined && signatureOf(bytes) === 'PDF')) return pdf(sent, asked, request);
@@ -96,7 +96,7 @@ function fileOf(sent: Sent, type: BodyType, asked: Asked, request: RawRequest): 
   if (typeof type === 'object') return document(sent, type, asked);
   const mediaType = mediaTypeOf(sent);
   const charset = mediaType === 'text/plain' ? declaredEncoding(sent.headers['content-type']) : undefined;
-  // Of text, and of what has no type, the content tells.
+  // For text, and for an unknown type, the content decides.
   const format = type === 'text' ? 'text' : undefined;
   const answerType = type === undefined ? 'application/octet-stream' : mediaType;
   return { type: 'document', bytes, declared: { format, mediaType, charset }, answerType, terms: asked.terms };
@@ -115,7 +115,7 @@ function document(sent: Sent, format: Format, { terms }: Asked): DocumentBody {
   };
 }
 
-/** The body of a route that takes text alone. */
+/** The body of a route that accepts only text. */
 export const PlainText = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const request = context.switchToHttp().getRequest<RawRequest>();
   if (mediaTypeOf(request) !== 'text/plain') {
@@ -132,7 +132,7 @@ function plainText(sent: Sent): string {
   return textOf(sent);
 }
 
-/** The route streams bodies of this type. */
+/** Returns the body of a type that the route streams. */
 const linesOf = ({ body }: { readonly body?: unknown }): StreamedBody => body as StreamedBody;
 
 function pdf(sent: Sent, asked: Asked, request: RawRequest): PdfBody {

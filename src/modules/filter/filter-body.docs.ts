@@ -37,7 +37,7 @@ const DOCUMENT_FORM: Body = {
   },
 };
 
-/** What the body of a request to filter or to explain is, by its type: for the API document. */
+/** Documents the request bodies of filter and explain by content type, for the API document. */
 export const FILTER_BODIES: Bodies = {
   required: true,
   content: {

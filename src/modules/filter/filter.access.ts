@@ -4,7 +4,7 @@ import type { Access, AccessChooser } from '../../platform/auth/access.decorator
 import { carriesPolicy } from './body-type.js';
 import { FilterConfig } from './filter.config.js';
 
-/** Requests that carry their own policy are open or closed by setting; those by a stored policy need a credential. */
+/** Requests that include their policy are open or closed by a setting; those with a stored policy need a credential. */
 @Injectable()
 export class FilterAccess implements AccessChooser {
   constructor(private readonly config: FilterConfig) {}

@@ -11,7 +11,7 @@ export class FilterConfig implements OpeningDoors {
   })
   @IsInt()
   @Min(1024)
-  // A string of V8 holds 2^29 characters; a text of one byte a character stays below that.
+  // A V8 string holds at most 2^29 characters; a text of one byte per character stays below that.
   @Max(256 * 1024 * 1024)
   readonly maxBytes: number = 10 * 1024 * 1024;
 

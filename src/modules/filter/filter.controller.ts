@@ -77,7 +77,7 @@ const FILTER_BODY_OR_LINES = { ...FILTER_BODY, isStreamed: isLines };
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_OBJECT = 'application/json; charset=utf-8';
 const TEXT_BODY = { schema: { type: 'string' } } as const;
-/** The answer has the id that the document has in alerts and logs. */
+/** The header with the id of the document in alerts and logs. */
 const NAME_HEADER = { [DOCUMENT_ID_HEADER]: { schema: { type: 'string' } } } as const;
 const ANSWER_HEADERS = {
   ...NAME_HEADER,
@@ -248,7 +248,7 @@ export class FilterController {
     return this.sendText(response, { text, mayBeMore: true }, p, name);
   }
 
-  /** A request that carries its policy, and may name its document. */
+  /** Answers a request that includes its policy, and may name its document. */
   private async sendInline(
     response: Response,
     json: string,
@@ -263,7 +263,7 @@ export class FilterController {
     return send(response, JSON_OBJECT, await this.documents.filterInline(json, request, onName, format));
   }
 
-  /** Text that is JSON as a whole or a table is read as that; other text costs no more than it did. */
+  /** Redacts text; JSON or a table is read as such. Other text costs no more than before. */
   private async sendText(
     response: Response,
     { text, mayBeMore }: Pick<TextBody, 'text' | 'mayBeMore'>,
@@ -279,7 +279,7 @@ export class FilterController {
     return send(response, type, await this.documents.filter(text, policyName, name, format));
   }
 
-  /** @throws AppError `not-acceptable` before anything is done */
+  /** @throws AppError `not-acceptable` before any work is done */
   private async sendPdf(response: Response, body: PdfBody, query: QueueableQueryDto): Promise<StreamableFile> {
     const { bytes } = body;
     const output = query.preview === 'true' ? previewOf(body) : outputOf(body);
@@ -360,7 +360,10 @@ const outputOf = ({ output }: PdfBody): 'pdf' | 'png' =>
     code: 'NOT_ACCEPTABLE',
   });
 
-/** A picture of a preview is soon taken for one of what is redacted. @throws AppError `not-acceptable` */
+/**
+ * Requires an explicit output: an image of a preview could be mistaken for redacted output.
+ * @throws AppError `not-acceptable`
+ */
 function previewOf(body: PdfBody): 'preview' {
   if (outputOf(body) === 'pdf') return 'preview';
   return fail('not-acceptable', `A preview is ${PDF}. Accept that.`, { code: 'NOT_ACCEPTABLE' });
@@ -379,7 +382,7 @@ const readingOf = ({ password, asked }: PdfBody, { allowUnreadablePages }: Docum
   allowUnreadable: allowUnreadablePages === 'true',
 });
 
-/** Answers in UTF-8; bytes go out as they are. */
+/** Sends text as UTF-8, and bytes unchanged. */
 function send(
   response: Response,
   type: string,

@@ -12,16 +12,16 @@ import {
   MAX_ORGANIZATION_CHARACTERS,
 } from './filter.types.js';
 
-/** Longer names say nothing more, and each is stored. */
+/** Limits the length of stored names; longer ones add no information. */
 export const MAX_FILE_NAME_CHARACTERS = 255;
 
 export const DEFAULT_CONTEXT = 'none';
 
-/** An empty parameter counts as an absent one. */
+/** Treats an empty parameter as absent. */
 const emptyIs = (value: string | undefined) =>
   Transform(({ value: given }) => (given === '' ? value : (given as unknown)));
 
-/** A parameter by a name that means another one must not silently be left out: the default policy would redact. */
+/** Rejects another name of a parameter: ignoring it silently would redact by the default policy. */
 const IsCalled = (name: string): PropertyDecorator =>
   Equals(undefined, { message: `$property is not a parameter; it is called ${name}` });
 
@@ -80,7 +80,7 @@ export class FilterQueryDto {
   readonly C?: never;
 }
 
-/** Of routes that take documents. */
+/** The query of routes that accept documents. */
 export class DocumentQueryDto extends FilterQueryDto {
   @ApiPropertyOptional({
     description:

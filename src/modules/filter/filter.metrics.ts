@@ -17,7 +17,7 @@ export const filterMetricProviders = [
   makeCounterProvider({ name: CHARACTERS, help: 'UTF-16 code units that the engine has read.' }),
 ];
 
-/** Counts what the engine did. The only label is the kind, which the product defines. */
+/** Counts the engine's work. The only label is the kind, whose values the product defines. */
 @Injectable()
 export class FilterMetrics {
   private readonly byKind = new Map<string, Counter.Internal>();
@@ -34,7 +34,7 @@ export class FilterMetrics {
     for (const [kind, count] of replaced) this.redactionsOf(kind).inc(count);
   }
 
-  /** Looking a label up costs more than counting: the counter of each kind is kept. */
+  /** Returns the counter of a kind. Cached, because looking up a label costs more than counting. */
   private redactionsOf(kind: string): Counter.Internal {
     let counter = this.byKind.get(kind);
     if (counter === undefined) {

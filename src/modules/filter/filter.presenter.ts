@@ -11,60 +11,59 @@ import { AppError } from '../../platform/http/app-error.js';
 import type { AnswerFormat, AppliedSpan, DocumentName, FilteredDocument, RedactedAnswer } from './filter.types.js';
 
 /**
- * The longest answer in UTF-16 code units. An explanation says some 600 characters about each span, so this is reached
- * by texts of several megabytes that consist of little else than findings, and by replacements far longer than what
- * they replace.
+ * The maximum length of a response in UTF-16 code units. An explanation has some 600 characters per span, so only texts
+ * of several megabytes that consist mostly of findings reach it, or replacements far longer than what they replace.
  */
 const MAX_ANSWER_CHARACTERS = 128 * 1024 * 1024;
 
-/** The answer to a request for an explanation; kinds by their upper-case label. */
+/** The response to an explain request; kinds by their upper-case label. */
 export interface ExplainedDocument extends DocumentName {
   readonly filteredText: string;
-  /** Kinds that were found without the model of the policy, which did not answer; absent when there are none. */
+  /** Kinds that were found without the policy's model, which did not respond; absent when there are none. */
   readonly modelFallbacks?: readonly string[];
-  /** What its reader says about a document that is more than text; absent when there is nothing. */
+  /** Warnings of the document's reader; absent when there are none. */
   readonly warnings?: readonly Warning[];
   readonly explanation: {
     readonly appliedSpans: readonly ReturnType<typeof presentExplainedSpan>[];
     readonly ignoredSpans: readonly ReturnType<typeof presentExplainedSpan>[];
-    /** All that was found, replaced or not. */
+    /** All findings, replaced or not. */
     readonly identifiedSpans: readonly ReturnType<typeof presentExplainedSpan>[];
-    /** What was nearly found, with `detail=full`. */
+    /** Near misses, with `detail=full`. */
     readonly nearMisses?: readonly ReturnType<typeof presentNearMiss>[];
   };
 }
 
-/** The answer to a request that carried its policy; kinds by their hyphenated id. */
+/** The response to a request that includes its policy; kinds by their hyphenated id. */
 export interface InlineRedaction extends DocumentName {
   readonly filteredText: string;
-  /** As of an explanation. */
+  /** As in an explanation. */
   readonly modelFallbacks?: readonly string[];
   readonly spans: readonly ReturnType<typeof presentInlineSpan>[];
 }
 
-/** What lines have in common that were redacted. */
+/** The fields that all redacted lines share. */
 interface LineByPolicy {
-  /** The version of the policy that was applied, where it is not the one that the header `x-umbra-policy` names. */
+  /** The applied policy version, if it differs from the one in the header `x-umbra-policy`. */
   readonly policy?: string;
 }
 
 /** A redacted line of newline-delimited JSON. */
 export interface RedactedLine extends LineByPolicy {
-  /** As the line gave it; absent when it gave none. */
+  /** The id from the line; absent when it had none. */
   readonly id?: NonNullable<TextRecord['id']> | null;
   readonly text: string;
-  /** As of an explanation. */
+  /** As in an explanation. */
   readonly modelFallbacks?: readonly string[];
 }
 
 /** An explained line of newline-delimited JSON. Offsets are UTF-16 code units, the end exclusive. */
 export interface ExplainedLine extends LineByPolicy {
-  /** As the line gave it; absent when it gave none. */
+  /** The id from the line; absent when it had none. */
   readonly id?: NonNullable<TextRecord['id']> | null;
   readonly spans: readonly LineSpan[];
-  /** What was nearly found, with `detail=full`. */
+  /** Near misses, with `detail=full`. */
   readonly nearMisses?: readonly ReturnType<typeof presentNearMiss>[];
-  /** As of an explanation. */
+  /** As in an explanation. */
   readonly modelFallbacks?: readonly string[];
 }
 
@@ -72,19 +71,19 @@ interface LineSpan extends Pick<
   ExplainedSpan,
   'start' | 'end' | 'kind' | 'confidence' | 'text' | 'replacement' | 'applied' | 'ignored'
 > {
-  /** Why it was found and replaced, with `detail=full`. */
+  /** The reasons why it was found and replaced, with `detail=full`. */
   readonly evidence?: ReturnType<typeof presentEvidence>;
 }
 
-/** The last line of an answer of lines, where a receipt was asked for. */
+/** The last line of a response in lines, if a receipt was requested. */
 export interface ReceiptLine {
   /** A compact JWS. */
   readonly receipt: string;
 }
 
-/** The answer to a line that could not be served. */
+/** The response to a line that could not be processed. */
 export interface LineProblem {
-  /** As the line gave it; absent when it gave none. */
+  /** The id from the line; absent when it had none. */
   readonly id?: NonNullable<TextRecord['id']> | null;
   /** Counted from 1. */
   readonly line: number;
@@ -93,7 +92,7 @@ export interface LineProblem {
 }
 
 /**
- * An answer as it is sent, written piece by piece so that one which grows too long is noticed before it fills the memory.
+ * Writes a response piece by piece, so that one that grows too long is noticed before it fills the memory.
  * @param search of the text that was redacted
  * @throws AppError `too-large` past {@link MAX_ANSWER_CHARACTERS}
  */
@@ -121,14 +120,14 @@ export function writeAnswer(document: FilteredDocument, search: DocumentSearch, 
   }
 }
 
-/** The spans of an answer that is made for callers within the product. */
+/** Returns the spans of a result for callers within the product. */
 export const spansOf = ({ answer }: Pick<RedactedAnswer, 'answer'>): unknown =>
   JSON.parse(typeof answer === 'string' ? answer : Buffer.from(answer).toString('utf8'));
 
 const appliedSpansOf = ({ spans }: FilteredDocument): readonly AppliedSpan[] =>
   spans.filter(({ applied }) => applied).map(({ start, end, kind, confidence }) => ({ start, end, kind, confidence }));
 
-/** V8 makes no strings of more than 2^29 characters. */
+/** True if a string would exceed V8's limit of 2^29 characters. */
 export const isTooLongForString = (error: unknown): boolean =>
   error instanceof RangeError && error.message === 'Invalid string length';
 
@@ -143,7 +142,7 @@ export function refuseAnswer(): never {
 }
 
 /**
- * The explanation as the filtering service's clients read it, with spans that may say more.
+ * Writes an explanation in the format of the filtering service's clients, with spans that may have further fields.
  * @throws AppError `too-large` past {@link MAX_ANSWER_CHARACTERS}
  */
 export function writeExplanation<S extends ExplainedSpan>(
@@ -161,13 +160,13 @@ function writeExplanationWith<S extends ExplainedSpan>(
   budget: AnswerBudget,
 ): string {
   const { spans } = document;
-  // Two lists name each span, but for those that were found and neither replaced nor ignored.
+  // Each span is in two lists, except those that were found but neither replaced nor ignored.
   const written = spans.map((span, index) => budget.spend(JSON.stringify(present(span, index, document)), 2));
   const listOf = (field: 'applied' | 'ignored'): string =>
     `[${written.filter((_, index) => spans[index]?.[field] === true).join(',')}]`;
   const applied = listOf('applied');
   const ignored = listOf('ignored');
-  // What clients of the existing engine read: everything that was found.
+  // Clients of the existing engine read this list, which has every finding.
   const identified = `[${written.join(',')}]`;
   const { nearMisses } = document;
   const missed = nearMisses === undefined ? '' : `,"nearMisses":${JSON.stringify(nearMisses.map(presentNearMiss))}`;
@@ -195,7 +194,7 @@ export function presentExplainedSpan(span: ExplainedSpan, index: number, { docum
   };
 }
 
-/** The answer to a request that carried its policy; kinds by their hyphenated id. */
+/** The response to a request that includes its policy; kinds by their hyphenated id. */
 function writeInline(document: FilteredDocument, budget: AnswerBudget): string {
   const spans = document.spans.map((span) => budget.spend(JSON.stringify(presentInlineSpan(span, document))));
   return `{${head(document)},"spans":[${spans.join(',')}]}`;
@@ -214,7 +213,7 @@ function presentInlineSpan(span: ExplainedSpan, { context }: FilteredDocument) {
   };
 }
 
-/** The fields that both objects begin with. */
+/** The leading fields of both objects. */
 const head = ({ filteredText, context, documentId, fallbacks = [], warnings = [] }: FilteredDocument): string =>
   JSON.stringify({
     filteredText,

@@ -41,15 +41,15 @@ import type { RedactionJob, RedactionResult } from './redaction.worker.js';
 import { Replacements } from './replacements.js';
 
 /**
- * Texts up to this many characters are redacted in the thread that received them: at the engine's slowest ordinary
- * speed that is two milliseconds, less than a thread's round trip and the copying would cost a busy process.
+ * Texts up to this number of characters are redacted in the thread that received them: at the engine's slowest ordinary
+ * speed that takes two milliseconds, less than the round trip to a thread and the copying cost a busy process.
  */
 const MAX_IN_THIS_THREAD = 32_768;
-/** Where names are read for, which takes several times as long. */
+/** The limit for policies that read for names, which takes several times as long. */
 const MAX_WITH_NAMES = 8192;
 const maxInThisThread = ({ scan }: Plan): number => (scan.document.length > 0 ? MAX_WITH_NAMES : MAX_IN_THIS_THREAD);
 
-/** Redacts documents by policy and reports what was seen. */
+/** Redacts documents by policy and records the findings. */
 @Injectable()
 export class FilterService {
   constructor(
@@ -65,7 +65,7 @@ export class FilterService {
 
   /**
    * Returns the reference of the active version of the policy.
-   * @throws AppError `not-found` when there is no policy of that name, or the context is of other groups
+   * @throws AppError `not-found` when there is no policy of that name, or the context belongs to other groups
    */
   async assertAccepted(policyName: string, document: OwnedDocument): Promise<string> {
     const { reference } = await this.policies.compiled(policyName);
@@ -73,7 +73,7 @@ export class FilterService {
     return reference;
   }
 
-  /** By a stored policy. @throws AppError `not-found` when there is none of that name */
+  /** Redacts by a stored policy. @throws AppError `not-found` when there is none of that name */
   async filter(
     text: string,
     policyName: string,
@@ -84,14 +84,18 @@ export class FilterService {
     return this.recorded(await this.redact(text, policy, name, format), policy, name);
   }
 
-  /** What a stored policy would replace. Alerts and counts are kept as of any redaction. @throws AppError as `filter` */
+  /**
+   * Returns what a stored policy would replace. Alerts and counts are stored as for any redaction.
+   * @throws AppError as `filter`
+   */
   async detect(text: string, policyName: string, name: SubmittedDocument): Promise<DetectedInText> {
     const found = await this.filter(text, policyName, name, 'applied');
     return { spans: spansOf(found) as AppliedSpan[], fallbacks: found.fallbacks, policy: found.policy };
   }
 
   /**
-   * What every kind would find that a stored policy does not look for; all kinds, without one. Nothing is kept of it.
+   * Returns what the kinds that a stored policy does not look for would find; without a policy, all kinds. Stores
+   * nothing.
    * @throws AppError as `filter`
    */
   async leftBy(text: string, policyName: string | undefined, name: SubmittedDocument): Promise<readonly AppliedSpan[]> {
@@ -100,8 +104,8 @@ export class FilterService {
   }
 
   /**
-   * Everything that a policy finds in the text of a document, with other occurrences of what goes from all of it; in the
-   * order of the text, without overlaps. Alerts and counts are kept as of any redaction.
+   * Returns all findings of a policy in the text of a document, and other occurrences of values to be redacted
+   * everywhere, in order of the text, without overlaps. Alerts and counts are stored as for any redaction.
    */
   async find(text: string, policy: CompiledPolicy, name: SubmittedDocument): Promise<FoundInDocument> {
     const found = await this.look(text, policy, name);
@@ -111,23 +115,23 @@ export class FilterService {
   }
 
   /**
-   * All that a policy finds in a text, with its evidence where `name.detail` is `full`. Alerts and counts are kept as of
-   * any redaction.
+   * Returns all findings of a policy in a text, with evidence if `name.detail` is `full`. Alerts and counts are stored
+   * as for any redaction.
    */
   async examine(text: string, policy: CompiledPolicy, name: SubmittedDocument): Promise<ExaminedText> {
     const found = await this.recorded(await this.redact(text, policy, name, 'spans'), policy, name);
     return { spans: spansOf(found) as ExplainedSpan[], fallbacks: found.fallbacks };
   }
 
-  /** As {@link find}, for a document that may yet fail: nothing is kept of it until it is recorded. */
+  /** As {@link find}, for a document that may still fail: nothing is stored until it is recorded. */
   async look(text: string, policy: CompiledPolicy, name: SubmittedDocument, structure: Structure = {}): Promise<Look> {
     return this.redact(text, policy, name, 'spread', structure);
   }
 
   /**
-   * By a policy that came along in a JSON request.
-   * @param onName told the document's id as soon as it is known, for an answer that may yet fail
-   * @throws AppError `invalid` for a request that is not one, or with all problems of its policy
+   * Redacts by a policy that is included in a JSON request.
+   * @param onName called with the document's id as soon as it is known, for a response that may still fail
+   * @throws AppError `invalid` for an invalid request, or with all problems of its policy
    */
   async filterInline(
     json: string,
@@ -145,7 +149,7 @@ export class FilterService {
     const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
     onName(documentId);
     const inline = await this.turns.run(() => this.policies.inline(policy));
-    // What patterns cost depends on their author: another thread reads them too.
+    // The cost of patterns depends on their author, so another thread compiles them too.
     if (inline.plan === undefined || inline.plan.hasUserPatterns || text.length > maxInThisThread(inline.plan)) {
       return this.counted(await elsewhere(), owner);
     }
@@ -173,7 +177,7 @@ export class FilterService {
     const by: KnownPolicy = { origin: 'stored', name: policyName, plan, terms, reference, submitter: name.submitter };
     const evidence = name.detail === 'full';
     const request = { text, format, evidence, ...structure, models: await this.ask(plan, text, name) };
-    // Patterns run where a limit of time can stop them.
+    // Patterns run where a time limit can stop them.
     if (!plan.hasUserPatterns && text.length <= maxInThisThread(plan)) {
       return this.redactHere(request, by, name);
     }
@@ -212,7 +216,7 @@ export class FilterService {
     return { documentId, context, answer, fallbacks, summary, policy: reference };
   }
 
-  /** Before the text takes its turn: a model may take as long as all the others together. */
+  /** Asks the models before the text takes its turn, since a model may take as long as all other work together. */
   private async ask({ models }: Plan, text: string, name: Asker): Promise<readonly ModelAnswer[]> {
     if (models.length === 0) return [];
     const requests = models.map(({ request }) => request);
@@ -240,7 +244,7 @@ export class FilterService {
     return { documentId, context, answer, fallbacks, summary, policy };
   }
 
-  /** Sends a job to the threads, and again with what they ask for. */
+  /** Sends a job to the threads, and resends it with the data they request. */
   private async runJob(job: RedactionJob, by: AppliedPolicy, gone?: AbortSignal): Promise<SettledResult> {
     const { plan, terms } = by;
     let sent = job;
@@ -258,7 +262,10 @@ export class FilterService {
     throw new Error('The threads keep asking for what they were sent.');
   }
 
-  /** Anyone may send a policy, and so as many alerts as there is room for: only those of stored ones are kept. */
+  /**
+   * Counts without storing alerts: anyone may send a policy, and so any number of alerts. Only those of stored policies
+   * are stored.
+   */
   private counted(found: Unrecorded, { organization }: Owner): RedactedAnswer {
     this.count(found.summary, { organization, context: found.context });
     return found;
@@ -269,7 +276,7 @@ export class FilterService {
     return found;
   }
 
-  /** Kept before the answer is sent: what was promised to be recorded survives a crash right after. */
+  /** Resolves before the response is sent, so that recorded facts survive a crash right after it. */
   async record(summary: RedactionSummary, by: CompiledPolicy, document: SubmittedDocument): Promise<void> {
     const { documentId, context } = document;
     const { name: policy, reference: policyVersion } = by;
@@ -299,17 +306,17 @@ export class FilterService {
 type Owner = Pick<SubmittedDocument, 'organization' | 'gone' | 'detail'>;
 type Asker = Pick<SubmittedDocument, 'context' | 'gone'>;
 
-/** A redaction of which nothing has been kept yet. */
+/** A redaction that has not been recorded yet. */
 type Unrecorded = RedactedAnswer;
 
-/** What the structure of a document says about its text. */
+/** Facts about a text from the structure of its document. */
 export interface Structure {
-  /** In the order of the text. */
+  /** In order of the text. */
   readonly known?: readonly KnownValue[];
   readonly columns?: Columns;
 }
 
-/** What was found in a document; its answer holds `DocumentSpan`s. */
+/** The findings in a document; the answer holds `DocumentSpan`s. */
 export type Look = Unrecorded;
 
 interface RedactionRequest extends Structure {
@@ -319,44 +326,44 @@ interface RedactionRequest extends Structure {
   readonly models: readonly ModelAnswer[];
 }
 
-/** A request that may name its document itself. */
+/** A request that may name its document. */
 interface InlineSubmission extends Owner {
-  /** For a document that it does not name. */
+  /** The id for a document without one. */
   readonly newDocumentId: string;
 }
 
-/** What would be replaced in a text. */
+/** The spans that would be replaced in a text. */
 export interface DetectedInText {
   readonly spans: readonly AppliedSpan[];
-  /** Kinds that were looked for in this process, since the model that the policy names did not answer. */
+  /** Kinds that were found in this process, because the policy's model did not respond. */
   readonly fallbacks: readonly Kind[];
-  /** Names the version of the policy. */
+  /** The reference of the policy version. */
   readonly policy: string;
 }
 
-/** Everything that was found in a text, whether it would be replaced or not. */
+/** All findings in a text, to be replaced or not. */
 export interface ExaminedText {
   readonly spans: readonly ExplainedSpan[];
-  /** As of {@link DetectedInText}. */
+  /** As in {@link DetectedInText}. */
   readonly fallbacks: readonly Kind[];
 }
 
-/** What is found in a document of pages. */
+/** The findings in a document of pages. */
 export interface FoundInDocument {
   readonly spans: readonly DocumentSpan[];
   readonly fallbacks: readonly Kind[];
   readonly summary: RedactionSummary;
 }
 
-/** The policy that a text is redacted by, as far as it is known in this thread. */
+/** The policy of a redaction, as far as this thread knows it. */
 interface AppliedPolicy {
   readonly origin: 'stored' | 'inline';
-  /** What alerts call it. */
+  /** The name in alerts. */
   readonly name: string;
   readonly plan?: Plan;
   readonly terms?: Terms;
   readonly submitter?: Submitter | undefined;
-  /** Names its version; undefined until a thread has read the request that carries it. */
+  /** The reference of its version; undefined until a thread has read the request that includes it. */
   readonly reference?: string;
 }
 
@@ -368,11 +375,14 @@ const scopeOf = ({ origin, submitter }: AppliedPolicy, context: string): Context
   ...(submitter !== undefined && { submitter }),
 });
 
-/** A policy that came with the request. */
+/** A policy that is included in the request. */
 const INLINE: AppliedPolicy = { origin: 'inline', name: 'inline' };
-/** Only a policy with this key can need the secret of the contexts. */
+/** Only a policy with this key can need the secret key of the contexts. */
 const ASKS_FOR_SCOPE = /"replacementScope"/i;
 
-/** The job itself, with the terms, with what models say, with the replacements: and once more where a thread has just been replaced. */
+/**
+ * The maximum number of times a job is sent: alone, with terms, with model responses, with replacements; more if a
+ * thread was just replaced.
+ */
 const MAX_ROUNDS = 6;
 type SettledResult = Exclude<RedactionResult, { readonly outcome: 'terms-wanted' | 'models-wanted' | 'pending' }>;

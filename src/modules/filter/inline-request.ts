@@ -2,7 +2,7 @@ import { AppError, fail } from '../../platform/http/app-error.js';
 import { MAX_CONTEXT_CHARACTERS, MAX_DOCUMENT_ID_CHARACTERS } from './filter.types.js';
 import { isNestedDeeper } from './json-depth.js';
 
-/** A request that carries its policy. */
+/** A request that includes its policy. */
 export interface InlineRequest {
   readonly policy: unknown;
   readonly text: string;
@@ -10,13 +10,13 @@ export interface InlineRequest {
   readonly documentId: string | undefined;
 }
 
-/** Deeper than any policy, and shallow enough for code that recurses over it. */
+/** The maximum nesting: deeper than any policy, and shallow enough for recursive code. */
 const MAX_LEVELS = 64;
 
-/** In the order in which the message about missing ones lists them. */
+/** In the order of the message about missing ones. */
 const REQUIRED = ['policy', 'text', 'context'] as const;
 
-/** @throws AppError `invalid` with the messages that inline clients know */
+/** @throws AppError `invalid` with the messages that inline clients expect */
 export function parseInlineRequest(body: string): InlineRequest {
   const fields = parseObject(body);
   const missing = REQUIRED.filter((name) => fields[name] === undefined || fields[name] === null);
@@ -36,7 +36,7 @@ export function parseInlineRequest(body: string): InlineRequest {
 }
 
 function parseObject(body: string): Readonly<Record<string, unknown>> {
-  // Before parsing: nesting takes the parser a hundred times as long as other text.
+  // Checked before parsing: nested text takes the parser a hundred times as long as other text.
   if (isNestedDeeper(body, MAX_LEVELS)) {
     fail('invalid', `Request body must not be nested deeper than ${MAX_LEVELS} levels`, { code: 'TOO_DEEP' });
   }
@@ -60,7 +60,7 @@ function string(name: string, value: unknown, most: number): string {
   return value;
 }
 
-/** A name is stored and sent in headers, where half a surrogate pair could not be written. */
+/** Reads a name. Names are stored and sent in headers, where a lone surrogate cannot be written. */
 function name(field: string, value: unknown, most: number): string {
   const given = string(field, value, most);
   if (/\p{Surrogate}/u.test(given)) {

@@ -3,7 +3,7 @@ const BACKSLASH = 0x5c;
 const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
 
-/** Whether brackets and braces of a JSON text go deeper than so many levels; strings are passed over. */
+/** True if brackets and braces of a JSON text are nested deeper than `levels`; strings are skipped. */
 export function isNestedDeeper(json: string, levels: number): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at++) {
@@ -15,12 +15,14 @@ export function isNestedDeeper(json: string, levels: number): boolean {
   return false;
 }
 
-/** Where the string that begins at `from` has its closing quote; the end of the text when it has none. */
+/**
+ * Returns the offset of the closing quote of the string that begins at `from`; the end of the text if there is none.
+ */
 function endOfString(json: string, from: number): number {
   for (let at = json.indexOf('"', from + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let before = at - 1;
     while (json.charCodeAt(before) === BACKSLASH) before--;
-    // An even number of backslashes are escapes of each other and leave the quote alone.
+    // An even number of backslashes escape each other, so the quote is not escaped.
     if ((at - before) % 2 === 1) return at;
   }
   return json.length;

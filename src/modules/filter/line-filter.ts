@@ -15,23 +15,23 @@ import { ReceiptService } from './receipts/receipt.service.js';
 import { FilterService } from './filter.service.js';
 import type { SubmittedDocument } from './filter.types.js';
 
-/** So many bytes of answers are sent together where the lines come in faster than one by one. */
+/** Results are sent in packets of this many bytes when lines arrive faster than one by one. */
 const PACKET = 16 * 1024;
 
-/** How the lines of a request are to be answered; `documentId` is that of the request. */
+/** How to answer the lines of a request; `documentId` is that of the request. */
 export interface LineRequest extends SubmittedDocument {
   readonly policyName: string;
-  /** Names the version that the headers of the answer name. */
+  /** The reference of the policy version in the headers of the response. */
   readonly policy: string;
   readonly format: RecordFormat;
-  /** The policy that a receipt of all lines names, which is then the last line; absent where none is asked for. */
+  /** The policy that the receipt of all lines names; the receipt is then the last line. Absent if none is requested. */
   readonly certifiedPolicy?: string | undefined;
 }
 
-/** So much of a line that is too long is passed over; one that is longer ends the answer. */
+/** How much of a line that is too long is skipped, in multiples of the limit; a longer one ends the response. */
 const MAX_TIMES_TOO_LONG = 4;
 
-/** Redacts newline-delimited JSON: reads on when the answers have been taken, and holds one line at a time. */
+/** Redacts newline-delimited JSON: reads on when the results have been sent, and holds one line at a time. */
 @Injectable()
 export class LineFilter {
   private readonly logger = new Logger('Redaction');
@@ -42,7 +42,7 @@ export class LineFilter {
     private readonly receipts: ReceiptService,
   ) {}
 
-  /** The answers, in the order of the lines; with a receipt behind them where one is asked for. */
+  /** Yields the results in order of the lines, followed by a receipt if one is requested. */
   async *answers(lines: Lines, request: LineRequest): AsyncGenerator<Buffer, void> {
     const { documentId, certifiedPolicy: policy } = request;
     if (policy === undefined) return yield* this.redacted(lines, request);
@@ -55,7 +55,7 @@ export class LineFilter {
     yield Buffer.from(`${JSON.stringify({ receipt: signed })}\n`);
   }
 
-  /** A line that cannot be served is answered with `error`. */
+  /** Yields the results; a line that cannot be processed is answered with `error`. */
   private async *redacted(lines: Lines, request: LineRequest, receipt?: LineReceipt): AsyncGenerator<Buffer, void> {
     let packet: Buffer[] = [];
     let size = 0;
@@ -65,8 +65,8 @@ export class LineFilter {
         packet.push(piece);
         size += piece.length;
       }
-      // With nothing waiting to be read, whoever sends line by line gets the answer to each.
-      // A line that is too long may not end.
+      // If no more input is waiting, the results are sent now: clients that send line by line get each result at once.
+      // A line that is too long may never end.
       if (size < PACKET && lines.readableLength > 0 && line.bytes !== undefined) continue;
       yield Buffer.concat(packet, size);
       packet = [];
@@ -84,13 +84,13 @@ export class LineFilter {
       return [Buffer.from(`${writeProblem(this.problemOf({ id: undefined }, failure), number)}\n`)];
     const record = bytes === undefined ? this.tooLong() : readRecord(decodeLine(bytes));
     if ('error' in record) return [Buffer.from(`${writeProblem(record, number)}\n`)];
-    // A document each: alerts of a line are told from those of another.
+    // Each line is a document of its own, so that its alerts can be told from those of others.
     const { policyName, policy, format, ...submitted } = request;
     const name = { ...submitted, documentId: `${request.documentId}-${number}` };
     try {
       const { answer, policy: applied, summary } = await this.documents.filter(record.text, policyName, name, format);
       receipt?.count(summary.replaced);
-      // The policy may change while lines come in.
+      // The policy may change while lines arrive.
       return lineOf(Buffer.from(answer), { id: record.id, policy: applied === policy ? undefined : applied });
     } catch (error) {
       return [Buffer.from(`${writeProblem(this.problemOf(record, error), number)}\n`)];
@@ -109,7 +109,7 @@ export class LineFilter {
   }
 }
 
-/** Puts the id of the record before what the answer says, and the policy where the headers name another version. */
+/** Adds the id of the record before the result, and the policy if it differs from the version in the headers. */
 function lineOf(
   answer: Buffer,
   fields: { readonly id: TextRecord['id']; readonly policy: string | undefined },

@@ -1,10 +1,10 @@
 import type { Response } from 'express';
 import type { Kind } from '../../engine/index.js';
 
-/** Which kinds were found without the model of the policy, which did not answer. */
+/** Lists the kinds that were found without the policy's model, which did not respond. */
 const HEADER = 'x-model-fallback';
 
-/** As the API document has it. */
+/** The header in the API document. */
 export const MODEL_FALLBACK_DOCS = {
   [HEADER]: {
     description:
@@ -13,7 +13,7 @@ export const MODEL_FALLBACK_DOCS = {
   },
 } as const;
 
-/** Says it in a header, when there is anything to say. */
+/** Sets the header if there are fallbacks. */
 export function sayFallbacks(response: Response, fallbacks: readonly Kind[]): void {
   if (fallbacks.length > 0) response.setHeader(HEADER, fallbacks.join(', '));
 }

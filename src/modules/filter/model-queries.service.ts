@@ -3,7 +3,7 @@ import { askModels, type ModelAnswer, type ModelRequest } from '../../engine/ind
 import { DeepNames } from '../../platform/deep-names/deep-names.js';
 import { PhEyeClient } from '../../platform/ph-eye/ph-eye.client.js';
 
-/** Asks the models that a policy names, before the engine reads the text. */
+/** Queries the models that a policy names, before the engine reads the text. */
 @Injectable()
 export class ModelQueries {
   constructor(
@@ -12,10 +12,10 @@ export class ModelQueries {
   ) {}
 
   /**
-   * The answers to all requests, in their order; `unavailable` only where the policy wants it so.
-   * @param gone of a client who waits no more
-   * @throws AppError `bad-gateway`, `unavailable` or `timed-out` otherwise: what a model would have found must not stay in
-   *   clear
+   * Returns the responses to all requests, in their order; `unavailable` only where the policy allows it.
+   * @param gone aborted when the client has disconnected
+   * @throws AppError `bad-gateway`, `unavailable` or `timed-out` otherwise: values that a model would have found must
+   *   not stay unredacted
    */
   async answers(
     requests: readonly ModelRequest[],

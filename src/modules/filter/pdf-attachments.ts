@@ -13,8 +13,8 @@ export class PdfAttachments {
 
   /**
    * Returns undefined for a file that cannot be read or made safe.
-   * @param gone values that went from the PDF, and go from the file, too
-   * @throws AppError `unavailable` when too much waits
+   * @param gone values that were redacted in the PDF, to redact in the file too
+   * @throws AppError `unavailable` when too much is waiting
    */
   async redact(
     { name: fileName, mediaType, bytes }: EmbeddedFile,
@@ -23,7 +23,7 @@ export class PdfAttachments {
     name: SubmittedDocument,
   ): Promise<RedactedFile | undefined> {
     const terms = gone.map(({ text }) => ({ text, ignoreCase: false, withinWords: false }));
-    // Programs that know no type write that it is bytes.
+    // Sent by clients that do not know the type.
     const declared = { fileName, mediaType: formatOf({ mediaType }) === undefined ? undefined : mediaType };
     try {
       const redacted = await this.documents.redactAttached({ bytes, declared, terms }, policyName, name);

@@ -22,15 +22,15 @@ import { writePdfExplanation, type PlacedSpan } from './pdf/pdf-explanation.pres
 /** How a PDF is to be read. */
 export interface PdfReading {
   readonly password?: string | undefined;
-  /** Whether pages that nobody can read are left as they are; otherwise the document is refused. */
+  /** True to leave unreadable pages as they are; otherwise the document is refused. */
   readonly allowUnreadable?: boolean;
-  /** What goes besides what the policy finds. */
+  /** What to redact in addition to the policy's findings. */
   readonly asked?: Asked;
 }
 
 /** How a PDF is to be redacted. */
 export interface PdfFiltering extends PdfReading {
-  /** A PDF, a picture of each page in PNG, or the PDF with marks around what would go. */
+  /** A redacted PDF, a PNG image of each page, or the PDF with marks around what would be redacted. */
   readonly output: 'pdf' | 'png' | 'preview';
 }
 
@@ -38,17 +38,17 @@ export interface PdfFiltering extends PdfReading {
 export interface FilteredPdf extends RedactedPdf {
   readonly documentId: string;
   readonly fallbacks: readonly Kind[];
-  /** Names the version of the policy that was applied. */
+  /** The reference of the applied policy version. */
   readonly policy: string;
   readonly replaced: RedactionSummary['replaced'];
 }
 
-/** An explanation, and what is said of the document. */
+/** An explanation, with the warnings about the document. */
 export interface ExplainedAnswer extends RedactedAnswer {
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** Redacts and explains PDF documents by stored policies, and reports what was seen as of texts. */
+/** Redacts and explains PDF documents by stored policies, and records findings as for texts. */
 @Injectable()
 export class PdfFilterService {
   constructor(
@@ -62,7 +62,7 @@ export class PdfFilterService {
 
   /**
    * @throws AppError `not-found` when there is no policy of that name; `unprocessable` with a code that begins with
-   * `PDF_`, `too-large` or `unavailable` of a document that cannot be handled, as `PdfDocuments.redact`
+   *   `PDF_`, `too-large` or `unavailable` for a document that cannot be processed, as `PdfDocuments.redact`
    */
   async redact(
     bytes: Uint8Array,
@@ -85,7 +85,7 @@ export class PdfFilterService {
     return { documentId: name.documentId, files, report, fallbacks, policy: policy.reference, replaced };
   }
 
-  /** What a stored policy would redact, and where it stands: JSON. @throws AppError as {@link redact} */
+  /** Returns what a stored policy would redact, and where, as JSON. @throws AppError as {@link redact} */
   async explain(
     bytes: Uint8Array,
     policyName: string,
@@ -97,7 +97,7 @@ export class PdfFilterService {
     const request = { ...this.redacting(bytes, policy, reading), output: 'pdf' } as const;
     const find: RedactHost['find'] = async ({ text }) => {
       const here = await this.find(text, policy, name, reading);
-      // PDF documents in it are asked about later.
+      // Embedded PDF documents are looked up later.
       found ??= here;
       return redactionsOf(here.spans);
     };

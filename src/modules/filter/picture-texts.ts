@@ -5,7 +5,7 @@ import { AppError, type ErrorKind } from '../../platform/http/app-error.js';
 import { OcrConfig } from '../../platform/ocr/ocr.config.js';
 import { OcrError, TextRecogniser, type OcrErrorKind } from '../../platform/ocr/text-recogniser.js';
 
-/** Reads pictures within documents, by the settings of the product. */
+/** Reads images within documents, by the settings of the product. */
 @Injectable()
 export class PictureTexts {
   constructor(
@@ -14,8 +14,8 @@ export class PictureTexts {
   ) {}
 
   /**
-   * Undefined where text recognition is off.
-   * @throws AppError `unprocessable` or `unavailable` of a picture that cannot be read
+   * Undefined if text recognition is off.
+   * @throws AppError `unprocessable` or `unavailable` for an image that cannot be read
    */
   get read(): ReadPicture | undefined {
     if (this.config.mode === 'off') return undefined;

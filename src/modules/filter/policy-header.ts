@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { POLICY_HEADER } from '../policy/policy.types.js';
 
-/** As the API document has it. */
+/** The header in the API document. */
 export const POLICY_HEADER_DOCS = {
   [POLICY_HEADER]: {
     description:
@@ -10,7 +10,7 @@ export const POLICY_HEADER_DOCS = {
   },
 } as const;
 
-/** Says which version of a policy was applied. */
+/** Sets the header with the reference of the applied policy version. */
 export function sayPolicy(response: Response, reference: string): void {
   response.setHeader(POLICY_HEADER, reference);
 }

@@ -11,24 +11,24 @@ import { refuseAnswer } from './filter.presenter.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
 
 const IDLE_MS = 60_000;
-/** Characters of texts and policies that may wait for a thread: the bound is one of memory. One caller may have half. */
+/** The maximum number of waiting characters of texts and policies, to limit memory. One caller may use half of it. */
 const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
-/** One caller may have as many threads as the setting says; this one is there for whoever comes beside them. */
+/** One caller may use as many threads as the setting allows; this one stays free for other callers. */
 const SPARE_THREADS = 1;
-/** Heap of a thread: several times what the million findings take that the engine stops at. */
+/** The heap of a thread, in MB: several times the size of the million findings at which the engine stops. */
 const THREAD_HEAP_MB = 2048;
 
-/** Requests that bring their own policy may come from anyone: they must not keep those by stored policies waiting. */
+/** Requests that include their policy may come from anyone, so they must not delay those with stored policies. */
 type Queue = 'stored' | 'inline';
 
 interface Threads {
   readonly pool: Piscina<RedactionJob, RedactionResult>;
-  /** The threads' own line goes by arrival; by caller they are shared out before. */
+  /** The pool's own queue is in order of arrival; turns are shared among callers before it. */
   readonly turns: Turns;
   readonly room: WaitingRoom;
 }
 
-/** Threads for texts that would hold up everyone else's requests, each job with a limit of time and memory. Callers take turns. */
+/** Threads for texts that would delay other requests, each job with a limit of time and memory. Callers take turns. */
 @Injectable()
 export class RedactionPool implements OnModuleDestroy {
   private readonly logger = new Logger('Redaction');
@@ -37,8 +37,9 @@ export class RedactionPool implements OnModuleDestroy {
   constructor(private readonly config: FilterConfig) {}
 
   /**
-   * @param mayTakeForEver the policy has patterns that backtrack: running out of time is then its fault
-   * @throws AppError `timed-out`, `unprocessable` or `too-large` past the limits, `unavailable` when too much waits
+   * @param mayTakeForEver true if the policy has backtracking patterns: running out of time is then its fault
+   * @throws AppError `timed-out`, `unprocessable` or `too-large` past the limits, `unavailable` when too much is
+   *   waiting
    */
   async run(job: RedactionJob, mayTakeForEver = false): Promise<RedactionResult> {
     const { pool, turns, room } = this.threadsFor('json' in job ? 'inline' : 'stored');
@@ -55,10 +56,10 @@ export class RedactionPool implements OnModuleDestroy {
     }
   }
 
-  /** Waiting has a limit of its own: a text is not refused for what others before it took. */
+  /** Waiting has a separate limit: a text is not refused because of the time that earlier ones took. */
   private async runIn(pool: Threads['pool'], job: RedactionJob, mayTakeForEver: boolean): Promise<RedactionResult> {
     try {
-      // Aborting a job that runs ends its thread, so that a slow text cannot hold one for longer.
+      // Aborting a running job ends its thread, so that a slow text cannot occupy one for longer.
       return await pool.run(job, { signal: this.timeLimit() });
     } catch (error) {
       if (isOutOfMemory(error)) refuseAnswer();
@@ -95,7 +96,7 @@ export class RedactionPool implements OnModuleDestroy {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     });
-    // An idle thread that fails belongs to no job; without a listener it would end the process.
+    // The failure of an idle thread belongs to no job; without a listener it would end the process.
     pool.on('error', (error) => {
       this.logger.error(describeError(error), 'A thread has failed; another will take its place');
     });

@@ -1,10 +1,13 @@
 import type { Kind, Redaction } from '../../engine/index.js';
 import type { RedactionSummary } from './filter.types.js';
 
-/** Of a document in which there is no text. */
+/** The summary of a document without text. */
 export const NOTHING_REDACTED: RedactionSummary = { characters: 0, seconds: 0, replaced: new Map(), alerts: [] };
 
-/** What is recorded of a redaction: small, whatever the text was. @param mostAlerts how many alerts are worth keeping */
+/**
+ * Returns the facts to record of a redaction; small, whatever the size of the text.
+ * @param mostAlerts the maximum number of alerts
+ */
 export function summarize(
   text: string,
   { spans, alerts }: Pick<Redaction, 'spans' | 'alerts'>,

@@ -28,61 +28,63 @@ import { summarize } from './redaction-summary.js';
 export interface TextJob extends DocumentName {
   readonly policyText: string;
   readonly policyHash: string;
-  /** What the policy's lists and files hold; sent only when the thread asks for it, since it may be large. */
+  /** The content of the policy's lists and files; sent only when the thread requests it, since it may be large. */
   readonly terms?: Terms;
   readonly hasTerms: boolean;
-  /** What the policy may do; undefined for one that came with a request. */
+  /** The rights of the policy; undefined for one that is included in a request. */
   readonly rights: PolicyRights | undefined;
   readonly text: string;
-  /** What the structure of its document says about the text. */
+  /** Facts about the text from the structure of its document. */
   readonly known?: readonly KnownValue[];
   readonly columns?: Columns;
   readonly format: AnswerFormat;
 }
 
-/** A request that carries its policy, as it was sent. */
+/** A request that includes its policy, as received. */
 export interface InlineJob {
   readonly json: string;
-  /** For a request that names no document. */
+  /** The id for a document without one. */
   readonly newDocumentId: string;
   readonly format: InlineFormat;
 }
 
-/** What every job has. */
+/** The options that every job has. */
 interface JobOptions {
   readonly mostAlerts: number;
-  /** Whether each span says why it was found. */
+  /** True if each span includes its reasons. */
   readonly evidence: boolean;
-  /** The secret of the contexts, where the policy needs it. */
+  /** The secret key of the contexts, if the policy needs it. */
   readonly scopeKey: Uint8Array | undefined;
-  /** What the models answered that the policy asks; undefined at first where the main thread does not know the policy. */
+  /**
+   * The responses of the models that the policy names; undefined at first if the main thread does not know the policy.
+   */
   readonly models?: readonly ModelAnswer[];
-  /** What the main thread has decided about pending replacements, by key; undefined at first. */
+  /** The main thread's decisions on pending replacements, by key; undefined at first. */
   readonly resolved?: ReadonlyMap<string, string>;
 }
 
-/** What the main thread sends: plain values alone, since they are copied. */
+/** Sent by the main thread: plain values only, since they are copied. */
 export type RedactionJob = (TextJob | InlineJob) & JobOptions;
 
-/** A class does not survive the copy between threads, so errors travel as what they are made of. */
+/** Errors are sent as their fields, since class instances do not survive the copy between threads. */
 export type RedactionResult =
   | ({
       readonly outcome: 'done';
       readonly answer: Uint8Array;
       readonly summary: RedactionSummary;
       readonly fallbacks: readonly Kind[];
-      /** Lower-case hex SHA-256 of the JSON of a policy that came with the request. */
+      /** Lower-case hex SHA-256 of the JSON of a policy that is included in the request. */
       readonly policyHash: string;
     } & DocumentName)
-  /** The thread has not compiled this policy yet: send the job again, with the terms. */
+  /** The thread has not compiled this policy yet: resend the job with the terms. */
   | { readonly outcome: 'terms-wanted' }
-  /** Send the job again, with what these models answer about the text. */
+  /** Resend the job with the responses of these models about the text. */
   | ({
       readonly outcome: 'models-wanted';
       readonly requests: readonly ModelRequest[];
       readonly text: string;
     } & DocumentName)
-  /** Send the job again, with what becomes of these. */
+  /** Resend the job with the replacements of these. */
   | ({ readonly outcome: 'pending'; readonly pending: readonly PendingReplacement[] } & DocumentName)
   | { readonly outcome: 'bad-policy'; readonly problems: readonly PolicyProblem[]; readonly documentId: string }
   | {
@@ -94,11 +96,11 @@ export type RedactionResult =
 
 const plans = new LRUCache<string, Compilation>({ max: 20 });
 
-/** Runs in a thread of the pool, with everything that takes long when the text is: only bytes go back. */
+/** Runs in a thread of the pool, with everything whose cost grows with the text; only bytes are sent back. */
 export default function runJob(job: RedactionJob): unknown {
   const result = resultOf(job);
   if (result.outcome !== 'done') return result;
-  // The bytes change hands instead of being copied.
+  // The bytes are transferred instead of copied.
   return move({ [transferableSymbol]: result.answer.buffer, [valueSymbol]: result });
 }
 
@@ -150,7 +152,7 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
   }
 }
 
-/** More findings than the engine holds, or a string that cannot be made: too long, not a fault. */
+/** Converts failures of too many findings, or of a string that is too long, to `too-large`. */
 function withinMemory<T>(make: () => T): T {
   try {
     return make();
@@ -160,7 +162,10 @@ function withinMemory<T>(make: () => T): T {
   }
 }
 
-/** A policy of one text may do more when it is stored than when it came with a request. */
+/**
+ * Returns the cache key of a policy: one with the same text has other rights when it is stored than when it is included
+ * in a request.
+ */
 const keyOf = ({ policyHash, rights }: TextJob): string =>
   `${rights === undefined ? 'inline' : 'stored'} ${policyHash}`;
 

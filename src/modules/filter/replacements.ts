@@ -8,10 +8,12 @@ import type { OwnedDocument } from './filter.types.js';
 
 type Generated = Extract<PendingReplacement, { readonly type: 'generate' }>;
 
-/** So many questions are asked of a generator at once. */
+/** The number of concurrent queries to a generator. */
 const AT_ONCE = 4;
 
-/** Decides what the engine leaves to its caller: replacements that a context keeps or a language model makes. */
+/**
+ * Decides the replacements that the engine leaves to its caller: those stored by a context or made by a language model.
+ */
 @Injectable()
 export class Replacements {
   constructor(
@@ -20,19 +22,21 @@ export class Replacements {
   ) {}
 
   /**
-   * Returns who may see what is kept of a document.
-   * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when its context is of other groups
+   * Returns who may see the stored data of a document.
+   * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when its context belongs to other groups
    */
   async admit({ context, submitter }: OwnedDocument): Promise<Audience> {
     return this.contexts.admit(context, submitter);
   }
 
-  /** The secret that a plan of context scope needs; undefined for others, so that they need no database. */
+  /**
+   * Returns the secret key that a plan with context scope needs; undefined for others, so that they need no database.
+   */
   async scopeKey(isNeeded: boolean): Promise<Uint8Array | undefined> {
     return isNeeded ? this.contexts.scopeKey() : undefined;
   }
 
-  /** The replacement of everything pending, by key. When this resolves, what a context shall keep is kept. */
+  /** Returns the replacements of all pending values, by key. When it resolves, those of a context are stored. */
   async resolve(
     plan: Plan | undefined,
     scope: ContextScope,
@@ -55,7 +59,7 @@ export class Replacements {
     return new Map([...made, ...known, ...(await this.contexts.resolve(scope, shared))]);
   }
 
-  /** What generators make of values that are not known; a value for which they make nothing fit is not in the answer. */
+  /** Returns generated replacements of unknown values; without those for which no generated value is suitable. */
   private async generate(
     plan: Plan,
     pending: readonly Generated[],

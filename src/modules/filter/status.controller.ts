@@ -6,7 +6,7 @@ import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 
-/** The version of the policy language that existing clients know; this service accepts all of it and more. */
+/** The version of the policy language that existing clients expect; this service accepts all of it and more. */
 const POLICY_SCHEMA_VERSION = '1.2.0';
 
 @ApiTags('status')
@@ -22,7 +22,7 @@ export class StatusController {
   @ApiResponse({ status: 200, description: 'Healthy.' })
   @ApiResponse({ status: 503, description: 'Policies cannot be read.' })
   async status() {
-    // The one thing without which no document can be redacted; it costs at most one query in half a second.
+    // Only this is required for redaction; it costs at most one query per half second.
     await this.policies.compiled(DEFAULT_POLICY);
     return {
       status: 'Healthy',

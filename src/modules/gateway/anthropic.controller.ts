@@ -7,7 +7,7 @@ import { AsksModel, GatewayRoutes, type VendorAnswer } from './gateway.decorator
 import { GatewayService } from './gateway.service.js';
 import { passOn } from './send-answer.js';
 
-/** The Anthropic API, in front of the server that the settings name. */
+/** The Anthropic API, forwarded to the configured server. */
 @GatewayRoutes()
 @Controller()
 export class AnthropicController {

@@ -4,13 +4,13 @@ import { AppError } from '../../platform/http/app-error.js';
 import { sendVendorError } from './gateway-error.filter.js';
 import { vendorOf, type Vendor } from './vendor.js';
 
-/** What is served below the prefixes. */
+/** The paths that are served below the prefixes. */
 const SERVED: Readonly<Record<Vendor, RegExp>> = {
   openai: /^(?:POST (?:chat\/completions|completions|embeddings|responses)|GET models(?:\/[^/]+)?)$/,
   anthropic: /^(?:POST messages(?:\/count_tokens)?|GET models(?:\/[^/]+)?)$/,
 };
 
-/** Answers everything below the prefixes of the gateway that is not served, in the shape of the vendor: nothing is passed on. */
+/** Answers unknown paths below the gateway's prefixes with an error in the vendor's format, and forwards nothing. */
 @Injectable()
 export class ClosedPaths implements NestMiddleware {
   private readonly logger = new Logger('Error');

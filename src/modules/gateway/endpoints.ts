@@ -9,12 +9,12 @@ import { RESPONSES } from './requests/responses-fields.js';
 import { CHAT_COMPLETIONS, COMPLETIONS, EMBEDDINGS } from './requests/openai-fields.js';
 import type { Vendor } from './vendor.js';
 
-/** An endpoint of a vendor that requests are passed on to. */
+/** A vendor endpoint that requests are forwarded to. */
 export interface Endpoint {
-  /** In metrics and the audit log. */
+  /** The name in metrics and the audit log. */
   readonly name: string;
   readonly vendor: Vendor;
-  /** Below the base URL. */
+  /** Relative to the base URL. */
   readonly path: string;
   readonly rule: Rule;
   readonly answers: (request: JsonNode) => Protocol;
@@ -60,5 +60,5 @@ export const MESSAGE: Endpoint = {
   answers: anthropicAnswers,
 };
 
-/** Counts what is sent: the placeholders. */
+/** Counts the tokens of what is sent, including placeholders. */
 export const TOKEN_COUNT: Endpoint = { ...MESSAGE, name: 'count-tokens', path: 'v1/messages/count_tokens' };

@@ -8,7 +8,10 @@ import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import type { Endpoint } from './endpoints.js';
 import type { GatewayCall } from './gateway.service.js';
 
-/** Returns the call of a request that has passed the guard. @throws AppError `unsupported-media-type` unless it is JSON */
+/**
+ * Returns the call of a request that the guard has admitted.
+ * @throws AppError `unsupported-media-type` unless it is JSON
+ */
 export function callOf(endpoint: Endpoint, request: Request, response: Response): GatewayCall {
   const { principal } = request as GuardedRequest;
   const type = mediaTypeOf(request);

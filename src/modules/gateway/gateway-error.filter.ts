@@ -5,7 +5,7 @@ import { logFailure, sendError } from '../../platform/http/error.exception-filte
 import { vendorError } from './vendor-errors.js';
 import { vendorOf } from './vendor.js';
 
-/** Errors of the gateway have the shape that the SDKs of the vendor know. */
+/** Sends errors of the gateway in the format that the vendor's SDKs expect. */
 @Catch()
 export class GatewayErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
@@ -16,7 +16,7 @@ export class GatewayErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Answers with an error in the shape of the vendor whose path was called. */
+/** Sends an error in the format of the vendor whose path was called. */
 export function sendVendorError(response: Response, thrown: unknown, request: Request, logger: Logger): void {
   const requestId = exchangeOf(request)?.id ?? '';
   const { answer, body } = vendorError(vendorOf(request.path, request.headers), thrown, requestId);

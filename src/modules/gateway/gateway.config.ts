@@ -6,7 +6,7 @@ import type { Vendor } from './vendor.js';
 const MS_PER_SECOND = 1000;
 const NO_CONTROLS = /^[\x21-\x7e]*$/;
 
-/** Where requests to language models go, and by which policy they are redacted. */
+/** The servers that requests to language models are forwarded to, and the policy that redacts them. */
 export class GatewayConfig {
   @Env({
     name: 'GATEWAY_UPSTREAM',
@@ -110,7 +110,7 @@ export class GatewayConfig {
   @Max(3600)
   readonly pingSeconds: number = 15;
 
-  /** The base URL of a vendor's server; undefined when the gateway to it is off. */
+  /** Returns the base URL of a vendor's server; undefined when its gateway is off. */
   upstreamOf(vendor: Vendor): string | undefined {
     const url = vendor === 'openai' ? this.upstream : this.anthropicUpstream;
     return url === '' ? undefined : url.replace(/\/(?:v1\/?)?$/, '');

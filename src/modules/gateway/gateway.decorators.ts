@@ -15,7 +15,7 @@ import type { Json } from '../../platform/signing/canonical-json.js';
 import { GatewayErrorFilter } from './gateway-error.filter.js';
 import { GatewayConfig } from './gateway.config.js';
 
-/** An answer of a vendor, whose documentation says what is in it. */
+/** A response of a vendor; its fields are documented by the vendor. */
 export type VendorAnswer = Readonly<Record<string, Json>>;
 
 class VendorErrorDetails {
@@ -44,7 +44,7 @@ class VendorErrorDetails {
   readonly details?: object;
 }
 
-/** An error as the SDKs of the vendors read it. */
+/** An error in the format of the vendors' SDKs. */
 class VendorErrorBody {
   @ApiProperty({ required: false, description: '`error`, of the Anthropic API.' })
   readonly type?: string;
@@ -77,12 +77,12 @@ const failures = Object.entries(FAILURES).map(([status, description]) =>
 );
 
 /**
- * Where an API key of this service stands beside `Authorization`: in a header of its own, next to a key of the vendor, or
- * where clients of the vendor send theirs.
+ * The headers for an API key of this service when `Authorization` is not used for it: a separate header, next to a key
+ * of the vendor, or the header in which the vendor's clients send theirs.
  */
 const OWN_KEY_HEADERS = { instead: 'x-umbra-key', otherwise: 'x-api-key' } as const;
 
-/** What all controllers of the gateway have in common. */
+/** The decorators that all controllers of the gateway share. */
 export const GatewayRoutes = () =>
   applyDecorators(
     ApiTags('gateway'),
@@ -100,7 +100,7 @@ export const GatewayRoutes = () =>
     ...failures,
   );
 
-/** A request to a language model. It is read byte by byte: what is not redacted keeps its bytes. */
+/** A request to a language model. The body is read as bytes, so that whatever is not redacted stays unchanged. */
 export const AsksModel = () =>
   applyDecorators(
     HttpCode(200),

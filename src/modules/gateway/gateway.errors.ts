@@ -11,12 +11,12 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** A part of a request that cannot be read here. */
+/** Thrown for a part of a request that cannot be inspected. */
 export class UnsupportedContent extends Error {
   override readonly name = 'UnsupportedContent';
 
   constructor(
-    /** As `messages[0].content[1].type`. */
+    /** For example `messages[0].content[1].type`. */
     readonly path: string,
     message = 'This part of the request cannot be redacted, so nothing was sent. Leave it out, or send what it holds as text.',
   ) {

@@ -38,13 +38,13 @@ export const gatewayMetricProviders = [
   }),
 ];
 
-/** Why nothing was sent. */
+/** The reason why nothing was sent. */
 export type FailedClosed = 'unsupported' | 'invalid' | 'unavailable';
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type Outcome = 'answered' | 'refused' | 'upstream-error' | 'failed' | 'cancelled';
 
-/** Counts what the gateway does. Labels are words of the product. */
+/** Counts requests of the gateway. All label values are defined by the product. */
 @Injectable()
 export class GatewayMetrics {
   constructor(

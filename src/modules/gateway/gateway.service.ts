@@ -27,25 +27,25 @@ import type { Vendor } from './vendor.js';
 import { vendorError } from './vendor-errors.js';
 import { GatewayFailure, UnsupportedContent } from './gateway.errors.js';
 
-/** The longest answer, and the longest event of a stream. */
+/** The maximum size of a response, and of an event of a stream. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const MAX_FRAME_CHARACTERS = 16 * 1024 * 1024;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A request of a client of a language model. */
+/** A request from a client of a language model. */
 export interface GatewayCall {
   readonly endpoint: Endpoint;
   readonly body: Buffer;
   readonly headers: IncomingHttpHeaders;
   readonly requestId: string;
   readonly submitter: Submitter;
-  /** Names the credential: placeholders of different ones have nothing in common. */
+  /** The credential: placeholders of different credentials are unrelated. */
   readonly credential: string;
-  /** Fires when the client has gone. */
+  /** Aborted when the client has disconnected. */
   readonly gone: AbortSignal;
 }
 
-/** A question about the vendor itself. */
+/** A request about the vendor itself, such as its list of models. */
 export interface ReadCall {
   readonly vendor: Vendor;
   readonly path: string;
@@ -53,7 +53,7 @@ export interface ReadCall {
   readonly gone: AbortSignal;
 }
 
-/** What a client of a language model is answered. */
+/** The response to a client of a language model. */
 export interface GatewayAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -67,14 +67,14 @@ interface Redacted extends RedactedRequest {
   readonly policy: string;
 }
 
-/** What is recorded of a request. */
+/** The recorded facts of a request. */
 interface Ended {
   readonly outcome: Outcome;
   readonly status: number;
   readonly redacted?: Redacted;
 }
 
-/** Redacts requests to language models, passes them on, and restores the values in the answers. */
+/** Redacts requests to language models, forwards them, and restores the values in the responses. */
 @Injectable()
 export class GatewayService {
   private readonly logger = new Logger('Gateway');
@@ -89,7 +89,7 @@ export class GatewayService {
   ) {}
 
   /**
-   * Nothing is sent unless all of it was redacted.
+   * Sends nothing unless the whole request was redacted.
    * @throws UnsupportedContent, JsonProblem, AppError, GatewayFailure, OutboundError
    */
   async ask(call: GatewayCall): Promise<GatewayAnswer> {
@@ -115,7 +115,7 @@ export class GatewayService {
     }
   }
 
-  /** Passes on a question that holds nothing to redact. @throws AppError, OutboundError */
+  /** Forwards a request that contains nothing to redact. @throws AppError, OutboundError */
   async read({ vendor, path, headers, gone }: ReadCall): Promise<GatewayAnswer> {
     this.assertOn(vendor);
     const upstream = await this.upstream.open({ vendor, method: 'GET', path, headers, signal: gone });
@@ -197,7 +197,10 @@ export class GatewayService {
     };
   }
 
-  /** Every event of the vendor, in its order, and comments while it is silent. What fails then is told in an event. */
+  /**
+   * Yields every event of the vendor, in order, and comments while it is silent. Failures during the stream are
+   * reported by an event.
+   */
   private async *stream(call: GatewayCall, redacted: Redacted, upstream: StreamingAnswer): AsyncGenerator<string> {
     const { endpoint, gone, requestId } = call;
     const { restorer } = redacted;
@@ -259,7 +262,7 @@ const PING = 'event: ping\ndata: {"type": "ping"}\n\n';
 
 const countsOf = (replaced: ReadonlyMap<Kind, number>): Record<string, number> => Object.fromEntries(replaced);
 
-/** A name that says more than a model's does is not recorded. */
+/** Returns the name of the model; null for a value that does not look like one, which is not recorded. */
 function modelOf(root: JsonNode): string | null {
   const model = stringOf(root, 'model');
   return model !== undefined && /^[\w.:/-]{1,100}$/.test(model) ? model : null;

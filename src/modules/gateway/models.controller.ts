@@ -11,7 +11,7 @@ import { vendorOf } from './vendor.js';
 
 const MODEL = /^[\w.:-]{1,200}$/;
 
-/** The models of a vendor, which hold nothing of the caller. */
+/** The models of a vendor. These requests hold no data of the caller. */
 @GatewayRoutes()
 @Controller()
 export class ModelsController {

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoints.js';
 import { callOf } from './gateway-call.js';
 import type { GatewayAnswer, GatewayService } from './gateway.service.js';
 
-/** Passes a request on to a language model, and sends what it answers. */
+/** Forwards a request to a language model, and sends its response. */
 export async function passOn(
   gateway: GatewayService,
   endpoint: Endpoint,
@@ -15,7 +15,7 @@ export async function passOn(
   await sendAnswer(response, await gateway.ask(call), call.gone);
 }
 
-/** Sends an answer as it comes, no faster than the client takes it. @param gone fires when the client has gone */
+/** Streams a response no faster than the client reads it. @param gone aborted when the client has disconnected */
 export async function sendAnswer(
   response: Response,
   { status, headers, body }: GatewayAnswer,
@@ -29,7 +29,7 @@ export async function sendAnswer(
   response.flushHeaders();
   for await (const piece of body) {
     if (gone.aborted) return;
-    // Whoever goes while a piece waits takes none of it.
+    // A client that disconnects while a piece is waiting does not receive it.
     if (!response.write(piece)) await once(response, 'drain', { signal: gone }).catch(() => undefined);
   }
   response.end();

@@ -8,7 +8,7 @@ import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { Vendor } from './vendor.js';
 
-/** Of headers of the caller; all others stay here. */
+/** The forwarded request headers; all others are dropped. */
 const UP = [
   'accept',
   'anthropic-beta',
@@ -22,21 +22,21 @@ const UP = [
 const DOWN =
   /^(?:x-request-id|request-id|retry-after(?:-ms)?|x-should-retry|(?:x|anthropic)-ratelimit-[\w-]+|openai-(?:processing-ms|version|model|organization)|anthropic-organization-id)$/;
 const CONNECT_MS = 10_000;
-/** Before the server itself gives a request up. */
+/** The margin before the server itself times out a request. */
 const MARGIN_MS = 1000;
 
-/** A request as it is passed on. */
+/** A request to forward. */
 export interface UpstreamRequest {
   readonly vendor: Vendor;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
-  /** Of the caller. */
+  /** The caller's headers. */
   readonly headers: IncomingHttpHeaders;
   readonly signal: AbortSignal;
 }
 
-/** Passes requests on to the servers of the vendors. */
+/** Forwards requests to the servers of the vendors. */
 @Injectable()
 export class Upstream {
   constructor(
@@ -66,7 +66,7 @@ export class Upstream {
     });
   }
 
-  /** The caller's own key for the vendor, which stands beside theirs for this service, or the configured one. */
+  /** Returns the caller's own key for the vendor, sent beside their key for this service, or the configured one. */
   private credentialOf(vendor: Vendor, headers: IncomingHttpHeaders): Record<string, string> {
     if (headers['x-umbra-key'] !== undefined) {
       const own = Object.entries({ authorization: headers.authorization, 'x-api-key': headers['x-api-key'] });
@@ -95,7 +95,7 @@ function passedUp(headers: IncomingHttpHeaders): Record<string, string> {
   return up;
 }
 
-/** Returns the headers of the vendor's answer that are for its client. */
+/** Returns the headers of the vendor's response to send to the client. */
 export function passedDown(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
   const down: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -105,7 +105,7 @@ export function passedDown(headers: IncomingHttpHeaders): Readonly<Record<string
 }
 
 /**
- * Reads a body in pieces; between them `undefined` whenever it was silent for a while.
+ * Reads a body in pieces, and yields `undefined` whenever it was silent for a while.
  * @throws OutboundError `timed-out` when it is silent too long, `unreachable` when it breaks off
  */
 export async function* piecesOf(
@@ -140,7 +140,7 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T | 'silent'> {
   const silence = new Promise<'silent'>((resolve) => {
     timer = setTimeout(resolve, ms, 'silent');
   });
-  // Whoever gives a body up does not wait for its error.
+  // The error of an abandoned body is ignored.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, silence]);

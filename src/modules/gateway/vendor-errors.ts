@@ -5,11 +5,11 @@ import { JsonProblem } from './json/json-tree.js';
 import { GatewayFailure, UnsupportedContent } from './gateway.errors.js';
 import type { Vendor } from './vendor.js';
 
-/** An error as an SDK of the vendor reads it. */
+/** An error in the format of the vendor's SDK. */
 export interface VendorError {
   readonly answer: ErrorAnswer;
   readonly body: object;
-  /** The error within the body of the OpenAI API. */
+  /** The error inside the body of the OpenAI API. */
   readonly openAi?: OpenAiError | undefined;
 }
 
@@ -30,7 +30,7 @@ const OF_UPSTREAM: Readonly<Record<OutboundReason, readonly [status: 502 | 504, 
   cancelled: [502, 'The call was cancelled.'],
 };
 
-/** What the gateway says of anything that was thrown. Nothing of a request or an answer is in it. */
+/** Converts any thrown value to a vendor error, without content of a request or response. */
 export function vendorError(vendor: Vendor, thrown: unknown, requestId: string): VendorError {
   const answer = failureOf(thrown);
   const { error: message, code, errorId } = answer.body;

@@ -1,7 +1,7 @@
-/** Whose API a request speaks. */
+/** The vendor whose API a request uses. */
 export type Vendor = 'openai' | 'anthropic';
 
-/** Returns whose API a path belongs to; of those that both have, the header tells. */
+/** Returns the vendor of a path; for paths that both have, the header decides. */
 export function vendorOf(path: string, headers: Readonly<Record<string, unknown>>): Vendor {
   if (/^\/anthropic(?:\/|$)/i.test(path) || /^\/v1\/messages(?:\/|$)/i.test(path)) return 'anthropic';
   if (/^\/openai(?:\/|$)/i.test(path)) return 'openai';

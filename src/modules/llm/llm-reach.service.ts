@@ -5,13 +5,13 @@ import { LlmConfig } from './llm.config.js';
 import { OllamaApi } from './ollama-api.js';
 
 const WAIT_MS = 5000;
-/** What the server of the settings has beside its address. */
+/** The fields of the configured server besides its address. */
 const OF_SETTINGS = { id: 'settings', name: 'settings', createdAt: new Date(0), keepAlive: null };
 
 /**
- * Asks the language model server of the settings for its models, without a server of ours.
- * @returns how many there are; undefined where the settings name no server
- * @throws AppError `bad-gateway` when it does not answer
+ * Asks the configured language model server for its models, without starting a server of ours.
+ * @returns the number of models; undefined when no server is configured
+ * @throws AppError `bad-gateway` when it does not respond
  */
 export async function askModelServer(settings: Settings): Promise<number | undefined> {
   const config = settings.of(LlmConfig);

@@ -43,7 +43,7 @@ const REACH_MESSAGES: Readonly<Record<OutboundError['reason'], string>> = {
   cancelled: 'The question to the language model was cancelled.',
 };
 
-/** What a caller is told when a server did not answer. */
+/** Returns the error for a caller when a server did not respond. */
 export function unreachable({ reason }: OutboundError): AppError {
   if (reason === 'too-long') return badLlmAnswer();
   return new AppError('bad-gateway', REACH_MESSAGES[reason], { code: 'LLM_UNREACHABLE' });

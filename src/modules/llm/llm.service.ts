@@ -21,7 +21,7 @@ export class LlmService {
     private readonly config: LlmConfig,
   ) {}
 
-  /** What the model answers; undefined when it cannot. Neither question nor answer is logged. */
+  /** Returns the model's answer; undefined when there is none. Neither question nor answer is logged. */
   async generate(generation: Generation): Promise<string | undefined> {
     return this.client.generate(generation);
   }
@@ -36,7 +36,8 @@ export class LlmService {
   }
 
   /**
-   * The models of an instance, as those may see them who read configuration, and members of groups while it is a default.
+   * Returns the models of an instance. Visible to callers who may read the configuration, and to members of groups
+   * while it is a default.
    * @throws AppError `not-found`; `forbidden`; `bad-gateway`
    */
   async models(instanceId: string, caller: UserPrincipal, signal?: AbortSignal): Promise<LlmModels> {
@@ -47,9 +48,9 @@ export class LlmService {
   }
 
   /**
-   * Makes ready to ask about a whole document. Nothing of it has left when this resolves.
-   * @throws AppError `not-found` for the instance; `too-large` for the document; `bad-gateway` for an address that may not
-   *   be connected to
+   * Prepares a question about a whole document. Nothing of it has been sent when this resolves.
+   * @throws AppError `not-found` for the instance; `too-large` for the document; `bad-gateway` for an address that may
+   *   not be connected to
    */
   async openExplain(instanceId: string, model: string, document: string): Promise<LlmCall> {
     const instance = await this.instances.get(instanceId);
@@ -59,7 +60,10 @@ export class LlmService {
     return new Question(instance, model, this.api, this.config);
   }
 
-  /** Whom second opinions are asked. @throws AppError `invalid` when there is no default, or its instance is gone */
+  /**
+   * Returns the default model for second opinions.
+   * @throws AppError `invalid` when there is no default, or its instance is gone
+   */
   async secondOpinionDefault(): Promise<Adviser> {
     const { secondOpinion } = await this.instances.defaults();
     if (secondOpinion === null) return noSecondOpinionDefault();
@@ -68,8 +72,8 @@ export class LlmService {
   }
 
   /**
-   * Makes ready to ask about one span. Nothing of a document has left when this resolves; the server was asked for its
-   * models where none is named.
+   * Prepares a question about one span. Nothing of a document has been sent when this resolves; if no model is named,
+   * the server was asked for its models.
    * @throws AppError `bad-gateway`
    */
   async openSecondOpinion({ instance, model }: Adviser, signal?: AbortSignal): Promise<LlmCall> {

@@ -18,7 +18,7 @@ export interface LlmInstance {
   readonly keepAlive: string | null;
 }
 
-/** What is asked where nothing else is said. */
+/** The models used by default. */
 export interface LlmDefaults {
   readonly explain: LlmChoice | null;
   /** Without a model the first one of the server is asked, in alphabetical order. */
@@ -30,7 +30,7 @@ export interface LlmChoice {
   readonly model: string;
 }
 
-/** Whom somebody is about to ask. */
+/** The instance and model of a question. */
 export interface Adviser {
   readonly instance: LlmInstance;
   /** Null: the first one of the server. */
@@ -44,7 +44,7 @@ export interface LlmModels {
   readonly models: readonly string[];
 }
 
-/** A span as a model is told of it. `start` and `end` are UTF-16 offsets in the document. */
+/** The facts about a span that a model receives. `start` and `end` are UTF-16 offsets in the document. */
 export interface AskedSpan {
   readonly text: string;
   readonly type: string;
@@ -71,14 +71,16 @@ export type Verdict = (typeof VERDICTS)[number];
 /** What a model answered, in its own words. */
 export interface LlmAnswer {
   readonly response: string;
-  /** Of a second opinion: whether the span is what it is taken for; absent when the model did not say it in the form. */
+  /**
+   * For a second opinion: whether the type of the span is right; absent when the model did not use the requested form.
+   */
   readonly verdict?: Verdict;
 }
 
 /**
- * A question that may be asked: the instance is there and its address allowed. Nothing of a document has left yet, so
- * that what is about to leave can be written down first. Every method throws AppError `bad-gateway`
- * (`LLM_UNREACHABLE`, `LLM_BAD_ANSWER`), or `too-large` (`DOCUMENT_TOO_LONG_FOR_MODEL`), and always ends in time.
+ * A question that may be asked: the instance exists and its address is allowed. Nothing of a document has been sent
+ * yet, so that the transfer can be recorded first. Every method throws AppError `bad-gateway` (`LLM_UNREACHABLE`,
+ * `LLM_BAD_ANSWER`), or `too-large` (`DOCUMENT_TOO_LONG_FOR_MODEL`), and always ends within its time limit.
  */
 export interface LlmCall {
   readonly instance: Pick<LlmInstance, 'id' | 'name'>;

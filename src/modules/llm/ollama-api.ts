@@ -14,7 +14,7 @@ const MAX_MODELS = 1000;
 const MAX_MODEL_CHARACTERS = 200;
 const FACTS_TTL_MS = 5 * 60_000;
 
-/** What bounds one request. */
+/** The limits of one request. */
 export interface AskBounds {
   readonly answerMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -23,14 +23,14 @@ export interface AskBounds {
 export interface GenerateRequest {
   readonly model: string;
   readonly prompt: string;
-  /** Tokens of prompt and answer that the server shall make room for: it cuts a longer prompt off without a word. */
+  /** The context size in tokens for prompt and answer: the server silently cuts a longer prompt. */
   readonly contextTokens: number;
   readonly answerTokens: number;
   /** A JSON Schema that the answer shall follow. */
   readonly format?: object;
 }
 
-/** The request was not understood: an older server, perhaps. */
+/** The server rejected the request, perhaps because it is an older version. */
 export const REFUSED = Symbol('REFUSED');
 
 /**
@@ -77,14 +77,14 @@ export class OllamaApi {
     return tokens;
   }
 
-  /** What the model says; `REFUSED` when the server does not take the request. @throws AppError `bad-gateway` */
+  /** Returns the model's answer; `REFUSED` when the server rejects the request. @throws AppError `bad-gateway` */
   async generate(instance: LlmInstance, request: GenerateRequest, bounds: AskBounds): Promise<string | typeof REFUSED> {
     const { model, prompt, contextTokens, answerTokens, format } = request;
     const body = {
       model,
       prompt,
       stream: false,
-      // The same question has the same answer.
+      // Makes the answer to a question reproducible.
       options: { temperature: 0, num_ctx: contextTokens, num_predict: answerTokens },
       ...(format !== undefined && { format }),
       ...(instance.keepAlive !== null && { keep_alive: keepAliveOf(instance.keepAlive) }),

@@ -5,8 +5,8 @@ const MAX_LISTED_SPANS = 500;
 const MAX_LISTED_CHARACTERS = 200;
 
 /**
- * What a model is asked about a whole document.
- * @param mark random and new for each question, so that no document can end the data that it is part of
+ * Returns the prompt about a whole document.
+ * @param mark random and new for each question, so that no document can end the data block that contains it
  */
 export function explainPrompt({ document, spans }: ExplainQuestion, mark: string): string {
   const sorted = [...spans].sort((a, b) => a.start - b.start || a.end - b.end);
@@ -26,8 +26,8 @@ export function explainPrompt({ document, spans }: ExplainQuestion, mark: string
 }
 
 /**
- * What a model is asked about one span.
- * @param mostCharacters of the document; of a longer one the part around the span is told
+ * Returns the prompt about one span.
+ * @param mostCharacters of the document; of a longer one, the part around the span is included
  */
 export function opinionPrompt({ document, span }: OpinionQuestion, mark: string, mostCharacters: number): string {
   const { start, end } = windowAround(span, document, mostCharacters);
@@ -46,7 +46,10 @@ export function opinionPrompt({ document, span }: OpinionQuestion, mark: string,
   ].join('\n\n');
 }
 
-/** The answer to a second opinion. The reason stands first: models that give it before they judge, judge better. */
+/**
+ * The schema of a second opinion. The reason comes first, because models judge better when they give it before the
+ * verdict.
+ */
 export const VERDICT_SCHEMA = {
   type: 'object',
   properties: {
@@ -56,7 +59,7 @@ export const VERDICT_SCHEMA = {
   required: ['reason', 'verdict'],
 } as const;
 
-/** So much of a text, with the span in its middle where that is possible. Never half of a surrogate pair. */
+/** Returns a part of a text with the span in its middle if possible. Never splits a surrogate pair. */
 export function windowAround(
   span: Pick<AskedSpan, 'start' | 'end'>,
   text: string,

@@ -48,7 +48,7 @@ export class Question implements LlmCall {
     return read === 'unfinished-form' ? { response: withoutThoughts(await this.ask(prompt, bounds())) } : read;
   }
 
-  /** The prompt with as much of the document as there is room for. */
+  /** Returns the prompt with as much of the document as fits. */
   private fitting(question: OpinionQuestion, room: number): string {
     const mark = newMark();
     let characters = Math.min(this.config.maxDocumentCharacters, question.document.length);
@@ -74,7 +74,7 @@ export class Question implements LlmCall {
     return this.api.generate(this.instance, format === undefined ? request : { ...request, format }, bounds);
   }
 
-  /** For the prompt, in tokens; without end where the server does not say, which is no reason not to ask it. */
+  /** Returns the maximum prompt in tokens; infinite if the server does not report it, since it may be asked anyway. */
   private async roomFor({ answerMs, signal }: AskBounds): Promise<number> {
     const bounds = { answerMs: Math.min(MAX_FACTS_MS, answerMs / 2), signal };
     const tokens = await this.api.contextTokens(this.instance, this.model, bounds).catch(refusedOnly);
@@ -95,5 +95,5 @@ function refusedOnly(error: unknown): undefined {
 const newMark = (): string => randomBytes(MARK_BYTES).toString('hex');
 const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 
-/** Powers of two: a server loads a model anew for every other size. */
+/** Powers of two, because a server reloads a model for every other size. */
 const contextFor = (tokens: number): number => Math.max(MIN_CONTEXT_TOKENS, 2 ** Math.ceil(Math.log2(tokens)));

@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
 import { Env } from '../../platform/config/env.js';
 
-/** How agents are served that speak the Model Context Protocol. */
+/** Settings for agents that use the Model Context Protocol. */
 export class McpConfig {
   @Env({
     name: 'MCP_RESTORE',

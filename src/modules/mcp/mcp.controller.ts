@@ -18,7 +18,7 @@ import type { Json } from '../../platform/signing/canonical-json.js';
 import { McpConfig } from './mcp.config.js';
 import { McpService } from './mcp.service.js';
 
-/** Refused by the protocol, as an error of JSON-RPC, or before it as all errors of this service. */
+/** Refused by the protocol, as a JSON-RPC error, or before it, in the error format of this service. */
 const REFUSED = { type: 'object' as const, required: ['error'], properties: { error: {} } };
 const Refusal = (status: number, description: string) =>
   ApiResponse({ status, description, content: { 'application/json': { schema: REFUSED } } });
@@ -69,7 +69,7 @@ export class McpController {
     await send(response, answer.body, gone);
   }
 
-  /** @throws AppError `forbidden`: a page that a browser shows is not to talk to this server by its user's network */
+  /** @throws AppError `forbidden`: a web page must not access this server through the network of its visitor */
   private refuseOtherOrigins(request: Request): void {
     const { origin } = request.headers;
     if (origin === undefined || origin === this.publicUrl.of(request) || this.config.origins.includes(origin)) return;
@@ -79,7 +79,7 @@ export class McpController {
   }
 }
 
-/** Sends a body no faster than the client takes it. @param gone fires when the client has gone */
+/** Streams a body no faster than the client reads it. @param gone aborted when the client has disconnected */
 async function send(response: Response, body: globalThis.Response['body'], gone: AbortSignal): Promise<void> {
   if (body !== null) {
     for await (const piece of body as AsyncIterable<Uint8Array>) {

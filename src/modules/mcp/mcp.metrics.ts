@@ -13,7 +13,7 @@ export const mcpMetricProviders = [
   }),
 ];
 
-/** Counts calls of tools. Labels are words of the product. */
+/** Counts calls of tools. All label values are defined by the product. */
 @Injectable()
 export class McpMetrics {
   constructor(@InjectMetric(CALLS) private readonly calls: Counter<'tool' | 'outcome'>) {}

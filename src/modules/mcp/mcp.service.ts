@@ -30,20 +30,20 @@ import { ReidentifyService } from '../reidentify/reidentify.service.js';
 import { McpConfig } from './mcp.config.js';
 import { McpMetrics } from './mcp.metrics.js';
 
-/** Whose call it is. */
+/** The caller of a tool. */
 export interface McpCaller {
   readonly submitter: Submitter;
-  /** Undefined for a certificate of no account. */
+  /** Undefined for a certificate without an account. */
   readonly actor: Actor | undefined;
-  /** Fires when they have gone. */
+  /** Aborted when the client has disconnected. */
   readonly gone: AbortSignal;
 }
 
 const PDF = 'application/pdf';
-/** Policies that are listed. */
+/** The maximum number of listed policies. */
 const MAX_POLICIES = 1000;
 
-/** What the tools of the Model Context Protocol do on a server: as the routes of the same names do it. */
+/** Implements the tools of the Model Context Protocol on a server, like the routes of the same names. */
 @Injectable()
 export class McpService {
   private readonly logger = new Logger('Mcp');
@@ -59,7 +59,7 @@ export class McpService {
     private readonly metrics: McpMetrics,
   ) {}
 
-  /** Returns what stands behind the tools for one caller. */
+  /** Returns the implementation of the tools for one caller. */
   backendFor({ submitter, actor, gone }: McpCaller): McpBackend {
     const mayRestore =
       this.config.restore && actor?.role === 'ROLE_ADMIN' && covers(actor.scopes, 'reidentify:write')
@@ -181,7 +181,7 @@ const nameOf = ({ context, gone }: Asked, submitter: Submitter): SubmittedDocume
   gone,
 });
 
-/** A model may write anything for a name; what no policy can be called is not recorded. */
+/** Returns the name of the policy; null for a name that no policy can have, since a model may send any text. */
 const policyNameIn = (policy = DEFAULT_POLICY): string | null => (/^[\w-]{1,64}$/.test(policy) ? policy : null);
 
 const countsOf = (counts: Counts): Record<string, number> => Object.fromEntries(counts);

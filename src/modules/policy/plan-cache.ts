@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { compilePolicy, type CompileOptions, type Plan, type PolicyProblem } from '../../engine/index.js';
 import { invalidPolicy } from './policy.errors.js';
 
-/** What compiling a policy gave. */
+/** The result of compiling a policy. */
 export interface CompiledSource {
   readonly plan: Plan;
   readonly notes: readonly PolicyProblem[];

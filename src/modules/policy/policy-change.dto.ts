@@ -3,7 +3,7 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 export const MAX_NOTE_LENGTH = 1000;
 
-/** What a change of a policy may say beside its body. */
+/** The query of a change of a policy. */
 export class PolicyChangeDto {
   @ApiPropertyOptional({
     description: 'Why the change is made; the header `x-umbra-note` says the same.',

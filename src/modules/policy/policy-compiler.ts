@@ -31,7 +31,7 @@ export interface ReadyPolicy {
   readonly rights: PolicyRights;
 }
 
-/** What is compiled of a stored policy. */
+/** The parts of a stored policy that are compiled. */
 type Source = Pick<StoredPolicy, 'text' | 'fingerprint' | 'sources'>;
 
 /** Compiles policies with what they refer to, and keeps the plans. */

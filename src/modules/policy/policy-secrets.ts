@@ -39,7 +39,7 @@ export class PolicySecrets {
     return createHash('sha256').update(this.mask(text)).digest('hex');
   }
 
-  /** Masks are masked too: a policy with a mask that stands for nothing is not the policy that it was copied from. */
+  /** Masks are masked too: a policy with an unresolved mask differs from the policy that it was copied from. */
   private maskOf({ key, value, sentTo }: PolicySecret): string {
     const digest = this.cipher.digest('policy-secret', JSON.stringify([key, sentTo, value]));
     return SECRET_MASK + digest.slice(0, MASK_DIGITS);

@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'fails-samples': 'it does not do with the samples what is expected',
 };
 
-/** @param asked what is to be confirmed */
+/** @param asked the required confirmations */
 export function confirmationRequired(
   asked: readonly string[],
   lostKinds: readonly string[],

@@ -123,7 +123,7 @@ export class PolicyService {
   }
 }
 
-/** What policies are called that no alert and no count is kept of. */
+/** The name of policies for which no alerts and counts are stored. */
 const CATALOGUE = 'catalogue';
 
 function catalogue(policy: Record<string, unknown>, secrets: PolicySecrets): Omit<StoredPolicy, 'change'> {

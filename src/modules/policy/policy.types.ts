@@ -7,10 +7,10 @@ export type Terms = ReadonlyMap<string, readonly string[]>;
 /** The policy that a request without `p` is redacted by. It can be replaced but not deleted. */
 export const DEFAULT_POLICY = 'default';
 
-/** What has made a version of a policy; `ENCRYPT` of one that an earlier release has stored in clear. */
+/** The action that made a version; `ENCRYPT` if an earlier release stored it unencrypted. */
 export type PolicyAction = 'SEED' | 'ENCRYPT' | 'SAVE' | 'ROLLBACK' | 'APPROVE' | 'DELETE';
 
-/** Who has made a version, when and why. */
+/** The author, time and reason of a version. */
 export interface PolicyChange {
   readonly action: PolicyAction;
   readonly actor: AuditActor;
@@ -18,7 +18,7 @@ export interface PolicyChange {
   readonly note: string | null;
   /** The version that a rollback has restored. */
   readonly restored: number | null;
-  /** What was confirmed to make it, such as `redacts-less`. */
+  /** The confirmations it required, such as `redacts-less`. */
   readonly confirmed: readonly string[];
   /** E-mail addresses of those who wrote a draft that `actor` has approved. */
   readonly authors: readonly string[];
@@ -91,7 +91,7 @@ export interface SavedPolicy {
   readonly reference: string;
 }
 
-/** What a stored policy may do, since only administrators save one. Plain values, to be sent to threads. */
+/** The rights of a stored policy, which only administrators can save. Plain values, to be sent to threads. */
 export interface PolicyRights {
   readonly unsafePatterns: 'refuse' | 'allow';
   /** The secrets that it refers to: by the name of the variable behind `env:`, by the path of the file behind `file:`. */
@@ -118,7 +118,7 @@ export const policyReference = (name: string, version: number, fingerprint: stri
 /** Names a policy that came with a request: `inline+fingerprint`. @param hash lower-case hex SHA-256 of its JSON */
 export const inlineReference = (hash: string): string => `inline+${hash.slice(0, SHORT_FINGERPRINT)}`;
 
-/** What a policy that came with a request may not do although it compiles: anyone may send one. */
+/** Returns the problems of a policy that is included in a request, although it compiles: anyone may send one. */
 export function problemsOfInline({ generators, models }: Plan): readonly PolicyProblem[] {
   const code = 'stored-policies-only';
   const problems: PolicyProblem[] = [];
@@ -135,7 +135,7 @@ export function problemsOfInline({ generators, models }: Plan): readonly PolicyP
   return problems;
 }
 
-/** What a list says: the text of a version of it is this, as JSON. */
+/** The content of a list, stored as JSON in the text of a version. */
 export interface ListContent {
   readonly description: string;
   readonly items: readonly string[];

@@ -19,7 +19,9 @@ const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const SECRET_PREFIX = 'file:';
 const MAX_SECRET_BYTES = 16 * 1024;
 
-/** What policies refer to instead of holding it: lists in the database, files in the configured folders, variables. */
+/**
+ * The sources that policies refer to: lists in the database, files in the configured folders, environment variables.
+ */
 @Injectable()
 export class TermSources {
   constructor(
@@ -100,7 +102,7 @@ async function locate(directory: string, name: string): Promise<string | undefin
   }
 }
 
-/** What the text of a policy, which is JSON, refers to beside variables; sorted, each once. */
+/** Returns the references in the text of a policy, which is JSON, except for variables; sorted and unique. */
 export function sourcesOf(text: string): readonly string[] {
   const found = new Set<string>();
   collect(JSON.parse(text), '', MAX_LEVELS, found);

@@ -9,7 +9,7 @@ import { IGNORE_CASE } from './regex-flags.js';
 export type AllowList = (text: string) => boolean;
 
 const MAX_PATTERNS = 100;
-/** Steps that patterns may take over the findings of one request: about a second. */
+/** The step limit of patterns over the findings of one request: about a second. */
 const MAX_STEPS = 20_000_000;
 
 /**

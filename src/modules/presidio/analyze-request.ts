@@ -11,12 +11,12 @@ import { readAllowList, type AllowList } from './allow-list.js';
 import { isTruthy } from './json-values.js';
 import { refuse } from './presidio-fault.js';
 
-/** What is looked for in texts. */
+/** The parameters of a search for entities. */
 export interface AnalyzeQuestion {
   readonly language: string;
   /** Names that the request has; undefined for everything. */
   readonly entities: readonly string[] | undefined;
-  /** What has less is left out; undefined for the product's own. */
+  /** Findings with a lower score are omitted; undefined for the product's default. */
   readonly threshold: number | undefined;
   readonly isExplained: boolean;
   /** Words that count as standing before every finding, in lower case. */
@@ -25,7 +25,7 @@ export interface AnalyzeQuestion {
   readonly recognizers: readonly AdHocRecognizer[];
 }
 
-/** What `/analyze` is asked. */
+/** A request to `/analyze`. */
 export interface AnalyzeRequest extends AnalyzeQuestion {
   readonly texts: readonly string[];
   /** Whether the answer is an array of arrays. */

@@ -15,7 +15,7 @@ export interface AnalyzerResult {
   readonly analysis_explanation: AnalysisExplanation | null;
 }
 
-/** Why something was found. */
+/** The explanation of a finding. */
 export interface AnalysisExplanation {
   readonly recognizer: string;
   readonly pattern_name: string | null;
@@ -31,9 +31,9 @@ export interface AnalysisExplanation {
 }
 
 /**
- * Returns what is answered of the spans of a text: by the score down, then in the order of the text. What is ignored, or
- * has no strategy whose condition holds, is left out.
- * @param adHoc the recognisers of the request, by the place of their rule
+ * Returns the response for the spans of a text: by descending score, then in order of the text. Omits ignored spans,
+ * and those without a strategy whose condition holds.
+ * @param adHoc the recognisers of the request, by the position of their rule
  */
 export function analyzerResults(
   text: string,
@@ -84,7 +84,7 @@ function builtIn(
   return [{ entity, start, end, score, explanation: () => explanationOf(span) }];
 }
 
-/** The span itself, and what it has displaced: findings of several recognisers may overlap. */
+/** Returns the span itself, and those it displaced: findings of several recognisers may overlap. */
 function byRecognizers(
   text: string,
   { start, end, applied, evidence }: ExplainedSpan,

@@ -14,7 +14,7 @@ import { refuse } from './presidio-fault.js';
 import { entitiesOfPolicy, presidioPolicy, type AdHocSource } from './presidio-policy.js';
 import { PresidioConfig } from './presidio.config.js';
 
-/** What of a request a policy depends on. */
+/** The parts of a request that determine its policy. */
 export type PolicyQuestion = Pick<AnalyzeQuestion, 'entities' | 'threshold' | 'recognizers'>;
 
 /** What a policy becomes by one sort of request. */
@@ -27,7 +27,7 @@ interface ReadyPolicy {
 export type AnalyzerAnswer = readonly AnalyzerResult[] | readonly (readonly AnalyzerResult[])[];
 
 const MAX_KNOWN = 200;
-/** Longer ones, of requests with long lists of their own, are made each time. */
+/** Longer keys, of requests with long lists, are not cached. */
 const MAX_KEY = 20_000;
 
 /** Finds entities in texts by policies, as Presidio's analyzer answers them. */

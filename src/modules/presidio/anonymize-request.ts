@@ -6,7 +6,7 @@ import { CUSTOM } from './operators.js';
 import { refuse } from './presidio-fault.js';
 import type { Place } from './replace-findings.js';
 
-/** What `/anonymize` is asked. */
+/** A request to `/anonymize`. */
 export interface AnonymizeRequest {
   readonly text: string;
   readonly findings: readonly Finding[];
@@ -14,7 +14,7 @@ export interface AnonymizeRequest {
   readonly operators: ReadonlyMap<string, OperatorConfig>;
 }
 
-/** What `/deanonymize` is asked. */
+/** A request to `/deanonymize`. */
 export interface DeanonymizeRequest {
   readonly text: string;
   readonly places: readonly Place[];

@@ -7,9 +7,9 @@ export interface Finding {
 }
 
 /**
- * Returns what is to be replaced of findings that may overlap, in the order of the text: findings of one type that
- * intersect become one, what lies within another is dropped, and neighbours of one type with only spaces between become
- * one. Findings of two types that overlap in part both stay. Takes n log n.
+ * Returns the findings to replace, without overlaps of one type, in order of the text: intersecting findings of one
+ * type are merged, findings within another are dropped, and neighbours of one type with only spaces between are merged.
+ * Findings of two types that partly overlap both stay. Takes O(n log n).
  * @param gap the text between two offsets
  */
 export function resolveConflicts(
@@ -20,10 +20,10 @@ export function resolveConflicts(
   return joinNeighbours(withoutContained(mergeIntersecting(ordered)), gap);
 }
 
-/** The order of the text. */
+/** Orders by position in the text. */
 export const byPlace = (one: Finding, other: Finding): number => one.start - other.start || one.end - other.end;
 
-/** A merged finding takes the place in the list of the last one that it has absorbed. */
+/** A merged finding takes the list position of the last finding merged into it. */
 function mergeIntersecting(ordered: readonly Finding[]): readonly Finding[] {
   const open = new Map<string, { finding: Finding; at: number }>();
   const merged: (Finding | undefined)[] = Array.from({ length: ordered.length });
@@ -48,7 +48,7 @@ const union = (one: Finding, other: Finding): Finding => ({
   score: Math.max(one.score, other.score),
 });
 
-/** Of findings at one place the highest score stays, at a tie the last one. */
+/** Of findings at the same position, the highest score stays; of equal scores, the last. */
 function withoutContained(findings: readonly Finding[]): readonly Finding[] {
   const order = findings
     .map((finding, at) => ({ ...finding, at }))
@@ -58,7 +58,7 @@ function withoutContained(findings: readonly Finding[]): readonly Finding[] {
   const kept = new Set<number>();
   let reach = -1;
   for (const { end, at } of order) {
-    // Whatever can contain this one begins at or before it, and so has been seen.
+    // Any finding that can contain this one begins at or before it, and so was visited already.
     if (end > reach) kept.add(at);
     reach = Math.max(reach, end);
   }

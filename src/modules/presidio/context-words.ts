@@ -1,4 +1,4 @@
-/** How much a word before a finding adds, and what the finding has at least then, as Presidio has it. */
+/** Added to the score if a context word precedes a finding, with the minimum score it then has, as in Presidio. */
 const GAIN = 0.35;
 const LEAST = 0.4;
 const WORDS_BEFORE = 5;
@@ -6,10 +6,10 @@ const WORDS_BEFORE = 5;
 const WINDOW = 300;
 const WORD = /[\p{L}\p{N}_]+/gu;
 
-/** What words around a finding make of its score. */
+/** The effect of surrounding words on the score of a finding. */
 export interface Enhancement {
   readonly score: number;
-  /** The word that has decided; empty for none. */
+  /** The word that decided; empty for none. */
   readonly word: string;
 }
 

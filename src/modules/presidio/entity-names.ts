@@ -2,9 +2,9 @@ import { KINDS, type Kind } from '../../engine/index.js';
 
 /** Entities of Presidio that Umbra finds by kinds of other names. All others are kinds in capitals: `DE_TAX_ID`. */
 interface EntityRow {
-  /** What callers ask for. */
+  /** The names that callers may request. */
   readonly asked: readonly string[];
-  /** What is looked for. */
+  /** The kinds to look for. */
   readonly kinds: readonly Kind[];
   /** What is reported by the name as well where a policy looks for it. */
   readonly also?: readonly Kind[];
@@ -12,7 +12,7 @@ interface EntityRow {
   readonly whenAsked?: readonly Kind[];
   /** The name that findings have: `asked` the one asked for, which nobody gets without asking; `own` that of the kind. */
   readonly reported: { readonly name: string } | 'asked' | 'own';
-  /** What a value must look like. */
+  /** The pattern that a value must match. */
   readonly form?: RegExp;
   /** Options of the kinds. */
   readonly options?: Readonly<Record<string, unknown>>;
@@ -68,7 +68,10 @@ const ROWS: readonly EntityRow[] = [
   { asked: ['ID'], kinds: ['medical-record-number', 'account-number', ...BY_COUNTRY], reported: 'own' },
 ];
 
-/** What Presidio's own installation looks for in English: what its clients expect who name no entities and no policy. */
+/**
+ * The entities that Presidio's own installation looks for in English; its clients expect them when they name no
+ * entities and no policy.
+ */
 const BY_DEFAULT: readonly string[] = [
   'CREDIT_CARD',
   'CRYPTO',
@@ -115,7 +118,7 @@ export const ENTITY_NAMES: readonly string[] = [...new Set([...ROW_ASKED.keys(),
 /** Options of a kind by its id. */
 export type WantedKinds = ReadonlyMap<Kind, Readonly<Record<string, unknown>>>;
 
-/** Returns what is looked for when these entities are asked for; names that are unknown are left out. */
+/** Returns the kinds to look for when these entities are requested; unknown names are ignored. */
 export function kindsFor(entities: readonly string[]): WantedKinds {
   const kinds = new Map<Kind, Readonly<Record<string, unknown>>>();
   for (const entity of entities) {
@@ -141,7 +144,7 @@ function merged(
   return both;
 }
 
-/** What Presidio looks for where nobody says what. */
+/** The kinds that Presidio looks for by default. */
 export const DEFAULT_KINDS: WantedKinds = kindsFor(BY_DEFAULT);
 
 /** Something that was found, as far as its name depends on it. */

@@ -4,12 +4,12 @@ import { parseJson } from '../../platform/http/parse-json.js';
 import { isTruthy } from './json-values.js';
 import { refuse, shown } from './presidio-fault.js';
 
-/** What `/redact` is asked. */
+/** A request to `/redact`. */
 export interface ImageRequest {
   readonly bytes: Buffer;
   /** Whether the answer is base64, as the image was. */
   readonly isBase64: boolean;
-  /** Names of what is looked for; undefined for everything. */
+  /** The requested entities; undefined for all. */
   readonly entities: readonly string[] | undefined;
   readonly threshold: number | undefined;
 }

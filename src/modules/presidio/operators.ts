@@ -18,7 +18,7 @@ export interface OperatorConfig {
 
 const keep: Operator = () => (text) => text;
 
-/** What `/anonymize` does to findings; `custom` is code of the caller and is refused over HTTP. */
+/** The operators of `/anonymize`; `custom` is code of the caller and is refused over HTTP. */
 export const ANONYMIZERS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['encrypt', encrypt],
   ['hash', hash],
@@ -31,7 +31,7 @@ export const ANONYMIZERS: ReadonlyMap<string, Operator> = new Map<string, Operat
 /** An anonymizer that is listed and cannot be asked for over HTTP. */
 export const CUSTOM = 'custom';
 
-/** What `/deanonymize` does to findings. */
+/** The operators of `/deanonymize`. */
 export const DEANONYMIZERS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['decrypt', decrypt],
   ['deanonymize_keep', keep],

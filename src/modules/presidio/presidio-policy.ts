@@ -4,13 +4,13 @@ import type { AdHocRecognizer } from './ad-hoc-recognizers.js';
 import { entityNameOf, type WantedKinds } from './entity-names.js';
 import { IGNORE_CASE } from './regex-flags.js';
 
-/** What a request makes of a policy. */
+/** The changes that a request makes to a policy. */
 export interface PolicyWish {
   /** Kinds that are looked for whatever the policy says. */
   readonly kinds: WantedKinds;
   /** Names of all that is looked for; undefined for everything that the policy has and `kinds` beside it. */
   readonly entities: readonly string[] | undefined;
-  /** The least confidence; undefined for that of the policy. */
+  /** The minimum confidence; undefined for that of the policy. */
   readonly threshold: number | undefined;
   readonly recognizers: readonly AdHocRecognizer[];
 }
@@ -79,7 +79,7 @@ const nameOf = (entry: unknown, absent: string): string => {
   return entityNameOf(typeof classification === 'string' ? classification : absent);
 };
 
-/** Undefined where nobody wants it. */
+/** Returns undefined for an entry that is not needed. */
 function keptOf(key: string, entry: unknown, looksFor: ReadonlySet<Kind>, { entities, kinds }: PolicyWish): unknown {
   const kind = KIND_OF_KEY.get(key);
   const absent = CLASSIFIED.get(key);
@@ -87,7 +87,7 @@ function keptOf(key: string, entry: unknown, looksFor: ReadonlySet<Kind>, { enti
     return entry.filter((each) => entities === undefined || entities.includes(nameOf(each, absent)));
   }
   if (kind === undefined) return entry;
-  // An entry that is switched off makes way for what is asked for.
+  // A disabled entry is replaced by what the request asks for.
   return (entities === undefined || kinds.has(kind)) && looksFor.has(kind) ? entry : undefined;
 }
 

@@ -3,7 +3,7 @@ import { Env } from '../../platform/config/env.js';
 import type { OpeningDoors } from '../../platform/config/problem.js';
 import { IsAddressRanges } from '../../platform/http/address-ranges.js';
 
-/** How programs that know Presidio's interface are served. */
+/** Settings of Presidio's interface. */
 export class PresidioConfig implements OpeningDoors {
   @Env({
     name: 'PRESIDIO_AT_ROOT',

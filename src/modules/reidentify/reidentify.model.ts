@@ -25,14 +25,14 @@ export class ReidentifyRequestRecord {
   @Prop({ type: String, required: true, enum: REVERSIBLE })
   strategy: Reversible;
 
-  /** Sealed: the values as JSON. */
+  /** The values as JSON, encrypted. */
   @Prop({ type: String, required: true })
   values: string;
 
   @Prop({ type: Number, required: true })
   count: number;
 
-  /** Sealed: a reason may name somebody. */
+  /** Encrypted, because a reason may name a person. */
   @Prop({ type: String, required: true })
   reason: string;
 

@@ -22,8 +22,8 @@ export class ReidentifyRepository {
   ) {}
 
   /**
-   * Counts values against the limit of a user's day. False, and nothing is counted, where they would exceed it; of two
-   * replicas at once the sum counts.
+   * Counts values against a user's daily limit. Returns false, and counts nothing, if they would exceed it; concurrent
+   * replicas share the sum.
    */
   async take(userId: string, count: number, limit: number, now: Date): Promise<boolean> {
     if (count > limit) return false;
@@ -69,7 +69,7 @@ export class ReidentifyRepository {
     return found === null ? undefined : this.requestOf(found);
   }
 
-  /** Decides a request that waits, unless somebody else has. @param userId who decides: never who has asked */
+  /** Decides a waiting request, unless it was decided already. @param userId who decides: never the requester */
   async decide(id: string, userId: string, state: 'APPROVED' | 'REJECTED', now: Date): Promise<boolean> {
     const { modifiedCount } = await this.requests.updateOne(
       { _id: id, state: 'PENDING', userId: { $ne: userId }, expiresAt: { $gt: now } },
@@ -78,7 +78,7 @@ export class ReidentifyRepository {
     return modifiedCount === 1;
   }
 
-  /** The values of an approved request, once: from then on they are not kept. @param userId who has asked */
+  /** Returns the values of an approved request, once: they are deleted then. @param userId the requester */
   async takeResult(id: string, userId: string, now: Date): Promise<FullRequest | undefined> {
     const found = await this.requests
       .findOneAndUpdate(

@@ -36,8 +36,9 @@ export class ReidentifyService {
   ) {}
 
   /**
-   * The values, or where a second person must agree the request that waits for one.
-   * @throws AppError `not-found` without such a policy, `conflict` without a key, `invalid` or `too-many-requests` past limits
+   * Returns the values, or a waiting request if a second person must agree.
+   * @throws AppError `not-found` without such a policy, `conflict` without a key, `invalid` or `too-many-requests` past
+   *   limits
    */
   async ask(
     order: ReidentifyOrder,
@@ -101,7 +102,7 @@ export class ReidentifyService {
     return request;
   }
 
-  /** Recorded before anybody is told: a row for each value, which names it by a keyed digest. */
+  /** Records a row per value before anything is returned; it names the value by a keyed digest. */
   private async undo(order: ReidentifyOrder, id: string, actor: Actor): Promise<readonly ReidentifiedValue[]> {
     const decrypt = decryptBy(order.strategy, await this.keyOf(order));
     const results = order.values.map((encrypted) => ({ encrypted, decrypted: decrypt(encrypted) ?? null }));
@@ -149,7 +150,7 @@ const fail404 = (): never => {
   throw unknownRequest();
 };
 
-/** Undefined for what the key cannot have made. */
+/** Returns undefined for a value that the key cannot have produced. */
 function decryptBy(strategy: Reversible, { crypto, fpe }: PlannedKeys): (value: string) => string | undefined {
   if (strategy === 'CRYPTO_REPLACE')
     return (value) => (crypto === undefined ? undefined : decryptCrypto(value, crypto));

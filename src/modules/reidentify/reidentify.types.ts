@@ -5,7 +5,7 @@ export type Reversible = (typeof REVERSIBLE)[number];
 export const MAX_VALUE_CHARACTERS = 8192;
 export const MAX_REASON_CHARACTERS = 1000;
 
-/** What somebody asks for, and why. */
+/** The values that a person wants to re-identify, and the reason. */
 export interface ReidentifyOrder {
   /** As they stand in redacted documents. */
   readonly values: readonly string[];
@@ -15,7 +15,7 @@ export interface ReidentifyOrder {
   readonly reason: string;
 }
 
-/** What became of one value; `decrypted` is null where the key did not make it. */
+/** The result for one value; `decrypted` is null where the key did not produce it. */
 export interface ReidentifiedValue {
   readonly encrypted: string;
   readonly decrypted: string | null;

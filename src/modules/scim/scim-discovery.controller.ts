@@ -16,7 +16,7 @@ import { presentList } from './resources/present.js';
 import type { ScimList } from './resource.types.js';
 import { AnswersScim, ScimFailure, ScimRoutes } from './scim.decorators.js';
 
-/** What a directory can ask of this server (RFC 7644, section 4). */
+/** The features of this server for directories (RFC 7644, section 4). */
 @ScimRoutes()
 @Controller('scim/v2')
 export class ScimDiscoveryController {

@@ -126,8 +126,8 @@ interface Wanted {
 }
 
 /**
- * Who is switched off loses sessions, keys and passkeys for good; also who is so already: an administrator may have left
- * them their keys, or a crash.
+ * Disabling a user permanently revokes sessions, keys and passkeys, even for one who is disabled already: an
+ * administrator or a crash may have left their keys.
  */
 const changesOf = (before: User, { email, directory, role, active }: Wanted): UserPatch => ({
   ...(email.toLowerCase() !== before.email && { email }),
@@ -137,7 +137,10 @@ const changesOf = (before: User, { email, directory, role, active }: Wanted): Us
   ...(active === false && { disabled: true, revokesAccess: true }),
 });
 
-/** Whose address a directory may change, it could sign in as: that is for accounts that it has made. */
+/**
+ * A directory that changed somebody's address could sign in as them, so it may do that only for accounts that it
+ * created.
+ */
 function refuseForeignName({ email, directory }: User, patch: UserPatch): void {
   const { userName = email } = directory ?? {};
   const isRenamed = patch.directory !== undefined && !isSameText(patch.directory.userName, userName);

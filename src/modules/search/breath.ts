@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Long enough to get on, short enough that no request notices. */
+/** Long enough to make progress, short enough that no request is noticeably delayed. */
 const TURN_MS = 8;
 
-/** Lets the event loop run in between when work in this thread takes long. */
+/** Lets the event loop run between parts of long synchronous work. */
 export class Breath {
   private since = performance.now();
 

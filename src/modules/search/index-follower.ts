@@ -3,21 +3,21 @@ import type { IndexedDocument, IndexPosition, SearchEngine } from './search-engi
 import type { SearchCorpus } from './search.types.js';
 import { TextPortions } from './text-portions.js';
 
-/** The part of `AuditLog` that is followed. */
+/** The part of `AuditLog` that is read. */
 export interface ChangeFeed {
   after(seq: number, limit: number): Promise<readonly AuditEntry[]>;
   head(): Promise<{ readonly seq: number; readonly hash: string }>;
 }
 
-/** Entries of the trail that are read at once. */
+/** The number of audit log entries read at once. */
 const ENTRIES = 500;
-/** Documents of a page when everything is read. */
+/** The number of documents per page of a rebuild. */
 const PAGE = 500;
 
 /**
- * Keeps an index true to the documents. Every change of a document has an entry in the audit trail, written after the
- * change itself: whoever has read the entry and then the document has seen the change. An entry that is followed twice
- * does no harm, so the position may be noted after the changes.
+ * Keeps an index consistent with the documents. Every change of a document has an entry in the audit log, written after
+ * the change itself, so reading the entry and then the document returns the change. Processing an entry twice is
+ * harmless, so the position may be stored after the changes.
  */
 export class IndexFollower {
   private readonly portions: TextPortions;
@@ -31,9 +31,9 @@ export class IndexFollower {
   }
 
   /**
-   * Follows the trail to its end. An index that has no position, or one of another trail, is built anew before.
-   * @param onBuild told before that begins
-   * @throws EngineAway, or what the database says; everything that was done stays done
+   * Processes the audit log to its end. An index without a position, or with one of another log, is rebuilt first.
+   * @param onBuild called before a rebuild
+   * @throws EngineAway, or a database error; completed work is kept
    */
   async follow(signal: AbortSignal, onBuild: () => void): Promise<void> {
     let position = await this.engine.position();
@@ -49,13 +49,13 @@ export class IndexFollower {
       if (!(await this.write(distinctDocuments(entries), signal))) return;
       position = { seq: latest.seq, hash: latest.hash };
       await this.engine.settle(position);
-      // What comes meanwhile is told by whoever writes it, or found at the next look.
+      // Later entries are reported by their writers, or found by the next check.
       if (entries.length < ENTRIES) return;
       entries = await this.feed.after(position.seq, ENTRIES);
     }
   }
 
-  /** Returns what follows; undefined where the position is of another trail. */
+  /** Returns the entries after a position; undefined if it belongs to another log. */
   private async entriesAfter({ seq, hash }: IndexPosition): Promise<readonly AuditEntry[] | undefined> {
     if (seq === 0) return this.feed.after(0, ENTRIES);
     const [own, ...entries] = await this.feed.after(seq - 1, ENTRIES + 1);
@@ -63,7 +63,7 @@ export class IndexFollower {
   }
 
   private async build(signal: AbortSignal): Promise<IndexPosition> {
-    // What changes from here on is in the trail behind this position, so nothing is missed.
+    // Changes from here on are in the log after this position, so none is missed.
     const { seq, hash } = await this.feed.head();
     const position = { seq, hash };
     await this.engine.rebuild(position, this.everything(signal));
@@ -83,7 +83,7 @@ export class IndexFollower {
     }
   }
 
-  /** False when it was cut short. */
+  /** Returns false when it was interrupted. */
   private async write(ids: readonly string[], signal: AbortSignal): Promise<boolean> {
     if (ids.length === 0) return true;
     const facts = await this.corpus.facts(ids);

@@ -3,11 +3,11 @@ import type { DocumentFacts, SearchCorpus, SearchPage, SearchRequest } from './s
 /** Nest's token of the engine that the settings name; null when search is off. */
 export const SEARCH_ENGINE = Symbol('search engine');
 
-/** An entry of the audit trail up to which an index has followed. */
+/** An entry of the audit log up to which an index is current. */
 export interface IndexPosition {
   /** 0 before the first entry. */
   readonly seq: number;
-  /** Of that entry: a trail that has another one there is another trail. */
+  /** The hash of that entry: a log with another hash there is another log. */
   readonly hash: string;
 }
 
@@ -15,7 +15,7 @@ export interface IndexedDocument extends DocumentFacts {
   readonly text: string;
 }
 
-/** What an engine is asked; the service has checked it and made terms of the query. */
+/** A query of an engine; the service has validated it and split it into terms. */
 export interface EngineQuery extends Omit<SearchRequest, 'query'> {
   /** Distinct words, lower-cased; at least one. A document that has any of them is found. */
   readonly terms: readonly string[];
@@ -28,30 +28,33 @@ export interface SimilarQuery {
 }
 
 /**
- * An index of texts that keeps, with the documents, how far it has followed the audit trail: who loses the one loses the
- * other and builds both anew. One writes at a time, any number read. What cannot be used now throws `EngineAway`.
+ * An index of texts that stores, with the documents, its position in the audit log: both are lost together and rebuilt
+ * together. One process writes at a time, any number read. An unavailable index throws `EngineAway`.
  */
 export interface SearchEngine {
   readonly name: 'embedded' | 'elasticsearch';
-  /** Once, before anything else. */
+  /** Called once, before anything else. */
   open(corpus: SearchCorpus): Promise<void>;
-  /** Resolves when everything that must outlive the process is stored. */
+  /** Resolves when all durable data is stored. */
   close(): Promise<void>;
-  /** Undefined when there is no index, or not one of this version: `rebuild` it. */
+  /** Returns undefined when there is no index of this version: `rebuild` it. */
   position(): Promise<IndexPosition | undefined>;
-  /** Changes what is not text of the documents that the index has. @returns ids of the others: `put` them */
+  /** Updates the facts of indexed documents, except texts. @returns ids of documents that are missing: `put` them */
   update(facts: readonly DocumentFacts[]): Promise<readonly string[]>;
   /** Adds documents or replaces them. */
   put(documents: readonly IndexedDocument[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   /**
-   * Notes the position after the changes up to it, and makes them visible to searches. A position that was lost meanwhile
-   * stays lost.
+   * Stores the position after the changes up to it, and makes them visible to searches. A position that was forgotten
+   * meanwhile is not restored.
    */
   settle(position: IndexPosition): Promise<void>;
-  /** Builds a new index and puts it in the old one's place, which answers until then. It has no position if `forget` came meanwhile. */
+  /**
+   * Builds a new index, while the old one answers until it is replaced. It has no position if `forget` was called
+   * meanwhile.
+   */
   rebuild(position: IndexPosition, documents: AsyncIterable<readonly IndexedDocument[]>): Promise<void>;
-  /** Loses the position, so that the next follower builds anew; searches are answered as before. */
+  /** Removes the position, so that the next turn rebuilds the index; searches continue. */
   forget(): Promise<void>;
   search(query: EngineQuery): Promise<SearchPage>;
   similar(query: SimilarQuery): Promise<readonly DocumentFacts[]>;
@@ -61,7 +64,7 @@ export interface SearchEngine {
   probe(): Promise<void>;
 }
 
-/** An engine that cannot be used now. It carries what the other side said by name and status alone, never a body. */
+/** Thrown when an engine is unavailable. It contains the name and status of the error, never a body. */
 export class EngineAway extends Error {
   override readonly name = 'EngineAway';
 }

@@ -6,16 +6,16 @@ import { TaskRunner } from '../../platform/jobs/task-runner.js';
 import { SEARCH_ENGINE, type SearchEngine } from './search-engine.js';
 import { SearchIndexing } from './search-indexing.js';
 
-/** How often each process with an index of its own looks for changes of the others: a read by the key of the trail. */
+/** How often each process with its own index looks for changes by others: a read by the key of the audit log. */
 const LOOK_MS = 1000;
-/** Changes that follow each other within this time are followed at once. */
+/** Changes within this time are processed together. */
 const TOGETHER_MS = 20;
-/** A change may come while another process, which has read the trail to its end, still holds the task. */
+/** A change may be written while another process, which has read the audit log to its end, still holds the task. */
 const ONCE_MORE_MS = 400;
 
 /**
- * Has the index follow the documents. One process at a time follows for a cluster that all of them share; with the
- * embedded engine each process follows for itself.
+ * Keeps the index current. A shared cluster is updated by one process at a time; with the embedded engine each process
+ * updates its own.
  */
 @Injectable()
 export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationShutdown {
@@ -47,7 +47,7 @@ export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationSh
     await this.indexing.turn(AbortSignal.any([signal, this.stop.signal]));
   }
 
-  /** Follows now; once more when it is at it. */
+  /** Runs now, or once more after the current run. */
   soon(): void {
     if (this.engine === null || this.stop.signal.aborted || this.indexing.documents === undefined) return;
     if (!this.isShared) {

@@ -34,7 +34,7 @@ export class SearchIndexing {
     return this.corpus;
   }
 
-  /** Follows the trail to its end. While the engine or the database is away, most turns end at once. */
+  /** Processes the audit log to its end. While the engine or the database is unavailable, most turns end at once. */
   async turn(signal: AbortSignal): Promise<void> {
     if (this.engine === null || this.corpus === undefined) return;
     if (this.clock.now().getTime() < this.notBefore) return;
@@ -66,7 +66,7 @@ export class SearchIndexing {
     }
   }
 
-  /** Makes the next turn build the index anew. @throws EngineAway */
+  /** Makes the next turn rebuild the index. @throws EngineAway */
   async forget(): Promise<void> {
     await this.engine?.forget();
     this.notBefore = 0;
@@ -97,7 +97,7 @@ export class SearchIndexing {
     this.waitMs = 0;
   }
 
-  /** Said once; what was not followed is followed later. */
+  /** Logged once; missed changes are processed later. */
   private away(error: unknown): void {
     if (this.current !== 'away')
       this.logger.warn(describeError(error), 'The search index cannot follow and will try again');

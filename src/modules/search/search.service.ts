@@ -19,7 +19,7 @@ import type {
 } from './search.types.js';
 import { asWords, termsOf } from './words.js';
 
-/** A cluster would have to keep all hits before a page, so it refuses more; the same holds for both engines. */
+/** A cluster has to collect all hits before a page, so it refuses more; the limit applies to both engines. */
 const MAX_HITS_REACHED = 10_000;
 /** Further words of a query are not searched for. */
 const MAX_TERMS = 256;
@@ -49,7 +49,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     this.following.soon();
   }
 
-  /** False when search is off: then nothing is found and nothing is similar. */
+  /** False when search is off: then no search returns a hit. */
   get enabled(): boolean {
     return this.engine !== null;
   }
@@ -59,14 +59,16 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     this.indexing.attach(corpus);
   }
 
-  /** Some documents have changed, and their entries are in the audit trail: has the index follow soon. Never fails. */
+  /**
+   * Called after documents have changed and their entries are in the audit log: the index is updated soon. Never fails.
+   */
   noteChange(): void {
     this.following.soon();
   }
 
   /**
-   * Documents that have any word of the query in their text or, with less weight, in their name; best first. An engine
-   * that is away finds nothing.
+   * Returns documents with any word of the query in their text or, with less weight, in their name; best first. Returns
+   * nothing while an engine is unavailable.
    * @throws AppError `invalid` when the page lies behind the 10,000th hit
    */
   async search({ query, offset, size, batchIds }: SearchRequest): Promise<FoundPage> {
@@ -89,7 +91,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     return { total: page.total - (page.hits.length - hits.length), hits };
   }
 
-  /** Documents whose texts have much in common with that of the given one, which is not among them; best first. */
+  /** Returns documents whose texts are similar to that of the given one, without it; best first. */
   async similar(request: {
     readonly id: string;
     readonly batchIds: readonly string[] | undefined;
@@ -102,7 +104,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     return found.flatMap(({ id }) => facts.get(id) ?? []);
   }
 
-  /** Has the index built anew from the documents; the one that is there answers until then. @throws AppError `unavailable` */
+  /** Rebuilds the index from the documents; the existing one answers until then. @throws AppError `unavailable` */
   async reindex(actor: Actor): Promise<void> {
     try {
       await this.indexing.forget();
@@ -119,7 +121,10 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     return this.indexing.status();
   }
 
-  /** What is true of the hits now: the index may be moments behind, and must not show what was deleted or moved away. */
+  /**
+   * Checks hits against the current documents: the index may be slightly behind, and must not show deleted or moved
+   * ones.
+   */
   private async checked(
     found: readonly DocumentFacts[],
     batchIds: readonly string[] | undefined,

@@ -6,9 +6,9 @@ export interface DocumentFacts {
   readonly status: string;
 }
 
-/** What the search index needs to know of the documents; the review module is attached as one. */
+/** The documents as the search index needs them; the review module provides them. */
 export interface SearchCorpus {
-  /** Of those that exist and whose text may be searched; the others are to be removed from the index. */
+  /** Returns those that exist and whose text may be searched; the others must be removed from the index. */
   facts(ids: readonly string[]): Promise<readonly DocumentFacts[]>;
   /** Texts by document id, of those that still have one. */
   texts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -51,9 +51,9 @@ export interface FoundPage {
 /** How far the index is behind the documents, for administrators. */
 export interface SearchStatus {
   readonly engine: 'embedded' | 'elasticsearch' | 'off';
-  /** Entry of the audit trail up to which the index has followed; null when it has to be built, or cannot be asked. */
+  /** The entry of the audit log up to which the index is current; null when it must be rebuilt, or is unavailable. */
   readonly position: number | null;
-  /** The newest entry of the trail. */
+  /** The newest entry of the audit log. */
   readonly head: number;
   /** Entries between the two; null like `position`. */
   readonly lag: number | null;

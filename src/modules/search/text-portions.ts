@@ -2,10 +2,10 @@ import type { IndexedDocument } from './search-engine.js';
 import type { DocumentFacts, SearchCorpus } from './search.types.js';
 
 const MAX_DOCUMENTS = 200;
-/** What is in memory at once, as far as the texts are as long as those before. */
+/** The target for texts in memory at once, if they are as long as earlier ones. */
 const WANTED_CHARACTERS = 4_000_000;
 
-/** Reads texts in portions of some megabytes, though nobody knows how long a text is before it is read. */
+/** Reads texts in portions of some megabytes, although their length is unknown before they are read. */
 export class TextPortions {
   private documents = 16;
 

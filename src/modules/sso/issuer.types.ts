@@ -16,7 +16,7 @@ export interface GroupMapping {
   readonly groupId: string;
 }
 
-/** What administrators say of an OpenID provider. */
+/** The settings of an OpenID provider that administrators enter. */
 export interface IssuerFields {
   /** The name on the sign-in page. */
   readonly title: string;

@@ -3,8 +3,8 @@ import type { Detector } from './detection/observe.js';
 import type { TrendConfig } from './trend.config.js';
 
 /**
- * How this process judges counts, live and in replays.
- * @param threshold of a replay, in place of the method's own setting
+ * Returns how this process judges counts, live and in replays.
+ * @param threshold of a replay, instead of the method's own setting
  */
 export function makeDetector(config: TrendConfig, threshold?: number): Detector {
   const { method, direction, minCount, minIncrease } = config;

@@ -3,9 +3,9 @@ import { KafkaClient } from './queue/kafka-client.js';
 import { QueueConfig } from './queue/queue.config.js';
 
 /**
- * Asks the brokers for their topics, without a server.
- * @returns how many there are; undefined where the settings name no brokers
- * @throws Error of the client when they do not answer, or not to these credentials
+ * Asks the brokers for their topics, without starting a server.
+ * @returns the number of topics; undefined when no brokers are configured
+ * @throws Error of the client when they do not respond, or reject these credentials
  */
 export async function askBrokers(settings: Settings): Promise<number | undefined> {
   const config = settings.of(QueueConfig);

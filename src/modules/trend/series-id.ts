@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SeriesKey } from './trend.types.js';
 
-/** The id of a series: of one length whatever the names are, and names that contain separators never mix. */
+/** Returns the id of a series: of fixed length, and distinct even for names that contain separators. */
 export const seriesId = ({ organization, context, source, type }: SeriesKey): string =>
   hash('sha256', JSON.stringify([organization, context, source, type]), 'base64url');

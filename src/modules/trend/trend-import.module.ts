@@ -30,16 +30,16 @@ import { TrendImportService } from './trend-import.service.js';
 import { TrendConfig } from './trend.config.js';
 import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
 
-/** History is learned and not judged: no count is far enough from what was expected. */
+/** Past reports are learned but not judged: no count is abnormal. */
 const learningOnly = (config: TrendConfig): TrendConfig =>
   Object.assign(new TrendConfig(), config, { minIncrease: Number.MAX_VALUE, newTypeAfter: 0 });
 
-/** No event comes of an import; those that a server has left stay where they are until one runs again. */
+/** An import creates no events; those that a server has left stay until one runs again. */
 const leaveEvents: Pick<EventForwarder, 'forward'> = { forward: () => Promise.resolve() };
 
 /**
- * What an import needs of the product and nothing else: no server, no tasks, no queue and no notifications. It stands by
- * itself, beside or instead of a running server.
+ * The parts of the product that an import needs: no server, no tasks, no queue and no notifications. It runs on its
+ * own, beside or instead of a running server.
  */
 @Module({})
 export class TrendImportModule {

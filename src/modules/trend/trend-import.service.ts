@@ -19,13 +19,13 @@ import {
 } from './trend-import.types.js';
 
 /**
- * Records that are taken over together, which is all that is in memory. Each series is written once a batch, and so many
- * make that a small part of the work.
+ * The number of records imported together, which limits the memory. Each series is written once per batch, and a large
+ * batch makes that a small part of the work.
  */
 const MAX_RECORDS = 2000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Takes over what an existing monitor has stored. */
+/** Imports the data of an existing monitor. */
 @Injectable()
 export class TrendImportService {
   private readonly imports: Readonly<Record<ImportedCollection, CollectionImport>>;
@@ -42,22 +42,22 @@ export class TrendImportService {
     this.imports = { pii_counts: counts, pii_stats: stats, mutes, breaches, metrics };
   }
 
-  /** What there is in files and folders. @throws Error of the file system, with `code` and `path` */
+  /** Lists the files to import. @throws Error of the file system, with `code` and `path` */
   static async find(paths: readonly string[]): Promise<Dump> {
     return findDump(paths);
   }
 
   /**
-   * Imports files, collection after collection. It may be repeated, also after it was cut short: what has been imported
-   * stays as it is.
-   * @returns a tally for each collection of which there is a file
+   * Imports files, collection by collection. It may be repeated, also after an interruption: imported data stays
+   * unchanged.
+   * @returns a tally for each collection with a file
    * @throws an error of the file system, with `code` and `path`, or of the database
    */
   async import(
     files: readonly DumpFile[],
     watcher: ImportWatcher,
   ): Promise<ReadonlyMap<ImportedCollection, ImportTally>> {
-    // Only now is the database there.
+    // The database is available only now.
     await this.reports.prepare(this.config.countsRetentionDays);
     const tallies = new Map<ImportedCollection, ImportTally>();
     let records = 0;

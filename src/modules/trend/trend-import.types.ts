@@ -1,4 +1,4 @@
-/** The collections of an existing monitor, in the order in which they are taken over. */
+/** The collections of an existing monitor, in the order of import. */
 export const IMPORTED_COLLECTIONS = ['pii_counts', 'pii_stats', 'mutes', 'breaches', 'metrics'] as const;
 export type ImportedCollection = (typeof IMPORTED_COLLECTIONS)[number];
 
@@ -10,26 +10,26 @@ export interface DumpFile {
   readonly gzipped: boolean;
 }
 
-/** What there is to be read. */
+/** The files to import. */
 export interface Dump {
   readonly files: readonly DumpFile[];
-  /** Paths that were found and are no part of what is taken over. */
+  /** Paths that exist but contain nothing to import. */
   readonly unknown: readonly string[];
 }
 
-/** What became of the records of one collection. Read is the sum of all others. */
+/** The number of records of one collection by outcome. `read` is the sum of all others. */
 export interface ImportTally {
   readonly read: number;
   readonly imported: number;
-  /** Imported by an earlier run, or the same there already. */
+  /** Imported by an earlier run, or equal to existing data. */
   readonly known: number;
-  /** Left out on purpose, by reason. */
+  /** Skipped on purpose, by reason. */
   readonly passedOver: ReadonlyMap<string, number>;
-  /** Records that cannot be read or are not valid, and parts of files that could not be read at all. */
+  /** Records that cannot be read or are invalid, and parts of files that could not be read at all. */
   readonly faulty: number;
 }
 
-/** Something that could not be read. The message never holds what stands in the record. */
+/** An unreadable record or file. The message never contains data of the record. */
 export interface ImportFault {
   readonly path: string;
   /** `line 5`, `document 5`; undefined for the file as a whole. */
@@ -37,9 +37,9 @@ export interface ImportFault {
   readonly reason: string;
 }
 
-/** Who wants to know how an import comes on. */
+/** Receives the progress of an import. */
 export interface ImportWatcher {
   fault(fault: ImportFault): void;
-  /** @param records read so far, of all files */
+  /** @param records the number read so far, over all files */
   progress(records: number): void;
 }

@@ -12,7 +12,7 @@ const MAX_SERIES = 100_000_000;
 const SMALLEST = 0.000_000_001;
 const MIN_PRODUCTION_KEY_LENGTH = 32;
 
-/** How counts are judged, and how much of them is kept. */
+/** Settings for judging counts, and how long they are kept. */
 export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_API_KEY',

@@ -27,10 +27,10 @@ export const trendMetricProviders = [
   makeCounterProvider({ name: CONFLICTS, help: 'Writes repeated because another process had changed the series.' }),
 ];
 
-/** What became of an abnormal count. */
+/** The outcome of an abnormal count. */
 export type BreachOutcome = 'notified' | 'muted' | 'suppressed';
 
-/** Counts what the monitor does. No label holds a name that a source has chosen. */
+/** Metrics of the monitor. No label contains a name that a source has chosen. */
 @Injectable()
 export class TrendMetrics {
   constructor(
@@ -41,7 +41,7 @@ export class TrendMetrics {
     @InjectMetric(CONFLICTS) private readonly conflicts: Counter,
     @InjectMetric(REFUSED) private readonly refused: Counter<'limit'>,
   ) {
-    // Shown as 0 before the first, so that an alarm sees the first.
+    // Initialised to 0, so that an alarm sees the first increment.
     for (const limit of SERIES_LIMITS) refused.inc({ limit }, 0);
   }
 

@@ -46,7 +46,7 @@ import { TrendConfig } from './trend.config.js';
 import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
 import { TrendService } from './trend.service.js';
 
-/** Watches counts of sensitive information: who reports how much of what, and when that is abnormal. */
+/** Watches counts of sensitive information: which sources report how much of each type, and when that is abnormal. */
 @Module({
   imports: [
     MongooseModule.forFeature([

@@ -1,20 +1,20 @@
-/** What can be muted: alerts belong to an organization and a context together. */
+/** The unit of muting: alerts belong to an organization and a context together. */
 export interface MutedContext {
   readonly organization: string;
   readonly context: string;
 }
 
-/** Whose counts they are. A spike in one context is never averaged with counts of another. */
+/** Identifies the source of counts. Counts of different contexts are never averaged together. */
 export interface SourceKey extends MutedContext {
   readonly source: string;
 }
 
-/** One line of counts: of one type from one source. */
+/** Identifies a series: the counts of one type from one source. */
 export interface SeriesKey extends SourceKey {
   readonly type: string;
 }
 
-/** What a source says it has seen, checked. */
+/** A valid report of a source. */
 export interface Report extends SourceKey {
   /** When it was counted. */
   readonly at: Date;
@@ -23,32 +23,32 @@ export interface Report extends SourceKey {
 }
 
 /**
- * Who reports, which decides how many new series it may make: anybody (`/ingest` without a key), this server of its own
- * redactions, or this server what would not fit there, merged under one name.
+ * The sender of a report, which decides how many new series it may create: anybody (`/ingest` without a key), this
+ * server for its own redactions, or this server for what would exceed its limits, merged under one name.
  */
 export type ReportOrigin = 'anybody' | 'own' | 'own-merged';
 
-/** A report with what tells a repeated delivery from a new one, where the sender gave it. */
+/** A report with a key that identifies repeated deliveries, if the sender gave one. */
 export interface Delivery {
   readonly report: Report;
-  /** Undefined of a sender that is known: with a key, or by the queue. */
+  /** Undefined for a known sender: with a key, or by the queue. */
   readonly origin?: ReportOrigin;
-  /** Unique per delivery across all senders; undefined where a repetition cannot be told. */
+  /** Unique per delivery across all senders; undefined where a repetition cannot be recognised. */
   readonly key?: string;
 }
 
 /**
- * What a report would have too many of: types in itself, types of its source, series of its organization or of all, or
- * series of all for a sender without a key.
+ * The limit that a report would exceed: types in itself, types of its source, series of its organization or in total,
+ * or series in total for a sender without a key.
  */
 export const SERIES_LIMITS = ['report', 'source', 'organization', 'without-key', 'store'] as const;
 export type SeriesLimit = (typeof SERIES_LIMITS)[number];
 
-/** Why a breach was recorded. */
+/** The reasons for which a breach is recorded. */
 export const BREACH_KINDS = ['increase', 'decrease', 'new-type', 'silence'] as const;
 export type BreachKind = (typeof BREACH_KINDS)[number];
 
-/** An abnormal count, as it is recorded and notified. Its numbers are those that the decision used. */
+/** An abnormal count as recorded and notified, with the numbers that the decision used. */
 export interface Breach extends SeriesKey {
   readonly id: string;
   readonly kind: BreachKind;

@@ -6,7 +6,9 @@ import { CertificateConfig, type ConfiguredCertificate } from './certificate.con
 import { ClientCertificateRepository } from './client-certificate.repository.js';
 import type { AccountCertificate } from './certificate.types.js';
 
-/** Finds the service account that a client certificate belongs to, by what administrators entered and by the settings. */
+/**
+ * Finds the service account of a client certificate, among those that administrators entered and those in the settings.
+ */
 @Injectable()
 export class CertificateOwners implements OnApplicationBootstrap {
   private readonly logger = new Logger('Certificates');
@@ -29,8 +31,8 @@ export class CertificateOwners implements OnApplicationBootstrap {
   }
 
   /**
-   * Returns what belongs to one account; `none` when the certificate belongs to nobody, `refused` when it belongs to several
-   * accounts or to one that does not exist.
+   * Returns the account of a certificate; `none` if no account has it, `refused` if several have it or the account does
+   * not exist.
    */
   async find(
     identities: readonly CertificateIdentity[],
@@ -48,7 +50,7 @@ export class CertificateOwners implements OnApplicationBootstrap {
     return isOfOne ? certificates : 'refused';
   }
 
-  /** Returns those that the settings give to an account. */
+  /** Returns the certificates that the settings assign to an account. */
   ofAccount({ id, name }: ServiceAccount): readonly AccountCertificate[] {
     return [...this.configured.values()]
       .filter(({ accountName }) => accountName === name)
@@ -59,7 +61,7 @@ export class CertificateOwners implements OnApplicationBootstrap {
     return this.certificates.markUsed(id, at);
   }
 
-  /** Whether the settings give that name to an account. */
+  /** True if the settings assign that name to an account. */
   isConfigured(identity: CertificateIdentity): boolean {
     return this.configured.has(identityKey(identity));
   }

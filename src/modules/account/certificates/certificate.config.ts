@@ -10,7 +10,7 @@ import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 import { Env } from '../../../platform/config/env.js';
 import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
 
-/** A name out of client certificates that the settings give to a service account. */
+/** A name from client certificates that the settings assign to a service account. */
 export interface ConfiguredCertificate {
   readonly identity: CertificateIdentity;
   readonly accountName: string;
@@ -22,7 +22,7 @@ const MUST =
   'a JSON array of objects with `subject`, `dns`, `uri` or `email`, with `account` and with `scopes`, no name twice';
 const MAX_ENTRIES = 1000;
 
-/** Which service accounts client certificates belong to. */
+/** Assigns client certificates to service accounts. */
 export class CertificateConfig implements SelfChecking {
   @Env({
     name: NAME,
@@ -36,7 +36,7 @@ export class CertificateConfig implements SelfChecking {
   @IsString()
   readonly accountsJson: string = '[]';
 
-  /** The entries; none while the setting is wrong. */
+  /** The configured certificates; empty while the setting is invalid. */
   get accounts(): readonly ConfiguredCertificate[] {
     return parse(this.accountsJson) ?? [];
   }

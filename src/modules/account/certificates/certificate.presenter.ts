@@ -1,6 +1,6 @@
 import type { AccountCertificate } from './certificate.types.js';
 
-/** `id`, `madeBy` and `createdAt` are null where the settings name the certificate. */
+/** `id`, `madeBy` and `createdAt` are null for certificates from the settings. */
 export const presentCertificate = (certificate: AccountCertificate) => ({
   id: certificate.id,
   type: certificate.type,

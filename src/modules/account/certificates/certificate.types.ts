@@ -1,18 +1,18 @@
 import type { CertificateIdentity } from '../../../platform/auth/certificate-identity.js';
 import type { CredentialScope } from '../../../platform/auth/scope.js';
 
-/** A service account has no more certificates than these. */
+/** The maximum number of certificates of a service account. */
 export const MAX_CERTIFICATES = 20;
 
-/** A name out of client certificates that belongs to a service account. */
+/** A name from client certificates that is assigned to a service account. */
 export interface AccountCertificate extends CertificateIdentity {
-  /** Null for those that the settings name. */
+  /** Null for certificates from the settings. */
   readonly id: string | null;
   readonly userId: string;
   readonly scopes: readonly CredentialScope[];
-  /** The id of the user who entered it; null for those that the settings name. */
+  /** The id of the user who entered it; null for certificates from the settings. */
   readonly madeBy: string | null;
   readonly createdAt: Date | null;
-  /** To the minute; null when that is not known. */
+  /** Accurate to the minute; null if unknown. */
   readonly lastUsedAt: Date | null;
 }

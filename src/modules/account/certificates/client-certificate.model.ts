@@ -2,21 +2,24 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { IDENTITY_TYPES, type IdentityType } from '../../../platform/auth/certificate-identity.js';
 import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 
-/** A name out of client certificates and the service account that it belongs to; of the certificates nothing is kept. */
+/**
+ * A name from client certificates and the service account that it is assigned to. The certificates themselves are not
+ * stored.
+ */
 @Schema({ collection: 'client_certificates', versionKey: false })
 export class ClientCertificateRecord {
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** The service account. */
+  /** The id of the service account. */
   @Prop({ type: String, required: true })
   userId: string;
 
-  /** From 0, as with named keys: an account cannot have more certificates than there are slots. */
+  /** Counted from 0, as with named keys: an account cannot have more certificates than there are slots. */
   @Prop({ type: Number, required: true })
   slot: number;
 
-  /** Lower-case hex SHA-256 of type and value: of bounded length, and unique, so that no name belongs to two accounts. */
+  /** Lower-case hex SHA-256 of type and value: of fixed length, and unique, so that no name belongs to two accounts. */
   @Prop({ type: String, required: true })
   identityKey: string;
 

@@ -25,9 +25,9 @@ export class ClientCertificateRepository {
   async insert({ scopes, ...certificate }: NewCertificate): Promise<AccountCertificate | 'taken' | 'full'> {
     const key = identityKey(certificate);
     const id = newId();
-    // What an earlier try of the same request has entered is entered anew.
+    // If an earlier attempt of the same request entered it, it is entered again.
     if (isResumed()) await this.certificates.deleteOne({ _id: id });
-    // Somebody else may take a slot first, once for every slot at the most.
+    // Another request may take a slot first, at most once per slot.
     for (let attempt = 0; attempt <= MAX_CERTIFICATES; attempt++) {
       if ((await this.certificates.findOne({ identityKey: key }).select({ _id: 1 }).lean().exec()) !== null) {
         return 'taken';
@@ -47,7 +47,7 @@ export class ClientCertificateRepository {
     return 'full';
   }
 
-  /** Returns those that one of these names belongs to. */
+  /** Returns the certificates with any of these names. */
   async findByKeys(keys: readonly string[]): Promise<readonly AccountCertificate[]> {
     const found = await this.certificates
       .find({ identityKey: { $in: [...keys] } })
@@ -60,7 +60,7 @@ export class ClientCertificateRepository {
     return (await this.certificates.find({ userId }).sort({ slot: 1 }).lean().exec()).map(toCertificate);
   }
 
-  /** @returns what was removed */
+  /** @returns the removed certificate */
   async remove(userId: string, id: string): Promise<AccountCertificate | undefined> {
     const found = await this.certificates.findOneAndDelete({ _id: id, userId }).lean().exec();
     return found === null ? undefined : toCertificate(found);

@@ -26,12 +26,15 @@ export class ClientCertificateService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns those that were entered, then those that the settings name. */
+  /** Returns the entered certificates, then those from the settings. */
   async listOf(account: ServiceAccount): Promise<readonly AccountCertificate[]> {
     return [...(await this.certificates.listOf(account.id)), ...this.owners.ofAccount(account)];
   }
 
-  /** @throws AppError `conflict` for a name that belongs to an account already, or one certificate too many */
+  /**
+   * @throws AppError `conflict` for a name that belongs to an account already, or when the account has the maximum
+   *   number
+   */
   async add(actor: Actor, account: ServiceAccount, input: CertificateInput): Promise<AccountCertificate> {
     const identity = normalized(input);
     if (this.owners.isConfigured(identity)) taken();

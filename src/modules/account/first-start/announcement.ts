@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 
-/** Where the service answers. */
+/** The address at which the service listens. */
 export interface Place {
   readonly scheme: 'http' | 'https';
   readonly address: AddressInfo;
-  /** The certificate is one that clients do not know. */
+  /** True if clients do not trust the certificate. */
   readonly selfSigned: boolean;
 }
 
-/** What the first start has made up. What was given to it is not repeated. */
+/** The credentials that the first start generated. Those that were configured are not repeated. */
 export interface MadeUp {
   readonly email: string;
   readonly password?: string;
@@ -16,8 +16,8 @@ export interface MadeUp {
 }
 
 /**
- * The lines that a person who has just started the service sees, once. Empty when nothing was made up.
- * @param open what is open to everybody
+ * Returns the lines printed once for the person who started the service; empty if nothing was generated.
+ * @param open the parts of the service that need no credential
  */
 export function announcement({ email, password, apiKey }: MadeUp, place: Place, open: string | undefined): string {
   if (password === undefined && apiKey === undefined) return '';
@@ -38,7 +38,7 @@ export function announcement({ email, password, apiKey }: MadeUp, place: Place, 
   ].join('\n');
 }
 
-/** Returns one line that says what is open to everybody and how to close it; undefined when nothing is. */
+/** Returns one line that lists what needs no credential and how to restrict it; undefined if there is nothing. */
 export function openDoorsLine(doors: readonly string[]): string | undefined {
   if (doors.length === 0) return undefined;
   return `Open to everybody who reaches this port: ${doors.join('; ')}. UMBRA_PROFILE=production closes them (docs/production.md).`;
@@ -57,7 +57,7 @@ function curlLine(apiKey: string, place: Place): string {
 
 const originOf = ({ scheme, address }: Place): string => `${scheme}://${hostOf(address)}:${address.port}`;
 
-/** A name that reaches the server from this machine. */
+/** Returns a host name by which this machine can reach the server. */
 function hostOf({ address, family }: AddressInfo): string {
   const listensEverywhere = address === '0.0.0.0' || address === '::';
   if (listensEverywhere) return 'localhost';

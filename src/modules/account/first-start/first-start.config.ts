@@ -4,12 +4,12 @@ import type { ProductionChecking, SelfChecking, SettingsProblem } from '../../..
 import { isAccountEmail } from '../email.js';
 import { passwordProblem } from '../sign-in/password-rules.js';
 
-/** `b64token` of RFC 6750: what can stand in an Authorization header. */
+/** `b64token` of RFC 6750: the characters allowed in an Authorization header. */
 const API_KEY = /^[\w\-.~+/]{32,512}$/;
 const MIN_DISTINCT_CHARACTERS = 10;
 const DEFAULT_ADMIN = 'admin@umbra.local';
 
-/** Credentials of the administrator that the first start on an empty database makes. */
+/** Credentials of the administrator that the first start creates in an empty database. */
 export class FirstStartConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'UMBRA_ADMIN_EMAIL',

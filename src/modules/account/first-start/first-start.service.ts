@@ -16,15 +16,15 @@ import { PasswordHasher } from '../sign-in/password-hasher.js';
 import { AdministratorLease } from '../users/administrator-lease.js';
 import { UserRepository } from '../users/user.repository.js';
 
-/** Where secrets are shown to the person at the console: standard output, and no log. */
+/** Injection token of the output that shows secrets at the console: standard output, never a log. */
 export const CONSOLE = Symbol('CONSOLE');
 export type Console = (text: string) => void;
 
 const PASSWORD_BYTES = 18;
 
 /**
- * Makes one administrator on an empty database, whichever replica gets there first, and shows once what it made up.
- * The server listens by then, so a port that cannot be had does not cost the only showing of a password.
+ * Creates one administrator in an empty database, on whichever replica is first, and shows the generated credentials
+ * once. The server is already listening, so a port that is taken cannot lose the only display of a password.
  */
 @Injectable()
 export class FirstStartService implements OnApplicationBootstrap {
@@ -50,7 +50,7 @@ export class FirstStartService implements OnApplicationBootstrap {
     await this.applyGivenKey();
   }
 
-  /** Under the lease. @returns undefined when another replica was faster */
+  /** Called under the lease. @returns undefined when another replica was faster */
   private async makeAdministrator(): Promise<MadeUp | undefined> {
     if (!(await this.users.isEmpty())) return undefined;
     const email = normalizeEmail(this.config.adminEmail);
@@ -61,7 +61,7 @@ export class FirstStartService implements OnApplicationBootstrap {
       passwordHash: await this.passwords.hash(password),
       role: 'ROLE_ADMIN',
       createdAt: this.clock.now(),
-      // One that was made up has been on a screen, and perhaps in a log of the container.
+      // A generated password was on a screen, and perhaps in a log of the container.
       mustChangePassword: this.config.adminPassword === undefined,
       first: true,
     });
@@ -74,12 +74,12 @@ export class FirstStartService implements OnApplicationBootstrap {
     };
   }
 
-  /** In production no key is made up: it would stay good, and stand in a log. People make keys once they are signed in. */
+  /** In production no key is generated: it would stay valid, and be in a log. People make keys after signing in. */
   private newKey(): string | undefined {
     return this.settings.of(ProfileConfig).isProduction ? undefined : newApiKey();
   }
 
-  /** Where nothing was made up there is nothing to print, and the log says what is open. */
+  /** If nothing was generated, nothing is printed, and the log lists what needs no credential. */
   private announce(madeUp: MadeUp): void {
     const open = openDoorsLine(this.settings.openDoors());
     const text = announcement(madeUp, this.place(), open);

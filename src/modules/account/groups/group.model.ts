@@ -8,18 +8,18 @@ export class GroupRecord {
   @Prop({ type: String, required: true })
   name: string;
 
-  /** The name folded, so that names which look alike in a list are one. */
+  /** The case-folded name, so that names that look alike in a list are equal. */
   @Prop({ type: String, required: true })
   nameKey: string;
 
-  /** Of groups that a directory keeps. */
+  /** Present for groups that a directory manages. */
   @Prop({ type: String })
   externalId?: string;
 
   @Prop({ type: [String], required: true })
   memberIds: string[];
 
-  /** A subset of the members; absent in groups that are older than leaders. */
+  /** A subset of the members; absent in groups that were stored before groups had leaders. */
   @Prop({ type: [String] })
   leaderIds?: string[];
 

@@ -11,11 +11,11 @@ import { GroupRecord } from './group.model.js';
 
 export interface GroupChanges {
   readonly name?: string;
-  /** Null: it has none any more. */
+  /** Null removes it. */
   readonly externalId?: string | null;
-  /** Leaders who are no longer among them are leaders no longer. */
+  /** Leaders who are no longer members stop being leaders. */
   readonly memberIds?: readonly string[];
-  /** Must be among the members, else nothing is changed. */
+  /** Must be members; otherwise nothing is changed. */
   readonly leaderIds?: readonly string[];
 }
 
@@ -27,16 +27,16 @@ export interface NewGroup {
   readonly createdAt: Date;
 }
 
-/** A change of a group in one step; who is a member already, or none, stays so. */
+/** A change of a group in one step. Adding a member or removing a non-member has no effect. */
 export interface GroupStep {
   readonly name?: string | undefined;
-  /** Null: it has none any more. */
+  /** Null removes it. */
   readonly externalId?: string | null | undefined;
   readonly adds: readonly string[];
   readonly removes: readonly string[];
 }
 
-/** The ids of the groups that a user is in, and of those that they lead. */
+/** The ids of the groups that a user is a member of, and of those that they lead. */
 export interface Memberships {
   readonly groupIds: readonly string[];
   readonly ledGroupIds: readonly string[];
@@ -61,7 +61,7 @@ export class GroupRepository {
     return found === null ? undefined : toGroup(found);
   }
 
-  /** Groups a user is in, by name. Sorted here: they are few, and an index over an array need not give an order. */
+  /** Returns the groups of a user by name. Sorted here: they are few, and an array index need not give an order. */
   async findByMember(userId: string): Promise<Group[]> {
     const found = await this.groups.find({ memberIds: userId }).lean().exec();
     return found.sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1)).map(toGroup);
@@ -125,7 +125,7 @@ export class GroupRepository {
     });
   }
 
-  /** Groups by id. */
+  /** Returns groups by id. */
   async search(query: Query, { skip, limit }: DirectoryRange): Promise<Found<Group>> {
     const total = await this.groups.countDocuments(query).exec();
     if (limit === 0) return { items: [], total };
@@ -134,10 +134,10 @@ export class GroupRepository {
   }
 
   /**
-   * Takes a whole step or none of it. An update by an aggregation pipeline would need no comparison; not every server that
-   * speaks MongoDB's protocol has those.
+   * Applies a step completely or not at all. An aggregation-pipeline update would need no comparison, but not every
+   * server with MongoDB's protocol supports those.
    * @param before the group as it was read
-   * @returns undefined when there is no such group, or it is no longer as it was read
+   * @returns undefined when there is no such group, or it has changed since it was read
    */
   async amend(before: Group, { name, externalId, adds, removes }: GroupStep): Promise<Group | 'taken' | undefined> {
     const changes = {
@@ -157,7 +157,7 @@ export class GroupRepository {
     });
   }
 
-  /** Groups that are gone, or that have as many members as a group may have, are passed over. */
+  /** Skips groups that were deleted or are full. */
   async addMember(ids: readonly string[], userId: string, mostMembers: number): Promise<void> {
     const open = { _id: { $in: [...ids] }, [`memberIds.${mostMembers - 1}`]: { $exists: false } };
     await this.groups.updateMany(open, { $addToSet: { memberIds: userId } }).exec();
@@ -172,20 +172,20 @@ export class GroupRepository {
     await this.groups.updateMany({ _id: { $in: [...ids] }, memberIds: userId }, left).exec();
   }
 
-  /** Takes a member out of all groups but these. */
+  /** Removes a member from all groups except these. */
   async removeMemberFromOthers(ids: readonly string[], userId: string): Promise<void> {
     await this.groups
       .updateMany({ memberIds: userId, _id: { $nin: [...ids] } }, { $pull: { memberIds: userId, leaderIds: userId } })
       .exec();
   }
 
-  /** @param read where given, the group must still be as it was read then */
+  /** @param read where given, the group must be unchanged since then */
   async remove(id: string, read?: Group): Promise<boolean> {
     return (await this.groups.deleteOne({ _id: id, ...(read && asRead(read)) }).exec()).deletedCount > 0;
   }
 }
 
-/** Returns the members of a group after a step, in order; those who are added come last. */
+/** Returns the members of a group after a step, in order; new members come last. */
 export function membersAfter(
   { memberIds }: Pick<Group, 'memberIds'>,
   { adds, removes }: Pick<GroupStep, 'adds' | 'removes'>,
@@ -196,7 +196,7 @@ export function membersAfter(
   return members;
 }
 
-/** The filter of a group of which nothing that a directory changes was changed since it was read. */
+/** Matches a group whose directory-managed fields are unchanged since it was read. */
 const asRead = ({ name, externalId, memberIds }: Group) => ({
   name,
   externalId: externalId ?? null,

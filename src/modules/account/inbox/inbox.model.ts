@@ -26,6 +26,8 @@ export class InboxMessageRecord {
 
 export const InboxMessageSchema = SchemaFactory.createForClass(InboxMessageRecord);
 InboxMessageSchema.index({ userId: 1, archived: 1, createdAt: -1 });
-/** Forwards the unread ones, newest first; backwards those that go first when there are too many. */
+/**
+ * Read forwards, unread messages first, newest first; read backwards, the order of deletion when there are too many.
+ */
 InboxMessageSchema.index({ userId: 1, archived: 1, read: 1, createdAt: -1 });
 InboxMessageSchema.index({ archivedAt: 1 }, { sparse: true });

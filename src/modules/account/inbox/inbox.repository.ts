@@ -6,10 +6,10 @@ import type { Page, PageRequest } from '../account.types.js';
 import { InboxMessageRecord } from './inbox.model.js';
 import { MAX_MESSAGES, type InboxMessage } from './inbox.types.js';
 
-/** Which messages a list shows. */
+/** Selects the messages of a list. */
 export interface InboxFilter {
   readonly archived: boolean;
-  /** Absent: read ones too. */
+  /** Absent to include read messages. */
   readonly unreadOnly?: boolean;
 }
 
@@ -44,14 +44,14 @@ export class InboxRepository {
     return (await this.messages.updateOne({ _id: id, userId }, { $set: { read: true } }).exec()).matchedCount > 0;
   }
 
-  /** One that is archived already keeps its time. */
+  /** A message that is archived already keeps its time. */
   async archive(userId: string, id: string, archivedAt: Date): Promise<boolean> {
     const archive = { $set: { archived: true, read: true, archivedAt } };
     const { matchedCount } = await this.messages.updateOne({ _id: id, userId, archived: false }, archive).exec();
     return matchedCount > 0 || (await this.messages.exists({ _id: id, userId }).exec()) !== null;
   }
 
-  /** Deletes what a user has too many of: archived ones first, then read ones, the oldest of each. */
+  /** Deletes a user's messages above the limit: archived ones first, then read ones, the oldest of each. */
   async trim(userId: string): Promise<void> {
     const excess = (await this.messages.countDocuments({ userId }).exec()) - MAX_MESSAGES;
     if (excess <= 0) return;

@@ -1,8 +1,8 @@
 import type { Page } from '../account.types.js';
 
-/** Longer messages are cut. Characters as JavaScript counts them. */
+/** Longer messages are cut; in UTF-16 code units. */
 export const MAX_MESSAGE_LENGTH = 2000;
-/** More messages than this a user does not have: archived ones go first, then read ones, then the oldest. */
+/** The maximum number of messages of a user. Archived ones are removed first, then read ones, then the oldest. */
 export const MAX_MESSAGES = 1000;
 export const DAYS_KEPT_AFTER_ARCHIVING = 90;
 
@@ -16,6 +16,6 @@ export interface InboxMessage {
 }
 
 export interface InboxPage extends Page<InboxMessage> {
-  /** Of all messages that are not archived. */
+  /** The number of unread messages that are not archived. */
   readonly unread: number;
 }

@@ -27,10 +27,10 @@ export class InvitationAcceptanceService {
   ) {}
 
   /**
-   * One answer, after the same work, whether a token never was, was used, was revoked or has expired, or who issued it
-   * is no administrator any more.
-   * @throws AppError `not-found`; `invalid` for a weak password; `too-many-requests` after five bad tokens from an address;
-   * `conflict` when the e-mail address has got an account since
+   * Returns the same error, after the same work, whether a token never existed, was used, was revoked or has expired,
+   * or its issuer is no longer an administrator.
+   * @throws AppError `not-found`; `invalid` for a weak password; `too-many-requests` after five bad tokens from an
+   *   address; `conflict` when the e-mail address has got an account in the meantime
    */
   async accept(token: string, password: string, address: string): Promise<User> {
     const tokenHash = hashToken(token);
@@ -64,7 +64,7 @@ export class InvitationAcceptanceService {
     return user;
   }
 
-  /** Looks for an issuer also when there is no invitation: the same work. */
+  /** Looks up an issuer also when there is no invitation, so that the work is the same. */
   private async findGood(tokenHash: string): Promise<Invitation | undefined> {
     const found = await this.invitations.findOpen(tokenHash, this.clock.now());
     const issuer = await this.users.findById(found?.issuedBy ?? '');
@@ -79,7 +79,7 @@ export class InvitationAcceptanceService {
       await this.groups.addMember(groupIds, user.id, MAX_MEMBERS);
       return user;
     } catch (error) {
-      // Nobody got an account for it: it can be tried again.
+      // No account was made: the invitation can be used again.
       await this.invitations.reopen(id);
       throw error;
     }

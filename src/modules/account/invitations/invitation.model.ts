@@ -6,7 +6,7 @@ export class InvitationRecord {
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** Lower-case hex SHA-256; the token itself is nowhere. */
+  /** Lower-case hex SHA-256; the token itself is not stored. */
   @Prop({ type: String, required: true })
   tokenHash: string;
 
@@ -31,7 +31,7 @@ export class InvitationRecord {
   @Prop({ type: Date, default: null })
   acceptedAt: Date | null;
 
-  /** From then on it may be deleted. */
+  /** The time from which it may be deleted. */
   @Prop({ type: Date, required: true })
   keptUntil: Date;
 }

@@ -11,7 +11,7 @@ export const presentInvitation = (invitation: Invitation) => ({
   acceptedAt: invitation.acceptedAt?.toISOString() ?? null,
 });
 
-/** The one time that the token leaves the server. */
+/** The only response that contains the token. */
 export const presentIssuedInvitation = ({ invitation, token }: IssuedInvitation) => ({
   id: invitation.id,
   email: invitation.email,
@@ -22,5 +22,5 @@ export const presentIssuedInvitation = ({ invitation, token }: IssuedInvitation)
   token,
 });
 
-/** What the invited person is told of their account. */
+/** The facts that an invited person receives about their account. */
 export const presentNewcomer = ({ id, email, role }: User) => ({ userId: id, email, role });

@@ -17,7 +17,7 @@ export class InvitationRepository {
 
   async insert({ groupIds, ...invitation }: NewInvitation): Promise<Invitation> {
     const record = { _id: newId(), ...invitation, groupIds: [...groupIds], acceptedAt: null };
-    // An earlier try of the same request may have stored it with a token that nobody was given.
+    // An earlier attempt of the same request may have stored it with a token that nobody received.
     await this.invitations.replaceOne({ _id: record._id }, record, { upsert: true });
     return toInvitation(record);
   }
@@ -38,13 +38,13 @@ export class InvitationRepository {
     return { items: found.map(toInvitation), total: await this.count(), page, size };
   }
 
-  /** One that can be accepted now. */
+  /** Returns an invitation that can be accepted now. */
   async findOpen(tokenHash: string, now: Date): Promise<Invitation | undefined> {
     const found = await this.invitations.findOne(open(tokenHash, now)).lean().exec();
     return found === null ? undefined : toInvitation(found);
   }
 
-  /** Uses an invitation up: of all who try at the same moment, one gets it. */
+  /** Uses an invitation up: of concurrent attempts, exactly one succeeds. */
   async accept(tokenHash: string, now: Date, keptUntil: Date): Promise<Invitation | undefined> {
     const found = await this.invitations
       .findOneAndUpdate(open(tokenHash, now), { $set: { acceptedAt: now, keptUntil } }, { returnDocument: 'after' })
@@ -53,7 +53,7 @@ export class InvitationRepository {
     return found === null ? undefined : toInvitation(found);
   }
 
-  /** Gives back one that was used up for nothing. */
+  /** Makes an invitation available again that did not lead to an account. */
   async reopen(id: string): Promise<void> {
     await this.invitations.updateOne({ _id: id }, { $set: { acceptedAt: null } }).exec();
   }
@@ -63,7 +63,7 @@ export class InvitationRepository {
     return found === null ? undefined : toInvitation(found);
   }
 
-  /** Those of an address that nobody has used. */
+  /** Removes the unused invitations of an address. */
   async removeOpenOf(email: string): Promise<void> {
     await this.invitations.deleteMany({ email, acceptedAt: null }).exec();
   }

@@ -22,7 +22,7 @@ export interface InvitationInput {
 const TOKEN_BYTES = 32;
 const MS_PER_DAY = 86_400_000;
 
-/** What is stored of a token: too random to be guessed, so a fast hash will do. */
+/** Returns the stored hash of a token. A fast hash suffices, since the token is too random to guess. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 export const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * MS_PER_DAY);
 
@@ -38,9 +38,9 @@ export class InvitationService {
   ) {}
 
   /**
-   * An invitation of the same address that nobody has used is worth nothing from now on.
+   * Replaces unused invitations of the same address.
    * @throws AppError `conflict` when the address has an account or there are too many invitations; `invalid` for groups
-   * that do not exist
+   *   that do not exist
    */
   async issue(actor: Actor, input: InvitationInput): Promise<IssuedInvitation> {
     const email = normalizeEmail(input.email);

@@ -1,30 +1,30 @@
 import type { Role } from '../../../platform/auth/principal.js';
 
-/** A person who may make their own account. */
+/** Lets a person make their own account. */
 export interface Invitation {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** Groups that they will be in, as far as there are those still. */
+  /** The groups to add the person to; those deleted meanwhile are skipped. */
   readonly groupIds: readonly string[];
-  /** The administrator. It is good as long as they are one. */
+  /** The administrator who issued it. The invitation is valid only while they are an administrator. */
   readonly issuedBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly acceptedAt: Date | null;
 }
 
-/** With its token, shown once. */
+/** An invitation with its token, which is shown once. */
 export interface IssuedInvitation {
   readonly invitation: Invitation;
   readonly token: string;
 }
 
-/** So long a token is good. */
+/** The number of days a token is valid. */
 export const DAYS_OPEN = 7;
-/** So long an invitation is kept after it was used or has expired. */
+/** The number of days an invitation is kept after it was used or has expired. */
 export const DAYS_KEPT = 30;
-/** More than these are not kept at a time. */
+/** The maximum number of stored invitations. */
 export const MAX_INVITATIONS = 10_000;
-/** Groups that one invitation names. */
+/** The maximum number of groups of an invitation. */
 export const MAX_GROUPS = 100;

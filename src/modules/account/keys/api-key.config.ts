@@ -1,7 +1,7 @@
 import { IsInt, Max, Min } from 'class-validator';
 import { Env } from '../../../platform/config/env.js';
 
-/** How long API keys may last. */
+/** Limits the lifetime of API keys. */
 export class ApiKeyConfig {
   @Env({
     name: 'API_KEY_MAX_DAYS',

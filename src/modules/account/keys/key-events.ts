@@ -3,13 +3,13 @@ import type { NamedKey } from './named-key.types.js';
 
 type Action = 'API_KEY_GENERATE' | 'API_KEY_REVOKE';
 
-/** What is recorded of a user's personal key. */
+/** Returns the audit event of a personal key. */
 export const personalKeyEvent = (action: Action, userId: string): AccountEvent => ({
   ...{ action, resourceType: 'User', resourceId: userId },
   details: { personal: true },
 });
 
-/** What is recorded of a named key. */
+/** Returns the audit event of a named key. */
 export const namedKeyEvent = (action: Action, key: NamedKey): AccountEvent => ({
   ...{ action, resourceType: 'User', resourceId: key.userId },
   details: {

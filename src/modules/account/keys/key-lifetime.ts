@@ -4,13 +4,14 @@ import { ApiKeyConfig } from './api-key.config.js';
 
 const MS_PER_DAY = 86_400_000;
 
-/** Decides when a new key ends. */
+/** Decides when a new key expires. */
 @Injectable()
 export class KeyLifetime {
   constructor(private readonly config: ApiKeyConfig) {}
 
   /**
-   * Returns when a key ends that is made now: at the time asked for, or at the latest that the settings allow; null: never.
+   * Returns when a key made now expires: at the requested time, or at the latest time that the settings allow; null for
+   * never.
    * @throws AppError `invalid` for a time that has passed, or that is later than the settings allow
    */
   endOf(asked: Date | null, now: Date): Date | null {

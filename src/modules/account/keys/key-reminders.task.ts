@@ -9,12 +9,12 @@ import { NamedKeyRepository } from './named-key.repository.js';
 import type { NamedKey } from './named-key.types.js';
 
 const MS_PER_DAY = 86_400_000;
-/** Keys of one query. */
+/** The number of keys read per query. */
 const PORTION = 100;
 
 /**
- * Tells people in time that a named key ends: its owner, or who made it where the owner is a program. A process that dies
- * between the message and its mark tells them twice.
+ * Reminds people in time that a named key expires: its owner, or for a service account the person who made it. If a
+ * process dies between the message and its mark, they are reminded twice.
  */
 @Injectable()
 export class KeyRemindersTask implements Task, OnModuleInit {

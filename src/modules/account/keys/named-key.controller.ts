@@ -15,7 +15,7 @@ import { NamedKeyService } from './named-key.service.js';
 import { NewNamedKeyDto, parseNewKey } from './named-key.dto.js';
 import { presentIssuedNamedKey, presentNamedKey } from './named-key.presenter.js';
 
-/** One's own keys for programs. */
+/** The caller's own keys for programs. */
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()

@@ -19,7 +19,7 @@ import { NAME, NAME_MESSAGE, trimmed } from '../account.dto.js';
 import type { NamedKeyInput } from './named-key.service.js';
 import { MAX_KEY_GROUPS, MAX_KEY_NETWORKS } from './named-key.types.js';
 
-/** RFC 3339. With a zone: a time of nowhere would end a key hours early or late. */
+/** RFC 3339, with a zone: without one, a key could end hours early or late. */
 const TIME_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 const isTimeWithZone = (text: unknown): boolean =>

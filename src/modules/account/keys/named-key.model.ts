@@ -9,14 +9,14 @@ export class NamedKeyRecord {
   @Prop({ type: String, required: true })
   userId: string;
 
-  /** From 0: a user cannot have more keys than there are slots, whoever makes them at the same moment. */
+  /** Counted from 0: a user cannot have more keys than there are slots, even if several are made concurrently. */
   @Prop({ type: Number, required: true })
   slot: number;
 
   @Prop({ type: String, required: true })
   name: string;
 
-  /** The name folded, so that names which look alike in a list are one. */
+  /** The case-folded name, so that names that look alike in a list are equal. */
   @Prop({ type: String, required: true })
   nameKey: string;
 
@@ -34,11 +34,11 @@ export class NamedKeyRecord {
   @Prop({ type: [String], default: undefined })
   groupIds?: string[];
 
-  /** Networks in CIDR notation; absent: the key may be used from everywhere. */
+  /** Networks in CIDR notation; absent: the key is valid from any address. */
   @Prop({ type: [String], default: undefined })
   networks?: string[];
 
-  /** Who made the key; absent in keys that are older than this field. */
+  /** The id of the user who made the key; absent in keys that are older than this field. */
   @Prop({ type: String })
   madeBy?: string;
 
@@ -51,7 +51,7 @@ export class NamedKeyRecord {
   @Prop({ type: Date })
   lastUsedAt?: Date;
 
-  /** Whether somebody was told that the key is about to end. */
+  /** True if somebody was reminded that the key is about to expire. */
   @Prop({ type: Boolean })
   isReminded?: boolean;
 }

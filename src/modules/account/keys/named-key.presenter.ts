@@ -17,7 +17,7 @@ export const presentNamedKey = (key: NamedKey) => ({
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
 });
 
-/** The one time that the key itself leaves the server. */
+/** The only response that contains the key itself. */
 export const presentIssuedNamedKey = ({ key, facts }: IssuedNamedKey) => ({
   apiKey: key,
   ...presentFacts(facts),

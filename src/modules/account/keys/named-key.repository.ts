@@ -24,13 +24,13 @@ export interface NewNamedKey {
 export class NamedKeyRepository {
   constructor(@InjectModel(NamedKeyRecord.name) private readonly keys: Model<NamedKeyRecord>) {}
 
-  /** @returns `taken` when another key of the user has this name, `full` when they can have no more */
+  /** @returns `taken` when another key of the user has this name, `full` when they have the maximum number */
   async insert({ scopes, groupIds, networks, ...key }: NewNamedKey): Promise<NamedKey | 'taken' | 'full'> {
     const nameKey = keyOf(key.name);
     const id = newId();
-    // An earlier try of the same request may have stored a key that nobody was given.
+    // An earlier attempt of the same request may have stored a key that nobody received.
     if (isResumed()) await this.keys.deleteOne({ _id: id });
-    // Somebody else may take a slot first, once for every slot at the most.
+    // Another request may take a slot first, at most once per slot.
     for (let tries = 0; tries <= MAX_NAMED_KEYS; tries++) {
       const held = await this.keys.find({ userId: key.userId }).select({ slot: 1, nameKey: 1 }).lean().exec();
       if (held.some((other) => other.nameKey === nameKey)) return 'taken';
@@ -61,18 +61,18 @@ export class NamedKeyRepository {
     return found === null ? undefined : toNamedKey(found);
   }
 
-  /** In the order in which they were made, save that a slot that came free is taken again. */
+  /** Returns the keys by slot: in the order in which they were made, except that freed slots are reused. */
   async listOf(userId: string): Promise<NamedKey[]> {
     return (await this.keys.find({ userId }).sort({ slot: 1 }).lean().exec()).map(toNamedKey);
   }
 
-  /** @returns what was removed */
+  /** @returns the removed key */
   async remove(userId: string, id: string): Promise<NamedKey | undefined> {
     const found = await this.keys.findOneAndDelete({ _id: id, userId }).lean().exec();
     return found === null ? undefined : toNamedKey(found);
   }
 
-  /** @returns what was removed */
+  /** @returns the removed keys */
   async takeAllOf(userId: string): Promise<readonly NamedKey[]> {
     const held = await this.listOf(userId);
     await this.keys.deleteMany({ userId, _id: { $in: held.map(({ id }) => id) } }).exec();
@@ -83,7 +83,7 @@ export class NamedKeyRepository {
     await this.keys.deleteMany({ userId }).exec();
   }
 
-  /** Returns keys that end within a time and that nobody was reminded of, those that end first. */
+  /** Returns keys that expire within a period and whose owner was not reminded, soonest first. */
   async findEnding(after: Date, until: Date, limit: number): Promise<readonly NamedKey[]> {
     const found = await this.keys
       .find({ expiresAt: { $gt: after, $lte: until }, isReminded: { $ne: true } })

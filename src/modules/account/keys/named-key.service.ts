@@ -20,13 +20,13 @@ export interface NamedKeyInput {
   readonly scopes: readonly CredentialScope[];
   /** Ids of groups of the owner; null: the key is not limited to groups. */
   readonly groupIds: readonly string[] | null;
-  /** Null: the key may be used from everywhere. */
+  /** Null: the key is valid from any address. */
   readonly networks: readonly string[] | null;
-  /** Null: the key lasts as long as the settings allow. */
+  /** Null: the longest lifetime that the settings allow. */
   readonly expiresAt: Date | null;
 }
 
-/** Keys for programs, limited to what each is for: a person's own, and those of service accounts. */
+/** Limited keys for programs: a person's own keys, and those of service accounts. */
 @Injectable()
 export class NamedKeyService {
   constructor(
@@ -46,9 +46,9 @@ export class NamedKeyService {
   }
 
   /**
-   * Makes a key of the actor's own, or of a service account.
+   * Makes a key for the actor or for a service account.
    * @throws AppError `not-found`; `invalid` for a lifetime that is not allowed or groups that the owner is not in;
-   * `conflict` for a name that is taken or one key too many
+   *   `conflict` for a name that is taken, or when the owner has the maximum number of keys
    */
   async issue(actor: Actor, userId: string, input: NamedKeyInput): Promise<IssuedNamedKey> {
     const owner = await this.ownerOf(userId);

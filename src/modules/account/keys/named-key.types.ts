@@ -1,35 +1,35 @@
 import type { CredentialScope } from '../../../platform/auth/scope.js';
 
-/** A key names at most so many groups. */
+/** The maximum number of groups of a key. */
 export const MAX_KEY_GROUPS = 100;
-/** A key names at most so many networks. */
+/** The maximum number of networks of a key. */
 export const MAX_KEY_NETWORKS = 50;
 
-/** More keys than this a user cannot have beside their personal one. */
+/** The maximum number of named keys of a user. */
 export const MAX_NAMED_KEYS = 20;
 
-/** A key that has a name, scopes and perhaps an end; the key itself is not known. */
+/** A key with a name, scopes and optionally an expiry time, without the key itself. */
 export interface NamedKey {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
-  /** The beginning of the key. */
+  /** The first characters of the key. */
   readonly hint: string;
   readonly scopes: readonly CredentialScope[];
   /** The groups that the key is limited to; null: all groups of its owner. */
   readonly groupIds: readonly string[] | null;
-  /** The networks that the key may be used from, in CIDR notation; null: from everywhere. */
+  /** The networks from which the key is valid, in CIDR notation; null: any address. */
   readonly networks: readonly string[] | null;
-  /** The id of who made the key; null for keys that are older than this field. */
+  /** The id of the user who made the key; null for keys that are older than this field. */
   readonly madeBy: string | null;
   readonly createdAt: Date;
-  /** From then on it opens nothing; null: it never ends. */
+  /** The time from which the key is invalid; null if it never expires. */
   readonly expiresAt: Date | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   readonly lastUsedAt?: Date;
 }
 
-/** A key as it is shown, once. */
+/** A new key, which is shown once. */
 export interface IssuedNamedKey {
   readonly key: string;
   readonly facts: NamedKey;

@@ -6,7 +6,7 @@ import { keysArePersonal } from '../account.errors.js';
 import { NamedKeyService } from './named-key.service.js';
 import { presentNamedKey } from './named-key.presenter.js';
 
-/** The keys of others, for administrators. */
+/** Keys of other users, for administrators. */
 @ApiTags('users')
 @ApiBearerAuth()
 @ApiCookieAuth()

@@ -7,13 +7,13 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { UsedChallengeRecord } from './passkey.model.js';
 
-/** For how long an authenticator may take: people look for it, and type its PIN. */
+/** How long an authenticator may take; people need time to find it and type its PIN. */
 export const CHALLENGE_SECONDS = 300;
 
-/** What the answer to a challenge is for: signing in, or a new passkey of that user. */
+/** The purpose of a challenge: signing in, or a new passkey of that user. */
 export type ChallengeFor = 'sign-in' | { readonly newPasskeyOf: string };
 
-/** Challenges that authenticators sign, each good for one answer (WebAuthn Level 3, 13.4.3). */
+/** Challenges for authenticators to sign, each valid for one response (WebAuthn Level 3, 13.4.3). */
 @Injectable()
 export class Challenges {
   private readonly tokens: SignedTokens;
@@ -26,15 +26,15 @@ export class Challenges {
     this.tokens = new SignedTokens(secrets, clock, 'passkey-challenge');
   }
 
-  /** Returns a challenge. Nothing is stored: anybody may ask for one, as often as they like. */
+  /** Returns a challenge. Nothing is stored, so anybody may request any number of them. */
   async issue(purpose: ChallengeFor): Promise<string> {
     return this.tokens.issue(subjectOf(purpose), CHALLENGE_SECONDS);
   }
 
   /**
-   * Returns what an answer proves: its challenge was given out for that, the check of its signature succeeds, and it is the
-   * first answer. Undefined otherwise.
-   * @param answer the `clientDataJSON` of the answer
+   * Returns the result of `check`; undefined unless the challenge was issued for that purpose, the check of the
+   * signature succeeds, and the challenge was not used before.
+   * @param answer the `clientDataJSON` of the response
    */
   async proven<T>(
     answer: string,
@@ -47,12 +47,12 @@ export class Challenges {
     return proven !== undefined && (await this.use(challenge, purpose)) ? proven : undefined;
   }
 
-  /** Returns whether this is one that was given out for that, and that has not ended. @param challenge base64url */
+  /** Returns whether the challenge was issued for that purpose and has not expired. @param challenge base64url */
   private async isOurs(challenge: string, purpose: ChallengeFor): Promise<boolean> {
     return (await this.tokens.read(textOf(challenge), subjectOf(purpose))) !== undefined;
   }
 
-  /** Uses up a challenge whose answer was right. @returns false when it was used before */
+  /** Marks the challenge of a valid response as used. @returns false when it was used before */
   private async use(challenge: string, purpose: ChallengeFor): Promise<boolean> {
     const read = await this.tokens.read(textOf(challenge), subjectOf(purpose));
     if (read === undefined) return false;
@@ -66,7 +66,7 @@ export class Challenges {
   }
 }
 
-/** Returns the challenge, base64url, that an authenticator was given; undefined where the answer tells none. */
+/** Returns the challenge that an authenticator was given, base64url; undefined if the response names none. */
 async function challengeOf(clientDataJSON: string): Promise<string | undefined> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   try {

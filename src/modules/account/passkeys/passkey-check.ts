@@ -4,7 +4,7 @@ import { Challenges } from './challenges.js';
 import { PasskeyRepository } from './passkey.repository.js';
 import type { Passkey, ShownPasskey } from './passkey.types.js';
 
-/** Checks answers of authenticators. */
+/** Verifies responses of authenticators. */
 @Injectable()
 export class PasskeyCheck {
   constructor(
@@ -14,8 +14,8 @@ export class PasskeyCheck {
   ) {}
 
   /**
-   * Returns the passkey that an answer proves: its owner was there and has shown to the authenticator who they are (PIN,
-   * finger, face). Undefined for an answer that is forged, stale, used before, for another host or by an unknown key.
+   * Returns the passkey whose owner was present and verified by the authenticator (PIN, fingerprint, face). Undefined
+   * for a response that is forged, expired, replayed, for another host or by an unknown key.
    */
   async proven(shown: ShownPasskey): Promise<Passkey | undefined> {
     const { clientDataJSON } = shown.response.response;
@@ -36,7 +36,7 @@ async function signatureOf(
   { response, party }: ShownPasskey,
   challenge: string,
 ): Promise<{ counter: number; backedUp: boolean } | undefined> {
-  // Loaded when it is needed: it brings a parser of certificates with it.
+  // Loaded when needed, since it loads a certificate parser.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -50,7 +50,7 @@ async function signatureOf(
     if (!verified) return undefined;
     return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
   } catch {
-    // Nothing is asked of others here, so whatever is thrown says what is wrong with the answer.
+    // Nothing external is called here, so any error means that the response is invalid.
     return undefined;
   }
 }

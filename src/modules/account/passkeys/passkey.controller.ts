@@ -15,7 +15,7 @@ import { NewPasskeyDto } from './passkey.dto.js';
 import { presentAddedPasskey, presentCreationOptions, presentPasskey } from './passkey.presenter.js';
 import { RelyingParties } from './relying-parties.js';
 
-/** One's own passkeys. */
+/** The caller's own passkeys. */
 @ApiTags('account')
 @ApiCookieAuth()
 @ApiResponse({ status: 401, description: 'There is no session.' })

@@ -1,10 +1,10 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 
-/** What is needed to check the answers of an authenticator. */
+/** The data needed to verify responses of an authenticator. */
 @Schema({ collection: 'passkeys', versionKey: false })
 export class PasskeyRecord {
-  /** The id of the credential as base64url: an authenticator belongs to one account. */
+  /** The id of the credential as base64url: a credential belongs to one account. */
   @Prop({ type: String, required: true })
   _id: string;
 
@@ -14,7 +14,7 @@ export class PasskeyRecord {
   @Prop({ type: String, required: true })
   name: string;
 
-  /** COSE, as base64url. */
+  /** A COSE key, as base64url. */
   @Prop({ type: String, required: true })
   publicKey: string;
 
@@ -37,14 +37,17 @@ export class PasskeyRecord {
 export const PasskeySchema = SchemaFactory.createForClass(PasskeyRecord);
 PasskeySchema.index({ userId: 1 });
 
-/** A challenge that was answered: no answer counts twice. Only right answers are kept, so strangers cannot add any. */
+/**
+ * A challenge that was used, so that no response is accepted twice. Only valid responses add one, so strangers cannot
+ * fill the collection.
+ */
 @Schema({ collection: 'used_challenges', versionKey: false })
 export class UsedChallengeRecord {
-  /** The name of the challenge. */
+  /** The identifier of the challenge. */
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** It goes once the challenge would have ended anyway. */
+  /** Deleted once the challenge would have expired anyway. */
   @Prop({ type: Date, required: true })
   until: Date;
 }

@@ -10,13 +10,13 @@ export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: Pa
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The one time that recovery codes leave the server; null where the person has some already. */
+/** The only response that contains recovery codes; null where the person has some already. */
 export const presentAddedPasskey = ({ passkey, recoveryCodes }: AddedPasskey) => ({
   ...presentPasskey(passkey),
   recoveryCodes: recoveryCodes === null ? null : [...recoveryCodes],
 });
 
-/** What `PublicKeyCredential.parseCreationOptionsFromJSON()` takes (WebAuthn Level 3, 5.1.9). */
+/** The input of `PublicKeyCredential.parseCreationOptionsFromJSON()` (WebAuthn Level 3, 5.1.9). */
 export const presentCreationOptions = (options: PublicKeyCredentialCreationOptionsJSON) => ({
   rp: { id: options.rp.id ?? '', name: options.rp.name },
   user: { id: options.user.id, name: options.user.name, displayName: options.user.displayName },

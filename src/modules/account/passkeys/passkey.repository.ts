@@ -32,18 +32,18 @@ export class PasskeyRepository {
     return found.map(toPasskey);
   }
 
-  /** Keeps how far the authenticator has counted. */
+  /** Stores the new signature counter of the authenticator. */
   async markUsed(id: string, { counter, backedUp, at }: { counter: number; backedUp: boolean; at: Date }) {
     await this.passkeys.updateOne({ _id: id }, { $set: { backedUp }, $max: { counter, lastUsedAt: at } }).exec();
   }
 
-  /** @returns what was removed */
+  /** @returns the removed passkey */
   async remove(userId: string, id: string): Promise<Passkey | undefined> {
     const found = await this.passkeys.findOneAndDelete({ _id: id, userId }).lean().exec();
     return found === null ? undefined : toPasskey(found);
   }
 
-  /** @returns how many there were */
+  /** @returns the number of removed passkeys */
   async removeAllOf(userId: string): Promise<number> {
     return (await this.passkeys.deleteMany({ userId }).exec()).deletedCount;
   }

@@ -15,16 +15,16 @@ import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-co
 import { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 import { UserRepository } from '../users/user.repository.js';
 
-/** How a browser reaches an authenticator (WebAuthn Level 3, 5.8.4). */
+/** The transports between a browser and an authenticator (WebAuthn Level 3, 5.8.4). */
 const TRANSPORTS: readonly AuthenticatorTransport[] = ['usb', 'nfc', 'ble', 'hybrid', 'internal'];
 
-/** A passkey that was made, and recovery codes where the person had none yet: shown this once. */
+/** A new passkey, and recovery codes if the person had none yet. The codes are shown only once. */
 export interface AddedPasskey {
   readonly passkey: Passkey;
   readonly recoveryCodes: readonly string[] | null;
 }
 
-/** A person's passkeys: made, listed and taken away. */
+/** Adds, lists and removes a person's passkeys. */
 @Injectable()
 export class PasskeyService {
   constructor(
@@ -42,8 +42,8 @@ export class PasskeyService {
   }
 
   /**
-   * Returns what `navigator.credentials.create()` is called with.
-   * @throws AppError `conflict` when the person has as many passkeys as they may
+   * Returns the input of `navigator.credentials.create()`.
+   * @throws AppError `conflict` when the person has the maximum number of passkeys
    */
   async begin(actor: Actor, party: RelyingParty): Promise<PublicKeyCredentialCreationOptionsJSON> {
     await this.refuseWithoutPassword(actor.userId);
@@ -56,7 +56,7 @@ export class PasskeyService {
       userID: Uint8Array.from(Buffer.from(actor.userId)),
       challenge: await this.challenges.issue({ newPasskeyOf: actor.userId }),
       timeout: CHALLENGE_SECONDS * 1000,
-      // Nothing is decided by the maker of an authenticator, so its certificate would only tell about the person.
+      // No decision depends on the maker of an authenticator, and its certificate would identify the person.
       attestationType: 'none',
       excludeCredentials: held.map(({ id, transports }) => ({ id, transports: [...transports] })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -64,8 +64,8 @@ export class PasskeyService {
   }
 
   /**
-   * Keeps a passkey. From the first one on a password alone opens no session of this person.
-   * @throws AppError `invalid` for an answer that is forged, stale or for another host; `conflict`
+   * Stores a passkey. From the first one on, a password alone no longer opens a session of this person.
+   * @throws AppError `invalid` for a response that is forged, expired or for another host; `conflict`
    */
   async add(
     actor: Actor,
@@ -87,16 +87,19 @@ export class PasskeyService {
     return { passkey, recoveryCodes: isFirst ? codes : null };
   }
 
-  /** The last one that goes takes the second factor with it, save for one-time codes. @throws AppError `not-found` */
+  /**
+   * Removing the last passkey also removes the second factor, except for one-time codes.
+   * @throws AppError `not-found`
+   */
   async remove(actor: Actor, id: string): Promise<void> {
     const removed = await this.passkeys.remove(actor.userId, id);
-    // First, so that repeating the request mends what a crash has left.
+    // Done first, so that repeating the request repairs what a crash has left undone.
     await this.askForWhatIsThere(actor.userId);
     if (removed === undefined) return fail('not-found', 'You have no passkey of this id.', { code: 'NO_SUCH_PASSKEY' });
     await this.note(actor, 'PASSKEY_REMOVE', removed);
   }
 
-  /** Who is let in by a sign-on service alone must not stay in by another door when that service closes. */
+  /** People admitted only by single sign-on must not keep another way in when that service refuses them. */
   private async refuseWithoutPassword(userId: string): Promise<void> {
     if ((await this.users.findById(userId))?.hasPassword === true) return;
     fail('conflict', 'Your account is that of a sign-on service, which has passkeys of its own.', {
@@ -104,7 +107,7 @@ export class PasskeyService {
     });
   }
 
-  /** Recovery codes go only when no other passkey of theirs was made meanwhile: nobody has a passkey and no codes. */
+  /** Removes recovery codes only if no other passkey was added meanwhile: nobody has a passkey without codes. */
   private async askForWhatIsThere(userId: string): Promise<void> {
     const before = await this.factors.find(userId);
     if (before === undefined || (await this.passkeys.listOf(userId)).length > 0) return;
@@ -151,15 +154,15 @@ async function registrationOf(response: RegistrationResponseJSON, party: Relying
     const { id, publicKey, counter } = credential;
     return { id, publicKey, counter, transports: transportsOf(response), backedUp };
   } catch {
-    // Nothing is asked of others here, so whatever is thrown says what is wrong with the answer.
+    // Nothing external is called here, so any error means that the response is invalid.
     return undefined;
   }
 }
 
 /**
- * The same without what the maker of the authenticator says of it. Nobody asks for that, and checking it would ask the
- * addresses that a certificate of the sender's own making names.
- * @throws Error for what is no attestation object
+ * Returns the same attestation object without the statement of the authenticator's maker. It is not needed, and
+ * verifying it could call addresses named in a certificate of the sender's own making.
+ * @throws Error for an invalid attestation object
  */
 async function withoutAttestation(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');
@@ -172,7 +175,7 @@ async function withoutAttestation(attestationObject: string): Promise<string> {
   return isoBase64URL.fromBuffer(isoCBOR.encode(without));
 }
 
-/** Those that are known: whatever else a browser sends is kept by nobody. */
+/** Returns the known transports; others that a browser sends are not stored. */
 const transportsOf = ({ response: { transports = [] } }: RegistrationResponseJSON): AuthenticatorTransport[] =>
   TRANSPORTS.filter((known) => Array.isArray(transports) && transports.includes(known));
 

@@ -1,34 +1,34 @@
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
 
-/** More passkeys than this one person cannot have. */
+/** The maximum number of passkeys of a person. */
 export const MAX_PASSKEYS = 20;
 
-/** What is known of a passkey; the secret half never leaves the authenticator. */
+/** The stored facts of a passkey; the private key never leaves the authenticator. */
 export interface Passkey {
-  /** Of the credential, as base64url. */
+  /** The id of the credential, as base64url. */
   readonly id: string;
   readonly userId: string;
   readonly name: string;
   /** In COSE form (RFC 9052, 7). */
   readonly publicKey: Uint8Array;
-  /** Of signatures; 0 for authenticators that do not count. */
+  /** The signature counter; 0 for authenticators that do not count. */
   readonly counter: number;
   readonly transports: readonly AuthenticatorTransport[];
-  /** The authenticator keeps it in other places too, such as a cloud account. */
+  /** True if the authenticator has a copy elsewhere, such as in a cloud account. */
   readonly backedUp: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
 }
 
-/** For whom a passkey is made and used: what the browser calls the relying party. */
+/** The relying party of WebAuthn: the site that passkeys are made for. */
 export interface RelyingParty {
   /** A host name. */
   readonly id: string;
-  /** What the address bar shows, without a path. */
+  /** Scheme, host and port, without a path. */
   readonly origin: string;
 }
 
-/** The answer of an authenticator, with the party that asked for it. */
+/** The response of an authenticator, with the relying party that requested it. */
 export interface ShownPasskey {
   readonly response: AuthenticationResponseJSON;
   readonly party: RelyingParty;

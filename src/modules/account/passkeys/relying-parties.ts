@@ -5,14 +5,14 @@ import { fail } from '../../../platform/http/app-error.js';
 import { PublicUrl } from '../../../platform/http/public-url.js';
 import type { RelyingParty } from './passkey.types.js';
 
-/** Knows for which host passkeys are made. */
+/** Determines the host that passkeys are made for. */
 @Injectable()
 export class RelyingParties {
   constructor(private readonly publicUrl: PublicUrl) {}
 
   /**
-   * Returns the party that a request speaks to.
-   * @throws AppError `conflict` for an address without a name: browsers make no passkeys for numbers
+   * Returns the relying party of a request.
+   * @throws AppError `conflict` for a host without a name: browsers make no passkeys for IP addresses
    * @see WebAuthn Level 3, 5.1.3: the effective domain of the caller has to be a domain
    */
   of(request: Request): RelyingParty {

@@ -3,18 +3,18 @@ import type { SealedFieldsOf } from '../../../platform/encryption/sealed-field.j
 
 export const SECOND_FACTORS = 'second_factors';
 
-/** How a user proves to have their authenticator. Found by `_id` alone, so no further index. */
+/** The second factors of a user. Found by `_id` only, so there is no further index. */
 @Schema({ collection: SECOND_FACTORS, versionKey: false })
 export class SecondFactorRecord {
-  /** Of the user. */
+  /** The id of the user. */
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** Sealed base64 of the shared secret of one-time codes; absent where nobody has begun to set them up. */
+  /** The encrypted shared secret of one-time codes, as base64; absent until set-up has begun. */
   @Prop({ type: String })
   secret?: string;
 
-  /** Null while the user has not shown a first code: nothing asks for codes before. */
+  /** Null until the user has entered a first code: until then no codes are requested. */
   @Prop({ type: Date, default: null })
   enabledAt: Date | null;
 
@@ -22,11 +22,11 @@ export class SecondFactorRecord {
   @Prop({ type: Date })
   passkeysSince?: Date | null;
 
-  /** Of the last code that was accepted; it and those before are worth nothing (RFC 6238, section 5.2). */
+  /** The step of the last accepted code; codes up to that step are rejected (RFC 6238, section 5.2). */
   @Prop({ type: Number, required: true })
   lastStep: number;
 
-  /** Lower-case hex SHA-256 of those that are left. */
+  /** Lower-case hex SHA-256 of the unused recovery codes. */
   @Prop({ type: [String], required: true })
   recoveryCodes: string[];
 }

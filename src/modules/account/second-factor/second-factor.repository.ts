@@ -5,21 +5,21 @@ import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { SecondFactorRecord } from './second-factor.model.js';
 
 export interface StoredSecondFactor {
-  /** Of one-time codes, sealed. */
+  /** The secret of one-time codes, encrypted. */
   readonly secret: string | undefined;
-  /** Of one-time codes; null while they are not in use. */
+  /** When one-time codes were enabled; null while they are not. */
   readonly enabledAt: Date | null;
-  /** Null for a user without a passkey. */
+  /** When a passkey was last made; null for a user without one. */
   readonly passkeysSince: Date | null;
   readonly recoveryCodesLeft: number;
 }
 
-/** One-time codes are in use. */
+/** Matches users with one-time codes enabled. */
 const ENABLED = { enabledAt: { $ne: null } };
-/** Signing in by password asks for something more. */
+/** Matches users whose password sign-in requires a second factor. */
 const ASKED = { $or: [ENABLED, { passkeysSince: { $ne: null } }] };
 
-/** Returns whether signing in by password asks for something more. */
+/** Returns whether password sign-in requires a second factor. */
 export const isAsked = (stored: StoredSecondFactor | undefined): stored is StoredSecondFactor =>
   stored !== undefined && (stored.enabledAt !== null || stored.passkeysSince !== null);
 
@@ -34,7 +34,7 @@ export class SecondFactorRepository {
     return { secret, enabledAt, passkeysSince, recoveryCodesLeft: recoveryCodes.length };
   }
 
-  /** Those of these users whose sign-in asks for a code. */
+  /** Returns the users among these who have one-time codes enabled. */
   async enabledAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await this.factors
       .find({ _id: { $in: [...userIds] }, ...ENABLED })
@@ -44,7 +44,7 @@ export class SecondFactorRepository {
     return new Set(found.map(({ _id }) => _id));
   }
 
-  /** Keeps a secret that is not in use yet, in place of another such. @returns false when one is in use */
+  /** Stores a secret that is not yet enabled, replacing a previous such one. @returns false when one is enabled */
   async begin(userId: string, secret: string): Promise<boolean> {
     try {
       await this.factors
@@ -56,13 +56,13 @@ export class SecondFactorRepository {
         .exec();
       return true;
     } catch (error) {
-      // There is one, and it is enabled.
+      // A record exists, and its codes are enabled.
       if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
 
-  /** Puts the begun secret to use. @returns false when it is not the begun one any more */
+  /** Enables the pending secret. @returns false when it is no longer the pending one */
   async enable(
     userId: string,
     secret: string,
@@ -77,7 +77,7 @@ export class SecondFactorRepository {
     return matchedCount === 1;
   }
 
-  /** Uses up a step and all before it, once, wherever it is tried at the same moment. */
+  /** Uses up a step and all earlier ones; of concurrent attempts, one succeeds. */
   async useStep(userId: string, step: number): Promise<boolean> {
     const { matchedCount } = await this.factors
       .updateOne({ _id: userId, ...ENABLED, lastStep: { $lt: step } }, { $set: { lastStep: step } })
@@ -85,7 +85,7 @@ export class SecondFactorRepository {
     return matchedCount === 1;
   }
 
-  /** Uses up a recovery code, once. */
+  /** Uses up a recovery code; of concurrent attempts, one succeeds. */
   async useRecoveryCode(userId: string, hash: string): Promise<boolean> {
     const { matchedCount } = await this.factors
       .updateOne({ _id: userId, ...ASKED, recoveryCodes: hash }, { $pull: { recoveryCodes: hash } })
@@ -101,8 +101,8 @@ export class SecondFactorRepository {
   }
 
   /**
-   * From now on signing in by password asks for a passkey, or a recovery code.
-   * @returns whether the recovery codes were taken: a user who is asked for something already keeps theirs
+   * From now on, password sign-in requires a passkey or a recovery code.
+   * @returns whether the recovery codes were stored: a user who already had a second factor keeps theirs
    */
   async askForPasskey(
     userId: string,
@@ -124,26 +124,26 @@ export class SecondFactorRepository {
           .exec();
         return true;
       } catch (error) {
-        // Something else was set up at the same moment: it is there now.
+        // Another second factor was set up concurrently, so the record exists now.
         if (!isDuplicateKey(error)) throw error;
       }
     }
   }
 
-  /** For a user whose last passkey went: only one-time codes are asked for from now on, if they are in use. */
+  /** Called when a user's last passkey was removed: from now on only one-time codes are required, if enabled. */
   async askForNoPasskey(userId: string): Promise<void> {
     await this.factors.deleteOne({ _id: userId, enabledAt: null }).exec();
     await this.factors.updateOne({ _id: userId }, { $set: { passkeysSince: null } }).exec();
   }
 
-  /** The same, unless something has been asked for anew since then. @param since as {@link find} has told it */
+  /** The same, unless a passkey was added since then. @param since as returned by {@link find} */
   async askForNoPasskeySince(userId: string, since: Date | null): Promise<void> {
     if (since === null) return;
     await this.factors.deleteOne({ _id: userId, enabledAt: null, passkeysSince: since }).exec();
     await this.factors.updateOne({ _id: userId, passkeysSince: since }, { $set: { passkeysSince: null } }).exec();
   }
 
-  /** Takes one-time codes away, and leaves what passkeys need. @returns whether they were in use */
+  /** Removes one-time codes and keeps what passkeys need. @returns whether they were enabled */
   async removeCodes(userId: string): Promise<boolean> {
     const kept = await this.factors
       .updateOne(
@@ -156,7 +156,7 @@ export class SecondFactorRepository {
     return removed !== null && removed.enabledAt !== null;
   }
 
-  /** @returns whether something was asked for */
+  /** @returns whether a second factor was required */
   async remove(userId: string): Promise<boolean> {
     const removed = await this.factors.findOneAndDelete({ _id: userId }).lean().exec();
     return removed !== null && (removed.enabledAt !== null || (removed.passkeysSince ?? null) !== null);

@@ -1,7 +1,7 @@
 import { IsBoolean } from 'class-validator';
 import { Env } from '../../../platform/config/env.js';
 
-/** Whether everybody has to show a one-time code when they sign in. */
+/** Sets whether everybody must enter a one-time code at sign-in. */
 export class TotpConfig {
   @Env({
     name: 'REQUIRE_TOTP',

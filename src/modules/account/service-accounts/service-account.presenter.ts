@@ -1,6 +1,6 @@
 import { emailOf, type ServiceAccountWithGroups } from '../users/service-account.types.js';
 
-/** `actor` is how the audit trail calls the account. */
+/** `actor` is the name of the account in the audit log. */
 export const presentServiceAccount = (account: ServiceAccountWithGroups) => ({
   id: account.id,
   name: account.name,

@@ -21,7 +21,7 @@ export interface ServiceAccountInput {
   readonly groupIds: readonly string[];
 }
 
-/** A field that is absent stays. */
+/** Absent fields stay unchanged. */
 export interface ServiceAccountPatch {
   readonly description?: string | undefined;
   readonly role?: Role | undefined;
@@ -98,7 +98,7 @@ export class ServiceAccountService {
     return after;
   }
 
-  /** With its keys, certificates and memberships. @throws AppError `not-found` */
+  /** Also removes its keys, certificates and memberships. @throws AppError `not-found` */
   async remove(actor: Actor, id: string): Promise<void> {
     const account = await this.get(id);
     const removed = await this.accounts.remove(id);
@@ -130,5 +130,5 @@ export class ServiceAccountService {
   }
 }
 
-/** The audit trail names so many groups of an account. */
+/** The maximum number of groups that an audit event names. */
 const MAX_NAMED = 100;

@@ -9,7 +9,7 @@ import { AccountSessionService } from '../account-session.service.js';
 import { PageDto } from '../page.dto.js';
 import { presentSessionFacts } from './session.presenter.js';
 
-/** One's own sessions. */
+/** The caller's own sessions. */
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()

@@ -7,10 +7,10 @@ import { SettingsService } from './settings.service.js';
 import { SettingsPatchDto } from './settings.dto.js';
 import { presentSettings } from './settings.presenter.js';
 
-/** Room for all key bindings and views, every character of them escaped. */
+/** Enough for all key bindings and views with every character escaped. */
 const MAX_BYTES = 1024 * 1024;
 
-/** One's own settings, whatever one's role. */
+/** The caller's own settings, in any role. */
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()

@@ -64,7 +64,7 @@ export class SavedViewDto implements SavedView {
   readonly query: string;
 }
 
-/** A field that is absent stays. */
+/** Absent fields stay unchanged. */
 export class SettingsPatchDto {
   @ApiPropertyOptional({ default: DEFAULT_SETTINGS.skipCompletedInReview })
   @MayBeAbsent()

@@ -6,10 +6,10 @@ import { noSuchUser } from '../account.errors.js';
 import { DEFAULT_SETTINGS, type UserSettings } from '../users/user-settings.js';
 import { UserRepository } from '../users/user.repository.js';
 
-/** A field that is absent or undefined stays. */
+/** Absent or undefined fields stay unchanged. */
 export type SettingsPatch = { readonly [K in keyof UserSettings]?: UserSettings[K] | undefined };
 
-/** What people set for themselves. */
+/** Personal settings. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -42,7 +42,7 @@ const NAMES = Object.keys(DEFAULT_SETTINGS) as readonly (keyof UserSettings)[];
 const known = (patch: SettingsPatch): Partial<UserSettings> =>
   Object.fromEntries(NAMES.filter((name) => patch[name] !== undefined).map((name) => [name, patch[name]]));
 
-/** Of lists how long they are: a saved view may have a name in it. */
+/** Lists are recorded by their length only, since the name of a saved view may hold a person's name. */
 const recorded = ({ keys, views, ...changes }: Partial<UserSettings>): Readonly<Record<string, Json>> => ({
   ...changes,
   ...(keys !== undefined && { keys: keys.length }),

@@ -9,12 +9,12 @@ import { LockOut, type Lane } from './lock-out.js';
 import { PasswordHasher } from './password-hasher.js';
 import { isTooLongForPassword } from './password-rules.js';
 
-/** Who asks: wrong answers count towards the lock-out of people who are signed in. */
+/** The person who confirms their identity: wrong entries count towards the lock-out of signed-in people. */
 export interface Asking {
   readonly userId: string;
 }
 
-/** Has people who are signed in prove once more who they are, before something that a thief of the session would want. */
+/** Has signed-in people confirm their identity before actions that the thief of a session would want. */
 @Injectable()
 export class CredentialCheck {
   constructor(
@@ -31,8 +31,9 @@ export class CredentialCheck {
   }
 
   /**
-   * Wrong codes are counted apart from wrong passwords, so that a right password does not clear them.
-   * @throws AppError as `prove`; `forbidden` too for a wrong code, `invalid` for none, `conflict` when none is set up
+   * Wrong codes are counted separately from wrong passwords, so that a correct password does not clear them.
+   * @throws AppError as `prove`; also `forbidden` for a wrong code, `invalid` for a missing one, `conflict` when none
+   *   is set up
    */
   async proveBoth(asking: Asking, password: string, factor: ShownFactor): Promise<UserCredentials> {
     return this.attempt(asking, password, async (email, lane) => {
@@ -43,8 +44,8 @@ export class CredentialCheck {
   }
 
   /**
-   * The password, and a second factor where one is set up, in one attempt.
-   * @throws AppError as `prove`; `forbidden` too for a wrong code, `invalid` for none
+   * Checks the password, and a second factor where one is set up, in one attempt.
+   * @throws AppError as `prove`; also `forbidden` for a wrong code, `invalid` for a missing one
    */
   async proveAll(asking: Asking, password: string, factor: ShownFactor): Promise<UserCredentials> {
     return this.attempt(asking, password, async (email, lane) => {
@@ -52,14 +53,14 @@ export class CredentialCheck {
     });
   }
 
-  /** Returns whether somebody may sign in with a password of this server. */
+  /** Returns whether a user may sign in with a password of this server. */
   maySignInLocally({ role }: User): boolean {
     const { allowed } = this.localSignIn;
     return allowed === 'on' || (allowed === 'administrators' && role === 'ROLE_ADMIN');
   }
 
   /**
-   * Checks the second factor of an account whose password was right. A wrong one counts towards a lock-out of its own.
+   * Checks the second factor of an account after its correct password. Failures count towards a separate lock-out.
    * @throws AppError `too-many-requests`
    */
   async factorVerdict(userId: string, email: string, lane: Lane, factor: ShownFactor): Promise<FactorVerdict> {
@@ -74,8 +75,9 @@ export class CredentialCheck {
   }
 
   /**
-   * One answer, after one hash, whether there is a stored hash or not. What cannot be a password is hashed, cut short.
-   * @param stranger the address of a caller who has shown nothing yet
+   * Takes the time of one hash, whether there is a stored hash or not. Text that cannot be a password is cut before
+   * hashing.
+   * @param stranger the address of a caller who has not authenticated yet
    */
   async matches(passwordHash: string | undefined, password: string, stranger?: string): Promise<boolean> {
     if (!isTooLongForPassword(password)) return this.passwords.verify(passwordHash, password, stranger);

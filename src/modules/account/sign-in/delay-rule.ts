@@ -1,9 +1,9 @@
-/** How failures slow down further attempts: some are free, each further one doubles the wait up to the longest. */
+/** Delays attempts after failures: the first few are free, then each failure doubles the wait up to a maximum. */
 export interface DelayRule {
   readonly free: number;
   readonly firstMs: number;
   readonly longestMs: number;
-  /** Failures are forgotten when there was none for so long. */
+  /** Failures are forgotten after this time without a further one. */
   readonly rememberedMs: number;
 }
 
@@ -11,16 +11,18 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** One account from one network, one known browser, or by one person who is signed in. */
+/** One account from one network or known browser, or one signed-in person. */
 export const ONE_PLACE: DelayRule = { free: 5, firstMs: MINUTE, longestMs: 15 * MINUTE, rememberedMs: 2 * HOUR };
 
-/** One account from all networks that are new to it together. The wait is short: a person at a new place has to wait too. */
+/**
+ * One account from all networks that are new to it. The wait is short, because a person at a new place has to wait too.
+ */
 export const ONE_ACCOUNT: DelayRule = { free: 10, firstMs: SECOND, longestMs: MINUTE, rememberedMs: 24 * HOUR };
 
 /** All accounts that are new to one network. A clinic or an office behind one address makes many honest mistakes. */
 export const ONE_NETWORK: DelayRule = { free: 100, firstMs: SECOND, longestMs: MINUTE, rememberedMs: HOUR };
 
-/** The codes of one account, after its right password. */
+/** The codes of one account, after its correct password. */
 export const SECOND_FACTOR: DelayRule = {
   free: 5,
   firstMs: 5 * MINUTE,
@@ -28,7 +30,7 @@ export const SECOND_FACTOR: DelayRule = {
   rememberedMs: 24 * HOUR,
 };
 
-/** Returns how long to wait after so many failures, in milliseconds. */
+/** Returns how long to wait after this number of failures, in milliseconds. */
 export function delayAfter(failures: number, { free, firstMs, longestMs }: DelayRule): number {
   return failures < free ? 0 : Math.min(longestMs, firstMs * 2 ** (failures - free));
 }

@@ -6,7 +6,10 @@ import { KnownPlaceRecord } from './known-place.model.js';
 const DAY_MS = 86_400_000;
 const REMEMBERED_DAYS = 90;
 
-/** Networks from which people have signed in. Only a success adds one, so strangers cannot fill the collection. */
+/**
+ * Networks from which people have signed in. Only a successful sign-in adds one, so strangers cannot fill the
+ * collection.
+ */
 @Injectable()
 export class KnownPlaceRepository {
   constructor(@InjectModel(KnownPlaceRecord.name) private readonly places: Model<KnownPlaceRecord>) {}

@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { Env } from '../../../platform/config/env.js';
 
-/** Who may sign in with a password or a passkey of this server. */
+/** Sets who may sign in with a password or a passkey of this server. */
 export class LocalSignInConfig {
   @Env({
     name: 'AUTH_LOCAL',

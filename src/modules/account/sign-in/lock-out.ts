@@ -12,34 +12,34 @@ import { SignInAttemptRepository, type Counter, type Reservation } from './sign-
 const MAX_WAITING = 64;
 const BUSY_SECONDS = 5;
 
-/** Who wants to sign in, and from where. */
+/** A person who tries to sign in, and their address. */
 export interface Applicant {
   readonly email: string;
   readonly address: string;
-  /** The token that a known browser keeps. */
+  /** The token stored in a known browser. */
   readonly browserToken?: string | undefined;
 }
 
-/** By what failures of an attempt are counted, apart from those of others. */
+/** Determines which failures of earlier attempts an attempt is counted with. */
 export interface Lane {
   readonly name: string;
-  /** The caller is signed in, or their browser is known. */
+  /** True if the caller is signed in, or their browser is known. */
   readonly isKnown: boolean;
 }
 
-/** Makes one attempt, which has failed when it answers undefined, and counts for nothing when it throws. */
+/** Makes one attempt. An undefined result counts as a failure; an exception is not counted. */
 type Attempt<T> = (lane: Lane) => Promise<T | undefined>;
 
 /**
- * Slows down guessing, and never for long: nobody can lock another person out by failing in their name. Attempts go in
- * lanes that do not hold up each other: of a browser in which the person has signed in before, of a network from which
- * they have, of a person who is signed in, and of strangers. Only strangers wait for the failures of other strangers.
+ * Slows down guessing, but never for long: nobody can lock another person out by failing in their name. Attempts are
+ * counted in lanes that do not affect each other: browsers in which the person has signed in before, networks from
+ * which they have, signed-in people, and strangers. Only strangers wait for the failures of other strangers.
  */
 @Injectable()
 export class LockOut {
   /**
-   * People double-click, and programs sign in in parallel: one attempt of a place, and one of the strangers of a network,
-   * is made after another. So a flood from one network also asks the database one thing at a time.
+   * Serialises the attempts of one place, and of the strangers of one network, because people double-click and programs
+   * sign in in parallel. A flood from one network therefore also makes one database query at a time.
    */
   private readonly queue = new KeyedQueue(MAX_WAITING);
 
@@ -67,21 +67,22 @@ export class LockOut {
     return result;
   }
 
-  /** Has a person who is signed in prove once more who they are. @throws AppError `too-many-requests` */
+  /** Has a signed-in person confirm their identity. @throws AppError `too-many-requests` */
   async proveAgain<T>(email: string, attempt: Attempt<T>): Promise<T | undefined> {
     const name = 'signed in';
     return this.inLane({ name, isKnown: true }, [placeCounter(email, name)], attempt);
   }
 
-  /** Has a stranger show a secret that belongs to no account yet. @throws AppError `too-many-requests` */
+  /** Checks a secret that belongs to no account yet. @throws AppError `too-many-requests` */
   async showSecret<T>(kind: string, address: string, attempt: Attempt<T>): Promise<T | undefined> {
     const name = `network\n${networkOf(address)}`;
     return this.inLane({ name, isKnown: false }, [placeCounter(`\0${kind}`, name)], attempt);
   }
 
   /**
-   * Checks a second factor after the right password. Its failures are counted apart from those of passwords: whoever has
-   * stolen a password cannot guess codes from many addresses, and a right password forgets no wrong codes.
+   * Checks a second factor after the correct password. Its failures are counted separately from those of passwords: an
+   * attacker with a stolen password cannot guess codes from many addresses, and a correct password does not clear wrong
+   * codes.
    * @throws AppError `too-many-requests`
    */
   async secondFactor<T>(email: string, lane: Lane, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
@@ -89,19 +90,19 @@ export class LockOut {
     return this.counted([{ id, account: accountDigest(email), rule: SECOND_FACTOR }], attempt);
   }
 
-  /** Returns a token by which the browser of a person who has just signed in is known the next time. */
+  /** Returns a token that identifies the browser of a person who has just signed in. */
   async browserToken(email: string): Promise<string> {
     return this.browsers.tokenFor(email);
   }
 
-  /** Returns those of these accounts for which somebody has to wait. */
+  /** Returns the accounts among these for which attempts are currently delayed. */
   async lockedAmong(emails: readonly string[]): Promise<ReadonlySet<string>> {
     const byDigest = new Map(emails.map((email) => [accountDigest(email), email]));
     const locked = await this.attempts.waitingAmong([...byDigest.keys()], this.clock.now());
     return new Set([...byDigest].filter(([digest]) => locked.has(digest)).map(([, email]) => email));
   }
 
-  /** Forgets the failures of an account, from wherever. */
+  /** Clears the failures of an account from all addresses. */
   async unlock(email: string): Promise<void> {
     await this.attempts.clearAccount(accountDigest(email));
   }
@@ -112,7 +113,7 @@ export class LockOut {
     return this.queue.run(key, () => this.counted(counters, () => attempt(lane))) ?? refuseBusy();
   }
 
-  /** A fault of ours is not a failure of theirs. */
+  /** Runs a counted attempt. An internal error does not count as a failure. */
   private async counted<T>(
     counters: readonly Counter[],
     attempt: () => Promise<T | undefined>,
@@ -126,7 +127,7 @@ export class LockOut {
       throw error;
     }
     if (result === undefined) return undefined;
-    // A success says something of this account at this place, and nothing of others.
+    // A success clears only the failures of this account at this place.
     const [here, ...others] = reservations;
     if (here !== undefined) await this.attempts.clear(here.counter.id);
     await this.release(others);

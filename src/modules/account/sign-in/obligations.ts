@@ -4,7 +4,7 @@ import type { User } from '../account.types.js';
 import { isAsked, SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 import { TotpConfig } from '../second-factor/totp.config.js';
 
-/** What people have to do before their session opens anything else. */
+/** Determines what people must do before their session gives access to anything else. */
 @Injectable()
 export class Obligations {
   constructor(
@@ -13,8 +13,8 @@ export class Obligations {
   ) {}
 
   /**
-   * Returns the first one; the password comes before the codes that need it. Who has no password here owes no codes: the
-   * system that vouches for them asks for what it takes.
+   * Returns the first obligation; the password comes before the codes that need it. People without a password here owe
+   * no codes, since the system they sign in through applies its own rules.
    */
   async of({ id, mustChangePassword, hasPassword }: User): Promise<Obligation | undefined> {
     if (mustChangePassword) return 'password-change';

@@ -12,22 +12,25 @@ export interface HashingCost {
   readonly parallelism: number;
 }
 
-/** The provider of the cost: tests hash hundreds of passwords that protect nothing. */
+/** Injection token of the cost: tests hash hundreds of passwords that protect nothing. */
 export const HASHING_COST = Symbol('HASHING_COST');
 
 /** Argon2id with 19 MiB, two passes, one lane. @see OWASP Password Storage Cheat Sheet; RFC 9106 */
 export const PASSWORD_COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing uses Node's thread pool, which files and names also need, and 19 MiB at a time. */
+/**
+ * The number of concurrent hashes. Hashing uses Node's thread pool, which file access and name detection also need, and
+ * 19 MiB each.
+ */
 const AT_ONCE = 2;
 const WAITING: WaitingLimits = { most: 128, mostOfOne: 16, refuse: tooManyWait };
 
-/** A hash of nothing anyone can type, for accounts that do not exist. */
+/** Hashed for accounts that do not exist; cannot be typed as a password. */
 const UNKNOWN = '\0no such account';
 
 /**
  * Hashes and checks passwords, a few at a time. Strangers take turns by network, so that a flood of sign-ins from one
- * holds up nobody else and always leaves a place free; people who are signed in, or whose browser is known, go before all of them.
+ * network delays nobody else and always leaves a place free. Signed-in people and known browsers go before all of them.
  */
 @Injectable()
 export class PasswordHasher {
@@ -37,7 +40,7 @@ export class PasswordHasher {
   constructor(@Inject(HASHING_COST) private readonly cost: HashingCost) {}
 
   /**
-   * @param stranger the address of a caller who has shown nothing yet
+   * @param stranger the address of a caller who has not authenticated yet
    * @throws AppError `unavailable` when too many are waiting
    */
   hash(password: string, stranger?: string): Promise<string> {
@@ -45,8 +48,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Without a stored hash it works as long and answers no, so that the time tells nothing about who has an account.
-   * @param stranger the address of a caller who has shown nothing yet
+   * Without a stored hash it takes as long and returns false, so that the timing does not reveal who has an account.
+   * @param stranger the address of a caller who has not authenticated yet
    * @throws AppError `unavailable` when too many are waiting
    */
   async verify(stored: string | undefined, password: string, stranger?: string): Promise<boolean> {

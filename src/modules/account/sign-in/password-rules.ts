@@ -4,20 +4,21 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 
 const MIN_CHARACTERS = 12;
 const MAX_BYTES = 1024;
-/** Characters that are judged: what an estimate costs grows with the square of them. */
+/** The number of characters that are estimated; the cost of an estimate grows with its square. */
 const MAX_JUDGED = 32;
-/** More than 10^10 guesses: out of reach also for who has the hashes, which are slow. */
+/** More than 10^10 guesses: infeasible even for somebody who has the hashes, which are slow. */
 const MIN_SCORE = 4;
-/** What every installation of this product has in common. */
+/** Words that every installation of this product shares. */
 const OURS = ['umbra', 'administrator', 'admin', 'passwort'];
-/** So much has to be in it besides such words, digits and signs. */
+/** The minimum number of letters besides such words, digits and punctuation. */
 const MIN_OTHER_LETTERS = 4;
 
 let estimator: ZxcvbnFactory | undefined;
 
 /**
- * Why a password will not do; undefined when it will. Length counts, composition does not; beyond it an estimator says
- * how many guesses it takes, by lists of passwords, words and names, keyboards, dates and repetitions.
+ * Returns why a password is rejected; undefined when it is accepted. Length is required, composition is not; beyond
+ * that an estimator gives the number of guesses, from lists of passwords, words and names, keyboard patterns, dates and
+ * repetitions.
  * @see NIST SP 800-63B, section 5.1.1.2; Wheeler, zxcvbn: Low-Budget Password Strength Estimation, USENIX Security 2016
  */
 export function passwordProblem(password: string, email: string): string | undefined {
@@ -38,7 +39,7 @@ export function passwordProblem(password: string, email: string): string | undef
   return 'is one that attackers try early; choose another, for example four random words';
 }
 
-/** One password typed on two keyboards may come in two Unicode forms. */
+/** Normalises a password, because two keyboards may type it in different Unicode forms. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 export const isTooLongForPassword = (password: string): boolean => Buffer.byteLength(password) > MAX_BYTES;

@@ -8,7 +8,7 @@ import { SECOND_FACTORS } from '../second-factor/second-factor.model.js';
 import { isAsked, SecondFactorRepository, type StoredSecondFactor } from '../second-factor/second-factor.repository.js';
 import { matchingStep } from '../second-factor/totp.js';
 
-/** What a person shows beside their password: a code of their authenticator, a passkey, or what stands in for them. */
+/** The second factor at sign-in: a code of an authenticator, a passkey, or a recovery code. */
 export interface ShownFactor {
   /** Six digits. */
   readonly code?: string | undefined;
@@ -19,10 +19,10 @@ export interface ShownFactor {
 /** `not-needed`: the user has no second factor. `passkey-missing`: a passkey is the only one they have. */
 export type FactorVerdict = 'not-needed' | 'missing' | 'passkey-missing' | 'wrong' | 'right';
 
-/** Where the secret of a user is sealed. */
+/** Returns the database field that the encryption of a user's secret is bound to. */
 export const secretPlace = (userId: string) => ({ collection: SECOND_FACTORS, id: userId, field: 'secret' });
 
-/** Checks second factors. What was accepted once is never accepted again. */
+/** Checks second factors. Each is accepted only once. */
 @Injectable()
 export class SecondFactor {
   constructor(

@@ -1,17 +1,17 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Failures of one kind: of an account from a network, of an account, of a network, or of a second factor. */
+/** Counts failures of one kind: of an account from a network, of an account, of a network, or of a second factor. */
 @Schema({ collection: 'sign_in_attempts', versionKey: false })
 export class SignInAttemptRecord {
-  /** A digest: neither addresses nor guesses at accounts are kept. */
+  /** A digest: neither addresses nor attempted account names are stored. */
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** A digest of the account alone, by which an administrator unlocks it; absent for failures over all accounts. */
+  /** A digest of the account alone, for unlocking by an administrator; absent for failures over all accounts. */
   @Prop({ type: String })
   account?: string;
 
-  /** Failures, and attempts whose outcome is not known yet. */
+  /** Failures, and attempts whose outcome is still unknown. */
   @Prop({ type: Number, required: true })
   attempts: number;
 

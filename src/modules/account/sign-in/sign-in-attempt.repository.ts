@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { delayAfter, type DelayRule } from './delay-rule.js';
 import { SignInAttemptRecord } from './sign-in-attempt.model.js';
 
-/** What failures are counted under. */
+/** The key that failures are counted under. */
 export interface Counter {
   /** A digest. */
   readonly id: string;
@@ -21,14 +21,14 @@ interface Count {
   readonly expiresAt: Date;
 }
 
-/** An attempt that was counted before its outcome is known. */
+/** An attempt that is counted before its outcome is known. */
 export interface Reservation {
   readonly counter: Counter;
   readonly before: Count | undefined;
   readonly after: Count;
 }
 
-/** Replicas that count at the same moment try again; one that never gets its turn answers as if it had to wait. */
+/** Replicas that count concurrently retry; an attempt that never succeeds is answered as if it had to wait. */
 const MAX_TRIES = 20;
 const BUSY_MS = 1000;
 
@@ -37,9 +37,9 @@ export class SignInAttemptRepository {
   constructor(@InjectModel(SignInAttemptRecord.name) private readonly attempts: Model<SignInAttemptRecord>) {}
 
   /**
-   * Counts an attempt as a failure until it is known to be none. Each count replaces the one it was made from, so that
-   * attempts at the same moment, on whatever replica, cannot be more than the rule allows.
-   * @returns the time to wait for when the rule does not allow one now
+   * Counts an attempt as a failure until its outcome is known. Each write replaces the count that it was computed from,
+   * so that concurrent attempts on any replica cannot exceed the rule.
+   * @returns the time of the next attempt when the rule does not allow one now
    */
   async reserve(counter: Counter, now: Date): Promise<Reservation | Date> {
     const { id, rule } = counter;
@@ -56,13 +56,13 @@ export class SignInAttemptRepository {
     return new Date(now.getTime() + BUSY_MS);
   }
 
-  /** Takes back an attempt that was no failure. */
+  /** Undoes the count of an attempt that was not a failure. */
   async release({ counter: { id }, before, after }: Reservation): Promise<void> {
     const unchanged = { _id: id, attempts: after.attempts, openAt: after.openAt };
     if (before === undefined) {
       if ((await this.attempts.deleteOne(unchanged).exec()).deletedCount > 0) return;
     } else if ((await this.attempts.updateOne(unchanged, { $set: before }).exec()).matchedCount > 0) return;
-    // Others have been counted since.
+    // Other attempts have been counted since.
     await this.attempts.updateOne({ _id: id, attempts: { $gt: 0 } }, { $inc: { attempts: -1 } }).exec();
   }
 
@@ -70,12 +70,12 @@ export class SignInAttemptRepository {
     await this.attempts.deleteOne({ _id: id }).exec();
   }
 
-  /** Removes what is counted for an account, from wherever. */
+  /** Removes the counts of an account from all addresses. */
   async clearAccount(account: string): Promise<void> {
     await this.attempts.deleteMany({ account }).exec();
   }
 
-  /** Returns those of these accounts for which somebody has to wait. */
+  /** Returns the accounts among these for which attempts are currently delayed. */
   async waitingAmong(accounts: readonly string[], now: Date): Promise<ReadonlySet<string>> {
     const found = await this.attempts
       .find({ account: { $in: [...accounts] }, openAt: { $gt: now } })
@@ -85,7 +85,7 @@ export class SignInAttemptRepository {
     return new Set(found.flatMap(({ account }) => account ?? []));
   }
 
-  /** The database removes what has expired in its own time, up to a minute late. */
+  /** The database removes expired records with a delay of up to a minute. */
   private async find(id: string, now: Date): Promise<Count | undefined> {
     const found = await this.attempts.findById(id).lean().exec();
     if (found === null || found.expiresAt <= now) return undefined;

@@ -15,7 +15,7 @@ import { presentEnrolment, presentRecoveryCodes, presentTotpState } from './totp
 
 const LIMIT = { limit: 16 * 1024 };
 
-/** One's own one-time codes. */
+/** The caller's own one-time codes. */
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()

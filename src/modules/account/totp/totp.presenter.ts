@@ -2,8 +2,8 @@ import type { Enrolment, TotpState } from './totp.service.js';
 
 export const presentTotpState = ({ enabled, recoveryCodesLeft }: TotpState) => ({ enabled, recoveryCodesLeft });
 
-/** The one time that the secret leaves the server. */
+/** The only response that contains the secret. */
 export const presentEnrolment = ({ secret, uri }: Enrolment) => ({ secret, uri });
 
-/** The one time that the codes leave the server. */
+/** The only response that contains the codes. */
 export const presentRecoveryCodes = (codes: readonly string[]) => ({ recoveryCodes: [...codes] });

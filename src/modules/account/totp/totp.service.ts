@@ -14,7 +14,7 @@ import { isAsked, SecondFactorRepository } from '../second-factor/second-factor.
 import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from '../second-factor/totp.js';
 import { UserRepository } from '../users/user.repository.js';
 
-/** What an authenticator needs, shown this once. */
+/** The data an authenticator needs, shown only once. */
 export interface Enrolment {
   /** Base32, for typing. */
   readonly secret: string;
@@ -27,7 +27,7 @@ export interface TotpState {
   readonly recoveryCodesLeft: number;
 }
 
-/** One-time codes at sign-in: set up, replaced and taken away. */
+/** Sets up, replaces and removes one-time codes at sign-in. */
 @Injectable()
 export class TotpService {
   constructor(
@@ -48,7 +48,7 @@ export class TotpService {
   }
 
   /**
-   * Nothing asks for codes before `confirm`. A secret begun before is worth nothing from now on.
+   * No codes are requested before `confirm`. Replaces a secret that was begun before.
    * @throws AppError `forbidden` for a wrong password; `conflict` when codes are set up already
    */
   async begin(actor: Actor, password: string): Promise<Enrolment> {
@@ -61,9 +61,9 @@ export class TotpService {
   }
 
   /**
-   * From now on signing in needs a code.
-   * @returns recovery codes, shown this once
-   * @throws AppError `invalid` for a wrong code; `conflict` when nothing was begun
+   * From now on signing in requires a code.
+   * @returns recovery codes, shown only once
+   * @throws AppError `invalid` for a wrong code; `conflict` when set-up was not begun
    */
   async confirm(actor: Actor, code: string): Promise<readonly string[]> {
     const { userId } = actor;
@@ -89,8 +89,8 @@ export class TotpService {
   }
 
   /**
-   * For a person who has lost authenticator, passkeys and recovery codes: all of them go. Also when there is nothing to
-   * take away.
+   * Removes all second factors of a person who has lost authenticator, passkeys and recovery codes. Succeeds also when
+   * there are none.
    * @throws AppError `not-found` when there is no such user
    */
   async disableFor(actor: Actor, userId: string): Promise<void> {
@@ -101,7 +101,7 @@ export class TotpService {
     }
   }
 
-  /** Those before are worth nothing from now on. @throws AppError as `CredentialCheck.proveBoth` */
+  /** Invalidates the previous codes. @throws AppError as `CredentialCheck.proveBoth` */
   async renewRecoveryCodes(actor: Actor, password: string, factor: ShownFactor): Promise<readonly string[]> {
     await this.check.proveBoth(actor, password, factor);
     const codes = newRecoveryCodes();

@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 @Schema({ collection: 'account_leases', versionKey: false })
 export class LeaseRecord {
-  /** What may be done by one at a time. */
+  /** The name of the action that is done by one replica at a time. */
   @Prop({ type: String, required: true })
   _id: string;
 

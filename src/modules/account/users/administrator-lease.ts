@@ -10,15 +10,15 @@ import { KeyedQueue } from '../../../platform/batching/keyed-queue.js';
 import { LeaseRecord } from './administrator-lease.model.js';
 
 const NAME = 'administrators';
-/** Far longer than the two writes that are made under it, so that a holder has died when it runs out. */
+/** Far longer than the two writes made under it, so an expired lease means that its holder has died. */
 const LEASE_MS = 30_000;
 const PATIENCE_MS = 35_000;
 const RETRY_MS = 50;
 const MAX_LINE_LENGTH = 64;
 
 /**
- * Lets one replica at a time take administrators away or make the first one: whether another is left is a question
- * about several documents, and there are no transactions.
+ * Lets one replica at a time remove administrators or create the first one: whether one remains depends on several
+ * documents, and there are no transactions.
  */
 @Injectable()
 export class AdministratorLease {
@@ -63,7 +63,7 @@ export class AdministratorLease {
         .exec();
       return true;
     } catch (error) {
-      // There is one that has not expired.
+      // Another lease exists that has not expired.
       if (isDuplicateKey(error)) return false;
       throw error;
     }

@@ -1,14 +1,14 @@
 import { literalPattern } from '../../../platform/database/literal-pattern.js';
 import type { Comparison, DirectoryFilter, GroupAttribute, UserAttribute } from '../directory.types.js';
 
-/** A filter of the database. */
+/** A filter for the database. */
 export type Query = Readonly<Record<string, unknown>>;
 
 interface Field {
   readonly name: string;
-  /** Stored in lower case, and compared so. */
+  /** Stored and compared in lower case. */
   readonly isFolded?: true;
-  /** Compared with the case of its letters. */
+  /** Compared case-sensitively. */
   readonly isExact?: true;
 }
 
@@ -34,10 +34,10 @@ const GROUP_FIELDS: Readonly<Record<GroupAttribute, Field>> = {
 const EVERYBODY: Query = {};
 const NOBODY: Query = { _id: { $in: [] } };
 
-/** Names in lower case, as `userName` is compared. */
+/** Returns the lower-case form of a name, as `userName` is compared. */
 export const userNameKey = (userName: string): string => userName.normalize('NFC').toLowerCase();
 
-/** Returns the query of a filter of users. The name of those whom no directory knows is their e-mail address. */
+/** Returns the query of a filter of users. Users without a directory have their e-mail address as `userName`. */
 export const userQuery = (filter: DirectoryFilter<UserAttribute>): Query =>
   queryOf(filter, (attribute, test) => {
     if (attribute === 'active') return activeQuery(test);
@@ -49,7 +49,7 @@ export const userQuery = (filter: DirectoryFilter<UserAttribute>): Query =>
 export const groupQuery = (filter: DirectoryFilter<GroupAttribute>): Query =>
   queryOf(filter, (attribute, test) => test.of(GROUP_FIELDS[attribute]));
 
-/** A test of one attribute, whatever field it is stored in. */
+/** Tests one attribute, regardless of the field that stores it. */
 interface Test {
   readonly op: Comparison | 'present';
   readonly value?: string | boolean;
@@ -94,7 +94,7 @@ function comparison(op: Comparison, { name, isFolded, isExact }: Field, value: s
   return { [name]: patternOf(op, text, isExact) };
 }
 
-/** The value is looked for as it stands: nothing in it is a pattern. */
+/** Matches the value literally: no character in it acts as a pattern. */
 function patternOf(op: Exclude<Comparison, 'differs'>, value: string, isExact = false): RegExp {
   const start = op === 'equals' || op === 'starts' ? '^' : '';
   const end = op === 'equals' || op === 'ends' ? '$' : '';

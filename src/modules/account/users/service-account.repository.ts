@@ -13,7 +13,7 @@ export type ServiceAccountChanges = Partial<Pick<ServiceAccount, 'description' |
 
 const SERVICE = { kind: 'service' } as const;
 
-/** Service accounts, which are kept beside persons: groups and keys belong to both alike. */
+/** Service accounts, stored beside people: both have groups and keys. */
 @Injectable()
 export class ServiceAccountRepository {
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}

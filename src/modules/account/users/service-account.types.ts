@@ -6,7 +6,7 @@ export interface ServiceAccount {
   readonly name: string;
   readonly description: string;
   readonly role: Role;
-  /** Neither keys nor certificates of a disabled account open anything. */
+  /** Keys and certificates of a disabled account are rejected. */
   readonly disabled: boolean;
   readonly createdAt: Date;
   /** The id of the user who made it. */
@@ -18,12 +18,12 @@ export interface ServiceAccountWithGroups extends ServiceAccount {
   readonly groupIds: readonly string[];
 }
 
-/** Groups that a service account is put into by one call. */
+/** The maximum number of groups a service account is added to by one call. */
 export const MAX_SERVICE_GROUPS = 100;
 
 const PREFIX = 'service:';
 
-/** Returns how the account is called where people are called by their e-mail address; no e-mail address is written so. */
+/** Returns the name of the account where people have their e-mail address. It cannot be a valid e-mail address. */
 export const emailOf = (name: string): string => `${PREFIX}${name}`;
 
 /** The reverse of `emailOf`. */

@@ -3,17 +3,17 @@ import type { DirectoryEntry } from '../directory.types.js';
 import { userNameKey, type Query } from './directory-query.js';
 import type { DirectoryRecord, UserRecord } from './user.model.js';
 
-/** A user with what it takes to check who they are. */
+/** A user with the credentials to check. */
 export interface UserCredentials {
   readonly user: User;
-  /** Undefined for people whom another system vouches for. */
+  /** Undefined for people who sign in through another system. */
   readonly passwordHash: string | undefined;
   readonly sessionEpoch: number;
 }
 
 type Stored = Omit<UserRecord, 'first'>;
 
-/** Returns what is stored of what a directory says. */
+/** Returns the stored form of a directory entry. */
 export const recordOf = (entry: DirectoryEntry): DirectoryRecord => ({
   ...entry,
   userNameKey: userNameKey(entry.userName),
@@ -27,7 +27,7 @@ const entryOf = ({ userName, externalId, displayName, formattedName, givenName, 
   ...(familyName !== undefined && { familyName }),
 });
 
-/** Returns a user as the product knows it. */
+/** Converts a stored user to the product's form. */
 export const toUser = ({
   _id,
   kind,
@@ -62,13 +62,13 @@ export const toUser = ({
   }),
 });
 
-/** Nobody signs in with a service account: it has no credentials of this kind. */
+/** Returns undefined for service accounts: they have no such credentials and cannot sign in. */
 export const toCredentials = (found: Stored | null): UserCredentials | undefined =>
   found === null || found.kind === 'service'
     ? undefined
     : { user: toUser(found), passwordHash: found.passwordHash, sessionEpoch: found.sessionEpoch };
 
-/** In a list, so that a name that is added to an entry is asked for here too. */
+/** Listed by key, so that the compiler requires a new attribute of an entry to be added here. */
 const ENTRY_NAMES: Readonly<Record<keyof DirectoryEntry, true>> = {
   userName: true,
   externalId: true,
@@ -78,7 +78,7 @@ const ENTRY_NAMES: Readonly<Record<keyof DirectoryEntry, true>> = {
   familyName: true,
 };
 
-/** The filter of a user of whom nothing that a directory changes was changed since it was read. */
+/** Matches a user whose directory-managed fields are unchanged since they were read. */
 export const asRead = ({ email, role, disabled, directory }: User): Query => ({
   email,
   role,

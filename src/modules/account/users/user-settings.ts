@@ -1,23 +1,23 @@
-/** What a person may set for themselves. */
+/** Personal settings. */
 export interface UserSettings {
-  /** The review passes over documents that are done with. */
+  /** True to skip completed documents in the review. */
   readonly skipCompletedInReview: boolean;
-  /** Approving a document opens the next one. */
+  /** True to open the next document after approving one. */
   readonly advanceToNextOnApprove: boolean;
   readonly reviewSortBy: ReviewSort;
-  /** Of the IANA time zone database; null: that of the browser. */
+  /** A name from the IANA time zone database; null: the browser's. */
   readonly timezone: string | null;
-  /** BCP 47; null: that of the browser. */
+  /** A BCP 47 tag; null: the browser's. */
   readonly locale: string | null;
   readonly theme: Theme;
   readonly density: Density;
-  /** Of documents, in CSS pixels. */
+  /** The text size of documents, in CSS pixels. */
   readonly textSize: number;
-  /** Sensitive values are shown only when they are asked for. */
+  /** True to show sensitive values only on request. */
   readonly maskValues: boolean;
-  /** Letters alone do something; without it a modifier has to be held (WCAG 2.2, 2.1.4). */
+  /** True if single letters are shortcuts; otherwise a modifier key is required (WCAG 2.2, 2.1.4). */
   readonly singleKeys: boolean;
-  /** Of actions whose keys they have changed. */
+  /** The actions whose keys were changed. */
   readonly keys: readonly KeyBinding[];
   readonly views: readonly SavedView[];
 }
@@ -28,24 +28,24 @@ export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
 export interface KeyBinding {
-  /** As the page names it: `review.accept`. */
+  /** The name of the action in the user interface: `review.accept`. */
   readonly action: string;
   readonly keys: readonly string[];
 }
 
-/** A list as somebody wants to see it again. */
+/** A saved configuration of a list. */
 export interface SavedView {
-  /** The page that it is one of: `queue`. */
+  /** The page of the list: `queue`. */
   readonly page: string;
   readonly name: string;
-  /** What the address of the page has behind `?`. */
+  /** The query of the page's URL, without `?`. */
   readonly query: string;
 }
 
 export const REVIEW_SORTS = ['RISK_SCORE', 'PRIORITY', 'FILENAME'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
-/** What counts for a person who has set nothing. A further setting is a field above, a row here, and one in the DTO. */
+/** The defaults for people who have set nothing. A new setting needs a field above, a row here, and one in the DTO. */
 export const DEFAULT_SETTINGS: UserSettings = {
   skipCompletedInReview: false,
   advanceToNextOnApprove: true,
@@ -63,7 +63,7 @@ export const DEFAULT_SETTINGS: UserSettings = {
 
 const ZONE = /^[a-z][\w+\-/]{0,63}$/i;
 
-/** Names alone: an offset such as `+02:00` is none. */
+/** Accepts names only; an offset such as `+02:00` is rejected. */
 export function isTimezone(zone: unknown): boolean {
   if (typeof zone !== 'string' || !ZONE.test(zone)) return false;
   try {

@@ -19,7 +19,7 @@ export class ApiKeyRecord {
   @Prop({ type: Date, required: true })
   createdAt: Date;
 
-  /** Absent: never. */
+  /** Absent if it never expires. */
   @Prop({ type: Date })
   expiresAt?: Date;
 
@@ -32,7 +32,7 @@ export class DirectoryRecord implements DirectoryEntry {
   @Prop({ type: String, required: true })
   userName: string;
 
-  /** In lower case: names that differ in case alone are one. */
+  /** In lower case: names that differ only in case are equal. */
   @Prop({ type: String, required: true })
   userNameKey: string;
 
@@ -58,17 +58,17 @@ export class UserRecord {
   _id: string;
 
   /**
-   * Normalised, so that the unique index knows addresses that differ in case as one. For a service account `service:` and its
-   * name, which is no e-mail address.
+   * Normalised, so that the unique index treats addresses that differ only in case as equal. For a service account,
+   * `service:` and its name, which is not an e-mail address.
    */
   @Prop({ type: String, required: true })
   email: string;
 
-  /** Absent for persons, also in records older than service accounts. */
+  /** Absent for people, also in records older than service accounts. */
   @Prop({ type: String, enum: ['service'] })
   kind?: 'service';
 
-  /** In PHC string format; absent for service accounts and for people whom another system vouches for. */
+  /** In PHC string format; absent for service accounts and for people who sign in through another system. */
   @Prop({ type: String })
   passwordHash?: string;
 
@@ -78,30 +78,30 @@ export class UserRecord {
   @Prop({ type: Boolean, required: true })
   disabled: boolean;
 
-  /** Their sessions open nothing before they have chosen a password of their own. */
+  /** True if sessions give access to nothing else until the user has chosen a password. */
   @Prop({ type: Boolean })
   mustChangePassword?: boolean;
 
-  /** Their own settings; those that they never changed are absent. */
+  /** Personal settings; unchanged ones are absent. */
   @Prop({ type: Object })
   settings?: Partial<UserSettings>;
 
-  /** Of people whom a directory keeps. */
+  /** Present for people who are managed by a directory. */
   @Prop({ type: SchemaFactory.createForClass(DirectoryRecord) })
   directory?: DirectoryRecord;
 
-  /** The account is there because the directory made it; that of people whom it found here has a `directory` alone. */
+  /** True if the directory created the account; an existing account that it found only has `directory`. */
   @Prop({ type: Boolean })
   madeByDirectory?: true;
 
-  /** Raising it ends all sessions of the user at once. */
+  /** Incrementing it ends all sessions of the user at once. */
   @Prop({ type: Number, required: true })
   sessionEpoch: number;
 
   @Prop({ type: SchemaFactory.createForClass(ApiKeyRecord) })
   apiKey?: ApiKeyRecord;
 
-  /** The administrator of the first start, whose key `UMBRA_API_KEY` is. */
+  /** True for the administrator of the first start, whose key is `UMBRA_API_KEY`. */
   @Prop({ type: Boolean })
   first?: boolean;
 

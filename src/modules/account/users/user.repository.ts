@@ -16,7 +16,7 @@ export type { UserCredentials };
 
 export interface NewUser {
   readonly email: string;
-  /** Absent for people whom another system vouches for. */
+  /** Absent for people who sign in through another system. */
   readonly passwordHash?: string;
   readonly role: Role;
   readonly createdAt: Date;
@@ -42,7 +42,7 @@ export interface UpdateOptions {
   readonly read?: User | undefined;
 }
 
-/** A personal key as it is stored: of the key itself only the hash and the beginning. */
+/** A personal key as stored: only the hash and the first characters. */
 export interface StoredApiKey {
   readonly id: string;
   readonly hash: string;
@@ -51,10 +51,10 @@ export interface StoredApiKey {
   readonly expiresAt: Date | null;
 }
 
-/** The filter of persons: their records have no kind. */
+/** Matches people: their records have no kind. */
 const PERSON = { kind: null } as const;
 
-/** Several users cannot have one address or one key. */
+/** The address or key belongs to another user. */
 export type Taken = 'taken';
 
 @Injectable()
@@ -111,7 +111,7 @@ export class UserRepository {
     return { items: found.map(toUser), total: await this.users.countDocuments(PERSON).exec(), page, size };
   }
 
-  /** Whether there is nobody but the administrator of the first start, with the password that was made up then. */
+  /** True if the only user is the administrator of the first start, with the generated password. */
   async isUntouched(): Promise<boolean> {
     const [first, ...others] = await this.users
       .find()
@@ -139,7 +139,7 @@ export class UserRepository {
     return this.users.countDocuments({ _id: { $in: [...ids] } }).exec();
   }
 
-  /** Counts persons only: a service account could not sign in to make another administrator. */
+  /** Counts people only: a service account could not sign in to make another administrator. */
   async hasActiveAdministratorBeside(id: string): Promise<boolean> {
     const other = { ...PERSON, role: 'ROLE_ADMIN' as const, disabled: false, _id: { $ne: id } };
     return (await this.users.findOne(other).select({ _id: 1 }).lean().exec()) !== null;
@@ -147,9 +147,9 @@ export class UserRepository {
 
   /**
    * @param endsSessions all sessions of the user end with the change
-   * @param revokesKey and their personal key
-   * @param read where given, the user must still be as it was read then
-   * @returns undefined when there is no such user, or no longer as it was read
+   * @param revokesKey also revokes their personal key
+   * @param read where given, the user must be unchanged since then
+   * @returns undefined when there is no such user, or it has changed since it was read
    */
   async update(
     id: string,
@@ -173,7 +173,7 @@ export class UserRepository {
     });
   }
 
-  /** Ends all sessions. @returns the epoch from which sessions count; undefined when there is no such user */
+  /** Ends all sessions. @returns the new session epoch; undefined when there is no such user */
   async endSessions(id: string): Promise<number | undefined> {
     const found = await this.users
       .findOneAndUpdate({ _id: id, ...PERSON }, { $inc: { sessionEpoch: 1 } }, { returnDocument: 'after' })
@@ -182,7 +182,7 @@ export class UserRepository {
     return found?.sessionEpoch;
   }
 
-  /** Ends all sessions. @returns the epoch from which sessions count; undefined when the old password is no longer it */
+  /** Ends all sessions. @returns the new session epoch; undefined when the old password is no longer current */
   async replacePassword(id: string, oldHash: string, newHash: string): Promise<number | undefined> {
     const found = await this.users
       .findOneAndUpdate(
@@ -214,18 +214,18 @@ export class UserRepository {
     return found === null ? undefined : toUser(found);
   }
 
-  /** Only while it is still that key. */
+  /** Updates the time only while the key is unchanged. */
   async markApiKeyUsed(hash: string, at: Date): Promise<void> {
     await this.users.updateOne({ 'apiKey.hash': hash }, { $max: { 'apiKey.lastUsedAt': at } }).exec();
   }
 
-  /** Only what this user has changed. */
+  /** Returns only the settings that this user has changed. */
   async settingsOf(id: string): Promise<Partial<UserSettings> | undefined> {
     const found = await this.users.findById(id).select({ settings: 1 }).lean().exec();
     return found === null ? undefined : (found.settings ?? {});
   }
 
-  /** @returns all that this user has changed so far */
+  /** @returns all settings that this user has changed so far */
   async changeSettings(id: string, changes: Partial<UserSettings>): Promise<Partial<UserSettings> | undefined> {
     const fields = Object.fromEntries(Object.entries(changes).map(([name, value]) => [`settings.${name}`, value]));
     const found = await this.users
@@ -235,7 +235,7 @@ export class UserRepository {
     return found === null ? undefined : (found.settings ?? {});
   }
 
-  /** The ids among these that belong to persons. */
+  /** Returns the ids among these that belong to people. */
   async personsAmong(ids: readonly string[]): Promise<readonly string[]> {
     const found = await this.users
       .find({ _id: { $in: [...ids] }, ...PERSON })
@@ -245,7 +245,7 @@ export class UserRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** The ids among these that belong to persons who may sign in. */
+  /** Returns the ids among these that belong to people who may sign in. */
   async enabledPersonsAmong(ids: readonly string[]): Promise<readonly string[]> {
     const found = await this.users
       .find({ _id: { $in: [...ids] }, ...PERSON, disabled: false })
@@ -268,7 +268,7 @@ export class UserRepository {
     return (await this.users.findOne({ email }).select({ _id: 1 }).lean().exec()) !== null;
   }
 
-  /** @param read where given, the user must still be as it was read then */
+  /** @param read where given, the user must be unchanged since then */
   async remove(id: string, read?: User): Promise<boolean> {
     return (await this.users.deleteOne({ _id: id, ...(read && asRead(read)) }).exec()).deletedCount > 0;
   }

@@ -6,7 +6,7 @@ import { QueuedDocumentRepository } from './queued-document.repository.js';
 import type { DocumentOrder } from './queued-document.types.js';
 import { TurnRepository } from './turn.repository.js';
 
-/** What is stored of a document that comes in. */
+/** Stores the data of a new document. */
 @Injectable()
 export class DocumentIntake {
   constructor(
@@ -17,7 +17,7 @@ export class DocumentIntake {
     private readonly clock: Clock,
   ) {}
 
-  /** Its bytes, before the document itself: one that is there is whole. */
+  /** Stores the bytes before the document itself, so that a stored document is always complete. */
   async keep(documentId: string, bytes: Uint8Array): Promise<void> {
     await this.pieces.insert(documentId, SOURCE, [bytes], this.clock.now());
   }
@@ -29,7 +29,7 @@ export class DocumentIntake {
     await this.documents.insert({ userId, order, bytes, rank, createdAt, expiresAt });
   }
 
-  /** One that is not accepted after all. */
+  /** Removes the data of a document that is not accepted after all. */
   async drop(userId: string, documentId: string): Promise<void> {
     await this.documents.removeOf(userId, documentId);
     await this.pieces.removeAllOf([documentId]);

@@ -3,7 +3,7 @@ import type { SealedFieldsOf } from '../../../platform/encryption/sealed-field.j
 
 export const DOCUMENT_PIECE_COLLECTION = 'pdf_document_pieces';
 
-/** A piece of a file: a record of the database holds 16 MiB. */
+/** A piece of a file, since a database record holds at most 16 MiB. */
 @Schema({ collection: DOCUMENT_PIECE_COLLECTION, versionKey: false })
 export class DocumentPieceRecord {
   /** `<document>.<part>.<from>` */
@@ -13,18 +13,18 @@ export class DocumentPieceRecord {
   @Prop({ type: String, required: true })
   documentId: string;
 
-  /** `source`, or the token of the try whose result it belongs to. */
+  /** `source`, or the token of the attempt that made this result. */
   @Prop({ type: String, required: true })
   part: string;
 
-  /** Of the file's bytes; `to` is the first one behind it. */
+  /** Offsets in the file's bytes; `to` is exclusive. */
   @Prop({ type: Number, required: true })
   from: number;
 
   @Prop({ type: Number, required: true })
   to: number;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Prop({ type: Buffer, required: true })
   bytes: Buffer;
 

@@ -9,12 +9,12 @@ interface StoredPiece extends Omit<DocumentPieceRecord, 'bytes'> {
   readonly bytes: SealedBytes;
 }
 
-/** The part that came in. Every other one is a result, under the token of its try. */
+/** The part with the source. Every other part is a result, named by the token of its attempt. */
 export const SOURCE = 'source';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** Sources and results, in pieces, each sealed. */
+/** Stores sources and results in pieces, each encrypted. */
 @Injectable()
 export class DocumentPieceRepository {
   private readonly pieces: Collection<StoredPiece>;
@@ -26,7 +26,7 @@ export class DocumentPieceRepository {
     this.pieces = model.collection as unknown as Collection<StoredPiece>;
   }
 
-  /** @param file in parts of any size @returns how many bytes it has */
+  /** @param file in chunks of any size @returns its size in bytes */
   async insert(documentId: string, part: string, file: Iterable<Uint8Array>, createdAt: Date): Promise<number> {
     let from = 0;
     for (const bytes of piecesOf(file)) {
@@ -39,7 +39,7 @@ export class DocumentPieceRepository {
     return from;
   }
 
-  /** Piece by piece. @throws Error when one is missing: the document was removed meanwhile */
+  /** Reads a file piece by piece. @throws Error when one is missing, because the document was removed meanwhile */
   async *read(documentId: string, part: string, size: number): AsyncGenerator<Buffer, void> {
     for (let from = 0; from < size;) {
       const piece = await this.pieces.findOne({ documentId, part, from });
@@ -53,7 +53,7 @@ export class DocumentPieceRepository {
     await this.pieces.deleteMany({ documentId, part });
   }
 
-  /** Everything of a document but one part. */
+  /** Removes all parts of a document except one. */
   async removeAllBut(documentId: string, part: string): Promise<void> {
     await this.pieces.deleteMany({ documentId, part: { $ne: part } });
   }
@@ -62,7 +62,7 @@ export class DocumentPieceRepository {
     await this.pieces.deleteMany({ documentId: { $in: [...documentIds] } });
   }
 
-  /** The beginnings of files that came in between, oldest first. */
+  /** Returns the first pieces of files stored in a period, oldest first. */
   async beginningsBetween(
     after: Date,
     before: Date,
@@ -77,7 +77,7 @@ export class DocumentPieceRepository {
   }
 }
 
-/** The same bytes in pieces that a record can hold. */
+/** Splits bytes into pieces that fit a record. */
 function* piecesOf(file: Iterable<Uint8Array>): Generator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;

@@ -10,13 +10,13 @@ import { tooManyOfYours } from './queued-document.errors.js';
 import type { DocumentOrder } from './queued-document.types.js';
 import { WaitingLimits } from './waiting-limits.js';
 
-/** Requests of one user at once that wait to be given a place. */
+/** The maximum number of waiting requests of one user. */
 const MAX_LINE_LENGTH = 1000;
 
-/** Takes PDF documents to be redacted later. What was accepted is on the disk. */
+/** Accepts PDF documents to redact later. Accepted documents are stored on disk. */
 @Injectable()
 export class DocumentQueue {
-  /** Places are given one after the other, or documents that came together would share one. */
+  /** Ranks are assigned one at a time; otherwise concurrent documents would share one. */
   private readonly places = new KeyedQueue(MAX_LINE_LENGTH);
 
   constructor(
@@ -28,9 +28,9 @@ export class DocumentQueue {
   ) {}
 
   /**
-   * @returns the id under which it is found
-   * @throws AppError `not-found` when there is no such policy or the context is of other groups; `too-many-requests` code `TOO_MANY_DOCUMENTS` or
-   *   `unavailable` code `OVERLOADED` when too much waits
+   * @returns the id of the document
+   * @throws AppError `not-found` when there is no such policy or the context belongs to other groups;
+   *   `too-many-requests` code `TOO_MANY_DOCUMENTS` or `unavailable` code `OVERLOADED` when too much is waiting
    */
   async accept(bytes: Uint8Array, order: DocumentOrder, actor: Actor): Promise<string> {
     const { documentId } = order.name;

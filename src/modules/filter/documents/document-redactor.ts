@@ -11,10 +11,10 @@ import { QueuedDocumentRepository } from './queued-document.repository.js';
 import type { ClaimedDocument, DocumentFailure } from './queued-document.types.js';
 import { Settling } from './settling.js';
 
-/** All queued documents share the turns of one caller, so that they never take those of requests that wait. */
+/** All queued documents share the turns of one caller, so that they never delay requests that wait for a response. */
 const QUEUE = 'queue';
 
-/** Redacts one document that this process has claimed. */
+/** Redacts one claimed document. */
 @Injectable()
 export class DocumentRedactor {
   constructor(
@@ -27,9 +27,9 @@ export class DocumentRedactor {
   ) {}
 
   /**
-   * Keeps the result, unless the document has gone or became another's meanwhile.
-   * @returns whether it was kept
-   * @throws AppError when it cannot be done, or not now
+   * Stores the result, unless the document was removed or claimed by another process meanwhile.
+   * @returns whether it was stored
+   * @throws AppError when the document cannot be redacted, or not now
    */
   async redact(claim: ClaimedDocument): Promise<boolean> {
     const { id, token } = claim;
@@ -54,7 +54,7 @@ export class DocumentRedactor {
     return isKept;
   }
 
-  /** Says that a document could not be redacted. @returns false when it is another's by now, or gone */
+  /** Marks a document as failed. @returns false when it was removed or claimed by another process */
   async giveUp(claim: ClaimedDocument, failure: DocumentFailure): Promise<boolean> {
     const isGivenUp = await this.documents.end(claim, { status: 'FAILED', failure, ...this.ending() });
     if (isGivenUp) await this.settling.settleSoon(claim.id);
@@ -67,7 +67,7 @@ export class DocumentRedactor {
   }
 }
 
-/** What will not be otherwise the next time: a policy that is not there, a document that cannot be read. */
+/** Errors that a retry cannot fix: a missing policy, an unreadable document. */
 const FINAL: ReadonlySet<AppError['kind']> = new Set([
   'invalid',
   'not-found',
@@ -76,13 +76,13 @@ const FINAL: ReadonlySet<AppError['kind']> = new Set([
   'forbidden',
 ]);
 
-/** What became of a try that has failed: whether another may succeed, and whether it was one at all. */
+/** True if a retry cannot succeed. */
 export const isFinal = (error: unknown): boolean => error instanceof AppError && FINAL.has(error.kind);
-/** Requests that wait for their answers fill the line of the threads: the document has not had its turn. */
+/** True if the document never got its turn, because requests that wait for a response fill the queue of the threads. */
 export const wasNoTry = (error: unknown): boolean =>
   error instanceof AppError && error.kind === 'unavailable' && error.options.code === 'OVERLOADED';
 
-/** Why it failed, for whoever has sent it. Messages of the product hold no text; others might. */
+/** Returns the reason of a failure for the sender. Messages of the product hold no text; others might. */
 export function failureOf(error: unknown): DocumentFailure {
   if (error instanceof AppError) return { code: error.options.code ?? error.kind, message: error.message };
   return { code: 'INTERNAL_ERROR', message: 'An unexpected error; the log of the service says more.' };

@@ -9,13 +9,13 @@ import { DocumentsMetrics } from './documents.metrics.js';
 import type { ClaimedDocument, DocumentFailure } from './queued-document.types.js';
 import { TurnRepository } from './turn.repository.js';
 
-/** A process that has died is replaced after this time; one that lives renews long before. */
+/** How long a claim lasts. A live process renews it long before; after this a dead one is replaced. */
 const CLAIM_SECONDS = 60;
 const RENEW_SECONDS = 20;
-/** Others may have taken documents, or given up on them. */
+/** How often to look for documents: other processes may add them or give up on them. */
 const LOOK_SECONDS = 2;
 const MAX_TRIES = 3;
-/** Before the second and the third try. */
+/** The pauses before the second and the third attempt. */
 const PAUSE_SECONDS = [5, 30] as const;
 const OVERLOADED_SECONDS = 5;
 const CUT_OFF: DocumentFailure = {
@@ -24,19 +24,19 @@ const CUT_OFF: DocumentFailure = {
 };
 
 /**
- * Redacts the documents of the queue in the background, beside any number of other processes that do: as many at once as
- * PDF_CONCURRENCY says, and where one is done the next begins.
+ * Redacts queued documents in the background, beside any number of other processes: up to PDF_CONCURRENCY at once,
+ * starting the next whenever one is done.
  */
 @Injectable()
 export class DocumentWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Documents');
-  /** By token: a document whose claim has run out may be claimed here once more. */
+  /** By token, because a document whose claim has expired may be claimed here again. */
   private readonly held = new Map<string, ClaimedDocument>();
   private slots = 0;
   private wakes = 0;
   private started = false;
   private stopped = false;
-  /** Claims that are being made: a stop waits for them, since what they bring must be given back. */
+  /** Claims in progress: shutdown waits for them, since the documents they claim must be released. */
   private readonly claiming = new Set<Promise<unknown>>();
 
   constructor(
@@ -48,14 +48,14 @@ export class DocumentWorker implements OnApplicationBootstrap, BeforeApplication
     private readonly clock: Clock,
   ) {}
 
-  /** The embedded store has one process: what is claimed there was claimed by one that is gone. */
+  /** The embedded store has only one process, so existing claims are those of a previous one. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.database.uri === '') await this.turns.releaseAll(this.clock.now());
     this.started = true;
     this.wake();
   }
 
-  /** What is being redacted is given back at once; the result of this try is not kept. */
+  /** Releases the documents in progress at once; the results of these attempts are discarded. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await Promise.allSettled(this.claiming);
@@ -63,7 +63,7 @@ export class DocumentWorker implements OnApplicationBootstrap, BeforeApplication
     await Promise.allSettled([...this.held.values()].map((claim) => this.turns.release(claim, now)));
   }
 
-  /** Has a free slot look for a document; where it finds one the next slot looks. */
+  /** Lets a free slot look for a document; if it finds one, the next slot looks too. */
   @Interval(LOOK_SECONDS * 1000)
   wake(): void {
     this.wakes++;
@@ -86,7 +86,7 @@ export class DocumentWorker implements OnApplicationBootstrap, BeforeApplication
     void this.work();
   }
 
-  /** One document after the other, until there is none whose turn it is. */
+  /** Redacts documents one after the other until none is due. */
   private async work(): Promise<void> {
     try {
       while (!this.stopped) {
@@ -122,11 +122,11 @@ export class DocumentWorker implements OnApplicationBootstrap, BeforeApplication
 
   private async redact(claim: ClaimedDocument): Promise<void> {
     try {
-      // It has taken processes along with it.
+      // The failure has stopped other processes too.
       if (claim.attempts > MAX_TRIES) await this.giveUp(claim, CUT_OFF);
       else if (await this.redactor.redact(claim)) this.metrics.count('complete');
     } catch (error) {
-      // The database may be closed by now, and the document is given back.
+      // The database may be closed already, and the document is released anyway.
       if (!this.stopped) await this.failed(claim, error);
     }
   }
@@ -141,7 +141,7 @@ export class DocumentWorker implements OnApplicationBootstrap, BeforeApplication
       else if (isFinal(error) || pause === undefined) await this.giveUp(claim, failureOf(error));
       else await this.turns.postpone(claim, now, this.later(pause), true);
     } catch (failure) {
-      // Its claim runs out, and somebody tries again.
+      // The claim expires, and another attempt follows.
       this.logger.error({ documentId: id, ...describeError(failure) }, 'A document could not be given back');
     }
   }

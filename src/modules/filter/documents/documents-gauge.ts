@@ -7,10 +7,10 @@ import { QueuedDocumentRepository } from './queued-document.repository.js';
 import { QUEUED_STATUSES } from './queued-document.types.js';
 
 const LOOK_MS = 15_000;
-/** Beyond this it only matters that there are many. */
+/** The count stops here: larger numbers need no precision. */
 const MAX_COUNTED = 10_000;
 
-/** Every process counts: any of them may be the one that is scraped. */
+/** Counts documents in every process, since any of them may be scraped. */
 @Injectable()
 export class DocumentsGauge {
   private readonly logger = new Logger('Documents');

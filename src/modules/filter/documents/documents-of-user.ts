@@ -8,7 +8,9 @@ import { WebhookRepository } from './webhooks/webhook.repository.js';
 
 const MAX_AT_ONCE = 500;
 
-/** Documents and webhook of a user go with them: nobody else may see the ones, and nobody is to be told by the other. */
+/**
+ * Removes the documents and webhook of a deleted user: nobody else may see those documents or receive those messages.
+ */
 @Injectable()
 export class DocumentsOfUser implements OnModuleInit {
   constructor(
@@ -31,7 +33,7 @@ export class DocumentsOfUser implements OnModuleInit {
     for (;;) {
       const found = await this.documents.findIdsOf(userId, kept, MAX_AT_ONCE);
       if (found.length === 0) return;
-      // Those that are held go when they are released and their time is up.
+      // Held documents are removed when they are released and expired.
       const held = await this.holds.heldAmong(found.map((id) => ({ kind: 'document', id })));
       kept += held.size;
       const ids = found.filter((id) => !held.has(id));

@@ -11,7 +11,7 @@ import { DeliveryRepository } from './webhooks/delivery.repository.js';
 export const UPKEEP_TASK = 'pdf-documents-upkeep';
 const MAX_AT_ONCE = 500;
 
-/** Removes documents whose time is up, with all that belongs to them, and settles what processes that died left undone. */
+/** Removes expired documents with their data, and completes what dead processes left undone. */
 @Injectable()
 export class DocumentsUpkeepTask implements Task, OnModuleInit {
   readonly name = UPKEEP_TASK;
@@ -36,7 +36,7 @@ export class DocumentsUpkeepTask implements Task, OnModuleInit {
     await this.removeExpired(signal);
   }
 
-  /** The documents last: what is cut short is found again. */
+  /** Removes the documents last, so that an interrupted run is found again. */
   private async removeExpired(signal: AbortSignal): Promise<void> {
     let kept = 0;
     while (!signal.aborted) {

@@ -3,7 +3,7 @@ import { Env } from '../../../platform/config/env.js';
 
 const MEGABYTE = 1024 * 1024;
 
-/** PDF documents that are redacted later: how many may wait, and how long they are kept. */
+/** Limits the number of queued PDF documents and how long they are kept. */
 export class DocumentsConfig {
   @Env({
     name: 'PDF_DOCUMENTS_TTL_HOURS',
@@ -59,7 +59,7 @@ export class DocumentsConfig {
   @Max(1_048_576)
   readonly maxWaitingMegabytesPerUser: number = 2048;
 
-  /** Of everybody together. */
+  /** The limits of all users together. */
   get all() {
     return { documents: this.maxWaiting, bytes: this.maxWaitingMegabytes * MEGABYTE };
   }
@@ -68,7 +68,7 @@ export class DocumentsConfig {
     return { documents: this.maxWaitingPerUser, bytes: this.maxWaitingMegabytesPerUser * MEGABYTE };
   }
 
-  /** Until when a document is kept that came to its status now. */
+  /** Returns the expiry of a document that reached its status now. */
   expiryFrom(now: Date): Date {
     return new Date(now.getTime() + this.ttlHours * 3_600_000);
   }

@@ -27,7 +27,7 @@ export const documentsMetricProviders = [
   }),
 ];
 
-/** How the queue of PDF documents gets on. */
+/** Metrics of the queue of PDF documents. */
 @Injectable()
 export class DocumentsMetrics {
   constructor(
@@ -49,7 +49,7 @@ export class DocumentsMetrics {
     this.documents.set({ status }, count);
   }
 
-  /** @param since undefined when nothing waits */
+  /** @param since undefined when nothing is waiting */
   setOldest(since: Date | undefined, now: Date): void {
     this.oldest.set(since === undefined ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000));
   }

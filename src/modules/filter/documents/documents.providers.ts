@@ -38,7 +38,7 @@ export const documentModels = [
 
 export const documentControllers = [QueuedDocumentController, WebhookController];
 
-/** What redacts documents later, as a part of the filter module. */
+/** Providers of the filter module that redact documents later. */
 export const documentProviders = [
   provideConfig(DocumentsConfig),
   provideConfig(PdfConfig),

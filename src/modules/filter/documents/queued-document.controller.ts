@@ -19,7 +19,7 @@ const RESULT_HEADERS = { ...REPORT_HEADER_DOCS, ...POLICY_HEADER_DOCS, ...MODEL_
 const NO_CREDENTIAL = { status: 401, description: 'No or an unknown credential.' };
 const NO_DOCUMENT = { status: 404, description: 'The caller has no document of this id (`NO_SUCH_DOCUMENT`).' };
 
-/** One's own documents that were sent with `async=true`. */
+/** The caller's own documents that were sent with `async=true`. */
 @ApiTags('documents')
 @ApiBearerAuth()
 @ApiCookieAuth()
@@ -70,7 +70,7 @@ export class QueuedDocumentController {
       type: document.output === 'png' ? ZIP : PDF,
       length: result.bytes,
     }).setErrorHandler(() => {
-      // Removed meanwhile: the half of a file is not to be taken for the whole.
+      // Removed meanwhile: abort, so that a partial file is not taken for the whole one.
       response.destroy();
     });
   }

@@ -8,7 +8,7 @@ const USUALLY_LISTED = 100;
 
 const emptyIsAbsent = () => Transform(({ value }) => (value === '' ? undefined : (value as unknown)));
 
-/** Of the route that redacts documents at once or later. */
+/** The query of routes that redact documents at once or later. */
 export class QueueableQueryDto extends DocumentQueryDto {
   @ApiPropertyOptional({
     description: 'Of a PDF: answer 202 at once, and redact it in the background.',

@@ -7,8 +7,8 @@ import type { DocumentFailure, DocumentResult, QueuedStatus } from './queued-doc
 export const QUEUED_DOCUMENT_COLLECTION = 'pdf_documents';
 
 /**
- * Where a document stands in the queue. `held` until a time: by the process whose token it has, or by nobody while it
- * waits to be tried again.
+ * The position of a document in the queue. `held` is the end of a claim by the process with the token, or of a pause
+ * before the next attempt.
  */
 export interface Turn {
   readonly state: 'waiting' | 'held';
@@ -25,15 +25,15 @@ export class QueuedDocumentRecord {
   @Prop({ type: String, required: true })
   userId: string;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Prop({ type: String, default: null })
   fileName: string | null;
 
-  /** Sealed; forgotten with the source. */
+  /** Encrypted; deleted with the source. */
   @Prop({ type: String, default: null })
   password: string | null;
 
-  /** JSON of `Asked`, where something is asked. Sealed; forgotten with the source. */
+  /** JSON of `Asked`, if present. Encrypted; deleted with the source. */
   @Prop({ type: String, default: null })
   asked?: string | null;
 
@@ -46,7 +46,7 @@ export class QueuedDocumentRecord {
   @Prop({ type: String, default: '' })
   organization: string;
 
-  /** Who has sent it, with the groups that they were in then. */
+  /** The sender, with their groups at that time. */
   @Prop({ type: MongooseSchema.Types.Mixed })
   submitter?: Submitter;
 
@@ -56,7 +56,7 @@ export class QueuedDocumentRecord {
   @Prop({ type: Boolean, required: true })
   allowUnreadable: boolean;
 
-  /** Of the source. */
+  /** The size of the source. */
   @Prop({ type: Number, required: true })
   bytes: number;
 
@@ -75,7 +75,7 @@ export class QueuedDocumentRecord {
   @Prop({ type: Number, required: true })
   attempts: number;
 
-  /** Lower ones go first; of the same, older documents. It stays when the document is done. */
+  /** Lower ranks go first; documents of equal rank by age. Kept when the document is done. */
   @Prop({ type: Number, required: true })
   rank: number;
 
@@ -90,8 +90,8 @@ export class QueuedDocumentRecord {
   result: DocumentResult | null;
 
   /**
-   * Of a document that is done until its source is gone and its owner is sure to be told: the id under which they are.
-   * It is written with the status, so that a process that dies in between leaves this to another.
+   * The delivery id of a completed document, present until its source is deleted and its owner's notification is
+   * stored. Written with the status, so that another process continues if this one dies in between.
    */
   @Prop({ type: String })
   unsettled?: string;

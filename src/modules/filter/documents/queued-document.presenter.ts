@@ -1,6 +1,6 @@
 import type { DocumentFailure, QueuedDocument, QueuedStatus } from './queued-document.types.js';
 
-/** `timestamp`: when it came to its status, ISO 8601 in UTC; `fileName` is null where none was given. */
+/** `timestamp` is when it reached its status, ISO 8601 in UTC; `fileName` is null if none was given. */
 export interface ListedDocument {
   readonly fileName: string | null;
   readonly status: QueuedStatus;
@@ -11,9 +11,9 @@ export interface ListedDocument {
 export interface DocumentStatus {
   readonly documentId: string;
   readonly status: QueuedStatus;
-  /** Only of FAILED. */
+  /** Present only if FAILED. */
   readonly error?: DocumentFailure;
-  /** Only of COMPLETE: kinds that were found without the model of the policy, which did not answer. */
+  /** Present only if COMPLETE: kinds that were found without the policy's model, which did not respond. */
   readonly modelFallbacks?: readonly string[];
 }
 
@@ -39,6 +39,6 @@ export const presentStatus = ({ id, status, failure, result }: QueuedDocument): 
   ...(result?.fallbacks !== undefined && result.fallbacks.length > 0 && { modelFallbacks: result.fallbacks }),
 });
 
-/** What a result is saved as: as the document was called, or by its id. */
+/** Returns the file name of a result: that of the document, or its id. */
 export const fileNameOf = ({ id, fileName, output }: QueuedDocument): string =>
   `${(fileName ?? id).replace(/\.pdf$/i, '')}.${output === 'png' ? 'zip' : 'pdf'}`;

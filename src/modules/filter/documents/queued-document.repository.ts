@@ -13,7 +13,7 @@ import type {
   QueuedStatus,
 } from './queued-document.types.js';
 
-/** A document as it comes in. */
+/** A new document. */
 export interface NewDocument {
   readonly userId: string;
   readonly order: DocumentOrder;
@@ -23,28 +23,28 @@ export interface NewDocument {
   readonly expiresAt: Date;
 }
 
-/** How a try has ended for good. */
+/** The final outcome of an attempt. */
 export type DocumentEnd = (
   | { readonly status: 'COMPLETE'; readonly result: DocumentResult }
   | { readonly status: 'FAILED'; readonly failure: DocumentFailure }
 ) & {
-  /** Under which its owner is told. */
+  /** The id of the notification of its owner. */
   readonly deliveryId: string;
   readonly at: Date;
   readonly expiresAt: Date;
 };
 
-/** A document that is done, with what is still to be seen to. */
+/** A completed document with follow-up work. */
 export interface UnsettledDocument extends Pick<QueuedDocument, 'id' | 'userId' | 'status' | 'statusAt' | 'failure'> {
   readonly deliveryId: string;
-  /** The part that stays; null when there is no result. */
+  /** The part to keep; null when there is no result. */
   readonly resultToken: string | null;
 }
 
-/** A record with or without its result, which a list does not read. */
+/** A record with or without its result, which lists do not read. */
 type ReadRecord = Omit<QueuedDocumentRecord, 'result'> & { readonly result?: DocumentResult | null };
 
-/** Documents that were taken to be redacted later. */
+/** Documents accepted for later redaction. */
 @Injectable()
 export class QueuedDocumentRepository {
   constructor(
@@ -80,7 +80,7 @@ export class QueuedDocumentRepository {
     });
   }
 
-  /** One of that user's. */
+  /** Returns a document of that user. */
   async findOf(userId: string, id: string): Promise<QueuedDocument | undefined> {
     const found = await this.documents.findOne({ _id: id, userId }).lean().exec();
     return found === null ? undefined : this.toDocument(found);
@@ -91,7 +91,7 @@ export class QueuedDocumentRepository {
     return found === null ? undefined : this.toDocument(found);
   }
 
-  /** How a document is to be redacted, and how many bytes its source has. @throws SealError when a key is not there */
+  /** Returns how to redact a document, and the size of its source. @throws SealError when a key is missing */
   async orderOf(id: string): Promise<{ readonly order: DocumentOrder; readonly bytes: number } | undefined> {
     const found = await this.documents.findOne({ _id: id }).lean().exec();
     if (found === null) return undefined;
@@ -108,7 +108,7 @@ export class QueuedDocumentRepository {
     userId: string,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<readonly QueuedDocument[]> {
-    // The report of a document of many pages is long.
+    // The report of a document with many pages is long.
     const found = await this.documents
       .find({ userId }, { result: 0 })
       .sort({ createdAt: -1, _id: 1 })
@@ -119,12 +119,12 @@ export class QueuedDocumentRepository {
     return found.map((record) => this.toDocument(record));
   }
 
-  /** @returns false when that user has none of that id */
+  /** @returns false when that user has no document with the id */
   async removeOf(userId: string, id: string): Promise<boolean> {
     return (await this.documents.deleteOne({ _id: id, userId })).deletedCount === 1;
   }
 
-  /** Ends a document that this claim still holds. @returns false when it is another's by now, or gone */
+  /** Completes a document that this claim still holds. @returns false when another process has it or it was removed */
   async end({ id, token }: Pick<ClaimedDocument, 'id' | 'token'>, end: DocumentEnd): Promise<boolean> {
     const { status, deliveryId, at, expiresAt } = end;
     const { matchedCount } = await this.documents.updateOne(
@@ -166,7 +166,7 @@ export class QueuedDocumentRepository {
     await this.documents.updateOne({ _id: id }, { $unset: { unsettled: '' } });
   }
 
-  /** Those whose time is up. @param skip how many of them are kept */
+  /** Returns expired documents. @param skip the number of held ones to skip */
   async findExpired(now: Date, skip: number, limit: number): Promise<readonly string[]> {
     const found = await this.documents
       .find({ expiresAt: { $lte: now } }, { _id: 1 })
@@ -193,7 +193,7 @@ export class QueuedDocumentRepository {
     await this.documents.deleteMany({ _id: { $in: [...ids] } });
   }
 
-  /** Of these ids, those of documents that are there. */
+  /** Returns the ids among these of existing documents. */
   async knownOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await this.documents
       .find({ _id: { $in: [...ids] } }, { _id: 1 })
@@ -233,7 +233,7 @@ export class QueuedDocumentRepository {
   }
 }
 
-/** Nothing sealed: one whose key is lost must not keep others from being settled. */
+/** Reads no encrypted field: a lost key must not keep other documents from being settled. */
 const toUnsettled = (record: QueuedDocumentRecord): UnsettledDocument => ({
   id: record._id,
   userId: record.userId,

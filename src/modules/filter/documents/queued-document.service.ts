@@ -18,7 +18,7 @@ export interface DocumentFile {
   readonly bytes: AsyncGenerator<Buffer, void>;
 }
 
-/** Documents that were sent to be redacted later, of whoever has sent them: nobody sees another's, administrators neither. */
+/** Documents that were sent for later redaction, each visible only to its sender, not even to administrators. */
 @Injectable()
 export class QueuedDocumentService implements OnModuleInit {
   constructor(
@@ -47,8 +47,8 @@ export class QueuedDocumentService implements OnModuleInit {
   }
 
   /**
-   * @throws AppError `not-found`; `conflict` code `DOCUMENT_NOT_READY` while it waits or is being redacted; `gone` code
-   *   `DOCUMENT_FAILED`
+   * @throws AppError `not-found`; `conflict` code `DOCUMENT_NOT_READY` while it is waiting or being redacted; `gone`
+   *   code `DOCUMENT_FAILED`
    */
   async read(id: string, actor: Actor): Promise<DocumentFile> {
     const document = await this.get(id, actor);
@@ -60,7 +60,7 @@ export class QueuedDocumentService implements OnModuleInit {
   }
 
   /**
-   * With its source, its result and what its owner is still to be told.
+   * Removes a document with its source, its result and pending notifications.
    * @throws AppError `not-found`; `conflict` code `UNDER_HOLD`
    */
   async remove(id: string, actor: Actor): Promise<void> {

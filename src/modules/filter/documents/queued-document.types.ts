@@ -6,59 +6,59 @@ import type { OwnedDocument } from '../filter.types.js';
 export const QUEUED_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETE', 'FAILED'] as const;
 export type QueuedStatus = (typeof QUEUED_STATUSES)[number];
 
-/** How a PDF is to be redacted once its turn has come. */
+/** How to redact a PDF when its turn comes. */
 export interface DocumentOrder {
   readonly policyName: string;
-  /** As in alerts and counts; its `documentId` is the id of the whole. */
+  /** The name in alerts and counts; its `documentId` is the id of the queued document. */
   readonly name: OwnedDocument;
   readonly output: 'pdf' | 'png';
   readonly password: string | undefined;
   readonly allowUnreadable: boolean;
   readonly fileName: string | undefined;
-  /** What goes from it besides what the policy finds. */
+  /** What to redact in addition to the policy's findings. */
   readonly asked?: Asked | undefined;
 }
 
-/** Why a document failed, in the product's words. */
+/** The reason of a failure, without text of the document. */
 export interface DocumentFailure {
-  /** Stable, for programs. */
+  /** A stable code for programs. */
   readonly code: string;
   readonly message: string;
 }
 
-/** A document that was taken to be redacted later. */
+/** A document accepted for later redaction. */
 export interface QueuedDocument {
   readonly id: string;
   readonly userId: string;
   readonly fileName: string | null;
   readonly output: 'pdf' | 'png';
   readonly status: QueuedStatus;
-  /** When it came to this status. */
+  /** When it reached this status. */
   readonly statusAt: Date;
   readonly createdAt: Date;
-  /** Only of FAILED. */
+  /** Null unless FAILED. */
   readonly failure: DocumentFailure | null;
-  /** Only of COMPLETE. */
+  /** Null unless COMPLETE. */
   readonly result: DocumentResult | null;
 }
 
-/** What came of a document. */
+/** The result of a redaction. */
 export interface DocumentResult {
-  /** Of the try that has made it: pieces of other tries may lie beside its own. */
+  /** The token of the attempt that made it: pieces of other attempts may exist too. */
   readonly token: string;
   readonly bytes: number;
   readonly report: RedactionReport;
-  /** As `FilteredPdf.fallbacks`; absent of results that are older than it. */
+  /** As `FilteredPdf.fallbacks`; absent in older results. */
   readonly fallbacks?: readonly Kind[];
-  /** Names the version of the policy that was applied; absent of results that are older than it. */
+  /** The reference of the applied policy version; absent in older results. */
   readonly policy?: string;
 }
 
-/** A document that this process alone is at. */
+/** A document claimed by this process alone. */
 export interface ClaimedDocument {
   readonly id: string;
   readonly userId: string;
   readonly token: string;
-  /** This one included. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
 }

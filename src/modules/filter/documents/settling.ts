@@ -8,8 +8,8 @@ import { WebhookOutbox } from './webhooks/webhook-outbox.js';
 const MAX_AT_ONCE = 100;
 
 /**
- * What follows the end of a document: its source goes, and its owner is told. All of it may be done twice, and is done by
- * another process when one has died in between.
+ * Follow-up of a completed document: deletes its source and notifies its owner. It may run twice, and another process
+ * continues if one dies in between.
  */
 @Injectable()
 export class Settling {
@@ -22,7 +22,7 @@ export class Settling {
     private readonly holds: Holds,
   ) {}
 
-  /** Never fails: what is left undone is done by `settleAll`, later. */
+  /** Never fails: `settleAll` later completes what is left undone. */
   async settleSoon(id: string): Promise<void> {
     try {
       const document = await this.documents.findUnsettledById(id);
@@ -32,7 +32,7 @@ export class Settling {
     }
   }
 
-  /** Sees to everything that was left undone. */
+  /** Completes everything that was left undone. */
   async settleAll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const found = await this.documents.findUnsettled(MAX_AT_ONCE);
@@ -44,7 +44,7 @@ export class Settling {
   private async settle(document: UnsettledDocument): Promise<void> {
     const { id, resultToken } = document;
     const held = await this.holds.heldAmong([{ kind: 'document', id }]);
-    // The source of one that is held goes with the document.
+    // The source of a held document is removed with the document.
     if (!held.has(id)) await this.pieces.removeAllBut(id, resultToken ?? '');
     await this.outbox.add(document);
     await this.documents.markSettled(id);

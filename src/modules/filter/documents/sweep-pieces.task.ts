@@ -6,10 +6,10 @@ import { DocumentPieceRepository } from './document-piece.repository.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
 
 const MAX_AT_ONCE = 500;
-/** The source of a document is stored moments before it. */
+/** The age from which a source without a document is orphaned: it is stored moments before its document. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
-/** Removes files of documents that never came to be, or that are gone, because their process died in between. */
+/** Removes files whose document was never stored or is gone, because its process died in between. */
 @Injectable()
 export class SweepPiecesTask implements Task, OnModuleInit {
   readonly name = 'pdf-documents-sweep';
@@ -36,7 +36,7 @@ export class SweepPiecesTask implements Task, OnModuleInit {
       await this.pieces.removeAllOf(ids.filter((id) => !known.has(id)));
       const last = found.at(-1);
       if (last === undefined || found.length < MAX_AT_ONCE) return;
-      // Those of the same moment are looked at twice rather than not at all, unless they fill a whole page.
+      // Files of the same moment are checked twice rather than missed, unless they fill a whole page.
       after = last.createdAt > after ? new Date(last.createdAt.getTime() - 1) : last.createdAt;
     }
   }

@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { QueuedDocumentRecord } from './queued-document.model.js';
 import type { ClaimedDocument } from './queued-document.types.js';
 
-/** What waits or is being redacted. */
+/** The number of documents waiting or being redacted, and their size. */
 export interface Waiting {
   readonly documents: number;
   readonly bytes: number;
@@ -17,17 +17,17 @@ const NOBODYS = { 'turn.until': null, 'turn.token': null, 'turn.state': 'waiting
 const IN_QUEUE = { 'turn.state': { $in: ['waiting', 'held'] } };
 
 /**
- * Whose turn it is. Each claim is one atomic operation, so that of any number of processes one gets a document, and is
- * free again when it is not renewed: its process has died.
+ * Chooses the next document. Each claim is one atomic operation, so that only one of any number of processes gets a
+ * document. A claim that is not renewed expires, because its process has died.
  */
 @Injectable()
 export class TurnRepository {
   constructor(@InjectModel(QueuedDocumentRecord.name) private readonly documents: Model<QueuedDocumentRecord>) {}
 
   /**
-   * Where the next document of a user belongs: behind their last one, whether it waits or is done, and beside the first of
-   * those that wait. So a user with a thousand documents keeps nobody waiting for more than one of them, and those who
-   * send one after the other do not keep that user waiting for ever.
+   * Returns the rank of a user's next document: behind their last one, waiting or done, and level with the first one
+   * waiting. A user with a thousand documents therefore delays others by one document at most, and users who send one
+   * at a time cannot delay that user for ever.
    * @see Goyal, Vin, Cheng: Start-time Fair Queueing (SIGCOMM 1996), with documents of one size
    */
   async rankFor(userId: string): Promise<number> {
@@ -39,7 +39,7 @@ export class TurnRepository {
     return Math.max(first ?? lastOfAll ?? 0, (last ?? -1) + 1);
   }
 
-  /** One that was left behind, or is to be tried again by now; else the one whose turn it is. */
+  /** Claims a document with an expired claim or a due retry; otherwise the one with the lowest rank. */
   async claim(now: Date, until: Date): Promise<ClaimedDocument | undefined> {
     const token = randomUUID();
     const update = {
@@ -54,7 +54,7 @@ export class TurnRepository {
       : { id: claimed._id, userId: claimed.userId, token, attempts: claimed.attempts };
   }
 
-  /** Keeps claims. */
+  /** Extends claims. */
   async renew(claims: readonly Claim[], until: Date): Promise<void> {
     if (claims.length === 0) return;
     await this.documents.bulkWrite(
@@ -65,7 +65,7 @@ export class TurnRepository {
     );
   }
 
-  /** Gives a document back, to be tried again at that time. @param counts whether this was one of its tries */
+  /** Releases a document for a retry at that time. @param counts whether this attempt counts */
   async postpone({ id, token }: Claim, now: Date, until: Date, counts: boolean): Promise<void> {
     await this.documents.updateOne(
       { _id: id, 'turn.token': token },
@@ -76,7 +76,7 @@ export class TurnRepository {
     );
   }
 
-  /** Gives a document back that nothing is wrong with. */
+  /** Releases a document that did not fail. */
   async release({ id, token }: Claim, now: Date): Promise<void> {
     await this.documents.updateOne(
       { _id: id, 'turn.token': token },
@@ -84,7 +84,7 @@ export class TurnRepository {
     );
   }
 
-  /** Gives back what processes had claimed that are known to be gone. */
+  /** Releases all claims, for when the processes that made them are gone. */
   async releaseAll(now: Date): Promise<void> {
     await this.documents.updateMany(
       { 'turn.state': 'held', 'turn.until': { $gt: now }, 'turn.token': { $type: 'string' } },
@@ -92,7 +92,7 @@ export class TurnRepository {
     );
   }
 
-  /** What waits of one user's, or of everybody's. */
+  /** Sums up the waiting documents of one user, or of all. */
   async waiting(userId?: string): Promise<Waiting> {
     const [sum] = await this.documents
       .aggregate<Waiting>([

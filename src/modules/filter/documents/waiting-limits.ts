@@ -3,10 +3,13 @@ import { DocumentsConfig } from './documents.config.js';
 import { tooManyOfYours, tooManyWait } from './queued-document.errors.js';
 import { TurnRepository, type Waiting } from './turn.repository.js';
 
-/** What all users' documents come to is summed up so rarely; what this process has taken since is added. */
+/** How often the documents of all users are summed up; those accepted by this process in between are added. */
 const SUM_AGAIN_MS = 2000;
 
-/** How much may wait. What other replicas take within two seconds is seen late, and may exceed the limit of all users. */
+/**
+ * Limits the waiting documents. What other replicas accept within two seconds is seen late, and may exceed the limit of
+ * all users.
+ */
 @Injectable()
 export class WaitingLimits {
   private all: Waiting | undefined;
@@ -23,7 +26,7 @@ export class WaitingLimits {
     if (!fits(await this.ofAll(), bytes, this.config.all)) throw tooManyWait();
   }
 
-  /** A document of so many bytes waits from now on. */
+  /** Adds a document of this size to the waiting ones. */
   noteTaken(bytes: number): void {
     if (this.all === undefined) return;
     this.all = { documents: this.all.documents + 1, bytes: this.all.bytes + bytes };
@@ -37,6 +40,6 @@ export class WaitingLimits {
   }
 }
 
-/** A single one always fits among nothing, however long it is: its own limit is another setting. */
+/** A single document always fits an empty queue, whatever its size: that is limited by another setting. */
 const fits = (waiting: Waiting, bytes: number, most: Waiting): boolean =>
   waiting.documents < most.documents && (waiting.documents === 0 || waiting.bytes + bytes <= most.bytes);

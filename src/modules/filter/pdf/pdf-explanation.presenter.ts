@@ -4,18 +4,18 @@ import type { PageSize } from '../../../pdf/reading/read-document.js';
 import { presentExplainedSpan, writeExplanation, type ExplainedDocument } from '../filter.presenter.js';
 import type { DocumentSpan, FilteredDocument } from '../filter.types.js';
 
-/** A span of a PDF and where it stands. */
+/** A span of a PDF, with its position. */
 export interface PlacedSpan extends DocumentSpan {
   readonly place: PagePlace;
-  /** Of the page that it stands on. */
+  /** The size of its page. */
   readonly size: PageSize | undefined;
 }
 
 type PresentedSpan = ReturnType<typeof presentPlacedSpan>;
 
-/** The answer to a PDF that is to be explained: offsets are those of its text, as `umbra` reads it. */
+/** The response to a PDF to be explained: offsets refer to its text, as `umbra` reads it. */
 export interface ExplainedPdf extends Omit<ExplainedDocument, 'explanation' | 'warnings'> {
-  /** What whoever redacts it is told of it; absent when there is nothing. */
+  /** The warnings that a redaction would give; absent when there are none. */
   readonly warnings?: readonly DocumentWarning[];
   readonly explanation: {
     readonly appliedSpans: readonly PresentedSpan[];

@@ -3,13 +3,13 @@ import type { RedactionReport } from '../../../pdf/pdf.types.js';
 
 interface ReportHeader {
   readonly description: string;
-  /** Undefined when it is not sent. */
+  /** Returns undefined to omit the header. */
   readonly value: (report: RedactionReport) => string | undefined;
 }
 
 const ifAny = (count: number): string | undefined => (count > 0 ? String(count) : undefined);
 
-/** A header is short: so many pages are named. */
+/** The maximum number of pages named in a header. */
 const MAX_NAMED = 20;
 
 function warningsValue(warnings: readonly DocumentWarning[]): string | undefined {
@@ -20,7 +20,7 @@ function warningsValue(warnings: readonly DocumentWarning[]): string | undefined
   return [String(warnings.length), codes, pages].filter((each) => each !== '').join('; ');
 }
 
-/** What the answer to a PDF says about it: header, value and words, here alone. */
+/** The headers of the response to a PDF, with their values and descriptions, defined only here. */
 const REPORT_HEADERS: Readonly<Record<string, ReportHeader>> = {
   'x-redactions': {
     description: 'Places of the PDF that were redacted: texts and boxes.',
@@ -62,19 +62,19 @@ export function reportHeaders(report: RedactionReport): Map<string, string> {
   return new Map(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
 }
 
-/** Of an explanation; nothing where there are none. */
+/** Returns the headers of an explanation; none if there are no warnings. */
 export function warningHeaders(warnings: readonly DocumentWarning[]): Map<string, string> {
   const value = warningsValue(warnings);
   return value === undefined ? new Map<string, string>() : new Map([['x-umbra-warnings', value]]);
 }
 
-/** Whoever saves a preview must not take it for the redacted document. */
+/** Prevents a saved preview from being mistaken for the redacted document. */
 export const PREVIEW_HEADERS = new Map([
   ['x-umbra-preview', 'true'],
   ['content-disposition', 'attachment; filename="PREVIEW-NOT-REDACTED.pdf"'],
 ]);
 
-/** As the API document has them. */
+/** The headers in the API document. */
 export const REPORT_HEADER_DOCS = Object.fromEntries(
   [
     ...Object.entries(REPORT_HEADERS),

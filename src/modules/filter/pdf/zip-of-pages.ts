@@ -1,9 +1,9 @@
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** The beginning of the time that ZIP can tell (APPNOTE 4.4.6): when pages were drawn says nothing about them. */
+/** The earliest time that ZIP can represent (APPNOTE 4.4.6): the time of rendering is not relevant. */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** A ZIP of `page-0.png`, `page-1.png` …, piece by piece. The pictures are compressed already. */
+/** Yields a ZIP of `page-0.png`, `page-1.png` …, piece by piece. The images are compressed already. */
 export function* zipOfPages(pictures: readonly Uint8Array[]): Generator<Uint8Array> {
   let written: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Kind } from '../../../engine/index.js';
 import type { DigestedRedaction } from './receipt.service.js';
 
-/** Bytes that are read when they are asked for; `readableLength` of them have come and wait. */
+/** A stream of bytes; `readableLength` bytes have arrived but were not read yet. */
 export type Lines = AsyncIterable<Buffer> & { readonly readableLength: number };
 
-/** Adds up what a receipt says of lines that are redacted while they come in. */
+/** Computes the receipt of lines while they are redacted. */
 export class LineReceipt {
   private readonly input = createHash('sha256');
   private readonly output = createHash('sha256');
   private readonly replaced = new Map<Kind, number>();
 
-  /** The same lines; what is read of them is digested. */
+  /** Returns the same stream, and digests whatever is read from it. */
   reading(lines: Lines): Lines {
     const { input } = this;
     return {
@@ -27,17 +27,17 @@ export class LineReceipt {
     };
   }
 
-  /** Takes what is sent. */
+  /** Digests bytes that are sent. */
   sending(bytes: Buffer): void {
     this.output.update(bytes);
   }
 
-  /** Takes what was replaced in one line. */
+  /** Adds the replaced values of one line. */
   count(replaced: ReadonlyMap<Kind, number>): void {
     for (const [kind, count] of replaced) this.replaced.set(kind, (this.replaced.get(kind) ?? 0) + count);
   }
 
-  /** Once all lines are answered. */
+  /** Returns the facts once all lines are answered. */
   facts(): Pick<DigestedRedaction, 'inputSha256' | 'outputSha256' | 'replaced'> {
     return { inputSha256: this.input.digest('hex'), outputSha256: this.output.digest('hex'), replaced: this.replaced };
   }

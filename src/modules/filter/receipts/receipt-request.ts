@@ -3,7 +3,7 @@ import { fail } from '../../../platform/http/app-error.js';
 
 export const RECEIPT_HEADER = 'x-umbra-receipt';
 
-/** As the API document has it. */
+/** The header in the API document. */
 export const RECEIPT_HEADER_DOCS = {
   [RECEIPT_HEADER]: {
     description: 'Signed receipt of the redaction, a compact JWS, where the request asked for one.',
@@ -14,8 +14,8 @@ export const RECEIPT_HEADER_DOCS = {
 const PREFERENCE = 'receipt';
 
 /**
- * Whether a request asks for a receipt: by `receipt=true` or by the header `Prefer: receipt` (RFC 7240).
- * @throws AppError `invalid` of a document that is redacted later
+ * True if a request asks for a receipt: by `receipt=true` or by the header `Prefer: receipt` (RFC 7240).
+ * @throws AppError `invalid` for a document to be redacted later
  */
 export function asksForReceipt({ query, headers }: Pick<Request, 'query' | 'headers'>): boolean {
   const isAsked = query.receipt === 'true' || prefers(headers.prefer);

@@ -16,7 +16,7 @@ import { redactionOf } from './redaction-facts.js';
 
 type RawRequest = Request<unknown, unknown, unknown>;
 
-/** Puts a receipt into the header of a redacting route's answer, where the request asks for one. */
+/** Adds a receipt to the headers of a redacting route's response, if the request asks for one. */
 @Injectable()
 export class ReceiptInterceptor implements NestInterceptor {
   constructor(private readonly receipts: ReceiptService) {}
@@ -24,7 +24,7 @@ export class ReceiptInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<RawRequest>();
-    // Lines are answered while they come in: their receipt is the last line.
+    // Lines are answered while they arrive, so their receipt is the last line.
     if (!asksForReceipt(request) || !Buffer.isBuffer(request.body)) return next.handle();
     const input = documentIn(request);
     return next.handle().pipe(mergeMap((answer) => this.certified(answer, input, http.getResponse<Response>())));
@@ -46,13 +46,13 @@ export class ReceiptInterceptor implements NestInterceptor {
   }
 }
 
-/** What is redacted: the body, or the file in a form. */
+/** Returns the document to redact: the body, or the file in a form. */
 const documentIn = (request: RawRequest): Uint8Array => {
   const { sent } = askedIn(request as Request<unknown, unknown, Buffer | undefined>);
   return sent.body ?? new Uint8Array();
 };
 
-/** The bytes of an answer, and an answer that still has them to give. */
+/** Returns the bytes of a response, and a response that can still be sent. */
 async function bytesOf(answer: unknown): Promise<{ readonly output: Uint8Array; readonly sent: unknown }> {
   if (typeof answer === 'string') return { output: Buffer.from(answer, 'utf8'), sent: answer };
   if (!(answer instanceof StreamableFile)) throw new Error('A redacting route has answered neither text nor bytes.');

@@ -5,14 +5,14 @@ import { SigningKey } from '../../../platform/signing/signing-key.service.js';
 import type { RedactionFacts } from './redaction-facts.js';
 import { RECEIPT_TYPE, type ReceiptFacts } from './receipt.types.js';
 
-/** A redaction with the digests of what came in and what goes out, lower-case hex SHA-256. */
+/** A redaction with the digests of input and output, lower-case hex SHA-256. */
 export interface DigestedRedaction extends RedactionFacts {
   readonly documentId: string;
   readonly inputSha256: string;
   readonly outputSha256: string;
 }
 
-/** Signs receipts of redactions. Nothing of them is kept. */
+/** Signs receipts of redactions. They are not stored. */
 @Injectable()
 export class ReceiptService {
   constructor(
@@ -20,7 +20,7 @@ export class ReceiptService {
     private readonly clock: Clock,
   ) {}
 
-  /** A receipt as a compact JWS (RFC 7515, 7.1). */
+  /** Returns a receipt as a compact JWS (RFC 7515, 7.1). */
   async issue({ documentId, policy, inputSha256, outputSha256, replaced }: DigestedRedaction): Promise<string> {
     const facts: ReceiptFacts = {
       version: 1,
@@ -34,7 +34,7 @@ export class ReceiptService {
     return signCompact(facts, RECEIPT_TYPE, await this.key.get());
   }
 
-  /** PEM of the key by which receipts are checked. */
+  /** Returns the PEM of the key that verifies receipts. */
   async publicKey(): Promise<string> {
     return this.key.publicPem();
   }

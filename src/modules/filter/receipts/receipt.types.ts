@@ -1,17 +1,17 @@
-/** What the first part of a receipt names as its type. */
+/** The type in the header of a receipt. */
 export const RECEIPT_TYPE = 'umbra-receipt';
 
-/** What a receipt says of a redaction; nothing of the text. */
+/** The content of a receipt, without any of the text. */
 export interface ReceiptFacts {
   readonly version: 1;
   readonly documentId: string;
-  /** As the header `x-umbra-policy` has it: name, version and fingerprint. */
+  /** The value of the header `x-umbra-policy`: name, version and fingerprint. */
   readonly policy: string;
-  /** Lower-case hex SHA-256 of the body of the request; of a form, of its part `file`. */
+  /** Lower-case hex SHA-256 of the request body; for a form, of its part `file`. */
   readonly inputSha256: string;
-  /** Lower-case hex SHA-256 of the body of the answer; of lines, without the line that holds the receipt. */
+  /** Lower-case hex SHA-256 of the response body; for lines, without the line that holds the receipt. */
   readonly outputSha256: string;
-  /** How many values of each kind were replaced. */
+  /** The number of replaced values per kind. */
   readonly counts: Readonly<Record<string, number>>;
   /** ISO 8601, UTC. */
   readonly issuedAt: string;

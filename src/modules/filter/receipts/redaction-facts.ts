@@ -3,25 +3,25 @@ import type { Kind } from '../../../engine/index.js';
 import { DEFAULT_POLICY } from '../../policy/policy.types.js';
 import { carriesPolicy } from '../body-type.js';
 
-/** What a receipt says of a redaction besides its input and its output. */
+/** The content of a receipt besides input and output. */
 export interface RedactionFacts {
-  /** The policy and its version, as the header of the answer names them. */
+  /** The policy and its version, as in the header of the response. */
   readonly policy: string;
   readonly replaced: ReadonlyMap<Kind, number>;
 }
 
-/** Names the version of the policy that was applied. */
+/** The header with the reference of the applied policy version. */
 const POLICY_HEADER = 'x-umbra-policy';
 
-/** By answer: held no longer than the answer itself. */
+/** Keyed by response, so that entries live no longer than the response. */
 const REPLACED = new WeakMap<Response, ReadonlyMap<Kind, number>>();
 
-/** Remembers how many values of each kind were replaced, for whoever asks for a receipt of this answer. */
+/** Remembers the number of replaced values per kind, for the receipt of this response. */
 export function noteReplaced(response: Response, replaced: ReadonlyMap<Kind, number>): void {
   REPLACED.set(response, replaced);
 }
 
-/** The policy of an answer, with its version where the answer names it. */
+/** Returns the policy of a response, with its version if the response names it. */
 export function policyOf(response: Response): string {
   const named = response.getHeader(POLICY_HEADER);
   if (named !== undefined) return String(named);
@@ -30,7 +30,7 @@ export function policyOf(response: Response): string {
   return typeof p === 'string' && p !== '' ? p : DEFAULT_POLICY;
 }
 
-/** Undefined for an answer that redacts nothing. */
+/** Returns undefined for a response that redacts nothing. */
 export function redactionOf(response: Response): RedactionFacts | undefined {
   const replaced = REPLACED.get(response);
   return replaced && { policy: policyOf(response), replaced };

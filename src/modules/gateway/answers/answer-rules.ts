@@ -2,8 +2,8 @@ import { memberOf, stringOf, type JsonNode, type JsonScalar } from '../json/json
 import type { ChannelMode } from './channel.js';
 
 /**
- * Where an answer holds text of the model. `text` and `json` go on from event to event in one channel; `whole` is complete
- * where it stands, as are all strings below it; `drop` says token by token what stands in another field, and is emptied.
+ * Where a response holds text of the model. `text` and `json` continue from event to event in one channel; `whole` is
+ * complete in its place, as are all strings below it; `drop` repeats another field token by token, and is emptied.
  */
 export type AnswerRule = ChannelMode | 'whole' | AnswerFields | AnswerList | AnswerVariants;
 
@@ -13,26 +13,26 @@ export interface AnswerFields {
 
 export interface AnswerList {
   readonly each: AnswerRule;
-  /** The field that says which of the list it is, where it is not the place in the list. */
+  /** The field with the position in the list, if it is not the array index. */
   readonly by?: string;
 }
 
-/** An object whose field says which it is. */
+/** An object with a field that names its variant. */
 export interface AnswerVariants {
   readonly by: string;
   readonly variants: Readonly<Record<string, AnswerRule>>;
   readonly otherwise: AnswerRule;
 }
 
-/** A string of an answer that may hold placeholders. */
+/** A string of a response that may contain placeholders. */
 export interface AnswerText {
   readonly node: JsonScalar;
-  /** Names the text that it is a piece of; undefined when it is complete by itself. */
+  /** The name of the text it is a part of; undefined when it is complete by itself. */
   readonly channel: string | undefined;
   readonly mode: ChannelMode;
 }
 
-/** Returns the texts of an answer or event, in their order. @param path in front of the names of their channels */
+/** Returns the texts of a response or event, in order. @param path the prefix of their channel names */
 export function textsIn(root: JsonNode, rule: AnswerRule, path: string): readonly AnswerText[] {
   const texts: AnswerText[] = [];
   visit(root, rule, path, texts);

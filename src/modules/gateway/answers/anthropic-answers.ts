@@ -3,7 +3,7 @@ import type { AnswerFields, AnswerRule } from './answer-rules.js';
 import type { ChannelMode } from './channel.js';
 import type { Protocol } from './protocol.js';
 
-/** As it came: it is signed, and goes back to the vendor with its placeholders. */
+/** Left unchanged: it is signed, and returns to the vendor with its placeholders. */
 const SIGNED: AnswerFields = { fields: {} };
 
 /**
@@ -42,7 +42,7 @@ function rulesFor(text: ChannelMode): AnswerRule {
   return { fields: { ...message.fields, message, content_block: block, delta, error: 'whole' } };
 }
 
-/** Names the block that an event is about. */
+/** Returns the block index of an event. */
 function indexOf(event: JsonNode): string {
   const index = memberOf(event, 'index');
   return index?.type === 'number' ? `[${index.value}]` : '';

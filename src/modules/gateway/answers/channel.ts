@@ -4,26 +4,26 @@ import type { LinkRule } from './links.js';
 /** `json`: the text is JSON, and placeholders are restored in its strings alone, escaped. */
 export type ChannelMode = 'text' | 'json';
 
-/** A piece of a channel's text, as an event brings it. */
+/** The part of a channel's text in one event. */
 export interface Slot {
-  /** As it is given out; complete when the slot is settled. */
+  /** The text to send; final when the slot is settled. */
   text: string;
   isSettled: boolean;
 }
 
 interface PlacedSlot extends Slot {
-  /** Where it ends in the text of the channel. */
+  /** The end offset in the text of the channel. */
   readonly end: number;
 }
 
-/** What one channel restored. */
+/** The number of restorations in one channel. */
 export interface RestoreCounts {
   restored: number;
-  /** Placeholders that stayed, in links, and beginnings of placeholders that were taken out. */
+  /** Placeholders left in links, and truncated placeholders that were removed. */
   unresolved: number;
 }
 
-/** So much of the beginning of a tag tells which it is, when no other one begins so. */
+/** The minimum number of tag characters that identify a placeholder, if no other one begins with them. */
 const MIN_OF_TAG = 5;
 const WORD = /[\p{L}\p{N}\p{M}]/u;
 const HEX4 = /^[\da-f]{4}$/i;
@@ -36,12 +36,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Restores the placeholders in one text of an answer while it comes in. Text is held from the first place on whose rest
- * may still become a placeholder.
+ * Restores the placeholders in one text of a response while it arrives. Text is held back from the first position where
+ * a placeholder may still follow.
  */
 export class Channel {
   private pending = '';
-  /** How much of the text lies before `pending`. */
+  /** The length of the text before `pending`. */
   private base = 0;
   private slots: PlacedSlot[] = [];
   private isInString = false;
@@ -65,7 +65,7 @@ export class Channel {
     return slot;
   }
 
-  /** Gives out what is held, as if nothing more came. */
+  /** Sends the held text as if the stream had ended. */
   flush(): void {
     this.advance(true);
   }
@@ -94,7 +94,7 @@ export class Channel {
     }
   }
 
-  /** Returns where the text goes on behind what was restored or taken out; undefined when nothing was. */
+  /** Returns the offset behind what was restored or removed; undefined when nothing was. */
   private restoreAt(at: number, isLast: boolean): number | 'wait' | undefined {
     const match = this.matcher.at(at, (place) => this.unitAt(place));
     if (match.type === 'none') return undefined;
@@ -109,7 +109,7 @@ export class Channel {
     return tag.end;
   }
 
-  /** The text ends within a placeholder: half a tag helps nobody. */
+  /** The text ends within a placeholder, and a partial tag is useless. */
   private endAt(at: number, { tagCharacters, candidates }: Fragment): number | undefined {
     const [entry, other] = candidates;
     if (entry === undefined || tagCharacters === 0) return undefined;
@@ -158,7 +158,7 @@ export class Channel {
     return this.matcher.mayBeginWith(character) && !WORD.test(this.before);
   }
 
-  /** Undefined when the rest of an escape has not come, and behind the end; a string ends where its quote is. */
+  /** Undefined behind the end, at the closing quote of a string, and while the rest of an escape is missing. */
   private unitAt(at: number): Unit | undefined {
     const character = this.pending[at];
     if (character === undefined) return undefined;

@@ -1,34 +1,34 @@
-/** How much of a text is looked back at for the link that it is in. */
+/** The maximum number of preceding characters searched for an enclosing link. */
 const MAX_LINK_LENGTH = 2048;
-/** Where a link may begin: a scheme, or none before the host, as browsers and Markdown readers follow it. */
+/** The start of a link: a scheme, or none before the host, as browsers and Markdown readers accept. */
 const LINK = /(?:[a-z][a-z\d+.-]*:)?[/\\]{2}|\bwww\./gi;
 const HOST_END = /[/\\?#]/;
 /** The host of a link, behind whatever names a user: in `https://a.example@b.example` that is `b.example`. */
 const AUTHORITY = /(?:\\?\/){2}(?:[^\s/\\?#<>"'@]*@)*([\w.-]+|\[[\da-f:.]+\])/gi;
 
-/** Says where a placeholder must not become a value. */
+/** Decides where a placeholder must not be restored. */
 export interface LinkRule {
-  /** Returns a state for one text that is read from its beginning. */
+  /** Returns the state for one text, read from its beginning. */
   follow(): LinkState;
 }
 
-/** Follows one text of an answer. */
+/** The state of one text of a response. */
 export interface LinkState {
   pass(text: string): void;
-  /** What came before is a text of its own. */
+  /** Ends a text; what follows is separate. */
   end(): void;
-  /** Whether a value may stand here. */
+  /** True if a value may be restored here. */
   allows(): boolean;
 }
 
 /**
- * A value in a link of the model's making would be sent to whoever has the host, as soon as a program shows the picture or
- * somebody follows the link. Only hosts that stood in the request itself are allowed.
+ * A value in a link made by the model would be sent to the owner of the host as soon as a program loads the image or
+ * somebody follows the link. Only hosts that occur in the request itself are allowed.
  */
 export class RequestHosts implements LinkRule {
   private readonly hosts = new Set<string>();
 
-  /** @param request as it was sent */
+  /** @param request as received */
   constructor(request: string) {
     for (const [, host = ''] of request.matchAll(AUTHORITY)) this.hosts.add(nameOf(host));
     for (const [host] of request.matchAll(/\bwww\.[\w.-]+/gi)) this.hosts.add(nameOf(host));
@@ -73,7 +73,7 @@ export class RequestHosts implements LinkRule {
   }
 }
 
-/** Whether a link has ended: in angle brackets or quotes at their end, else at a blank. */
+/** True if a link has ended: in angle brackets or quotes at their end, otherwise at a blank. */
 function isOver(rest: string, before: string | undefined): boolean {
   if (before === '<') return /[>\n]/.test(rest);
   if (before === '"' || before === "'") return rest.includes(before);

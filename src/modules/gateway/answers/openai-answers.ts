@@ -2,7 +2,7 @@ import { memberOf, stringOf, type JsonNode } from '../json/json-tree.js';
 import type { AnswerFields, AnswerRule } from './answer-rules.js';
 import type { Protocol } from './protocol.js';
 
-/** What a model says in a choice, whole or piece by piece. */
+/** The fields of a choice with text of the model, complete or in deltas. */
 const said = (content: 'text' | 'json'): AnswerFields => ({
   fields: {
     content,
@@ -26,7 +26,7 @@ const choices = (content: 'text' | 'json'): AnswerRule => ({
   },
 });
 
-/** Chat completions and completions. */
+/** Reads chat completions and completions. */
 export const openAiAnswers = (request: JsonNode): Protocol => {
   const format = stringOf(memberOf(request, 'response_format'), 'type');
   return {
@@ -37,7 +37,7 @@ export const openAiAnswers = (request: JsonNode): Protocol => {
   };
 };
 
-/** A choice ends with its reason. */
+/** A choice ends with its finish reason. */
 function closedBy(event: JsonNode): readonly string[] {
   const list = memberOf(event, 'choices');
   if (list?.type !== 'array') return [];
@@ -48,7 +48,7 @@ function closedBy(event: JsonNode): readonly string[] {
   });
 }
 
-/** The same text in tokens, which no placeholder can be restored in. */
+/** The same text in tokens, in which no placeholder can be restored. */
 function tokensOf(event: JsonNode): readonly JsonNode[] {
   const list = memberOf(event, 'choices');
   if (list?.type !== 'array') return [];

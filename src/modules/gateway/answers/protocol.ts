@@ -2,15 +2,15 @@ import type { JsonNode } from '../json/json-tree.js';
 import type { OpenAiError } from '../vendor-errors.js';
 import type { AnswerRule } from './answer-rules.js';
 
-/** How the answers of one endpoint are read, whole or as events. */
+/** Describes how to read the responses of one endpoint, complete or as events. */
 export interface Protocol {
   readonly rule: AnswerRule;
-  /** Names what an event is a piece of, in front of the places of its texts. */
+  /** Returns what an event is a part of, as prefix of its channel names. */
   channelsOf(event: JsonNode): string;
-  /** Returns which texts end with an event, by the beginning of their names. */
+  /** Returns the name prefixes of the texts that end with an event. */
   closedBy(event: JsonNode): readonly string[];
-  /** Returns what says once more, token by token, what an event says; it is left out where a placeholder was restored. */
+  /** Returns the fields that repeat an event token by token; they are removed where a placeholder was restored. */
   tokensOf(event: JsonNode): readonly JsonNode[];
-  /** Returns the event that ends a stream which has failed; absent where it holds the error as it is. */
+  /** Returns the event that ends a failed stream; absent where the vendor's stream uses the plain error. */
   readonly failure?: (error: OpenAiError) => string;
 }

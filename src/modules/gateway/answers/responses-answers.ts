@@ -2,7 +2,7 @@ import { memberOf, stringOf, type JsonNode } from '../json/json-tree.js';
 import type { AnswerFields, AnswerRule } from './answer-rules.js';
 import type { Protocol } from './protocol.js';
 
-/** Texts that are complete where they stand. */
+/** The prefix of texts that are complete in their place. */
 const ONCE = 'once:';
 const FINAL = /^response\.(?:completed|incomplete|failed)$/;
 
@@ -20,7 +20,7 @@ const REASONING: AnswerFields = {
   fields: { summary: { each: { fields: { text: 'text' } } }, content: { each: { fields: { text: 'text' } } } },
 };
 
-/** An item of the output. What is signed or encrypted comes as it is. */
+/** An item of the output. Signed or encrypted parts stay unchanged. */
 const item = (content: 'text' | 'json'): AnswerRule => ({
   by: 'type',
   variants: {
@@ -35,7 +35,7 @@ const item = (content: 'text' | 'json'): AnswerRule => ({
   otherwise: 'whole',
 });
 
-/** The whole response, which says again what was asked. */
+/** The complete response, which repeats the request. */
 const response = (content: 'text' | 'json'): AnswerFields => ({
   fields: {
     output: { each: item(content) },
@@ -61,7 +61,7 @@ const rule = (content: 'text' | 'json'): AnswerRule => ({
     'response.mcp_call_arguments.done': { fields: { arguments: 'json' } },
     'response.custom_tool_call_input.done': { fields: { input: 'text' } },
     'response.code_interpreter_call_code.done': { fields: { code: 'text' } },
-    // The bytes of sounds and pictures.
+    // The bytes of audio and images.
     'response.audio.delta': { fields: {} },
     'response.image_generation_call.partial_image': { fields: {} },
     error: 'whole',
@@ -77,7 +77,7 @@ const rule = (content: 'text' | 'json'): AnswerRule => ({
   },
 });
 
-/** The Responses API: a response, or events that build one and say at their end once more what they were. */
+/** Reads the Responses API: a response, or events that build one and repeat it at their end. */
 export const responsesAnswers = (request: JsonNode): Protocol => {
   const format = stringOf(memberOf(memberOf(request, 'text'), 'format'), 'type');
   let sequence = -1;
@@ -105,11 +105,11 @@ function closedBy(event: JsonNode): readonly string[] {
   return type.endsWith('.done') ? [ONCE, channelOf(event, type.slice(0, -'.done'.length))] : [ONCE];
 }
 
-/** Names the text that a delta goes on with. */
+/** Returns the name of the text that a delta continues. */
 const channelOf = (event: JsonNode, what: string): string =>
   `${['output_index', 'content_index', 'summary_index'].map((name) => indexOf(event, name)).join(':')}:${what}:`;
 
-/** The same text in tokens, which no placeholder can be restored in. */
+/** The same text in tokens, in which no placeholder can be restored. */
 function tokensOf(event: JsonNode): readonly JsonNode[] {
   const found: JsonNode[] = [];
   collect(event, found);
@@ -126,7 +126,7 @@ function collect(node: JsonNode | undefined, found: JsonNode[]): void {
   }
 }
 
-/** Where a text may stand beside its tokens. */
+/** The fields that may hold a text beside its tokens. */
 const CARRIERS: ReadonlySet<string> = new Set(['response', 'output', 'item', 'part', 'content']);
 
 const typeOf = (event: JsonNode): string => stringOf(event, 'type') ?? '';

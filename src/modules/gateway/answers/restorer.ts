@@ -9,7 +9,7 @@ import type { Protocol } from './protocol.js';
 import { withData, type Frame } from './sse.js';
 import { TagMatcher } from './tag-matcher.js';
 
-/** So much waits for the rest of a placeholder; then it is given out as it is. */
+/** The maximum number of events held back for the rest of a placeholder; then they are sent unchanged. */
 const MAX_EVENTS_HELD = 1000;
 const MAX_CHARACTERS_HELD = 1024 * 1024;
 const DONE = '[DONE]';
@@ -20,7 +20,7 @@ interface HeldEvent {
   readonly texts: readonly { readonly text: AnswerText; readonly slot: Slot }[];
 }
 
-/** Restores the values of one request in the answer to it. */
+/** Restores the values of one request in its response. */
 export class Restorer {
   readonly counts: RestoreCounts = { restored: 0, unresolved: 0 };
   private readonly matcher: TagMatcher;
@@ -36,19 +36,19 @@ export class Restorer {
     this.matcher = new TagMatcher(tags.entries);
   }
 
-  /** Returns an answer, or the body of an error, with its values. @throws JsonProblem when it is not JSON */
+  /** Returns a response or error body with its values restored. @throws JsonProblem when it is not JSON */
   whole(text: string): string {
     const root = readTree(text, { duplicateKeys: 'keep' });
     const texts = textsIn(root, this.protocol.rule, '').map((found) => ({ text: found, slot: this.restored(found) }));
     return patch(text, this.editsOf({ root, texts }));
   }
 
-  /** Returns a text that is no JSON with its values. */
+  /** Returns a text that is not JSON with its values restored. */
   plain(text: string): string {
     return this.restoredText(text, 'text').text;
   }
 
-  /** Returns the events that can be given out now: each that comes goes, in its order, and none is added. */
+  /** Returns the events that can be sent now: every event is sent, in order, and none is added. */
   push(frame: Frame): readonly string[] {
     const root = treeOf(frame);
     if (frame.data?.trim() === DONE) this.close('');
@@ -62,7 +62,7 @@ export class Restorer {
     return this.settled();
   }
 
-  /** Returns what is left when the stream has ended. */
+  /** Returns the held events when the stream has ended. */
   end(): readonly string[] {
     this.close('');
     return this.settled();

@@ -1,12 +1,12 @@
-/** An event of a stream, as it came. */
+/** An event of a stream, as received. */
 export interface Frame {
-  /** Its bytes as text, with the blank line behind it. */
+  /** Its bytes as text, including the blank line that ends it. */
   readonly raw: string;
-  /** Its lines of data, joined; undefined for comments and events without any. */
+  /** Its data lines, joined; undefined for comments and events without data. */
   readonly data: string | undefined;
 }
 
-/** Where an event is longer than any may be. */
+/** Thrown for an event that exceeds the maximum length. */
 export class FrameTooLong extends Error {
   override readonly name = 'FrameTooLong';
 }
@@ -15,8 +15,8 @@ const FRAME_END = /\r\n\r\n|\n\n|\r\r|\r\n\n|\n\r\n/g;
 const LINE_END = /\r\n|\n|\r/;
 
 /**
- * Cuts a stream of server-sent events into events and keeps every byte of them, comments and field names included, which
- * parsers of the format give up.
+ * Splits a stream of server-sent events and keeps every byte of them, including comments and field names, which parsers
+ * of the format discard.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
  */
 export class FrameReader {
@@ -32,7 +32,7 @@ export class FrameReader {
     return this.take(false);
   }
 
-  /** What was not ended by a blank line. */
+  /** Returns the rest that no blank line ended. */
   end(): readonly Frame[] {
     this.rest += this.decoder.decode();
     return this.take(true);
@@ -44,7 +44,7 @@ export class FrameReader {
     let start = 0;
     for (let match = FRAME_END.exec(this.rest); match !== null; match = FRAME_END.exec(this.rest)) {
       const end = match.index + match[0].length;
-      // A line feed that belongs to the end may still come.
+      // A line feed that belongs to the line end may still follow.
       if (end === this.rest.length && match[0].endsWith('\r') && !isLast) break;
       frames.push(frameOf(this.rest.slice(start, end)));
       start = end;

@@ -1,22 +1,22 @@
 import type { TagEntry } from '../tags/tag-map.js';
 
-/** A character as the model meant it, and how many code units of its text spell it. */
+/** A decoded character, and the number of code units that encode it in the text. */
 export interface Unit {
   readonly character: string;
   readonly length: number;
 }
 
-/** Returns the unit at a place; undefined behind the end of what has come so far. */
+/** Returns the unit at an offset; undefined behind the received text. */
 export type ReadUnit = (at: number) => Unit | undefined;
 
-/** What stands at a place. */
+/** The result of matching at an offset. */
 export type TagMatch =
   | { readonly type: 'none' }
-  /** The rest may still come. */
+  /** The rest may still arrive. */
   | { readonly type: 'open'; readonly fragment: Fragment; readonly found: TagFound | undefined }
   | TagFound;
 
-/** A whole placeholder, and where the text goes on behind it. */
+/** A complete placeholder, and the offset behind it. */
 export interface TagFound {
   readonly type: 'tag';
   readonly entry: TagEntry;
@@ -25,30 +25,30 @@ export interface TagFound {
 
 /** The beginning of a placeholder. */
 export interface Fragment {
-  /** How many characters of the tag itself are there. */
+  /** The number of matched characters of the tag itself. */
   readonly tagCharacters: number;
-  /** The placeholders that it may become: at most two of them. */
+  /** The placeholders that it may become, at most two of them. */
   readonly candidates: readonly TagEntry[];
 }
 
 interface Node {
   readonly next: Map<string, Node>;
   entry?: TagEntry;
-  /** The first two that lie below. */
+  /** The first two entries below this node. */
   readonly candidates: TagEntry[];
-  /** How many characters of the tag lead here. */
+  /** The number of tag characters that lead to this node. */
   readonly tagCharacters: number;
 }
 
 const SEPARATOR = '_';
-/** What models write instead of `_`, in upper case as all else. */
+/** Characters that models write instead of `_`; matched after upper-casing. */
 const SEPARATORS = /^[_\-\s\u2010-\u2013]$/u;
 const INVISIBLE = /^[\u00AD\u200B-\u200D\u2060\uFEFF]$/u;
 const NONE: TagMatch = { type: 'none' };
 
 /**
- * Recognises the placeholders of one request in what a model has written: in any case and width, with other separators,
- * and without the kind. Never by likeness: a tag has a digit that checks it.
+ * Recognises the placeholders of one request in the text of a model: in any case and width, with other separators, and
+ * without the kind. It never matches approximately, since a tag has a check digit.
  */
 export class TagMatcher {
   private readonly root = makeNode(0);
@@ -60,12 +60,12 @@ export class TagMatcher {
     }
   }
 
-  /** Whether a placeholder may begin with this character. */
+  /** True if a placeholder may begin with this character. */
   mayBeginWith(character: string): boolean {
     return this.root.next.has(fold(character));
   }
 
-  /** Looks for the longest placeholder that begins at a place. */
+  /** Returns the longest placeholder at an offset. */
   at(start: number, read: ReadUnit): TagMatch {
     let node = this.root;
     let found: TagFound | undefined;

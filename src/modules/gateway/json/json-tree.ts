@@ -1,14 +1,14 @@
 import { DocumentProblem } from '../../../formats/document-problem.js';
 import { scanJson, skipBlanks, type Token } from '../../../formats/json-tokens.js';
 
-/** A value in a JSON text, with its place, quotes and brackets included. */
+/** A value in a JSON text, with its position, including quotes and brackets. */
 export type JsonNode = JsonScalar | JsonObject | JsonArray;
 
 export interface JsonScalar {
   readonly type: 'string' | 'number' | 'literal';
   readonly start: number;
   readonly end: number;
-  /** Of a string what it says; of others the token itself. */
+  /** The decoded content of a string; for others the token itself. */
   readonly value: string;
 }
 
@@ -31,22 +31,23 @@ export interface JsonArray {
   readonly items: readonly JsonNode[];
 }
 
-/** Why a text cannot be read; the message holds nothing of it. */
+/** Thrown when a text cannot be read; the message holds none of it. */
 export class JsonProblem extends Error {
   override readonly name = 'JsonProblem';
 }
 
-/** As deep as the bodies of other routes. */
+/** The same maximum depth as for the bodies of other routes. */
 const MAX_DEPTH = 64;
 
 interface Options {
-  /** Two members of one name: a reader behind the gateway may take another one than the gateway did. */
+  /** Two members with one name: a reader behind the gateway might use another one than the gateway did. */
   readonly duplicateKeys: 'refuse' | 'keep';
 }
 
 /**
- * Reads one JSON value with the place of every token, so that a text can be changed without touching anything else of it.
- * @throws JsonProblem when it is not JSON, too deep, or has a key twice
+ * Reads one JSON value with the position of every token, so that one text can be changed without touching anything
+ * else.
+ * @throws JsonProblem when it is not JSON, nested too deeply, or has a duplicate key
  */
 export function readTree(text: string, { duplicateKeys }: Options): JsonNode {
   const builder = new TreeBuilder(text, duplicateKeys === 'refuse');
@@ -60,26 +61,26 @@ export function readTree(text: string, { duplicateKeys }: Options): JsonNode {
   return builder.root();
 }
 
-/** The value of a member; undefined where there is none or the node is no object. */
+/** Returns the value of a member; undefined if it is missing or the node is not an object. */
 export function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
   if (node?.type !== 'object') return undefined;
   return node.members.find(({ key }) => key.value === name)?.value;
 }
 
-/** What the string of a member says; undefined where it is no string. */
+/** Returns the content of a string member; undefined if it is not a string. */
 export function stringOf(node: JsonNode | undefined, name: string): string | undefined {
   const value = memberOf(node, name);
   return value?.type === 'string' ? value.value : undefined;
 }
 
-/** An object or list whose end has not come. */
+/** An object or list that has not ended yet. */
 interface OpenContainer {
   readonly type: 'object' | 'array';
   readonly start: number;
   readonly members: JsonMember[];
   readonly items: JsonNode[];
   readonly names: Set<string> | undefined;
-  /** The name that it has in what it is in. */
+  /** Its name in the enclosing object. */
   readonly key: JsonScalar | undefined;
 }
 

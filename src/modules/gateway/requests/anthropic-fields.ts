@@ -1,6 +1,6 @@
 import type { Rule } from './field-rules.js';
 
-/** Marks where the vendor keeps a prefix: it must stay on its block. */
+/** The cache marker of a prefix: it must stay on its block. */
 const marks: Readonly<Record<string, Rule>> = {
   type: 'keep',
   cache_control: { fields: { type: 'keep', ttl: 'keep' } },
@@ -14,7 +14,7 @@ const searchResult = block({
   content: { each: { by: 'type', variants: { text } } },
   citations: { fields: { enabled: 'keep' } },
 });
-/** Pictures, PDF files, addresses and ids of files are refused: what they say cannot be read here. */
+/** Images, PDF files, URLs and file ids are refused, because their content cannot be inspected. */
 const document = block({
   title: 'scan',
   context: 'scan',
@@ -49,7 +49,7 @@ const content: Rule = {
         search_result: searchResult,
         tool_use: toolUse,
         tool_result: toolResult,
-        // What the vendor has signed comes back as it was: it holds placeholders.
+        // Signed by the vendor and returned unchanged: it contains placeholders.
         thinking: { fields: { type: 'keep', thinking: 'opaque', signature: 'opaque' } },
         redacted_thinking: { fields: { type: 'keep', data: 'opaque' } },
       },
@@ -59,7 +59,7 @@ const content: Rule = {
 
 const system: Rule = { textOr: { each: { by: 'type', variants: { text } } } };
 
-/** Tools that the vendor runs itself reach further than this gateway: they are refused. */
+/** Tools that the vendor runs itself are refused, because they act beyond this gateway. */
 const tool: Rule = {
   by: 'type',
   absent: block({
@@ -117,7 +117,7 @@ export const MESSAGES: Rule = {
   },
 };
 
-/** Entries of the system among the messages hold text alone. */
+/** System entries among the messages contain only text. */
 function turn(role: 'user' | 'assistant' | 'system'): Rule {
   return { fields: { role: 'keep', content: role === 'system' ? system : content } };
 }

@@ -2,12 +2,12 @@ import { UnsupportedContent } from '../gateway.errors.js';
 import type { JsonNode, JsonObject, JsonScalar } from '../json/json-tree.js';
 
 /**
- * What becomes of a field on its way to the vendor.
+ * The handling of a field on its way to the vendor.
  * `scan`: text. `json`: a text that is JSON; its strings, keys and numbers are scanned. `leaves`: all strings, keys and
- * numbers below are scanned. `schema`: as `leaves`, but for words of JSON Schema. `keep`: an identifier, a word of the
- * protocol or a number goes on as it is; anything else is scanned. `opaque`: goes on byte for byte, since the vendor signs
- * it. `hash`: becomes a keyed hash. `refuse`: cannot be read here, and so may not leave. `stateless`: names or asks for
- * something that the vendor keeps, and so may not leave unless it is null or false.
+ * numbers below are scanned. `schema`: as `leaves`, except for words of JSON Schema. `keep`: an identifier, a word of
+ * the protocol or a number stays unchanged; anything else is scanned. `opaque`: forwarded byte for byte, since the
+ * vendor signs it. `hash`: replaced by a keyed hash. `refuse`: cannot be inspected, and so must not be sent.
+ * `stateless`: names or requests something that the vendor stores, and so must not be sent unless it is null or false.
  */
 export type Rule =
   | 'scan'
@@ -24,10 +24,10 @@ export type Rule =
   | VariantsRule
   | TextOrRule;
 
-/** An object. Fields that are not named are scanned as `leaves`. */
+/** An object. Fields without a rule are scanned as `leaves`. */
 export interface FieldsRule {
   readonly fields: Readonly<Record<string, Rule>>;
-  /** The field that grows with a conversation: what it holds must change nothing before it. */
+  /** The field that grows with a conversation: its content must not change anything before it. */
   readonly last?: string;
 }
 
@@ -35,20 +35,20 @@ export interface ListRule {
   readonly each: Rule;
 }
 
-/** An object whose field says which it is. One that is not named is refused. */
+/** An object with a field that names its variant. Unknown variants are refused. */
 export interface VariantsRule {
   readonly by: string;
   readonly variants: Readonly<Record<string, Rule>>;
-  /** Of an object that does not say it. */
+  /** The rule for an object without that field. */
   readonly absent?: Rule;
 }
 
-/** A string is text, anything else is of the rule. */
+/** A string is text; any other value follows the rule. */
 export interface TextOrRule {
   readonly textOr: Rule;
 }
 
-/** A place in the request that needs work, in the order in which it is to be done. */
+/** A position in the request to process, in processing order. */
 export type Place =
   | { readonly type: 'text'; readonly node: JsonScalar }
   | { readonly type: 'json'; readonly node: JsonScalar }
@@ -58,11 +58,11 @@ export type Place =
 const KEEPS_NOTHING =
   'The gateway keeps no values, so those in what the vendor has stored could not be restored. Leave this out, and send the whole conversation as `input`.';
 
-/** Words of a protocol, identifiers, model names and base 64: nothing with blanks or an `@`. */
+/** Words of a protocol, identifiers, model names and base64: nothing with blanks or an `@`. */
 const PROTOCOL_WORD = /^[\w.:/+=,-]*$/;
 
 /**
- * Returns what of a request is to be redacted.
+ * Returns the parts of a request to redact.
  * @throws UnsupportedContent
  */
 export function placesIn(root: JsonNode, rule: Rule): readonly Place[] {

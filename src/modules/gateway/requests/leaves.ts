@@ -1,19 +1,19 @@
 import type { JsonNode, JsonScalar } from '../json/json-tree.js';
 
-/** A string, number or key of a JSON value, and where it stands in the text that is made of the value. */
+/** A string, number or key of a JSON value, and its position in the text made from the value. */
 export interface Leaf {
   readonly node: JsonScalar;
   readonly start: number;
 }
 
-/** A JSON value as a text that a detector reads: a line each, with the key in front of the value. */
+/** A JSON value as a text for detectors: one line per value, with its key before it. */
 export interface LeafText {
   readonly text: string;
-  /** In the order of the text. */
+  /** In order of the text. */
   readonly leaves: readonly Leaf[];
 }
 
-/** Returns the keys and scalars of a value as lines. @param isSchema words of JSON Schema are left out */
+/** Returns the keys and scalars of a value as lines. @param isSchema true to omit words of JSON Schema */
 export function leafText(root: JsonNode, isSchema: boolean): LeafText {
   const leaves: Leaf[] = [];
   const parts: string[] = [];
@@ -55,7 +55,7 @@ export function leafText(root: JsonNode, isSchema: boolean): LeafText {
   return { text: parts.join(''), leaves };
 }
 
-/** Members of a JSON Schema that hold nothing but words of the standard. */
+/** True for members of a JSON Schema that contain only words of the standard. */
 function isSchemaWord(key: string, value: JsonNode): boolean {
   if (value.type !== 'string') return false;
   switch (key) {

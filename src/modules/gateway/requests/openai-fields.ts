@@ -2,7 +2,7 @@ import type { Rule } from './field-rules.js';
 
 const text: Rule = { fields: { type: 'keep', text: 'scan' } };
 const refusal: Rule = { fields: { type: 'keep', refusal: 'scan' } };
-/** Images, sound and files are refused: what they say cannot be read here. */
+/** Images, audio and files are refused, because their content cannot be inspected. */
 const content: Rule = { textOr: { each: { by: 'type', variants: { text, refusal } } } };
 
 const toolCall: Rule = {
@@ -25,7 +25,7 @@ const message: Rule = {
         fields: {
           role: 'keep',
           content,
-          // Of a user it is a person's name, of a function the name that it was declared by.
+          // For a user it is a person's name, for a function the declared name.
           name: role === 'function' ? 'keep' : 'scan',
           refusal: 'scan',
           reasoning_content: 'scan',
@@ -40,7 +40,7 @@ const message: Rule = {
   ),
 };
 
-/** What describes a function. */
+/** The fields that describe a function. */
 export const functionFields: Readonly<Record<string, Rule>> = {
   name: 'keep',
   description: 'scan',
@@ -59,7 +59,7 @@ const tool: Rule = {
   },
 };
 
-/** Numbers and words that steer the answer. */
+/** Numbers and words that control the generation. */
 const SAMPLING = [
   'model',
   'stream',
@@ -88,9 +88,9 @@ const SAMPLING = [
   'encoding_format',
   'dimensions',
 ] as const;
-/** As fields. */
+/** The same as field rules. */
 export const sampling = Object.fromEntries(SAMPLING.map((name): [string, Rule] => [name, 'keep']));
-/** Who the end user is. */
+/** Identifies the end user. */
 export const identity: Readonly<Record<string, Rule>> = { user: 'hash', safety_identifier: 'hash' };
 const streamOptions: Rule = { fields: { include_usage: 'keep', include_obfuscation: 'keep' } };
 const jsonSchema: Rule = { fields: { name: 'keep', description: 'scan', schema: 'schema', strict: 'keep' } };
@@ -122,7 +122,7 @@ export const CHAT_COMPLETIONS: Rule = {
   },
 };
 
-/** Lists of tokens are numbers that say words: they are refused. */
+/** Token lists are numbers that encode words, so they are refused. */
 const words: Rule = { textOr: { each: { textOr: 'refuse' } } };
 
 /** `POST /v1/completions` */

@@ -6,35 +6,36 @@ import type { KeyedHash, TagMap } from '../tags/tag-map.js';
 import { placesIn, type Place, type Rule } from './field-rules.js';
 import { leafText } from './leaves.js';
 
-/** Something that a policy replaces in a text. */
+/** A finding to be replaced. */
 export interface Found {
   readonly start: number;
   readonly end: number;
   readonly kind: Kind;
 }
 
-/** Says what of a text a policy replaces, the same of the same text. */
+/** Returns the findings in a text; always the same for the same text. */
 export type FindSpans = (text: string) => Promise<readonly Found[]>;
 
-/** What a request is redacted with. */
+/** The tools for redacting a request. */
 export interface RedactionTools {
   readonly find: FindSpans;
-  /** Gets the values of the request. */
+  /** Collects the values of the request. */
   readonly tags: TagMap;
   readonly hash: KeyedHash;
 }
 
-/** A request as the vendor gets it. */
+/** A request as it is sent to the vendor. */
 export interface RedactedRequest {
   readonly body: string;
-  /** How many values of each kind were replaced. */
+  /** The number of replaced values per kind. */
   readonly replaced: ReadonlyMap<Kind, number>;
 }
 
 /**
- * Replaces what a policy finds in a request by placeholders. Each part is redacted by itself, with the values that stood
- * before it, and everything else keeps its bytes: a conversation that is sent again and goes on is redacted as before.
- * @throws UnsupportedContent, JsonProblem, and what `find` throws: then nothing may leave
+ * Replaces the findings of a policy in a request by placeholders. Each part is redacted separately, using the values
+ * found before it, and everything else keeps its bytes: a conversation that is sent again with further messages is
+ * redacted as before.
+ * @throws UnsupportedContent, JsonProblem, and the errors of `find`: then nothing may be sent
  */
 export async function redactRequest(
   text: string,
@@ -72,7 +73,7 @@ class RequestRedaction {
     return replacements.length === 0 ? [] : [stringInPlaceOf(node, replaceIn(node.value, replacements))];
   }
 
-  /** What a model has written as JSON may be none. */
+  /** A model's JSON may be invalid. */
   private async editJson(node: JsonScalar): Promise<readonly Replacement[]> {
     const root = treeOrNone(node.value);
     if (root === undefined) return this.editText(node);
@@ -107,7 +108,7 @@ class RequestRedaction {
     return this.replace(text, this.chosen(text, await this.tools.find(text)));
   }
 
-  /** What was known before this part, and what is found in it; the longer where one lies in the other. */
+  /** Returns the known values and the findings of this part; the longer one if one contains the other. */
   private chosen(text: string, found: readonly Found[]): readonly Found[] {
     const known = this.tools.tags
       .knownIn(text)
@@ -127,7 +128,7 @@ class RequestRedaction {
 const lengthOf = ({ start, end }: Found): number => end - start;
 const contains = (outer: Found, inner: Found): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-/** What of a span no other one covers. @param others in the order of the text */
+/** Returns the parts of a span that no other one covers. @param others in order of the text */
 function outside(span: Found, others: readonly Found[]): readonly Found[] {
   const parts: Found[] = [];
   let { start } = span;
@@ -141,7 +142,7 @@ function outside(span: Found, others: readonly Found[]): readonly Found[] {
   return parts;
 }
 
-/** Half a character of two code units is none that a vendor takes. */
+/** Extends a span that would split a surrogate pair, which vendors do not accept. */
 function whole(text: string, { start, end, kind }: Found): Found {
   return { start: isInPair(text, start) ? start - 1 : start, end: isInPair(text, end) ? end + 1 : end, kind };
 }

@@ -2,7 +2,10 @@ import type { Rule } from './field-rules.js';
 import { functionFields, identity, sampling } from './openai-fields.js';
 
 const textPart: Rule = { fields: { type: 'keep', text: 'scan' } };
-/** Images and files are refused: what they say cannot be read here. So are tokens, whose letters add up to words. */
+/**
+ * Images and files are refused, because their content cannot be inspected. So are tokens, whose letters add up to
+ * words.
+ */
 const parts: Rule = {
   textOr: {
     each: {
@@ -19,7 +22,7 @@ const parts: Rule = {
   },
 };
 
-/** What all items may have. */
+/** The fields that any item may have. */
 const ids: Readonly<Record<string, Rule>> = {
   type: 'keep',
   id: 'keep',
@@ -42,7 +45,7 @@ const message: Rule = {
 const functionTool: Rule = { fields: { type: 'keep', ...functionFields } };
 const customTool: Rule = { fields: { type: 'keep', name: 'keep', description: 'scan', format: 'leaves' } };
 
-/** Tools that the client runs. Those of the vendor send on what they are asked to hosts that nobody named. */
+/** Tools that the client runs. The vendor's own tools send their input to hosts that nobody named. */
 const tools: Rule = {
   each: {
     by: 'type',
@@ -145,7 +148,7 @@ export const RESPONSES: Rule = {
     max_tool_calls: 'keep',
     stream_options: { fields: { include_obfuscation: 'keep' } },
     metadata: 'leaves',
-    // What the vendor keeps holds placeholders whose values nobody would know any more.
+    // Data stored by the vendor contains placeholders whose values would be unknown later.
     previous_response_id: 'stateless',
     conversation: 'stateless',
     prompt: 'stateless',

@@ -9,20 +9,20 @@ import { PolicyService } from '../../policy/policy.service.js';
 import { GatewayFailure } from '../gateway.errors.js';
 import type { FindSpans, Found } from './redact-request.js';
 
-/** In spans and texts together; each takes some hundred bytes. */
+/** The maximum of spans and texts together; each takes some hundred bytes. */
 const MAX_KNOWN = 200_000;
 
-/** Whose request is looked through. */
+/** The caller of a request. */
 export interface Asker {
   readonly documentId: string;
   readonly submitter: Submitter;
   readonly gone: AbortSignal;
 }
 
-/** Looks through the parts of requests by a policy. */
+/** Finds spans in the parts of requests by a policy. */
 @Injectable()
 export class SpanFinder {
-  /** Places of texts that were seen before, by a hash of policy and text: a conversation sends all of itself every time. */
+  /** Spans of earlier texts, by a hash of policy and text: a conversation is resent completely each time. */
   private readonly known = new LRUCache<string, readonly Found[]>({
     maxSize: MAX_KNOWN,
     sizeCalculation: (spans) => spans.length + 1,
@@ -34,10 +34,9 @@ export class SpanFinder {
   ) {}
 
   /**
-   * Returns what finds by the active version of a policy. Texts that were seen before are neither counted nor raise alerts
-   * again.
-   * @throws AppError `not-found` when there is no policy of that name; what finds throws GatewayFailure when the policy was
-   *   changed, or a model of it does not answer
+   * Returns a finder for the active version of a policy. Cached texts are neither counted nor raise alerts again.
+   * @throws AppError `not-found` when there is no policy of that name; the finder throws GatewayFailure when the policy
+   *   was changed or its model does not respond
    */
   async by(policyName: string, asker: Asker): Promise<{ readonly find: FindSpans; readonly reference: string }> {
     const { hash, reference } = await this.policies.compiled(policyName);
@@ -49,7 +48,7 @@ export class SpanFinder {
       if (before !== undefined) return before;
       const { spans, fallbacks, policy } = await this.filter.detect(text, policyName, document);
       if (policy !== reference) throw policyChanged();
-      // Without its model a policy finds less, and something else the next time.
+      // Without its model a policy finds less, and different spans the next time.
       if (fallbacks.length > 0) throw modelAway();
       const found = spans.map(({ start, end, kind }) => ({ start, end, kind }));
       this.known.set(key, found);

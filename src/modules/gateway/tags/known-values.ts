@@ -5,7 +5,7 @@ interface KnownValue {
   readonly value: string;
 }
 
-/** Where a value stands in a text. */
+/** An occurrence of a value in a text. */
 export interface KnownPlace {
   readonly start: number;
   readonly end: number;
@@ -13,18 +13,18 @@ export interface KnownPlace {
 }
 
 const PREFIX = 2;
-/** Shorter ones stand everywhere by chance. */
+/** Shorter values occur by chance too often. */
 const MIN_LETTERS = 3;
 const MIN_DIGITS = 5;
-/** From here on a value is also found in another case. */
+/** The minimum length of values that are also found in another case. */
 const MIN_IN_ANY_CASE = 5;
-/** Of scripts that set blanks between words. */
+/** Scripts that separate words by blanks. */
 const WORD =
   /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}\p{M}]/u;
 
 /**
- * Values that were found in earlier parts of a conversation. What the model has answered comes back with the next request,
- * where the words around a value may not tell what it is.
+ * Values found in earlier parts of a conversation. The model's output returns with the next request, where the
+ * surrounding words may not reveal what a value is.
  */
 export class KnownValues {
   private readonly byPrefix = new Map<string, KnownValue[]>();
@@ -37,7 +37,7 @@ export class KnownValues {
     this.seen.add(value);
     const prefix = value.slice(0, PREFIX).toLowerCase();
     const others = this.byPrefix.get(prefix) ?? [];
-    // The longest first, and of two as long as each other the one that was known first.
+    // The longest first; of equal lengths, the one known first.
     const at = others.findIndex((other) => other.value.length < value.length);
     others.splice(at === -1 ? others.length : at, 0, known);
     this.byPrefix.set(prefix, others);
@@ -65,7 +65,7 @@ function standsAt(text: string, at: number, value: string): boolean {
   return isSame && isBorder(text, at) && isBorder(text, at + value.length);
 }
 
-/** Whether no word goes on across this place. */
+/** True if no word continues across this offset. */
 const isBorder = (text: string, at: number): boolean =>
   !(WORD.test(characterBefore(text, at)) && WORD.test(String.fromCodePoint(text.codePointAt(at) ?? 0)));
 

@@ -5,25 +5,25 @@ import { KnownValues, type KnownPlace } from './known-values.js';
 export const TAG_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TAG_LENGTHS = [8, 16, 32] as const;
 const MAX_KIND_LENGTH = 40;
-/** Values that are others in another case or without a hyphen. */
+/** Kinds whose values differ in another case or without a hyphen. */
 const EXACT: ReadonlySet<Kind> = new Set(['password', 'secret', 'username', 'bitcoin-address', 'crypto-address']);
 
-/** Returns the keyed hash of a value as lower-case hex digits, always the same for one caller. */
+/** Returns the keyed hash of a value as lower-case hex digits, stable per caller. */
 export type KeyedHash = (value: string) => string;
 
-/** A placeholder of this request and what it stands for. */
+/** A placeholder of this request and its value. */
 export interface TagEntry {
   /** `PERSON_7KQ2M9XA` */
   readonly placeholder: string;
   /** `7KQ2M9XA` */
   readonly tag: string;
-  /** As it was first spelled in this request. */
+  /** The first spelling in this request. */
   readonly value: string;
 }
 
 /**
- * The placeholders of one request. A placeholder depends on the caller's key, the kind and the value, and on what stands
- * before it in the request where two would be the same, so that a conversation that grows keeps all of them.
+ * The placeholders of one request. A placeholder depends on the caller's key, the kind and the value, and, in case of a
+ * collision, on what precedes it in the request, so that a growing conversation keeps all of them.
  */
 export class TagMap {
   private readonly byValue = new Map<string, TagEntry>();
@@ -48,7 +48,7 @@ export class TagMap {
     return found.placeholder;
   }
 
-  /** Returns where values of this request stand in a text, in its order and without overlaps. */
+  /** Returns the occurrences of this request's values in a text, in order and without overlaps. */
   knownIn(text: string): readonly KnownPlace[] {
     return this.known.placesIn(text);
   }
@@ -67,7 +67,7 @@ export class TagMap {
   }
 }
 
-/** Only `A-Z 0-9 _`: no format escapes them. */
+/** Only `A-Z 0-9 _`, which no format escapes. */
 function labelOf(kind: string): string {
   const label = kind
     .toUpperCase()
@@ -77,7 +77,10 @@ function labelOf(kind: string): string {
   return label === '' ? 'VALUE' : label;
 }
 
-/** Characters of the hash, and one that checks them. @param digest hex, at least as long as the tag times five fourths */
+/**
+ * Returns characters of the hash, and a check character.
+ * @param digest hex, at least five fourths of the length of the tag
+ */
 function tagFrom(digest: string, length: number): string {
   let bits = BigInt(`0x${digest}`);
   let tag = '';

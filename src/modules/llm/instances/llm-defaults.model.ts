@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** One record for the installation. A purpose without an instance has none of its fields. */
+/** One record per installation. The fields of a purpose without an instance are absent. */
 @Schema({ collection: 'llm_defaults', versionKey: false })
 export class LlmDefaultsRecord {
   @Prop({ type: String, required: true })

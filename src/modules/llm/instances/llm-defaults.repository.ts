@@ -36,7 +36,7 @@ export class LlmDefaultsRepository {
     try {
       await upsert();
     } catch (error) {
-      // Two who choose at once: the other has made the record, this one changes it.
+      // A concurrent request has created the record; this one updates it.
       if (!isDuplicateKey(error)) throw error;
       await upsert();
     }

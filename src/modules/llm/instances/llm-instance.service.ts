@@ -19,10 +19,10 @@ import { LlmInstanceRepository, type LlmInstanceChanges } from './llm-instance.r
 
 /** More than anybody chooses from. */
 const MAX_INSTANCES = 100;
-/** Of the one that the environment names. */
+/** The id of the instance from the environment. */
 const DEFAULT_ID = 'default';
 
-/** Which language model servers there are, and which of them are asked by default. */
+/** The language model servers, and which of them are used by default. */
 @Injectable()
 export class LlmInstanceService implements OnApplicationBootstrap {
   constructor(
@@ -33,7 +33,7 @@ export class LlmInstanceService implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /** Replicas that start together make one, since it has a fixed id. */
+  /** Replicas that start together create one instance, since it has a fixed id. */
   async onApplicationBootstrap(): Promise<void> {
     const url = this.config.ollamaUrl;
     if (url === '' || (await this.instances.count()) > 0) return;

@@ -9,10 +9,10 @@ import { MAX_NOTE_LENGTH, type PolicyChangeDto } from '../policy-change.dto.js';
 import type { PolicyChangeRequest } from './policy-changes.service.js';
 
 const NOTE_HEADER = 'x-umbra-note';
-/** More than a client that means something sends. */
+/** More entity tags than any reasonable client sends. */
 const MAX_TAGS = 20;
 
-/** What the headers of a change say. */
+/** The headers of a change. */
 export interface ChangeHeaders {
   readonly note: string | undefined;
   /** Entity tags of `If-Match` without their quotes; undefined when it is absent. */
@@ -47,7 +47,7 @@ export const DocumentsChange = () =>
     ApiResponse({ status: 412, description: 'The policy is not the one that `If-Match` names (`POLICY_CHANGED`).' }),
   );
 
-/** Puts together who changes a policy and what they say about it. */
+/** Returns who changes a policy, and their note and conditions. */
 export const changeRequestOf = (
   actor: Actor,
   { note, confirm = '' }: PolicyChangeDto,

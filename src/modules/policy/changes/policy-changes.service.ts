@@ -13,19 +13,19 @@ import { DEFAULT_POLICY, policyReference, type PolicyAction, type SavedPolicy } 
 import { sourcesOf } from '../term-sources.js';
 import { PolicyHistory } from '../history/policy-history.js';
 
-/** Who makes a change, and under which conditions. */
+/** The author and the conditions of a change. */
 export interface PolicyChangeRequest {
   readonly actor: AuditActor;
   readonly note?: string | null;
   /** The fingerprints of `If-Match`: the change is refused when the active version has none of them. */
   readonly ifMatch?: readonly string[] | undefined;
-  /** What the caller has confirmed, see `CONFIRMATIONS`. */
+  /** The confirmations of the caller, see `CONFIRMATIONS`. */
   readonly confirmed?: readonly string[];
-  /** Who has written what another person makes active. */
+  /** The authors of a text that another person approves. */
   readonly authors?: readonly string[];
 }
 
-/** A text to be saved, and what has made it. */
+/** A text to save, and the action that produced it. */
 interface Draft {
   readonly text: string;
   readonly action: PolicyAction;

@@ -7,7 +7,7 @@ import type { StoredPolicy } from '../policy.types.js';
 import { PolicySampleRepository } from '../samples/sample.repository.js';
 import { SampleRunner } from '../samples/sample-runner.js';
 
-/** What somebody has to confirm before a policy becomes active. */
+/** The properties of a policy that must be confirmed before it becomes active. */
 export const CONFIRMATIONS = ['redacts-nothing', 'redacts-less', 'fails-samples'] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 
@@ -53,7 +53,7 @@ export class PolicyChecks {
     return this.compiler.compile(text);
   }
 
-  /** What is wrong on the stored samples; nothing of their texts. */
+  /** Returns the failures of the stored samples, without their texts. */
   private async findings(
     name: string,
     after: CheckedText,
@@ -77,7 +77,7 @@ export class PolicyChecks {
     });
   }
 
-  /** Undefined where the active version cannot be used any more, such as one whose list is gone. */
+  /** Undefined if the active version is no longer usable, for example because its list is gone. */
   private async tryBefore(
     before: CheckedText | undefined,
     samples: readonly PolicySample[],

@@ -13,7 +13,7 @@ import type { SavedPolicy } from '../policy.types.js';
 import { PolicyDraftRepository } from '../drafts/draft.repository.js';
 import type { DraftState, PolicyDraft } from '../drafts/draft.types.js';
 
-/** More people than this do not write one draft. */
+/** The maximum number of authors of a draft. */
 const MAX_AUTHORS = 100;
 
 /** Somebody who works on a draft, and what they say about it. */
@@ -21,7 +21,7 @@ export interface DraftRequest extends PolicyChangeRequest {
   readonly person: Actor;
 }
 
-/** What a save came to: the policy is active, or waits for a second person. */
+/** The result of a save: the policy is active, or waits for a second person. */
 export type SaveOutcome = { readonly saved: SavedPolicy } | { readonly draft: PolicyDraft };
 
 /** Drafts of policies: written, submitted, and approved by a second person where the installation asks for one. */

@@ -12,7 +12,7 @@ export class PolicyDraftRecord {
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** Changes with every write, so that a writer notices another one. */
+  /** Changes with every write, so that concurrent writers detect each other. */
   @Prop({ type: String, required: true })
   revision: string;
 

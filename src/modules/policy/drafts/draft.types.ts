@@ -1,7 +1,7 @@
-/** How far a draft is: being written, or waiting for somebody to approve it. */
+/** The state of a draft: being written, or waiting for approval. */
 export type DraftState = 'DRAFT' | 'REVIEW';
 
-/** Somebody who has written a draft, or a part of it. */
+/** A person who has written a draft, or a part of it. */
 export interface DraftAuthor {
   readonly userId: string;
   readonly email: string;

@@ -13,19 +13,22 @@ import { PolicyHistory } from './policy-history.js';
 import { PolicyVersionRepository } from '../versions/version.repository.js';
 
 const NAMES_AT_ONCE = 100;
-/** Two at least: the next version says when one went out of force. */
+/** At least two, because the next version shows when one was replaced. */
 const VERSIONS_AT_ONCE = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Versions that were in force lately are kept: what is being redacted may still come to refer to them. */
+/** Recently active versions are kept, because redactions in progress may still refer to them. */
 const MIN_AGE_DAYS = 90;
 
 type OldVersion = Pick<PolicyVersion, 'name' | 'version' | 'fingerprint'>;
 type RemoveVersion = (version: OldVersion) => Promise<void>;
 type Numbered = Pick<NumberedPolicy, 'name' | 'version'> & Partial<Pick<NumberedPolicy, 'labels'>>;
-/** Lists what comes behind a name. */
+/** Returns the entries after a name. */
 type ListNumbered = (after: string) => Promise<readonly Numbered[]>;
 
-/** Settles versions of policies and lists that processes that died left undone, and removes old ones that nothing refers to. */
+/**
+ * Settles versions of policies and lists that dead processes left unsettled, and removes old ones that nothing refers
+ * to.
+ */
 @Injectable()
 export class PolicyHistoryTask implements Task, OnModuleInit {
   readonly name = 'policy-history';
@@ -78,7 +81,7 @@ export class PolicyHistoryTask implements Task, OnModuleInit {
     const labelled = new Set(Object.values(labels));
     const oldestKept = newest - this.config.versionsKept + 1;
     for (let after = 0; after < oldestKept - 1 && !signal.aborted;) {
-      // The oldest that is kept says when the one before it went out of force.
+      // The oldest version that is kept shows when the previous one was replaced.
       const found = await this.versions.listBetween(name, after, oldestKept + 1, VERSIONS_AT_ONCE);
       for (const [index, { version, fingerprint }] of found.entries()) {
         const next = found[index + 1];
@@ -99,7 +102,7 @@ export class PolicyHistoryTask implements Task, OnModuleInit {
     try {
       await this.references.removing('policy-version', reference, () => this.versions.remove(name, version));
     } catch (error) {
-      // Documents refer to it: it stays.
+      // Kept, because documents refer to it.
       if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
     }
   }

@@ -10,7 +10,7 @@ import { differencesBetween, type PolicyComparison } from '../versions/policy-di
 import { PolicyHistory } from './policy-history.js';
 import { unifiedDiff } from '../versions/text-diff.js';
 
-/** More labels than this a policy cannot have. */
+/** The maximum number of labels of a policy. */
 export const MAX_LABELS = 20;
 
 /** Shows and labels the versions of policies. */

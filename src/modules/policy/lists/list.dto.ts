@@ -4,7 +4,7 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 import { MAX_NOTE_LENGTH } from '../policy-change.dto.js';
 import { MAX_VERSION } from '../versions/version.dto.js';
 
-/** What a change of a list may say beside its body. */
+/** The query of a change of a list. */
 export class ListChangeDto {
   @ApiPropertyOptional({ description: 'Why the change is made.', maxLength: MAX_NOTE_LENGTH })
   @IsOptional()
@@ -21,7 +21,7 @@ export class ListSaveDto extends ListChangeDto {
   readonly description: string = '';
 }
 
-/** Which version of a list becomes the active one again. */
+/** The version of a list to restore. */
 export class ListRollbackDto extends ListChangeDto {
   @ApiProperty({ description: 'The version that becomes the active one, as a new version.', type: 'integer' })
   @Type(() => Number)

@@ -14,13 +14,13 @@ import { contentOf, listReference, MAX_ITEM_CHARACTERS, MAX_ITEMS, type TermList
 
 const NAME = /^[\w-]{1,64}$/;
 
-/** Who changes a list, and why. */
+/** The author of a change of a list, and their note. */
 export interface ListChangeRequest {
   readonly actor: AuditActor;
   readonly note?: string | null;
 }
 
-/** What is said of a list that is saved, besides its items. */
+/** The fields of a saved list besides its items. */
 export type ListSave = ListChangeRequest & Pick<ListContent, 'description'>;
 
 /** Keeps named lists of terms, so that many policies can share one that changes. Versions of them never do. */

@@ -4,7 +4,7 @@ import type { VersionHead } from '../versions/version-history.js';
 /** Terms under a name, which policies refer to as `list:<name>`. */
 export interface TermList extends ListContent {
   readonly name: string;
-  /** Changes whenever the list does: a keyed digest, by which nobody can guess terms. */
+  /** Changes whenever the list does: a keyed digest, which cannot be used to guess terms. */
   readonly hash: string;
 }
 
@@ -25,6 +25,6 @@ export const listNameOf = (reference: string): string => reference.slice(LIST_PR
 
 export const EMPTY_LIST: ListContent = { description: '', items: [] };
 
-/** Returns what a version says; nothing when it is the deletion. */
+/** Returns the content of a version; empty when it is the deletion. */
 export const contentOf = (version: Pick<PolicyVersion, 'text'> | undefined): ListContent =>
   typeof version?.text === 'string' ? (JSON.parse(version.text) as ListContent) : EMPTY_LIST;

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../platform/objects/json-object.js';
 import type { ListContent } from '../policy.types.js';
 import { canonicalPolicy, SECRET_MASK } from '../../../engine/index.js';
 
-/** What a difference between two versions is about. */
+/** The subject of a difference between two versions. */
 export type PolicyDifferenceType =
   'kind-added' | 'kind-removed' | 'strategy' | 'condition' | 'list' | 'ignored' | 'threshold' | 'secret' | 'setting';
 
@@ -39,8 +39,8 @@ const MAX_LISTED = 100;
 const MAX_VALUE_LENGTH = 1000;
 
 /**
- * Tells what a change of a policy means. Other spellings of one key, the order of keys and of the texts in a list make no
- * difference; the order of strategies does. At most 1000 differences are told.
+ * Returns the differences by meaning. Other spellings of a key, the order of keys and of texts in a list make no
+ * difference; the order of strategies does. At most 1000 differences are returned.
  * @param before the parsed policy, its secrets masked
  */
 export function differencesBetween(before: unknown, after: unknown): readonly PolicyDifference[] {
@@ -112,7 +112,7 @@ function typeOf(path: string, before: unknown, after: unknown): PolicyDifference
   return 'setting';
 }
 
-/** A strategy that is new or gone is told as a whole. */
+/** True if the members are compared one by one; a new or removed strategy is reported as a whole. */
 function isEntered(path: string, before: unknown, after: unknown): boolean {
   if (isJsonObject(before) && isJsonObject(after)) return true;
   return isJsonObject(before ?? {}) && isJsonObject(after ?? {}) && !/FilterStrateg(?:y|ies)\[\d+\]$/.test(path);

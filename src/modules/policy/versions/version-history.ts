@@ -9,9 +9,9 @@ import type { PolicyVersion } from '../policy.types.js';
 import type { ListedVersion, PolicyVersionRepository } from './version.repository.js';
 
 const MAX_AT_ONCE = 100;
-/** Changes of one thing that wait in this process. */
+/** The maximum number of waiting changes of one policy or list in this process. */
 const MAX_QUEUE_LENGTH = 100;
-/** How often a change is tried anew when other replicas change the same thing. */
+/** How often a change is retried when other replicas change the same policy or list. */
 const MAX_ATTEMPTS = 20;
 
 /** The newest version of a policy or a list. */
@@ -128,8 +128,8 @@ export abstract class VersionHistory<H extends VersionHead> {
   }
 
   /**
-   * Carries out a change: one after another in this process, and anew while another replica is faster.
-   * @param attempt answers undefined when the version it has seen is not the newest one any more
+   * Carries out a change: one after another in this process, and again if another replica was faster.
+   * @param attempt returns undefined when the version it has read is no longer the newest one
    */
   async changing<T>(
     name: string,

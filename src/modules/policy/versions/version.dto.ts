@@ -6,7 +6,7 @@ import { PolicyChangeDto } from '../policy-change.dto.js';
 export const MAX_VERSION = 1_000_000_000;
 const MAX_PAGE = 100;
 
-/** Which versions of a list are asked for. */
+/** The requested versions of a list. */
 export class VersionPageDto {
   @ApiPropertyOptional({ description: 'How many versions to pass over.', default: 0 })
   @IsOptional()
@@ -35,7 +35,7 @@ export class VersionParamDto {
   readonly version: number;
 }
 
-/** Which two versions are compared. */
+/** The two versions to compare. */
 export class DiffQueryDto {
   @ApiPropertyOptional({ description: 'The older version; the one before `to` when absent.', type: 'integer' })
   @IsOptional()
@@ -54,7 +54,7 @@ export class DiffQueryDto {
   readonly to?: number;
 }
 
-/** Which version becomes the active one again. */
+/** The version to restore. */
 export class RollbackDto extends PolicyChangeDto {
   @ApiProperty({ description: 'The version whose text becomes the active one, as a new version.', type: 'integer' })
   @Type(() => Number)

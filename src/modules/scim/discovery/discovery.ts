@@ -148,7 +148,7 @@ interface Support {
   readonly supported: boolean;
 }
 
-/** What of the protocol is there (RFC 7643, section 5). */
+/** The supported features of the protocol (RFC 7643, section 5). */
 export interface ProviderConfigurationJson {
   readonly schemas: readonly string[];
   readonly patch: Support;

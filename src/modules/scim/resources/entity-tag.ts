@@ -11,9 +11,9 @@ export function refuseUnlessMatching(ifMatch: string | undefined, { meta }: Scim
 }
 
 /**
- * Reads and changes a resource, anew while others change it in between.
- * @param attempt reads it, and answers undefined when it was no longer as read
- * @throws AppError `precondition-failed` when there is no end to it
+ * Reads and changes a resource, and retries after concurrent changes.
+ * @param attempt reads it, and returns undefined when it was no longer as read
+ * @throws AppError `precondition-failed` after too many retries
  */
 export async function untilUndisturbed<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {

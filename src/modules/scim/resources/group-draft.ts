@@ -4,7 +4,7 @@ import { MemberDraft } from './member-draft.js';
 import { scimFail } from '../scim-fail.js';
 import { foldedEntries, textOf } from '../values.js';
 
-/** What a client says of a group, as far as it is kept. */
+/** The attributes of a group that a client sends and that are stored. */
 export interface GroupDraft {
   name?: string | undefined;
   externalId?: string | undefined;

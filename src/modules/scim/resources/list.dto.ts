@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsString, MaxLength } from 'class-validator';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 
-/** So many resources are answered at once. */
+/** The maximum number of resources per response. */
 export const MAX_COUNT = 200;
 const DEFAULT_COUNT = 100;
 const MAX_ATTRIBUTES_LENGTH = 2000;

@@ -5,7 +5,7 @@ import type { Operation } from '../patch/operations.js';
 import { scimFail } from '../scim-fail.js';
 import { foldedEntries, listOf, textOf } from '../values.js';
 
-/** So often the conditions of one request may be held against members: some tenths of a second. */
+/** The maximum number of comparisons of members with the conditions of one request: some tenths of a second. */
 const MAX_COMPARISONS = 1_000_000;
 
 /** The members of a group while a request changes them. */

@@ -71,13 +71,13 @@ function metaOf(
 const digestOf = (value: object): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 
-/** Which attributes a client asks for (RFC 7644, section 3.9). */
+/** The attributes that a client requests (RFC 7644, section 3.9). */
 export interface Projection {
   readonly attributes?: string | undefined;
   readonly excludedAttributes?: string | undefined;
 }
 
-/** What is always there. */
+/** The attributes that are always returned. */
 const ALWAYS: ReadonlySet<string> = new Set(['schemas', 'id']);
 
 /** Returns the parts of a resource that a client asks for. */

@@ -8,7 +8,7 @@ import { booleanOf, foldedEntries, listOf, textOf } from '../values.js';
 
 type TextAttribute = keyof DirectoryEntry;
 
-/** What a client says of a user, as far as it is kept; the rest of what it sends is not. */
+/** The attributes of a user that a client sends and that are stored; others are ignored. */
 export type UserDraft = Partial<Record<TextAttribute, string | undefined>> & {
   active?: boolean | undefined;
   email?: string | undefined;
@@ -134,7 +134,7 @@ function boundedList(value: unknown, name: string): readonly unknown[] {
   return list.length > MAX_VALUES ? scimFail('invalidValue', `${name} must have at most ${MAX_VALUES} values.`) : list;
 }
 
-/** What is kept of a user who may be stored. */
+/** The attributes of a user that is valid for storing. */
 export interface CompleteUser {
   readonly email: string;
   readonly directory: DirectoryEntry;

@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { type Cluster, ClusterError } from './cluster.js';
 
-/** Of one request; a single document may be larger. */
+/** The maximum size of a request; a single document may be larger. */
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_OPERATIONS = 1000;
 
@@ -9,11 +9,11 @@ export interface Operation {
   readonly id: string;
   readonly action: estypes.BulkOperationContainer;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** About how large it is. */
+  /** The approximate size in bytes. */
   readonly bytes: number;
 }
 
-/** What the cluster did not do and never will. */
+/** An operation that the cluster permanently refused. */
 export interface Refused {
   readonly id: string;
   readonly status: number;

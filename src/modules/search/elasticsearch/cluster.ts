@@ -3,7 +3,7 @@ import { Client, type ClientOptions } from '@elastic/elasticsearch';
 import { EngineAway } from '../search-engine.js';
 import type { SearchConfig } from '../search.config.js';
 
-/** What the cluster said instead of doing it, or that it said nothing: by status and type alone. */
+/** A refusal or missing response of the cluster, by status and type only. */
 export class ClusterError extends EngineAway {
   constructor(
     /** The client's name of the error, or the cluster's type, such as `index_not_found_exception`. */
@@ -27,7 +27,7 @@ export class Cluster {
 
   constructor(private readonly config: SearchConfig) {}
 
-  /** @throws ClusterError for whatever the client reports: its own errors carry requests, and so texts and queries */
+  /** @throws ClusterError for any error of the client: its own errors contain requests, and so texts and queries */
   async ask<T>(work: (client: Client) => Promise<T>): Promise<T> {
     this.client ??= this.connect().catch((error: unknown) => {
       this.client = undefined;
@@ -54,7 +54,7 @@ export class Cluster {
       ...this.auth(),
       ...(caFile !== '' && { tls: { ca: await readAuthorities(caFile) } }),
       requestTimeout: writeTimeoutMs,
-      // What failed is sent again by whoever follows, at its own pace.
+      // The callers retry failed requests at their own pace.
       maxRetries: 0,
       enableMetaHeader: false,
     });

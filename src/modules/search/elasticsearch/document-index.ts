@@ -3,10 +3,14 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { IndexPosition } from '../search-engine.js';
 import { type Cluster, isNotFound } from './cluster.js';
 
-/** Raised with every change of the mapping, which has an index of its own: the app builds it and changes over. */
+/**
+ * Incremented with every change of the mapping, which gets its own index: the application builds it and switches over.
+ */
 export const MAPPING_VERSION = 1;
 
-/** The one document that is none: how far the index has followed. It has no text, so no query finds it. */
+/**
+ * A record that is not a document: the position of the index in the audit log. It has no text, so no query finds it.
+ */
 const POSITION_ID = 'umbra.position';
 
 const properties: Record<string, estypes.MappingProperty> = {
@@ -28,22 +32,22 @@ interface Position extends IndexPosition {
 }
 
 /**
- * The index behind its alias. Everything is written through an alias that must exist, so that no index that somebody has
- * deleted comes back with a mapping that was guessed.
+ * The index behind its alias. All writes go through an alias that must exist, so that a deleted index is not recreated
+ * with a guessed mapping.
  */
 export class DocumentIndex {
   constructor(
     private readonly cluster: Cluster,
-    /** What is searched and changed. */
+    /** The alias for searches and changes. */
     readonly alias: string,
   ) {}
 
-  /** What is built to take the place of the other. */
+  /** The alias of the index that is being built to replace the other. */
   get building(): string {
     return `${this.alias}-building`;
   }
 
-  /** Undefined when there is no index, or one of an older mapping. */
+  /** Returns undefined when there is no index, or one of an older mapping. */
   async position(): Promise<IndexPosition | undefined> {
     const found = await orUndefined(
       this.cluster.ask((client) => client.get<Position>({ index: this.alias, id: POSITION_ID })),
@@ -53,7 +57,7 @@ export class DocumentIndex {
     return { seq: position.seq, hash: position.hash };
   }
 
-  /** Moves the position on. One that `forget` has removed is not brought back, whichever process called it. */
+  /** Updates the position. A position that `forget` has removed, in any process, is not restored. */
   async move({ seq, hash }: IndexPosition): Promise<void> {
     const doc: Partial<Position> = { seq, hash };
     await orUndefined(
@@ -85,7 +89,7 @@ export class DocumentIndex {
       client.indices.create({
         index,
         aliases: { [this.building]: {} },
-        // One node has no place for a copy and stays whole; with more there is one.
+        // A single node has no room for a replica; with more nodes there is one.
         settings: { auto_expand_replicas: '0-1', refresh_interval: '-1' },
         mappings: { dynamic: 'strict', properties },
       }),
@@ -97,7 +101,7 @@ export class DocumentIndex {
     return index;
   }
 
-  /** Puts the index that is built in the place of the other, in one step, and then deletes that one. */
+  /** Replaces the index by the new one, in one step, and then deletes it. */
   async finish(index: string): Promise<void> {
     await this.cluster.ask((client) => client.indices.putSettings({ index, settings: { refresh_interval: '1s' } }));
     await this.refresh(index);
@@ -115,7 +119,7 @@ export class DocumentIndex {
     await this.clear();
   }
 
-  /** Deletes what was left when a process ended between the two: texts are in it. */
+  /** Deletes what an interrupted process left between the two steps, because it contains texts. */
   async clear(): Promise<void> {
     const ours = await this.behind(`${this.alias}-v*`);
     const used = new Set([...(await this.behind(this.alias)), ...(await this.behind(this.building))]);
@@ -126,12 +130,12 @@ export class DocumentIndex {
     await orUndefined(this.cluster.ask((client) => client.indices.delete({ index, ignore_unavailable: true })));
   }
 
-  /** An alias may begin as another one does: that one's indices are not ours. */
+  /** An alias may be a prefix of another one, whose indices are not ours. */
   private isOurs(index: string): boolean {
     return index.startsWith(`${this.alias}-v`) && /^\d+-[0-9a-f]{12}$/.test(index.slice(this.alias.length + 2));
   }
 
-  /** The indices that answer to a name: those behind an alias, or the one that has the name itself. */
+  /** Returns the indices of a name: those behind an alias, or the one with the name itself. */
   private async behind(name: string): Promise<readonly string[]> {
     const found = await orUndefined(this.cluster.ask((client) => client.indices.get({ index: name })));
     return Object.keys(found ?? {});

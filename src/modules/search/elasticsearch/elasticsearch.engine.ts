@@ -11,10 +11,10 @@ import { type Cluster, ClusterError, isNotFound } from './cluster.js';
 import type { DocumentIndex } from './document-index.js';
 import { FACTS, factsOf, searchBody, similarBody, type Stored } from './queries.js';
 
-/** Less than a probe of the health is given. */
+/** Less than the time limit of a health probe. */
 const PROBE_MS = 1800;
 const SENTINEL_BYTES = 12;
-/** Of an operation beside its text, and of a change of facts. */
+/** The size of an operation beside its text, and of a change of facts. */
 const OVERHEAD_BYTES = 1000;
 
 /** The index of a cluster, which all processes share. */
@@ -75,7 +75,7 @@ export class ElasticsearchEngine implements SearchEngine {
       for await (const some of documents) await this.putInto(this.index.building, some);
       await this.index.finish(built);
     } catch (error) {
-      // If that fails too, the next one that is built clears it away.
+      // If that fails too, the next build removes it.
       await this.index.drop(built).catch(() => undefined);
       throw error;
     }
@@ -128,7 +128,7 @@ export class ElasticsearchEngine implements SearchEngine {
     const search = () =>
       this.cluster.ask((client) =>
         client.search<Stored>(
-          // A part of the hits would be a wrong total.
+          // Partial hits would give a wrong total.
           { ...body, index: this.index.alias, _source: [...FACTS], allow_partial_search_results: false },
           this.soon,
         ),
@@ -153,7 +153,7 @@ export class ElasticsearchEngine implements SearchEngine {
     );
   }
 
-  /** What the cluster refuses one by one, other than what it does not have, would be refused for ever: it is passed over. */
+  /** Operations that the cluster refuses permanently, other than missing documents, are skipped. */
   private async send(alias: string, operations: readonly Operation[]): Promise<readonly Refused[]> {
     const refused = await sendBulk(this.cluster, alias, operations);
     for (const { id, status, type } of refused) {

@@ -2,11 +2,11 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { DocumentFacts } from '../search.types.js';
 import { NAME_WEIGHT } from '../weights.js';
 
-/** What is read back of a document. */
+/** The fields to return of a document. */
 export const FACTS = ['id', 'batchId', 'filename', 'status'] as const;
 export type Stored = DocumentFacts;
 
-/** What an index takes in one `terms` query. */
+/** The maximum number of values in one `terms` query. */
 const MAX_TERMS = 65_536;
 const FRAGMENTS = 5;
 const FRAGMENT_LENGTH = 100;
@@ -16,12 +16,12 @@ const MAX_ANALYZED = 1_000_000;
 interface Search {
   readonly query: string;
   readonly batchIds: readonly string[] | undefined;
-  /** Put around what was found. */
+  /** Markers around matches. */
   readonly open: string;
   readonly close: string;
 }
 
-/** Counts every hit, and those in the given batches alone: nothing tells of others, the total neither. */
+/** Counts only hits in the given batches, so that not even the total reveals others. */
 export function searchBody({ query, batchIds, open, close }: Search): estypes.SearchRequest {
   return {
     query: {
@@ -31,7 +31,7 @@ export function searchBody({ query, batchIds, open, close }: Search): estypes.Se
         filter: inBatches(batchIds),
       },
     },
-    // Of equal hits always the same first, so that pages neither repeat nor skip one.
+    // Equal hits have a fixed order, so that pages neither repeat nor skip one.
     sort: [{ _score: { order: 'desc' } }, { id: 'asc' }],
     track_total_hits: true,
     highlight: {
@@ -43,7 +43,7 @@ export function searchBody({ query, batchIds, open, close }: Search): estypes.Se
   };
 }
 
-/** By terms that at least one other document has: one that stands in the source alone finds nothing. */
+/** Searches by terms that at least one other document has: a term in the source alone finds nothing. */
 export function similarBody(id: string, batchIds: readonly string[] | undefined): estypes.SearchRequest {
   return {
     query: {

@@ -9,26 +9,26 @@ import type { IndexFile } from './index-file.js';
 import { InvertedIndex } from './inverted-index.js';
 import { rank, tellingTerms } from './rank.js';
 
-/** After a change that long, so that many of them are stored once. */
+/** The delay after a change, so that many changes are stored at once. */
 const SAVE_AFTER_MS = 30_000;
 /** The defaults of Elasticsearch's more_like_this. */
 const MAX_SIMILAR_TERMS = 25;
 const SIMILAR_SHARE = 0.3;
-/** Of a source much longer than that, the first part says enough. */
+/** Of a longer source only this part is used. */
 const MAX_SIMILAR_CHARACTERS = 1_000_000;
 
-/** The index of this process alone, in its memory and in a file of the data folder. */
+/** The index of this process only, in memory and in a file of the data folder. */
 export class EmbeddedEngine implements SearchEngine {
   readonly name = 'embedded';
   private readonly logger = new Logger('Search');
   private index = new InvertedIndex();
   private at: IndexPosition | undefined;
-  /** Calls of `forget`: what was begun before one must not note its position after it. */
+  /** The number of calls of `forget`: work begun before one must not store its position after it. */
   private forgotten = 0;
   private corpus: SearchCorpus | undefined;
   private changed = false;
   private saveTimer: NodeJS.Timeout | undefined;
-  /** What changes the index or needs it unchanged, one after the other. */
+  /** Serialises whatever changes the index or needs it unchanged. */
   private turn: Promise<void> = Promise.resolve();
 
   constructor(private readonly file: IndexFile) {}
@@ -84,7 +84,7 @@ export class EmbeddedEngine implements SearchEngine {
     const built = new InvertedIndex();
     const { forgotten } = this;
     this.at = undefined;
-    // Better some documents than none, where there is nothing to answer meanwhile.
+    // Some documents are better than none, if there is no other index to answer from.
     if (this.index.size === 0) this.index = built;
     for await (const some of documents) await putAll(built, some);
     await this.inTurn(() => {
@@ -113,7 +113,7 @@ export class EmbeddedEngine implements SearchEngine {
     const wanted = new Set(terms);
     const breath = new Breath();
     for (const entry of found) {
-      // Removed while this search was under way.
+      // Removed during this search.
       if (entry === undefined) continue;
       const { id, batchId, filename, status } = entry;
       hits.push({
@@ -156,7 +156,7 @@ export class EmbeddedEngine implements SearchEngine {
     return Promise.resolve();
   }
 
-  /** One at a time: texts may be long. */
+  /** Reads one text at a time, since texts may be long. */
   private async textOf(id: string): Promise<string> {
     return (await this.corpus?.texts([id]))?.get(id) ?? '';
   }
@@ -168,14 +168,14 @@ export class EmbeddedEngine implements SearchEngine {
     }, SAVE_AFTER_MS).unref();
   }
 
-  /** A failure is no harm: the file of before is followed from its own position, or built anew. */
+  /** A failure is harmless: the previous file is updated from its own position, or rebuilt. */
   private async save(): Promise<void> {
     this.saveTimer = undefined;
     try {
       await this.inTurn(async () => {
         const position = this.at;
         if (!this.changed || position === undefined) return;
-        // Nothing of a document that was removed stays on disk.
+        // No data of a removed document stays on disk.
         if (this.index.hasGaps) this.index = await this.index.compacted();
         await this.file.save({ index: this.index, position });
         this.changed = false;

@@ -4,13 +4,13 @@ import { wordsOf } from '../words.js';
 
 const MAX_FRAGMENTS = 5;
 const FRAGMENT_LENGTH = 100;
-/** What stands before the first word that was found. */
+/** The number of characters before the first match. */
 const LEAD = 30;
-/** Of one text that much is looked at, as Elasticsearch looks at a million characters. */
+/** The maximum searched length of a text, as in Elasticsearch. */
 const MAX_CHARACTERS = 1_000_000;
-/** Among that many fragments the best are chosen. */
+/** The best fragments are chosen from this many. */
 const MAX_CANDIDATES = 200;
-/** A word that is longer than that is cut, since there is no better place. */
+/** How far a cut may move to a word boundary; a longer word is cut. */
 const MAX_TO_EDGE = 20;
 
 interface Fragment {
@@ -18,7 +18,7 @@ interface Fragment {
   readonly terms: Set<string>;
 }
 
-/** Up to five parts of a text, of about 100 characters, that hold most of what was searched for, as HTML in its order. */
+/** Returns up to five fragments of about 100 characters with the most matches, as HTML in order of the text. */
 export async function fragmentsOf(
   text: string,
   terms: ReadonlySet<string>,
@@ -54,7 +54,7 @@ async function candidatesOf(text: string, terms: ReadonlySet<string>, breath: Br
   return candidates;
 }
 
-/** @param before the end of the part before @param next where the following part's first word begins */
+/** @param before the end of the previous part @param next the start of the following part's first word */
 function partAround(text: string, found: readonly Range[], before: number, next: number): Range {
   const first = found[0]?.start ?? 0;
   const last = found.at(-1)?.end ?? 0;

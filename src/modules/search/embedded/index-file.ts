@@ -20,12 +20,13 @@ interface Head {
 
 const ID_LENGTH = 36;
 const LENGTH_BYTES = 4;
-/** More than any segment has, sealed: a length beyond it is damage. */
+/** More than any encrypted segment: a greater length means damage. */
 const MAX_SEGMENT_BYTES = 512 * 1024 * 1024;
 
 /**
- * The embedded index on disk: a random id and sealed segments, each with its length before it and its number and the id
- * authenticated with it, so that none can be left out, repeated or come from another file. The last one tells how many there are.
+ * The embedded index on disk: a random id and encrypted segments. Each has its length before it, and is authenticated
+ * with its number and the id, so that none can be omitted, repeated or taken from another file. The last one contains
+ * their number.
  */
 export class IndexFile {
   constructor(
@@ -33,7 +34,7 @@ export class IndexFile {
     private readonly cipher: Cipher,
   ) {}
 
-  /** Undefined when there is none, or none of this version. @throws Error when it is damaged or cannot be opened */
+  /** Returns undefined when there is none of this version. @throws Error when it is damaged or cannot be decrypted */
   async load(): Promise<StoredIndex | undefined> {
     const handle = await openIfThere(this.file);
     if (handle === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { type Entry, InvertedIndex } from './inverted-index.js';
 import { Postings } from './postings.js';
 
-/** Raised with every change of what is stored or of how words are made: another version is built anew. */
+/** Incremented with every change of the stored format or of word splitting: an index of another version is rebuilt. */
 export const INDEX_VERSION = 1;
 
-/** Segments are sealed one by one, so that neither the loop nor the memory holds all at once. */
+/** Segments are encrypted one by one, so that neither the event loop nor the memory handles all at once. */
 const SEGMENT_BYTES = 1024 * 1024;
 const ENTRIES_A_SEGMENT = 2000;
 const ENTRIES = 1;
@@ -31,7 +31,7 @@ export function* segmentsOf(index: InvertedIndex): Generator<Uint8Array, void> {
   yield Buffer.concat(segment);
 }
 
-/** Puts a segment back. @throws RangeError, SyntaxError or TypeError when it is none */
+/** Restores a segment. @throws RangeError, SyntaxError or TypeError when it is invalid */
 export function restore(index: InvertedIndex, segment: Buffer): void {
   if (segment[0] === ENTRIES) {
     const entries = JSON.parse(segment.toString('utf8', 1)) as readonly Entry[];
@@ -67,7 +67,7 @@ function restoreTerms(index: InvertedIndex, segment: Buffer): void {
     const end = name + nameLength + length;
     if (end > segment.length) throw new RangeError('A segment of an index is cut off');
     const key = segment.toString('utf8', name, name + nameLength);
-    // A copy: the segment, of which most is other terms, need not stay for it.
+    // Copied, so that the segment, which consists mostly of other terms, can be freed.
     const bytes = Uint8Array.from(segment.subarray(name + nameLength, end));
     index.restoreTerm(key, count === 0 ? last : Postings.of(bytes, last, count));
     at = end;

@@ -4,26 +4,23 @@ import type { DocumentFacts } from '../search.types.js';
 import { asWords, wordsOf } from '../words.js';
 import { Postings } from './postings.js';
 
-/** A document of the index; its place in `entries` is its ordinal in the postings. */
+/** A document of the index; its position in `entries` is its ordinal in the postings. */
 export interface Entry extends DocumentFacts {
   /** Words of the text and of the file name, repetitions included. */
   readonly words: number;
   readonly nameWords: number;
 }
 
-/** What stands in one document alone, as most terms do: `ordinal * MAX_TIMES + times`, without an object. */
+/** The posting of a term in a single document, as most are: `ordinal * MAX_TIMES + times`, without an object. */
 type Single = number;
 const MAX_TIMES = 256;
 
-/** Before the terms of file names, which are a field of their own. No word has it. */
+/** The prefix of terms from file names, which are a separate field. No word contains it. */
 const NAME_FIELD = '\u0001';
 export type Field = 'text' | 'name';
 export const keyOf = (term: string, field: Field): string => (field === 'text' ? term : NAME_FIELD + term);
 
-/**
- * Which terms stand in which documents. Nothing of the texts is kept beside. Documents that were removed stay behind as
- * gaps until `compacted`.
- */
+/** Maps terms to documents. The texts themselves are not stored. Removed documents leave gaps until `compacted`. */
 export class InvertedIndex {
   private readonly terms = new Map<string, Postings | Single>();
   private readonly entries: (Entry | undefined)[] = [];
@@ -58,7 +55,10 @@ export class InvertedIndex {
     return this.entries[ordinal];
   }
 
-  /** Adds a document or replaces it. It is found once all of it is in. One after the other: ordinals only grow. */
+  /**
+   * Adds or replaces a document. It can be found once it was added completely. Calls must be sequential, since ordinals
+   * only grow.
+   */
   async put({ id, batchId, filename, status, text }: IndexedDocument, breath: Breath): Promise<void> {
     const nameText = asWords(filename);
     const inText = await countTerms(text, breath);
@@ -71,7 +71,9 @@ export class InvertedIndex {
     this.enter({ id, batchId, filename, status, words: inText.words, nameWords: inName.words }, ordinal);
   }
 
-  /** Changes batch and status. False when the document is not there or has another name, which is indexed itself. */
+  /**
+   * Changes batch and status. Returns false when the document is missing or has another name, since names are indexed.
+   */
   update({ id, batchId, filename, status }: DocumentFacts): boolean {
     const ordinal = this.ordinals.get(id);
     const entry = ordinal === undefined ? undefined : this.entries[ordinal];
@@ -81,7 +83,7 @@ export class InvertedIndex {
     return true;
   }
 
-  /** False when it is not there. */
+  /** Returns false when it is missing. */
   remove(id: string): boolean {
     const ordinal = this.ordinals.get(id);
     const entry = ordinal === undefined ? undefined : this.entries[ordinal];
@@ -93,13 +95,13 @@ export class InvertedIndex {
     return true;
   }
 
-  /** How many documents have a term, or had it and were removed since the last compaction. */
+  /** Returns the number of documents with a term, including those removed since the last compaction. */
   documentsOf(key: string): number {
     const postings = this.terms.get(key);
     return postings instanceof Postings ? postings.count : postings === undefined ? 0 : 1;
   }
 
-  /** Visits the documents of a term in the order of ordinals, and tells how many there are. */
+  /** Visits the documents of a term in order of ordinals, and returns their number. */
   visit(key: string, visit: (ordinal: number, times: number, entry: Entry) => void): number {
     let documents = 0;
     this.eachPosting(this.terms.get(key), (ordinal, times) => {
@@ -111,7 +113,7 @@ export class InvertedIndex {
     return documents;
   }
 
-  /** The same documents without gaps, so that nothing is left of those that were removed. */
+  /** Returns the same documents without gaps, so that no data of removed ones is left. */
   async compacted(): Promise<InvertedIndex> {
     const breath = new Breath();
     const index = new InvertedIndex();
@@ -131,7 +133,7 @@ export class InvertedIndex {
     return index;
   }
 
-  /** For storing: only of one without gaps. */
+  /** Returns all entries for storing; only for an index without gaps. */
   allEntries(): readonly (Entry | undefined)[] {
     return this.entries;
   }
@@ -140,7 +142,7 @@ export class InvertedIndex {
     return this.terms.entries();
   }
 
-  /** The next document of a stored index. */
+  /** Adds the next document of a stored index. */
   restoreEntry(entry: Entry): void {
     this.entries.push(undefined);
     this.enter(entry, this.entries.length - 1);

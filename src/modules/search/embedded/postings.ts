@@ -3,8 +3,8 @@ const FIRST_BYTES = 8;
 const SEVEN_BITS = 0x80;
 
 /**
- * In which documents one term stands and how often: pairs of varints, each document's ordinal as its distance from the
- * one before. About two bytes a document, where objects take some fifty.
+ * The documents of one term and its frequencies: pairs of varints, each document's ordinal as the difference from the
+ * previous one. About two bytes per document, where objects take some fifty.
  */
 export class Postings {
   private bytes: Uint8Array = new Uint8Array(FIRST_BYTES);
@@ -49,7 +49,7 @@ export class Postings {
     }
   }
 
-  /** How many documents there are, those that were removed since included. */
+  /** The number of documents, including those removed since. */
   get count(): number {
     return this.documents;
   }

@@ -2,7 +2,7 @@ import { Breath } from '../breath.js';
 import { NAME_WEIGHT } from '../weights.js';
 import { type Field, type InvertedIndex, keyOf } from './inverted-index.js';
 
-/** As Lucene has them. @see https://www.elastic.co/docs/reference/elasticsearch/index-settings/similarity */
+/** The values of Lucene. @see https://www.elastic.co/docs/reference/elasticsearch/index-settings/similarity */
 const BM25_K1 = 1.2;
 const BM25_B = 0.75;
 const WEIGHTS: Readonly<Record<Field, number>> = { text: 1, name: NAME_WEIGHT };
@@ -10,17 +10,17 @@ const WEIGHTS: Readonly<Record<Field, number>> = { text: 1, name: NAME_WEIGHT };
 export interface RankRequest {
   readonly terms: readonly string[];
   readonly fields: readonly Field[];
-  /** How many of the terms a document must have. */
+  /** The minimum number of terms in a document. */
   readonly atLeast: number;
   readonly allows: (ordinal: number) => boolean;
-  /** How many of the best are wanted. */
+  /** The number of best documents to return. */
   readonly most: number;
 }
 
 export interface Ranking {
-  /** Of all that are allowed and have enough of the terms. */
+  /** The number of all permitted documents with enough of the terms. */
   readonly total: number;
-  /** Best first; of equal ones the older. */
+  /** Best first; equal ones oldest first. */
   readonly ordinals: readonly number[];
 }
 
@@ -58,7 +58,7 @@ function addScores(index: InvertedIndex, term: string, field: Field, scores: Flo
   });
 }
 
-/** Terms of a document that tell most about it: frequent there and rare elsewhere, but not there alone. */
+/** Returns the most characteristic terms of a document: frequent in it and rare elsewhere, but not in it alone. */
 export function tellingTerms(
   index: InvertedIndex,
   counts: ReadonlyMap<string, number>,
@@ -75,7 +75,7 @@ export function tellingTerms(
     .map(({ term }) => term);
 }
 
-/** The best so many of any number: a heap with the worst of them on top. */
+/** Selects the best items of any number: a heap with the worst one on top. */
 class Best {
   private readonly heap: number[] = [];
 

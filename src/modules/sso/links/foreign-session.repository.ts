@@ -15,7 +15,7 @@ export interface ForeignSession {
   readonly idToken: string | null;
 }
 
-/** What a back-channel logout names: a session, or all sessions of somebody. */
+/** The sessions that a back-channel logout names: one, or all of a person. */
 export interface EndedAtProvider {
   readonly issuerUrl: string;
   readonly sid: string | undefined;

@@ -2,10 +2,10 @@ import type { Role } from '../../../platform/auth/principal.js';
 import { isAccountEmail } from '../../account/account.types.js';
 import type { GroupMapping, Issuer } from '../issuer.types.js';
 
-/** What a provider says of a person. */
+/** The claims of a provider about a person. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What the claims of a person make of their account. */
+/** The effect of a person's claims on their account. */
 export interface MappedClaims {
   /** Undefined when the issuer maps no roles: sign-ins leave roles alone. Null when no mapping fits. */
   readonly role: Role | null | undefined;
@@ -13,7 +13,7 @@ export interface MappedClaims {
   readonly leaves: readonly string[];
 }
 
-/** Values beyond these are not looked at. */
+/** The maximum number of values that are read. */
 const MAX_VALUES = 5000;
 
 /** Returns the role and the groups that the mappings of an issuer give to a person. */

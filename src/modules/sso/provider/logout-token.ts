@@ -2,7 +2,7 @@ import { errors, jwtVerify } from 'jose';
 import { fail } from '../../../platform/http/app-error.js';
 import { CLOCK_TOLERANCE_SECONDS, type OpenIdProvider } from './openid-provider.js';
 
-/** What a provider says has ended: a session, or all sessions of a person. */
+/** The sessions that a provider has ended: one, or all of a person. */
 export interface Logout {
   readonly tokenId: string;
   readonly subject: string | undefined;

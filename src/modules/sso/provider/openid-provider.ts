@@ -26,19 +26,19 @@ const TIMEOUT_SECONDS = 15;
 /** Longer ID tokens are not kept as hints for the sign-out. */
 const MAX_HINT_LENGTH = 16 * 1024;
 
-/** What a person brings back from the provider. */
+/** The verified identity that a person brings back from the provider. */
 export interface ProvenIdentity {
   readonly subject: string;
   /** Of the session at the provider, which a back-channel logout may name. */
   readonly sessionId: string | null;
-  /** Seconds since 1970: when the person has last shown who they are there; undefined when the provider does not say. */
+  /** Seconds since 1970 when the person last authenticated there; undefined when the provider does not report it. */
   readonly authenticatedAt: number | undefined;
   readonly claims: Claims;
   /** The ID token, for the sign-out; null when it is too long to be kept. */
   readonly idToken: string | null;
 }
 
-/** What ties an answer of the provider to the question: OpenID Connect Core 1.0, 3.1.2.1, and RFC 7636. */
+/** The secrets that bind a response of the provider to the request: OpenID Connect Core 1.0, 3.1.2.1, and RFC 7636. */
 export interface SignOnSecrets {
   readonly state: string;
   readonly nonce: string;

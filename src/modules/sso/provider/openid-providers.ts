@@ -24,8 +24,9 @@ export class OpenIdProviders {
   }
 
   /**
-   * Has a provider do something, and turns what it throws into an answer.
-   * @throws AppError `bad-gateway` when the provider cannot be asked; `unauthenticated` when it does not vouch for the person
+   * Calls a provider, and converts its errors.
+   * @throws AppError `bad-gateway` when the provider is unavailable; `unauthenticated` when it does not vouch for the
+   *   person
    */
   async ask<T>(issuer: IssuerClient, question: (provider: OpenIdProvider) => Promise<T>): Promise<T> {
     try {
@@ -91,7 +92,7 @@ function outboundErrorOf(error: unknown): OutboundError | undefined {
   return error instanceof Error && error.cause !== undefined ? outboundErrorOf(error.cause) : undefined;
 }
 
-/** Why, in the registered words of the protocols alone: messages may quote what a person has sent. */
+/** Returns the reason, using only the registered error codes of the protocols: messages may quote a person's input. */
 function reasonOf(error: unknown): string {
   const outbound = outboundErrorOf(error);
   if (outbound !== undefined) return outbound.reason;

@@ -15,8 +15,8 @@ export type ProviderFetch = (
 ) => Promise<Response>;
 
 /**
- * Returns a fetch that leaves by the outbound door, bounded in time and size. It follows no redirect.
- * @throws OutboundError when there is no answer
+ * Returns a fetch through the outbound door, limited in time and size. It follows no redirect.
+ * @throws OutboundError when there is no response
  */
 export const outboundFetch =
   (outbound: Outbound): ProviderFetch =>

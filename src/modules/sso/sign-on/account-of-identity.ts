@@ -11,7 +11,7 @@ import type { Issuer } from '../issuer.types.js';
 import { IdentityLinkRepository, type ForeignIdentity } from '../links/identity-link.repository.js';
 import { mapClaims, verifiedEmailOf, type Claims } from '../provider/claims.js';
 
-/** Somebody for whom a provider vouches, and from where they come. */
+/** A person for whom a provider vouches, and their network address. */
 export interface Arrival {
   readonly issuer: Issuer;
   readonly identity: ForeignIdentity;
@@ -58,7 +58,7 @@ export class AccountOfIdentity {
     return changed;
   }
 
-  /** Somebody who has lost every role loses the sessions too. */
+  /** A person without any role loses their sessions too. */
   private async refuseWithoutRole(known: User | undefined, { issuer, address }: Arrival): Promise<never> {
     if (known !== undefined) await this.accounts.refuseSignIn(known, { address, issuer: issuer.id, reason: 'NO_ROLE' });
     return fail('forbidden', 'The sign-on service gives you no role here; ask an administrator.', { code: 'NO_ROLE' });
@@ -73,11 +73,14 @@ export class AccountOfIdentity {
     if (owner === undefined && !issuer.createsAccounts) return refuse('NO_ACCOUNT');
     const user = owner ?? (await this.create(arrival, email, role ?? issuer.defaultRole));
     const userId = await this.links.add(identity, user.id, this.clock.now());
-    // The same person has come twice at once, and the other one was first.
+    // A concurrent sign-in of the same person was first.
     return userId === user.id ? user : ((await this.accounts.find(userId)) ?? refuse('NO_ACCOUNT'));
   }
 
-  /** An account that a directory has made is that of whom its issuer vouches for, while nobody else signs in to it. */
+  /**
+   * An account that a directory created belongs to the person its issuer vouches for, as long as nobody else signs in
+   * to it.
+   */
   private async mayLink(issuer: Issuer, owner: User): Promise<boolean> {
     if (issuer.linksKnownEmails) return true;
     if (owner.madeByDirectory !== true || (await this.issuers.ofDirectory())?.id !== issuer.id) return false;

@@ -15,7 +15,7 @@ export class BreachRecord {
   @Prop({ type: String, required: true })
   source: string;
 
-  /** Empty for the silence of a source. */
+  /** Empty if a source is silent. */
   @Prop({ type: String, default: '' })
   type: string;
 
@@ -50,7 +50,7 @@ export class BreachRecord {
   @Prop({ type: Boolean, required: true })
   muted: boolean;
 
-  /** Absent where breaches are kept for good. */
+  /** Absent if breaches are kept for good. */
   @Prop({ type: Date })
   expiresAt?: Date;
 }

@@ -9,7 +9,11 @@ import { BreachRecord } from './breach.model.js';
 export class BreachRepository {
   constructor(@InjectModel(BreachRecord.name) private readonly breaches: Model<BreachRecord>) {}
 
-  /** Records each once, however often it is told. @param retentionDays 0 keeps them @returns how many were new */
+  /**
+   * Records each breach once, however often it is called.
+   * @param retentionDays 0 keeps them
+   * @returns the number of new ones
+   */
   async record(breaches: readonly Breach[], retentionDays: number): Promise<number> {
     if (breaches.length === 0) return 0;
     const { upsertedCount } = await this.breaches.bulkWrite(

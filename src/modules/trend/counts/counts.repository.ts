@@ -6,14 +6,14 @@ import { COUNTS_COLLECTION, countsDocument, type CountsDocument } from './counts
 import { prepareCountsCollection } from './prepare-counts-collection.js';
 
 /**
- * Every report that was taken in, for replays. The collection is only added to and read by time, which is all that a
- * time series can do.
+ * Stores every accepted report, for replays. The collection is only appended to and read by time, since a time series
+ * supports nothing else.
  */
 @Injectable()
 export class CountsRepository {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** Makes the collection where there is none. @param retentionDays 0 keeps all */
+  /** Creates the collection if it does not exist. @param retentionDays 0 keeps all */
   async prepare(retentionDays: number): Promise<void> {
     await prepareCountsCollection(this.database, retentionDays);
   }
@@ -24,12 +24,12 @@ export class CountsRepository {
     await this.collection.insertMany(documents, { ordered: false });
   }
 
-  /** Adds those that are not there yet: for what a process did not live to finish. */
+  /** Adds missing reports, which a process that died did not store. */
   async insertMissing(deliveries: readonly Delivery[]): Promise<void> {
     await this.insert(await this.missing(deliveries));
   }
 
-  /** Those of which no report is here by their key and time. */
+  /** Returns the deliveries without a stored report of their key and time. */
   async missing(deliveries: readonly Delivery[]): Promise<Delivery[]> {
     if (deliveries.length === 0) return [];
     const times = deliveries.map(({ report }) => report.at.getTime());

@@ -1,18 +1,18 @@
 import type { Report } from '../trend.types.js';
 
-/** Where reports are kept for replays. */
+/** The collection of reports for replays. */
 export const COUNTS_COLLECTION = 'trend_counts';
 
 /** One report as it is stored. */
 export interface CountsDocument {
-  /** When it was counted: the time field where the collection is a time series. */
+  /** When it was counted; the time field of a time series. */
   readonly timestamp: Date;
-  /** Whose it is: the meta field. */
+  /** The source of the report; the meta field of a time series. */
   readonly from: { readonly organization: string; readonly context: string; readonly source: string };
-  /** Of the same length and order. */
+  /** Parallel to the other array: same length and order. */
   readonly types: readonly string[];
   readonly counts: readonly number[];
-  /** The key of a delivery that has one. */
+  /** The idempotency key of a delivery, if any. */
   readonly delivery?: string;
 }
 

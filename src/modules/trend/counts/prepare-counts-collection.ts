@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { COUNTS_COLLECTION } from './counts.types.js';
 
 const SECONDS_PER_DAY = 86_400;
-/** MongoDB's code for an index that is not there. */
+/** MongoDB's error code for a missing index. */
 const INDEX_NOT_FOUND = 27;
 const NAMESPACE_EXISTS = 48;
 const BY_TIME = { timestamp: 1, _id: 1 } as const;
@@ -24,7 +24,7 @@ export async function prepareCountsCollection(db: mongo.Db, retentionDays: numbe
   await setExpiry(db, retentionDays);
 }
 
-/** False where the server has no time series, whatever it says about them. */
+/** Returns false if the server does not support time series, whatever it reports. */
 async function makeTimeSeries(db: mongo.Db): Promise<boolean> {
   try {
     await db.createCollection(COUNTS_COLLECTION, {
@@ -34,7 +34,7 @@ async function makeTimeSeries(db: mongo.Db): Promise<boolean> {
     if (!(error instanceof mongo.MongoServerError)) throw error;
     if (error.code !== NAMESPACE_EXISTS) return false;
   }
-  // Another process may have made it meanwhile, and some servers take the options and make an ordinary one.
+  // Another process may have created it meanwhile, and some servers accept the options and create an ordinary one.
   const [made] = await db.listCollections({ name: COUNTS_COLLECTION }).toArray();
   return made?.type === 'timeseries';
 }
@@ -45,7 +45,7 @@ async function setExpiry(db: mongo.Db, retentionDays: number): Promise<void> {
   const existing = (await collection.indexes()).find(({ key }) => isExpiry(key));
   if (existing !== undefined && (retentionDays === 0 || existing.expireAfterSeconds !== expireAfterSeconds)) {
     await collection.dropIndex(existing.name ?? '').catch((error: unknown) => {
-      // Another process that starts has done it.
+      // Another starting process has done it.
       if (!(error instanceof mongo.MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
     });
   }

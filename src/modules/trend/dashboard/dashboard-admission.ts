@@ -11,12 +11,12 @@ import type { Observable } from 'rxjs';
 import { overloaded } from '../../../platform/http/in-flight.js';
 
 /**
- * Questions that are answered at once. All requests of the process share `HTTP_MAX_REQUESTS` places, and these come
- * from anyone: most places stay for reports.
+ * The maximum number of concurrent questions. All requests of the process share `HTTP_MAX_REQUESTS` places, and anyone
+ * may send these: most places stay for reports.
  */
 export const MAX_QUESTIONS = 64;
 
-/** Refuses questions while too many are being answered. */
+/** Refuses questions while too many are in progress. */
 @Injectable()
 export class DashboardAdmission implements NestInterceptor {
   private open = 0;
@@ -25,13 +25,13 @@ export class DashboardAdmission implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (this.open >= MAX_QUESTIONS) throw overloaded();
     this.open += 1;
-    // Also of a response that is over already, because its client has left.
+    // Also emitted for a response that has ended already, because its client has disconnected.
     finished(responseOf(context), () => (this.open -= 1));
     return next.handle();
   }
 }
 
-/** An `AbortSignal` for when the client does not wait any more. */
+/** An `AbortSignal` that is aborted when the client disconnects. */
 export const Left = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
   const left = new AbortController();
   finished(responseOf(context), () => {

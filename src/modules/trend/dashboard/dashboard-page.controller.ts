@@ -5,7 +5,9 @@ import { PageFiles } from '../../../platform/http/pages/page-files.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { DashboardGuard } from './dashboard.guard.js';
 
-/** The page of the dashboard for browsers. It holds no counts, and has people sign in where these need a session. */
+/**
+ * The dashboard page for browsers. The page contains no counts, and requires a sign-in where the counts need a session.
+ */
 @ApiExcludeController()
 @Public()
 @StaysOpen()

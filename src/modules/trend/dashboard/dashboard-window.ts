@@ -7,19 +7,19 @@ const MAX_HOURS_BY_HOUR = 24;
 const HOURS_OF_LONG_BUCKETS = 4;
 
 /**
- * The buckets that a window shows: quarters of an hour up to six hours, hours up to a day, four hours beyond. A bucket
- * that the window cuts is shown whole.
+ * The buckets of a window: 15 minutes for up to six hours, one hour for up to a day, four hours beyond. A bucket that
+ * the window cuts is shown completely.
  */
 export interface DashboardWindow {
   readonly hours: number;
-  /** Milliseconds since 1970 at which the first bucket begins. */
+  /** Start of the first bucket, in milliseconds since 1970. */
   readonly from: number;
   readonly bucketMs: number;
-  /** How many buckets; the last is the running one. */
+  /** The number of buckets; the last one is still running. */
   readonly length: number;
-  /** The ring in which a series keeps them. */
+  /** The ring of a series that stores them. */
   readonly ring: RingKind;
-  /** Indices of the ring: the first one, and how many make a bucket. */
+  /** Ring indices: the first one, and the number per bucket. */
   readonly firstIndex: number;
   readonly indicesPerBucket: number;
 }
@@ -41,7 +41,7 @@ export function windowOf(hours: number, now: Date): DashboardWindow {
   };
 }
 
-/** The hours that a query asks for; anything that is no whole number above zero is a day, and a week is the most. */
+/** Returns the requested hours; anything but a positive whole number means a day, and the maximum is a week. */
 export function hoursOf(value: unknown): number {
   const hours = typeof value === 'string' && /^\+?\d+$/.test(value) ? Number(value) : 0;
   return hours > 0 ? Math.min(hours, MAX_HOURS) : DEFAULT_HOURS;

@@ -8,7 +8,7 @@ import type { DashboardQuestion } from './dashboard.types.js';
 const MAX_ITEMS = 5000;
 const DEFAULT_ITEMS = 1000;
 
-/** A name that a query asks for; an empty one asks for all. */
+/** A requested name; an empty one selects all. */
 const Name = (description: string): PropertyDecorator => {
   const decorators = [ApiPropertyOptional({ description }), IsOptional(), IsString(), MaxLength(MAX_NAME_CHARACTERS)];
   return (target, property) => {
@@ -16,7 +16,7 @@ const Name = (description: string): PropertyDecorator => {
   };
 };
 
-/** What a reader of the dashboard may ask for. */
+/** The query of the dashboard. */
 export class DashboardQueryDto {
   @ApiPropertyOptional({
     description: 'How many hours back. Anything that is no whole number above 0 is a day, and more than a week a week.',
@@ -42,7 +42,7 @@ export class DashboardQueryDto {
   readonly pii_type?: string;
 }
 
-/** Asks for a part of a list. */
+/** Requests a page of a list. */
 export class DashboardListDto extends DashboardQueryDto {
   @ApiPropertyOptional({ description: 'How many entries to pass over.', default: 0 })
   @IsOptional()
@@ -64,7 +64,7 @@ export class DashboardListDto extends DashboardQueryDto {
   readonly limit: number = DEFAULT_ITEMS;
 }
 
-/** What a query asks, in the words of the service. */
+/** Converts a query to a question of the service. */
 export const questionOf = ({ hours, organization, context, source_id, pii_type }: DashboardQueryDto) =>
   ({
     hours,

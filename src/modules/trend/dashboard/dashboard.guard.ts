@@ -2,7 +2,7 @@ import { Injectable, type CanActivate } from '@nestjs/common';
 import { fail } from '../../../platform/http/app-error.js';
 import { TrendConfig } from '../trend.config.js';
 
-/** Switched off, the dashboard is not there. */
+/** Responds as if there were no dashboard when it is switched off. */
 @Injectable()
 export class DashboardGuard implements CanActivate {
   constructor(private readonly config: TrendConfig) {}

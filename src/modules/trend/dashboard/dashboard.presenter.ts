@@ -23,7 +23,7 @@ export const presentAlerts = (hours: number, { items, total }: Paged<Breach>) =>
   window_hours: hours,
 });
 
-/** JSON knows no infinity: a score that is beyond any number is null. */
+/** JSON has no infinity: an infinite score is null. */
 const presentAlert = (breach: Breach) => ({
   id: breach.id,
   timestamp: breach.at.toISOString(),
@@ -44,7 +44,7 @@ const presentAlert = (breach: Breach) => ({
 
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Names become own properties whatever they are, `__proto__` too. */
+/** All names become own properties, even `__proto__`. */
 export const presentEntities = ({ hours, from, bucketMs }: DashboardWindow, { items, total }: Paged<TypeTimeline>) => ({
   totals: Object.fromEntries(items.map((entry) => [entry.type, entry.total])),
   timeline: Object.fromEntries(

@@ -9,7 +9,7 @@ import type { DashboardWindow } from './dashboard-window.js';
 import type { DashboardFilter, DashboardPage, Paged } from './dashboard.types.js';
 import type { SeriesShare } from './survey.js';
 
-/** Series of one answer of the database. */
+/** The number of series per batch of the database. */
 const BATCH = 1000;
 
 const SHOWN = { _id: 0, organization: 1, context: 1, source: 1, type: 1, baseline: 1, newestAt: 1 } as const;
@@ -17,7 +17,7 @@ const SHOWN = { _id: 0, organization: 1, context: 1, source: 1, type: 1, baselin
 type StoredSeries = Pick<SeriesRecord, Exclude<keyof typeof SHOWN, '_id'>> &
   Partial<Pick<SeriesRecord, 'hours' | 'quarters'>>;
 
-/** Reads what the dashboard shows; writes nothing. */
+/** Reads the data of the dashboard; writes nothing. */
 @Injectable()
 export class DashboardRepository {
   constructor(
@@ -25,10 +25,13 @@ export class DashboardRepository {
     @InjectModel(BreachRecord.name) private readonly breaches: Model<BreachRecord>,
   ) {}
 
-  /** The series that may have points in the window, those that reported last first, with its buckets alone. */
+  /**
+   * Yields the series that may have points in the window, most recently reported first, with the buckets of the window
+   * only.
+   */
   async *streamShares(window: DashboardWindow, filter: DashboardFilter): AsyncGenerator<SeriesShare> {
     const { ring, from, firstIndex } = window;
-    // The driver's own: making Mongoose's of thousands of series costs more than reading them.
+    // The driver's own cursor: making Mongoose documents of thousands of series costs more than reading them.
     const stored = this.series.collection
       .find<StoredSeries>(
         { ...fieldsOf(filter), newestAt: { $gte: new Date(from) } },
@@ -42,7 +45,7 @@ export class DashboardRepository {
     }
   }
 
-  /** Those detected since a moment, the newest first. */
+  /** Returns the breaches detected since a moment, newest first. */
   async listBreaches(since: Date, filter: DashboardFilter, page: DashboardPage): Promise<Paged<Breach>> {
     const where = { ...fieldsOf(filter), detectedAt: { $gte: since } };
     const [found, total] = await Promise.all([
@@ -57,7 +60,7 @@ export class DashboardRepository {
   }
 }
 
-/** Equality alone: a name is never taken for an operator. */
+/** Matches by equality only: a name is never interpreted as an operator. */
 function fieldsOf({ organization, context, source, type }: DashboardFilter): Record<string, string> {
   return {
     ...(organization !== undefined && { organization }),

@@ -15,11 +15,11 @@ import type {
 } from './dashboard.types.js';
 import { SurveyQueue } from './survey-queue.js';
 
-/** Mutes shown. */
+/** The maximum number of mutes shown. */
 const MAX_MUTES = 1000;
 
 /**
- * Answers what the dashboard asks. Each is told by `left` when the one who asked does not wait any more.
+ * Answers the questions of the dashboard. `left` is aborted when the client disconnects.
  *
  * @throws AppError as {@link SurveyQueue.survey}
  */
@@ -46,30 +46,30 @@ export class DashboardService {
     };
   }
 
-  /** The newest first. */
+  /** Returns the newest first. */
   async alerts(question: DashboardQuestion, page: DashboardPage): Promise<Paged<Breach>> {
     const { from } = windowOf(question.hours, this.clock.now());
     return this.repository.listBreaches(new Date(from), question, page);
   }
 
-  /** The types and their counts over time, the most frequent type first, with the window they belong to. */
+  /** Returns types with their counts over time, the most frequent first, and the window. */
   async entities(question: DashboardQuestion, page: DashboardPage, left: AbortSignal) {
     const survey = await this.desk.survey(question, left);
     const types: Paged<TypeTimeline> = cut(survey.types(), page);
     return { window: survey.window, types };
   }
 
-  /** The largest first. */
+  /** Returns the largest first. */
   async flows(question: DashboardQuestion, page: DashboardPage, left: AbortSignal): Promise<Paged<Flow>> {
     return cut((await this.desk.survey(question, left)).flows(), page);
   }
 
-  /** The farthest from their baseline first. */
+  /** Returns the farthest from their baseline first. */
   async trends(question: DashboardQuestion, page: DashboardPage, left: AbortSignal): Promise<Paged<SeriesTrend>> {
     return cut((await this.desk.survey(question, left)).trends(), page);
   }
 
-  /** Those that reported in the window, by name. */
+  /** Returns those that reported in the window, by name. */
   async organizations(question: Pick<DashboardQuestion, 'hours'>, page: DashboardPage, left: AbortSignal) {
     return cut((await this.desk.survey({ hours: question.hours }, left)).organizations(), page);
   }

@@ -1,6 +1,6 @@
 import type { MutedContext, SourceKey } from '../trend.types.js';
 
-/** Which series a question is about; what is undefined is not asked for. */
+/** Selects series; undefined fields match any. */
 export interface DashboardFilter {
   readonly organization?: string;
   readonly context?: string;
@@ -14,19 +14,19 @@ export interface DashboardQuestion extends DashboardFilter {
   readonly hours: number;
 }
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface DashboardPage {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Part of a list, and how long the whole of it is. */
+/** Part of a list, and the length of the whole list. */
 export interface Paged<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
-/** What one source reported in a window. */
+/** The counts of one source in a window. */
 export interface Flow extends SourceKey {
   /** Sum of the counts, by type. */
   readonly types: ReadonlyMap<string, number>;
@@ -34,16 +34,16 @@ export interface Flow extends SourceKey {
   readonly total: number;
 }
 
-/** How a series has been of late beside all that is known of it. */
+/** The recent counts of a series compared with its whole history. */
 export interface SeriesTrend extends SourceKey {
   readonly type: string;
-  /** Mean count of all its points. */
+  /** The mean count of all its points. */
   readonly baselineMean: number;
-  /** Mean count of its points in the window. */
+  /** The mean count of its points in the window. */
   readonly recentMean: number;
-  /** Points of the baseline. */
+  /** The number of points of the baseline. */
   readonly sampleCount: number;
-  /** The recent mean above the baseline, in percent of it; below it is negative. */
+  /** The difference of the recent mean from the baseline, in percent of the baseline; negative below it. */
   readonly deviationPercent: number;
 }
 
@@ -60,13 +60,13 @@ export interface ShownMute extends MutedContext {
   readonly expiresAt: Date;
 }
 
-/** The numbers at the head of the dashboard. */
+/** The key figures of the dashboard. */
 export interface DashboardSummary {
   readonly reports: number;
   readonly breaches: number;
   readonly sources: number;
   readonly types: number;
   readonly contexts: number;
-  /** The running mutes, the one that ends first at the front. */
+  /** The active mutes, the one that ends first at the front. */
   readonly mutes: readonly ShownMute[];
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Counts different lists of names by their hashes, so that long names take no more room than short ones. */
+/** Counts distinct lists of names by their hashes, so that long names take no more memory than short ones. */
 export class DistinctCount {
   private readonly seen = new Set<string>();
 

@@ -8,17 +8,17 @@ import { DashboardRepository } from './dashboard.repository.js';
 import type { DashboardQuestion } from './dashboard.types.js';
 import { Survey } from './survey.js';
 
-/** A survey serves for so long, that many open pages ask the database no more often than one. */
+/** How long a survey is cached, so that many open pages query the database no more often than one. */
 const KEPT_MS = 1000;
-/** One that took long serves longer, as a multiple of what it took: the database is mostly left alone. */
+/** A slow survey is cached longer, by this multiple of its duration, so that the database is mostly idle. */
 const KEPT_TIMES = 4;
 const MAX_KEPT_MS = 30_000;
-/** Surveys kept; each may hold some megabytes. */
+/** The maximum number of cached surveys; each may hold some megabytes. */
 const MAX_KEPT = 8;
-/** Different surveys that are asked for, the one under way among them. */
+/** The maximum number of different requested surveys, including the running one. */
 export const MAX_ASKED = 16;
 
-/** A survey that somebody waits for. */
+/** A survey with waiting clients. */
 class SurveyRequest {
   private readonly waiters = new Set<{
     readonly resolve: (survey: Survey) => void;
@@ -28,7 +28,7 @@ class SurveyRequest {
 
   constructor(readonly question: DashboardQuestion) {}
 
-  /** Aborted when the last who waited has left. */
+  /** Aborted when the last waiting client has disconnected. */
   get signal(): AbortSignal {
     return this.unwanted.signal;
   }
@@ -57,13 +57,13 @@ class SurveyRequest {
 }
 
 /**
- * Makes surveys, one at a time: strangers may ask as many different questions as they like. Who asks the same waits for
- * the same one, however long it takes; one that nobody waits for any more is not begun, or ends where it is.
+ * Computes surveys one at a time, since strangers may ask any number of different questions. Clients with the same
+ * question wait for the same survey, however long it takes; a survey without waiting clients is not started, or stops.
  */
 @Injectable()
 export class SurveyQueue {
   private readonly kept = new LRUCache<string, Survey>({ max: MAX_KEPT });
-  /** By what they answer, in the order of their turns; the first is under way. */
+  /** By question, in the order of their turns; the first is running. */
   private readonly asked = new Map<string, SurveyRequest>();
   private isBusy = false;
 
@@ -73,8 +73,9 @@ export class SurveyQueue {
   ) {}
 
   /**
-   * @param left aborted when the one who asks does not wait any more
-   * @throws AppError `unavailable` while too many different ones are asked for, `timed-out` to the one who has left
+   * @param left aborted when the client disconnects
+   * @throws AppError `unavailable` while too many different surveys are requested, `timed-out` for a client that has
+   *   disconnected
    */
   async survey(question: DashboardQuestion, left: AbortSignal): Promise<Survey> {
     const key = keyOf(question);
@@ -95,7 +96,7 @@ export class SurveyQueue {
     return request;
   }
 
-  /** Never rejects: what goes wrong goes to those who wait for it. */
+  /** Never rejects: errors are passed to the waiting clients. */
   private async processQueue(): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -131,7 +132,7 @@ export class SurveyQueue {
     return survey;
   }
 
-  /** Another of the same question may have been asked for since. */
+  /** The same question may have been asked again since. */
   private forget(key: string, request: SurveyRequest): void {
     if (this.asked.get(key) === request) this.asked.delete(key);
   }

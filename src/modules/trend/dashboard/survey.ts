@@ -5,18 +5,18 @@ import type { DashboardWindow } from './dashboard-window.js';
 import type { Flow, SeriesTrend, TypeTimeline } from './dashboard.types.js';
 import { DistinctCount } from './distinct-count.js';
 
-/** A series as far as a window shows it. */
+/** The part of a series that a window shows. */
 export interface SeriesShare extends SeriesKey {
-  /** Mean and number of all its points. */
+  /** The mean and number of all its points. */
   readonly mean: number;
   readonly samples: number;
-  /** Those of the window's ring that lie in the window and have points, by their index. */
+  /** The non-empty buckets of the window's ring inside the window, by index. */
   readonly buckets: readonly (readonly [index: number, bucket: Bucket])[];
 }
 
-/** So many series are listed one by one: those that reported last. All of them are counted. */
+/** The maximum number of series that are listed, the most recently reported ones. All series are counted. */
 export const MAX_SERIES_LISTED = 10_000;
-/** So many types and organizations are told apart. */
+/** The maximum number of distinct types and organizations. */
 const MAX_NAMES = 10_000;
 
 interface GrowingFlow extends Omit<Flow, 'types' | 'total'> {
@@ -24,7 +24,7 @@ interface GrowingFlow extends Omit<Flow, 'types' | 'total'> {
   total: number;
 }
 
-/** Everything that a window shows, gathered from one pass over the series. What it holds is bounded. */
+/** All data of a window, gathered in one pass over the series. Its size is bounded. */
 export class Survey {
   private readonly sources = new DistinctCount();
   private readonly contexts = new DistinctCount();
@@ -38,7 +38,7 @@ export class Survey {
 
   constructor(readonly window: DashboardWindow) {}
 
-  /** Takes in one series; one that has no point in the window changes nothing. */
+  /** Adds one series; one without a point in the window changes nothing. */
   add(share: SeriesShare): void {
     const { sum, points } = totalOf(share);
     if (points === 0) return;
@@ -57,7 +57,7 @@ export class Survey {
     this.seriesTrends.push(trendOf(share, sum / points));
   }
 
-  /** @param ofOneType the series of all reports are not among those asked for; each point of a type is a report */
+  /** @param ofOneType true if the series of all reports were not selected; each point of a type is then a report */
   counts(ofOneType: boolean) {
     return {
       reports: ofOneType ? this.points : this.reports,
@@ -134,7 +134,7 @@ function totalOf({ buckets }: SeriesShare): Bucket {
 }
 
 function trendOf({ organization, context, source, type, mean, samples }: SeriesShare, recentMean: number): SeriesTrend {
-  // A mean of zero is of zeros alone, the recent ones among them.
+  // A mean of zero implies that all counts are zero, including the recent ones.
   const deviationPercent = mean === 0 ? 0 : ((recentMean - mean) / mean) * 100;
   return {
     organization,
@@ -148,7 +148,7 @@ function trendOf({ organization, context, source, type, mean, samples }: SeriesS
   };
 }
 
-/** In the order of code units, the same on every machine. */
+/** Orders by code units, the same on every machine. */
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const bySource = (a: SeriesTrend | GrowingFlow, b: SeriesTrend | GrowingFlow): number =>

@@ -13,20 +13,24 @@ import {
 import type { RiskSettings, TrendMethod } from './method.js';
 import { addToSums, halveSum, surpriseOfSums } from './sums.js';
 
-/** So many breaches in a row, or points that made a sum grow, are a new level and no anomaly any more. */
+/**
+ * After this many breaches in a row, or points that made a sum grow, the counts are a new level and no longer an
+ * anomaly.
+ */
 const ACCEPT_AFTER = 12;
-/** Of the cumulative sums: higher than usual, as errors of forecasts that adapt lean on each other. */
+/** The slack of the cumulative sums: higher than usual, because errors of adaptive forecasts are correlated. */
 const SLACK = 0.75;
-/** Two tests are made of each point, so that either may be wrong half as often. */
+/** Two tests are made of each point, so each may have only half the rate of false alarms. */
 const TWO_TESTS = Math.log10(2);
 
 /**
- * For series of any kind. Four forecasts run side by side – a slow and a quick level, the hour of the day by weekday and
- * weekend, and the hour of the week, the last two scaled by the level of the last days – and the one that has foretold
- * best of late is used; see `Forecasts`. Counts are negative binomial about it, with the spread that its own errors have
- * shown, and Poisson at the least. The score is −log10 of the probability of a count so far out on its side, or of a
- * cumulative sum of standardised errors so high, which finds what grows slowly, whichever says more. What is abnormal is
- * learned as the largest count that would not have been, until twelve in a row make it a new level.
+ * A method for any kind of series. Four forecasts run side by side – a slow and a fast level, the hour of the day by
+ * weekday and weekend, and the hour of the week, the last two scaled by the level of the last days – and the one with
+ * the smallest recent errors is used; see `Forecasts`. Counts are modelled as negative binomial around it, with the
+ * dispersion of its own errors, and at least that of Poisson. The score is −log10 of the probability of a count at
+ * least as far out on its side, or of such a high cumulative sum of standardised errors, which detects slow growth,
+ * whichever is greater. Abnormal counts are learned as the largest count that would have been normal, until twelve in a
+ * row become a new level.
  */
 export function auto({ limit, warmUp }: RiskSettings): TrendMethod<Forecasts> {
   const reach = deviationsOf(limit + TWO_TESTS);
@@ -41,7 +45,7 @@ export function auto({ limit, warmUp }: RiskSettings): TrendMethod<Forecasts> {
       const { mean, variance } = expectAt(forecasts, at);
       const ofPoint = surpriseOf(count, mean, variance);
       const ofSum = surpriseOfSums(forecasts, deviationOfCount(count, mean, variance), SLACK);
-      // A point that is abnormal by itself says which way, whatever a sum says of those before it.
+      // A point that is abnormal by itself determines the direction, whatever a sum of earlier points indicates.
       const isOff = Math.abs(ofPoint) - TWO_TESTS > limit;
       const larger = isOff || Math.abs(ofPoint) >= Math.abs(ofSum) ? ofPoint : ofSum;
       const score = Math.sign(larger) * Math.max(Math.abs(larger) - TWO_TESTS, 0);

@@ -10,20 +10,20 @@ import { zScore } from './z-score.js';
 export const METHOD_IDS = ['percentage_delta', 'z_score', 'auto', 'seasonal', 'evt', 'ewma', 'cusum'] as const;
 export type MethodId = (typeof METHOD_IDS)[number];
 
-/** What an operator sets for the methods; each takes what it needs. */
+/** The operator's settings of all methods; each uses some of them. */
 export interface MethodSettings {
   /** Fractional increase, for `percentage_delta`. */
   readonly alertThreshold: number;
   /** Standard deviations, for `z_score`. */
   readonly sensitivity: number;
   readonly windowHours: number;
-  /** Points before the first judgement, for all but `percentage_delta`. */
+  /** The number of points before the first judgement, for all but `percentage_delta`. */
   readonly warmUp: number;
-  /** The probability with which an ordinary point is called abnormal, for all but `percentage_delta` and `z_score`. */
+  /** The probability of a false alarm per point, for all but `percentage_delta` and `z_score`. */
   readonly risk: number;
 }
 
-/** Each method hands its own state back to itself alone; the catalogue forgets which type that is. */
+/** Each method only receives its own state, so the catalogue need not know its type. */
 type Make = (settings: MethodSettings) => TrendMethod<unknown>;
 const byRisk = ({ risk, warmUp }: MethodSettings): RiskSettings => ({ limit: -Math.log10(risk), warmUp });
 
@@ -39,12 +39,12 @@ const METHODS: Readonly<Record<MethodId, Make>> = {
 
 export const makeMethod = (id: MethodId, settings: MethodSettings): TrendMethod<unknown> => METHODS[id](settings);
 
-/** A trial value from here on cannot be meant as a probability. */
+/** Trial values from here on cannot be probabilities. */
 const DECADES_FROM = 1;
 
 /**
- * The settings with the trial value of a replay in the place that the method's own threshold has: the fractional increase
- * for `percentage_delta`, standard deviations for `z_score`, and for all others the risk, as a probability below 1 or as
+ * Returns the settings with the trial value of a replay as the method's own threshold: the fractional increase for
+ * `percentage_delta`, standard deviations for `z_score`, and for all others the risk, as a probability below 1 or as
  * the score that is its negative decadic logarithm: 0.0001 and 4 are the same.
  * @param threshold above 0
  */
@@ -54,7 +54,7 @@ export function withThreshold(id: MethodId, settings: MethodSettings, threshold:
   return { ...settings, risk: threshold < DECADES_FROM ? threshold : Math.max(10 ** -threshold, Number.MIN_VALUE) };
 }
 
-/** Returns the threshold that a method judges by, as `withThreshold` takes it; a risk as the score. */
+/** Returns a method's threshold, in the form `withThreshold` accepts; a risk as the score. */
 export function thresholdOf(id: MethodId, { alertThreshold, sensitivity, risk }: MethodSettings): number {
   if (id === 'percentage_delta') return alertThreshold;
   return id === 'z_score' ? sensitivity : -Math.log10(risk);

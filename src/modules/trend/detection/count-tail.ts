@@ -1,30 +1,31 @@
 const LN_10 = Math.log(10);
 const HALF_LN_TAU = Math.log(2 * Math.PI) / 2;
-/** Nearer to the mean than this, in standard deviations, the saddle point formula divides two small numbers. */
+/** Closer to the mean than this, in standard deviations, the saddle point formula divides two small numbers. */
 const NEAR = 0.5;
-/** From here on the series of Mills' ratio is better than its rational approximation. */
+/** From here on the series of Mills' ratio is more accurate than its rational approximation. */
 const FAR = 30;
-/** Far beyond where the formula holds it may fall below nothing; a tail is no thinner than this share of the normal one. */
+/** Far outside its range the formula may become negative; a tail is at least this share of the normal one. */
 const THINNEST = 0.001;
-/** Of spreads beyond all bounds, which make any count ordinary. */
+/** Used for extremely large dispersion, where any count is ordinary. */
 const NO_DEVIANCE = 1e-6;
-/** From this inverse of the size on. */
+/** The inverse of the size from which nearly all counts are zero. */
 const MOSTLY_ZERO = 12;
 const EVEN = Math.log10(2);
 
 /**
- * How surprising a count is: −log10 of the probability of a count at least as far out on its side, above zero for too
- * many, below for too few. Counts are Poisson where the variance is the mean, negative binomial where it is more. By the
- * saddle point formula of Lugannani and Rice with Daniels' correction for whole numbers: O(1), it has no deepest
- * tail, and beyond one standard deviation it is within 0.05 decades, 12 % of the probability. Where nearly all counts are
- * zero and few are large, a size below 1/12, it does not hold; there the distribution is a logarithmic one but for the zeros, within 0.15.
+ * Returns how surprising a count is: −log10 of the probability of a count at least as far out on its side, positive for
+ * too many, negative for too few. Counts are Poisson where the variance equals the mean, negative binomial where it is
+ * greater. The saddle point formula of Lugannani and Rice with Daniels' correction for whole numbers takes O(1), has no
+ * limit on how deep a tail is, and beyond one standard deviation it is within 0.05 decades, 12 % of the probability. It
+ * does not hold for a size below 1/12, where nearly all counts are zero and few are large; there the distribution is a
+ * logarithmic one except for the zeros, within 0.15.
  * @param mean above 0
- * @param variance as the mean is taken where it is less
+ * @param variance taken as the mean where it is less
  * @see R. Lugannani, S. Rice, "Saddle point approximation for the distribution of the sum of independent random
- * variables", Adv. Appl. Prob. 12 (1980); H. E. Daniels, "Tail probability approximations", Int. Stat. Rev. 55 (1987)
+ *   variables", Adv. Appl. Prob. 12 (1980); H. E. Daniels, "Tail probability approximations", Int. Stat. Rev. 55 (1987)
  */
 export function surpriseOf(count: number, mean: number, variance: number): number {
-  // The probability of at most n is one less that of at least n + 1: the lower tail is measured from there.
+  // P(at most n) = 1 − P(at least n + 1): the lower tail is measured from there.
   const edge = count >= mean ? count : count + 1;
   if (count < mean && edge >= mean) return -EVEN;
   const extra = Math.max((variance - mean) / mean / mean, 0);
@@ -43,13 +44,13 @@ function saddlePoint(edge: number, mean: number, extra: number, w: number): numb
 }
 
 /**
- * The upper tail of a negative binomial of a small size k, whose terms are nearly `k (1 − q)^k qⁿ / n`: their sum is that
- * much of an exponential integral.
+ * The upper tail of a negative binomial of a small size k, whose terms are nearly `k (1 − q)^k qⁿ / n`: their sum is
+ * that factor times an exponential integral.
  * @see R. A. Fisher, A. S. Corbet, C. B. Williams, J. Animal Ecology 12 (1943), on the logarithmic series
  */
 function logarithmicSurprise(count: number, mean: number, extra: number): number {
   const size = 1 / extra;
-  // Minus the logarithm of q, which is mean / (mean + size).
+  // −ln q, where q is mean / (mean + size).
   const rate = Math.log1p(size / mean);
   const logOfOthers = size * -Math.log1p(mean / size);
   return -Math.min(Math.log(size) + logOfOthers + logOfExponentialIntegral(rate * (count - 0.5)), 0) / LN_10;
@@ -66,8 +67,8 @@ function logOfExponentialIntegral(x: number): number {
 }
 
 /**
- * How far a count is from its mean in standard deviations of a normal distribution, nearly: the signed root of the
- * deviance, which small counts do not skew as they skew the plain distance.
+ * Returns the approximate distance of a count from its mean in standard deviations of a normal distribution: the signed
+ * root of the deviance, which is less skewed for small counts than the plain distance.
  * @see P. McCullagh, J. A. Nelder, "Generalized Linear Models" (1989), on deviance residuals
  */
 export function deviationOfCount(count: number, mean: number, variance: number): number {
@@ -75,14 +76,20 @@ export function deviationOfCount(count: number, mean: number, variance: number):
   return count < mean ? -root : root;
 }
 
-/** −log10 of the probability that a normal value is at least so many standard deviations out; signed as the distance. */
+/**
+ * Returns −log10 of the probability that a normal value is at least this many standard deviations out, with the sign of
+ * the distance.
+ */
 export function normalSurprise(deviations: number): number {
   const w = Math.abs(deviations);
   const surprise = ((w * w) / 2 + HALF_LN_TAU - Math.log(mills(w))) / LN_10;
   return deviations < 0 ? -surprise : surprise;
 }
 
-/** How many standard deviations out a normal value is that so surprising, one-sided. @param surprise from 0.4 on */
+/**
+ * Returns the standard deviations at which a normal value is this surprising, one-sided.
+ * @param surprise from 0.4 on
+ */
 export function deviationsOf(surprise: number): number {
   let [low, high] = [0, 2 * Math.sqrt(surprise * LN_10) + 2];
   for (let step = 0; step < 60; step++) {
@@ -93,7 +100,7 @@ export function deviationsOf(surprise: number): number {
   return (low + high) / 2;
 }
 
-/** Half the deviance of the negative binomial; `extra` is the inverse of its size, 0 for Poisson. */
+/** Returns half the deviance of the negative binomial; `extra` is the inverse of its size, 0 for Poisson. */
 function devianceOf(count: number, mean: number, extra: number): number {
   const poisson = divergence(count, mean);
   if (extra < 1e-12) return poisson;
@@ -120,7 +127,7 @@ function divergence(a: number, b: number): number {
 }
 
 /**
- * Mills' ratio: the upper tail of the normal distribution over its density.
+ * Mills' ratio: the upper tail of the normal distribution divided by its density.
  * @see W. H. Press et al., "Numerical Recipes", erfcc: relative error below 1.2e-7 everywhere
  */
 function mills(w: number): number {

@@ -5,11 +5,13 @@ import type { RiskSettings, TrendMethod } from './method.js';
 import { keepNumbers, type NumberState } from './number-state.js';
 import { addToSums, clearSums, EMPTY_SUMS, halveSum, surpriseOfSums, type Sums } from './sums.js';
 
-/** Half the shift that the sums find soonest, in standard deviations. */
+/** Half the shift that the sums detect fastest, in standard deviations. */
 const SLACK = 0.5;
-/** Weight of the newest point in the level: some weeks of hourly reports, for a leak must not become the level. */
+/**
+ * The weight of the newest point in the level: some weeks of hourly reports, so that a leak does not become the level.
+ */
 const LEVEL_GAIN = 1 / 500;
-/** A sum that took so many points to grow has seen another level, not some points that were off. */
+/** A sum that took at least this many points to grow indicates a new level, not some outliers. */
 const LASTING = 12;
 
 type State = Level & Sums & NumberState;
@@ -17,10 +19,10 @@ type State = Level & Sums & NumberState;
 /**
  * Two-sided cumulative sums of standardised distances from the level: `S = max(0, S + (x − μ) / σ − k)` and the same
  * downwards, with `k = 1/2`; the distance is the root of the deviance of the count. The score is the decades of points
- * after which an ordinary series reaches such a sum. A sum that took long to grow has found another level, which is then
- * that of the series.
- * @see E. S. Page, "Continuous inspection schemes", Biometrika 41 (1954); D. C. Montgomery, "Introduction to Statistical
- * Quality Control", on the mean after a signal
+ * after which an ordinary series reaches such a sum. A sum that took long to grow indicates a new level, which then
+ * becomes the level of the series.
+ * @see E. S. Page, "Continuous inspection schemes", Biometrika 41 (1954); D. C. Montgomery, "Introduction to
+ *   Statistical Quality Control", on the mean after a signal
  */
 export function cusum({ limit, warmUp }: RiskSettings): TrendMethod<State> {
   return {
@@ -45,7 +47,7 @@ export function cusum({ limit, warmUp }: RiskSettings): TrendMethod<State> {
 
 function standardised(state: State, count: number): number {
   const distance = deviationOfCount(count, Math.max(state.mean, MIN_MEAN), varianceOf(state));
-  // Nothing where there is next to nothing is not too few.
+  // A count of zero is not too few where next to nothing is expected.
   return state.mean < MIN_MEAN ? Math.max(distance, 0) : distance;
 }
 
@@ -53,7 +55,7 @@ function restart(state: State, side: number): void {
   const sum = Math.max(state.high, state.low);
   const points = halveSum(state);
   if (points < LASTING) return;
-  // The mean distance of those points is what the sum has per point, and the slack that was taken off.
+  // The mean distance of those points is the sum per point, plus the slack that was subtracted.
   const shift = side * (SLACK + sum / points) * Math.sqrt(varianceOf(state));
   beginAnew(state, Math.max(state.mean + shift, 0));
   clearSums(state);

@@ -1,8 +1,8 @@
-/** Which way a count must be off to matter. */
+/** The directions in which a deviation matters. */
 export const DIRECTIONS = ['up', 'down', 'both'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Whether a signed distance is below a bound on the sides that matter; the other side can be as far off as it likes. */
+/** True if a signed distance is below a bound on the sides that matter; the other side is not limited. */
 export function isBelow(distance: number, bound: number, direction: Direction): boolean {
   return (direction === 'down' || distance < bound) && (direction === 'up' || -distance < bound);
 }

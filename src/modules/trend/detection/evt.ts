@@ -2,30 +2,30 @@ import { isBelow } from './direction.js';
 import type { RiskSettings, TrendMethod } from './method.js';
 import { keepNumbers, type NumberState } from './number-state.js';
 
-/** Weight of the newest point in the level. */
+/** The weight of the newest point in the level. */
 const LEVEL_GAIN = 0.05;
-/** Weight of the newest point in the spread and in the share of peaks: about a month of hourly reports. */
+/** The weight of the newest point in the spread and in the share of peaks: about a month of hourly reports. */
 const SPREAD_GAIN = 1 / 700;
-/** Residuals beyond so many standard deviations are peaks. */
+/** Residuals beyond this many standard deviations are peaks. */
 const PEAK = 2;
-/** Peaks of a normal distribution: their share, and the first two moments of what is beyond. */
+/** Peaks of a normal distribution: their share, and the first two moments of the excess. */
 const NORMAL = { share: 0.02275, mean: 0.3732, square: 0.2545 } as const;
-/** For so many peaks that expectation counts. */
+/** The number of peaks that the normal distribution counts as. */
 const PRIOR_PEAKS = 10;
 const MAX_PEAKS = 200;
-/** Mean square of residuals is taken for this at the least: a quarter of what Poisson counts have. */
+/** The minimum mean square of residuals: a quarter of that of Poisson counts. */
 const MIN_SPREAD = 0.25;
-/** Shape of the tail: no tail is believed to end, and none to be without a variance. */
+/** Limits the shape of the tail: none is assumed to end, and none to have infinite variance. */
 const MAX_SHAPE = 0.4;
-/** Breaches within so many standard deviations are learned: without them the spread would shrink at a large risk. */
+/** Breaches within this many standard deviations are learned: without them the spread would shrink at a large risk. */
 const KEPT_IN = 4;
-/** So many points in a row, all off on one side, are a new level. */
+/** This many points in a row, all off on one side, are a new level. */
 const ACCEPT_AFTER = 12;
 
 interface Tails extends NumberState {
   points: number;
   level: number;
-  /** Mean square of the residuals that were learned. */
+  /** The mean square of the learned residuals. */
   spread: number;
   highShare: number;
   highPeaks: number;
@@ -39,13 +39,14 @@ interface Tails extends NumberState {
 }
 
 /**
- * Probability of a tail by extreme value theory: what is left of a count after its exponentially weighted mean, on the
- * scale `2√(x + 3/8)` on which the spread of counts does not depend on their level; of what is beyond two standard
- * deviations, the part above follows a generalised Pareto distribution, fitted by moments, on either side for itself.
- * Breaches beyond four standard deviations are kept out of the model, unless twelve come in a row. The score is −log10 of the probability.
+ * Tail probability by extreme value theory. Residuals are taken after the exponentially weighted mean, on the scale
+ * `2√(x + 3/8)`, on which the spread of counts does not depend on their level; the excess over two standard deviations
+ * follows a generalised Pareto distribution, fitted by moments for each side separately. Breaches beyond four standard
+ * deviations are kept out of the model, unless twelve come in a row. The score is −log10 of the probability.
  * @see A. Siffer et al., "Anomaly detection in streams with extreme value theory", KDD 2017 (SPOT and DSPOT); J. R. M.
- * Hosking, J. R. Wallis, "Parameter and quantile estimation for the generalized Pareto distribution", Technometrics 29
- * (1987); F. J. Anscombe, "The transformation of Poisson, binomial and negative-binomial data", Biometrika 35 (1948)
+ *   Hosking, J. R. Wallis, "Parameter and quantile estimation for the generalized Pareto distribution", Technometrics
+ *   29 (1987); F. J. Anscombe, "The transformation of Poisson, binomial and negative-binomial data", Biometrika 35
+ *   (1948)
  */
 export function evt({ limit, warmUp }: RiskSettings): TrendMethod<Tails> {
   const score = (tails: Tails, count: number): number => {
@@ -96,11 +97,11 @@ const stabilised = (count: number): number => 2 * Math.sqrt(count + 3 / 8);
 const deviationOf = ({ spread }: Tails): number => Math.sqrt(Math.max(spread, MIN_SPREAD));
 const residualOf = ({ level }: Tails, count: number): number => stabilised(count) - level;
 
-/** The generalised Pareto distribution of two moments. */
+/** Returns the generalised Pareto distribution with these two moments. */
 function tailOf(mean: number, square: number): { readonly shape: number; readonly scale: number } {
   const ratio = (mean * mean) / Math.max(square - mean * mean, Number.MIN_VALUE);
   const shape = Math.min(Math.max((1 - ratio) / 2, 0), MAX_SHAPE);
-  // By the mean, which is `scale / (1 − shape)`.
+  // From the mean, which is `scale / (1 − shape)`.
   return { shape, scale: mean * (1 - shape) };
 }
 
@@ -117,7 +118,7 @@ function learnOrdinary(tails: Tails, count: number, trusted: boolean): void {
   const residual = residualOf(tails, count);
   tails.points += 1;
   tails.level += Math.max(1 / tails.points, LEVEL_GAIN) * residual;
-  // The first point has no residual. Poisson's spread stands for some points.
+  // The first point has no residual. The Poisson spread counts as some points.
   if (tails.points === 1) return;
   const gain = Math.max(1 / (tails.points + PRIOR_PEAKS), SPREAD_GAIN);
   tails.spread += gain * (residual * residual - tails.spread);

@@ -4,31 +4,31 @@ import { EMPTY_LEVEL, learnLevel, MIN_MEAN, varianceOf, type Level } from './lev
 import type { Judgement, RiskSettings, TrendMethod } from './method.js';
 import { keepNumbers } from './number-state.js';
 
-/** Weight of the newest point in what is charted: between 0.05 and 0.25 by custom, the higher for larger shifts. */
+/** The weight of the newest point in the charted mean: by custom between 0.05 and 0.25, higher for larger shifts. */
 const LAMBDA = 0.25;
-/** Weight of the newest point in the level that the chart is held against: some days of hourly reports. */
+/** The weight of the newest point in the level that the chart is compared with: some days of hourly reports. */
 const LEVEL_GAIN = 1 / 100;
 
 interface Chart extends Level {
-  /** Exponentially weighted mean of the points since the chart began. */
+  /** The exponentially weighted mean of the points since the chart began. */
   smooth: number;
-  /** Points since then. */
+  /** The number of points since then. */
   age: number;
 }
 
 /**
- * Control chart of the exponentially weighted mean: `Z = λx + (1 − λ)Z`, held against the level of the series; its
- * variance is `σ² λ / (2 − λ) (1 − (1 − λ)^2t)`. The score is −log10 of the probability of a `Z` so far out, as if it were
- * the mean of as many counts as it has the variance of. The chart begins anew after each breach.
- * @see S. W. Roberts, "Control chart tests based on geometric moving averages", Technometrics 1 (1959); J. M. Lucas,
- * M. S. Saccucci, "Exponentially weighted moving average control schemes", Technometrics 32 (1990)
+ * Control chart of the exponentially weighted mean: `Z = λx + (1 − λ)Z`, compared with the level of the series; its
+ * variance is `σ² λ / (2 − λ) (1 − (1 − λ)^2t)`. The score is −log10 of the probability of a `Z` so far out, treated as
+ * the mean of as many counts as its variance corresponds to. The chart restarts after each breach.
+ * @see S. W. Roberts, "Control chart tests based on geometric moving averages", Technometrics 1 (1959); J. M. Lucas, M.
+ *   S. Saccucci, "Exponentially weighted moving average control schemes", Technometrics 32 (1990)
  */
 export function ewma({ limit, warmUp }: RiskSettings): TrendMethod<Chart> {
   const judge = (chart: Chart, smooth: number, age: number): Judgement => {
     const variance = varianceOf(chart);
     const share = (LAMBDA / (2 - LAMBDA)) * (1 - (1 - LAMBDA) ** (2 * age));
     const expected = Math.max(chart.mean, MIN_MEAN);
-    // The level itself is known from so many points only.
+    // The level itself is estimated from a limited number of points.
     const deviation = Math.sqrt(variance * (share + 1 / chart.points));
     return {
       expected,
@@ -54,6 +54,6 @@ export function ewma({ limit, warmUp }: RiskSettings): TrendMethod<Chart> {
   };
 }
 
-/** A chart that begins stands at the level. */
+/** A new chart starts at the level. */
 const smoothed = ({ age, smooth, mean }: Chart, count: number): number =>
   LAMBDA * count + (1 - LAMBDA) * (age === 0 ? mean : smooth);

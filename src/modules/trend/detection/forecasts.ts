@@ -3,51 +3,53 @@ import { MIN_MEAN } from './level.js';
 import type { StoredState } from './method.js';
 import { clearSums, EMPTY_SUMS, type Sums } from './sums.js';
 
-/** Slow level, quick level, hour of the day by kind of day, hour of the week. */
+/** Slow level, fast level, hour of the day by kind of day, hour of the week. */
 const FORECASTS = 4;
 const [SLOW, QUICK, BY_KIND, BY_HOUR] = [0, 1, 2, 3];
 const SLOW_GAIN = 1 / 150;
 const QUICK_GAIN = 1 / 8;
-/** What is left of the weight of older points when a level is another one. */
+/** The remaining weight of older points, as a number of points, when a new level begins. */
 const POINTS_OF_NEW_LEVEL = 2;
-/** Of the level by which seasonal forecasts are scaled: two days of hourly reports. */
+/** The gain of the level that scales seasonal forecasts: two days of hourly reports. */
 const SCALE_GAIN = 1 / 48;
-/** Of the errors by which forecasts are compared and the spread is known: a week of hourly reports. */
+/** The gain of the errors that compare forecasts and give the spread: a week of hourly reports. */
 const ERROR_GAIN = 1 / 168;
-/** Of a newly seen hour in a cell that has seen many. */
+/** The gain of a new hour in a cell that has seen many. */
 const CELL_GAIN = 0.15;
-/** A quick level must foretell by so much better than the slow one, and a season than both. */
+/** The factor by which a fast level must beat the slow one, and a season both. */
 const PROVEN = 0.9;
-/** The hour of the kind of day counts as so many of the hour of the week. */
+/** The hour by kind of day counts as this many hours of the week. */
 const KIND_HOURS = 2;
-/** A cell that has seen less than so many hours learns whatever comes. */
+/** A cell with fewer hours than this learns any count. */
 const YOUNG = 2;
-/** Location, hours seen, and the last hour that was off, below zero where it was too low; 0 after an ordinary one. */
+/**
+ * Location, number of hours seen, and the last abnormal hour, negative where it was too low; 0 after an ordinary one.
+ */
 const [LOCATION, SEEN, OFF] = [0, 1, 2];
 const WIDTH = 3;
 const MS_PER_HOUR = 3_600_000;
 
-/** What `auto` knows of a series. */
+/** The state of `auto` for a series. */
 export interface Forecasts extends Sums {
   readonly byKind: Cells;
   readonly byHour: Cells;
-  /** Points learned. */
+  /** The number of points learned. */
   seen: number;
-  /** Points since the level began. */
+  /** The number of points since the level began. */
   level: number;
   slow: number;
   quick: number;
-  /** Level of the last days, and the same of what the two seasonal forecasts had for them before scaling. */
+  /** The level of the last days, and the corresponding means of the two seasonal forecasts before scaling. */
   recent: number;
   recentByKind: number;
   recentByHour: number;
-  /** Of each forecast: mean squared error in proportion to the mean, for comparing. */
+  /** Per forecast: mean squared error in proportion to the mean, for comparison. */
   readonly losses: Float64Array;
-  /** Of each forecast: mean of the squared error less the mean, and of the squared mean; what is beyond Poisson. */
+  /** Per forecast: mean of the squared error less the mean, and of the squared mean; the excess over Poisson. */
   readonly excess: Float64Array;
   readonly squares: Float64Array;
   last: number;
-  /** Breaches in a row, below zero where the counts were too low. */
+  /** The number of breaches in a row, negative where the counts were too low. */
   run: number;
 }
 
@@ -110,25 +112,28 @@ export function changesOf(forecasts: Forecasts): StoredState {
 export const weightOfForecasts = ({ byKind, byHour }: Forecasts): number =>
   byKind.weight + byHour.weight + NUMBERS.length + LISTS.length * FORECASTS;
 
-/** What is to be expected of a count. */
+/** The expected distribution of a count. */
 export interface Expectation {
   /** Above 0. */
   readonly mean: number;
   readonly variance: number;
 }
 
-/** What the best forecast expects at a time. Its variance also knows that a young level and a young spread are vague. */
+/**
+ * Returns the expectation of the best forecast at a time. Its variance includes the uncertainty of a young level and a
+ * young spread.
+ */
 export function expectAt(forecasts: Forecasts, at: number): Expectation {
   const best = bestOf(forecasts.losses);
   const mean = Math.max(forecastAt(forecasts, best, at), MIN_MEAN);
   const { excess, squares, seen, level } = forecasts;
-  // Of a negative binomial, by moments: variance = mean + dispersion · mean².
+  // For a negative binomial, by moments: variance = mean + dispersion · mean².
   const dispersion = Math.max((excess[best] ?? 0) / Math.max(squares[best] ?? 0, MIN_MEAN ** 2), 0);
   const vagueness = 1 + 4 / Math.max(seen, 1) + 1 / Math.max(level, 1) + vaguenessOf(forecasts, best, at);
   return { mean, variance: (mean + dispersion * mean * mean) * vagueness };
 }
 
-/** A season is known from the few hours only that its cell has seen. */
+/** A season is known only from the few hours that its cell has seen. */
 function vaguenessOf({ byKind, byHour }: Forecasts, best: number, at: number): number {
   if (best < BY_KIND) return 0;
   const hour = hourOfWeek(at);
@@ -157,7 +162,7 @@ function forecastAt(forecasts: Forecasts, which: number, at: number): number {
 const scaled = (usual: number, recent: number, foretold: number): number =>
   (usual * (recent + MIN_MEAN)) / (foretold + MIN_MEAN);
 
-/** An hour that was never seen is as the level. */
+/** For an hour that was never seen, the level is used. */
 function usualByKind({ byKind, recentByKind, recent }: Forecasts, hour: number): number {
   const cell = hourByKind(hour);
   return byKind.get(cell, SEEN) > 0 ? byKind.get(cell, LOCATION) : recentByKind || recent;
@@ -169,7 +174,7 @@ function usualByHour(forecasts: Forecasts, hour: number): number {
   return (seen * forecasts.byHour.get(hour, LOCATION) + KIND_HOURS * kind) / (seen + KIND_HOURS);
 }
 
-/** Another level has begun: the points of the last hours say where it is, those before nothing. */
+/** Starts a new level, estimated from the last hours; earlier points no longer count. */
 export function renewLevel(forecasts: Forecasts): void {
   forecasts.slow = forecasts.quick;
   forecasts.level = Math.min(forecasts.level, POINTS_OF_NEW_LEVEL);
@@ -177,27 +182,30 @@ export function renewLevel(forecasts: Forecasts): void {
   clearSums(forecasts);
 }
 
-/** A count, and how it was taken. */
+/** A count, and how it was judged. */
 export interface Taken {
   readonly at: number;
   readonly count: number;
-  /** The same, but no further off than what is just not abnormal. */
+  /** The count, limited to the most extreme value that is not abnormal. */
   readonly ordinary: number;
-  /** 1 where it is abnormally high, −1 where it is abnormally low. */
+  /** 1 if it is abnormally high, −1 if it is abnormally low. */
   readonly side: number;
 }
 
-/** Takes a count in. @param compares whether the error says something of the forecasts, and not of a new level */
+/**
+ * Learns a count.
+ * @param compares true if the error is informative about the forecasts, rather than about a new level
+ */
 export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boolean): void {
   const { at, side } = taken;
   const hour = hourOfWeek(at);
   const byKind = usualByKind(forecasts, hour);
   const byHour = usualByHour(forecasts, hour);
-  // What is abnormal at the same hour again is what is usual at that hour.
+  // A count that is abnormal at the same hour again is usual at that hour.
   const isAgain =
     isOffAgain(forecasts.byHour, hour, at, side) || isOffAgain(forecasts.byKind, hourByKind(hour), at, side);
   const count = isAgain ? taken.count : taken.ordinary;
-  // Else it says that counts stray, but not which forecast is better: the one that it has misled would be.
+  // Otherwise it shows that counts vary, but not which forecast is better: the one that it misled would win.
   const ranks = side === 0 || isAgain;
   if (forecasts.seen > 0 && compares) learnErrors(forecasts, count, ranks, byKind, byHour);
   forecasts.seen += 1;
@@ -215,7 +223,7 @@ export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boo
   learnCell(forecasts.byKind, hourByKind(hour), taken, weight, CELL_GAIN / 3);
 }
 
-/** @param ranks whether the error says which forecast is better */
+/** @param ranks true if the error shows which forecast is better */
 function learnErrors(forecasts: Forecasts, count: number, ranks: boolean, byKind: number, byHour: number): void {
   const { losses, excess, squares, seen, slow, quick, recent, recentByKind, recentByHour } = forecasts;
   const gain = Math.max(1 / seen, ERROR_GAIN);
@@ -240,14 +248,14 @@ function learnCell(cells: Cells, cell: number, taken: Taken, weight: number, gai
   const value = seen < YOUNG || isAgain ? count : ordinary;
   const share = Math.max(weight / (seen + weight), gain * weight, isAgain ? weight / 2 : 0);
   cells.set(cell, LOCATION, location + share * (value - location));
-  // More would change nothing: the gain is what counts then.
+  // More hours would change nothing, since the gain then decides.
   cells.set(cell, SEEN, Math.min(seen + weight, 1 / gain));
   cells.set(cell, OFF, offHour(at, side));
 }
 
 const offHour = (at: number, side: number): number => side * Math.floor(at / MS_PER_HOUR);
 
-/** Off on the same side as when the cell was off before, and not in the same hour. */
+/** True if the cell is off on the same side as before, and not in the same hour. */
 function isOffAgain(cells: Cells, cell: number, at: number, side: number): boolean {
   const off = offHour(at, side);
   const before = cells.get(cell, OFF);

@@ -8,35 +8,35 @@ export const HOURS_BY_KIND = 48;
 /** 1970 began on a Thursday; weeks begin on Monday here. */
 const HOURS_SINCE_MONDAY = 72;
 const FIRST_HOUR_OF_WEEKEND = 120;
-/** A point counts for the time since the one before, in hours, but for this at the least and an hour at the most. */
+/** A point is weighted by the time since the previous one, in hours, within this minimum and a maximum of one hour. */
 const MIN_WEIGHT = 1 / 60;
 
-/** Of the hour of the week in UTC, from 0 on Monday at midnight. */
+/** Returns the hour of the week in UTC, counted from 0 on Monday at midnight. */
 export function hourOfWeek(at: number): number {
   const hour = (Math.floor(at / MS_PER_HOUR) + HOURS_SINCE_MONDAY) % HOURS_PER_WEEK;
-  // Before 1970 the rest is negative.
+  // Before 1970 the remainder is negative.
   return (hour + HOURS_PER_WEEK) % HOURS_PER_WEEK;
 }
 
-/** The same hour of all weekdays, or of both days of the weekend. */
+/** Returns the hour of the day, for all weekdays or for both days of the weekend. */
 export const hourByKind = (hour: number): number =>
   (hour % HOURS_PER_DAY) + (hour < FIRST_HOUR_OF_WEEKEND ? 0 : HOURS_PER_DAY);
 
 /**
- * How much a point says of its hour: sources that report every minute say of an hour together what others say at once,
- * so that one bad hour never is all that is remembered.
+ * Returns the weight of a point in its hour: sources that report every minute spread over an hour what others report at
+ * once, so that one bad hour is never everything that is remembered.
  */
 export const weightOf = (at: number, before: number): number =>
   Math.min(Math.max((at - before) / MS_PER_HOUR, MIN_WEIGHT), 1);
 
-/** A point so far behind the latest says that the latest was ahead of its time. */
+/** A point this far behind the latest shows that the latest had a time in the future. */
 const FAR_BEHIND_MS = HOURS_PER_DAY * MS_PER_HOUR;
 
-/** The time that the next point's weight is counted from. */
+/** Returns the time from which the weight of the next point is counted. */
 export const latestOf = (latest: number, at: number): number =>
   at < latest - FAR_BEHIND_MS ? at : Math.max(latest, at);
 
-/** Numbers by cell, which remember which cells were touched. What is stored of a cell is the list of its numbers. */
+/** Numbers by cell, which record the changed cells. The stored value of a cell is the list of its numbers. */
 export class Cells {
   private readonly values: Float64Array;
   private readonly touched: Uint8Array;
@@ -57,7 +57,7 @@ export class Cells {
     }
   }
 
-  /** Those touched since the last call, by dotted path. */
+  /** Adds the cells changed since the last call, by dotted path. */
   addChanges(changes: Record<string, unknown>): void {
     if (!this.isTouched) return;
     for (let cell = 0; cell < this.touched.length; cell++) {

@@ -1,34 +1,36 @@
 import type { NumberState } from './number-state.js';
 
-/** So many standard deviations off the level a point counts as no more: one anomaly hardly moves what is ordinary. */
+/**
+ * Points farther off the level count as this many standard deviations, so that one anomaly hardly changes the level.
+ */
 const CLIP = 3;
-/** So many points in a row, all off on one side, are a new level and no anomaly any more. */
+/** This many points in a row, all off on one side, are a new level and no longer an anomaly. */
 const ACCEPT_AFTER = 6;
-/** No series is so quiet that a single count says anything. */
+/** No series is so quiet that a single count is significant. */
 export const MIN_MEAN = 0.2;
 
-/** Where a series is and how far it strays, with what is abnormal cut down: exponentially weighted, two moments. */
+/** The level and spread of a series, with abnormal points clipped: two exponentially weighted moments. */
 export interface Level extends NumberState {
-  /** Points since the level began. */
+  /** The number of points since the level began. */
   points: number;
   mean: number;
   variance: number;
-  /** Points in a row that were off, below zero where they were too low. */
+  /** The number of abnormal points in a row, negative where they were too low. */
   run: number;
-  /** The mean of those. */
+  /** The mean of those points. */
   runMean: number;
 }
 
 export const EMPTY_LEVEL: Level = { points: 0, mean: 0, variance: 0, run: 0, runMean: 0 };
 
-/** Variance by which a count is judged: counts stray by the root of their mean at the least, as Poisson's do. */
+/** Returns the variance for judging a count: at least the mean, as for Poisson counts. */
 export const varianceOf = ({ mean, variance }: Level): number => Math.max(variance, mean, MIN_MEAN);
 
 /**
- * Takes a count in. What is further off than three standard deviations is moved there first, unless it goes on for six
- * points: then the level begins anew with them.
+ * Learns a count. Points farther off than three standard deviations are first moved there, unless six follow each
+ * other: then the level restarts from them.
  * @param gain weight of the newest point once there are enough of them
- * @param trusted whether the level is known well enough to cut anything down
+ * @param trusted true if the level is known well enough to clip points
  * @see P. J. Huber, "Robust estimation of a location parameter", Ann. Math. Stat. 35 (1964)
  */
 export function learnLevel(level: Level, count: number, gain: number, trusted: boolean): void {
@@ -47,9 +49,9 @@ export function learnLevel(level: Level, count: number, gain: number, trusted: b
   else beginAnew(level, level.runMean);
 }
 
-/** The level is another one from now on; how far the series strays is kept in proportion. */
+/** Starts a new level; the spread is kept in proportion. */
 export function beginAnew(level: Level, mean: number): void {
-  // As the spread of counts grows with the root of their mean at the least.
+  // The spread of counts grows at least with the root of their mean.
   level.variance *= Math.max(mean, MIN_MEAN) / Math.max(level.mean, MIN_MEAN);
   level.mean = mean;
   level.points = ACCEPT_AFTER;

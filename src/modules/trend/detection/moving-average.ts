@@ -2,9 +2,9 @@ import type { StoredState } from './method.js';
 import { MovingWindow } from './moving-window.js';
 
 /**
- * The average of the points of the last hours before a moment. A point that is older than the window of the newest one
- * has a second window, which follows such points and begins anew with one that is older still: a clock that was ahead once
- * does not end what is known of a series, and the past can be sent in behind the present.
+ * The average of the points of the last hours before a moment. A point older than the window of the newest one goes
+ * into a second window, which follows such points and restarts with one that is older still: a clock that was once
+ * ahead does not end the history of a series, and past reports can be sent after current ones.
  */
 export class MovingAverage {
   private constructor(
@@ -34,7 +34,7 @@ export class MovingAverage {
     return this.present.weight + this.past.weight;
   }
 
-  /** Of the points in `[at − window, at]`; undefined when there is none. */
+  /** Returns the average in `[at − window, at]`; undefined if there is no point. */
   averageUntil(at: number): number | undefined {
     return this.windowOf(at)?.averageUntil(at);
   }
@@ -51,7 +51,7 @@ export class MovingAverage {
   }
 }
 
-/** Cells of a window of another length mean something else. */
+/** Returns field names that depend on the length, because cells of another window have another meaning. */
 const fieldsOf = (windowHours: number): readonly [present: string, past: string] => [
   `hours${windowHours}`,
   `past${windowHours}`,

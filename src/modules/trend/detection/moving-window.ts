@@ -1,12 +1,12 @@
 import type { StoredState } from './method.js';
 
 const MS_PER_HOUR = 3_600_000;
-/** The window has so many cells, a minute each for a day: points of one cell leave the window together. */
+/** The number of cells of a window, one minute each for a day: points of one cell leave the window together. */
 const CELLS = 1440;
-/** Dropped cells are cut off the array when they are this many, so that moving on costs O(1) a point. */
+/** Dropped cells are removed from the array when there are this many, so that moving on costs O(1) per point. */
 const CUT_AT = 512;
 
-/** Points that share a cell. `latest` is the time of the youngest: the cell is in the window as long as that is. */
+/** Points that share a cell. `latest` is the time of the newest: the cell is in the window as long as that is. */
 interface Cell {
   readonly index: number;
   points: number;
@@ -15,12 +15,12 @@ interface Cell {
 }
 type StoredCell = readonly [index: number, points: number, sum: number, latest: number];
 
-/** A term is taken apart at this power of two, so that sums of both parts stay whole numbers below 2^53. */
+/** Terms are split at this power of two, so that sums of both parts stay whole numbers below 2^53. */
 const HALF = 2 ** 27;
 
 /**
- * A sum of whole numbers up to 2^53 to which any order of additions and subtractions leads: plain doubles would leave
- * a remainder of what has left the window, and another one after a restart.
+ * A sum of whole numbers up to 2^53 that is the same for any order of additions and subtractions: plain doubles would
+ * leave a remainder of points that have left the window, and a different one after a restart.
  */
 class ExactSum {
   private high = 0;
@@ -44,10 +44,10 @@ class ExactSum {
 }
 
 /**
- * The points of the last hours before a moment. They are kept by cells of a 1,440th of the window, so that the state is
- * bounded whatever the rate; with one point a cell at the most, as when a source reports once a minute and the window is a
- * day, the average is exact. Moving on with time costs O(1) a point; a point that comes late costs a walk over the cells,
- * and the window it is held against reaches no further back than that of the newest.
+ * The points of the last hours before a moment. They are stored in cells of a 1,440th of the window, so that the state
+ * is bounded whatever the rate; with at most one point per cell, as when a source reports once a minute and the window
+ * is a day, the average is exact. Moving on with time costs O(1) per point; a late point costs a walk over the cells,
+ * and its window reaches no further back than that of the newest.
  */
 export class MovingWindow {
   private readonly windowMs: number;
@@ -55,15 +55,15 @@ export class MovingWindow {
   /** In order of time; those before `from` have left the window that ends with the newest point. */
   private cells: Cell[] = [];
   private from = 0;
-  /** Of the cells from `from` on. */
+  /** The number of points in the cells from `from` on. */
   private points = 0;
   private readonly sum = new ExactSum();
   private newest = -Infinity;
   private readonly changed = new Set<Cell>();
 
   /**
-   * @param field under which it is stored
-   * @param replaces what is stored there is of another window
+   * @param field the field in the stored state
+   * @param replaces true if the stored cells belong to another window
    */
   constructor(
     windowHours: number,
@@ -89,12 +89,12 @@ export class MovingWindow {
     return window;
   }
 
-  /** Whether a moment is in the window of the newest point, or later. */
+  /** True if a moment is in the window of the newest point, or later. */
   reaches(at: number): boolean {
     return at >= this.newest - this.windowMs;
   }
 
-  /** Each cell has a slot that is taken again when its window is over: what is stored does not outgrow the window. */
+  /** Each cell has a slot that is reused when its window is over, so the stored state does not outgrow the window. */
   changes(): StoredState {
     const cells = [...this.changed].map((cell) => [slotOf(cell.index), storedCell(cell)] as const);
     this.changed.clear();
@@ -107,7 +107,7 @@ export class MovingWindow {
     return this.cells.length * 4;
   }
 
-  /** Of the points in `[at − window, at]`; undefined when there is none. */
+  /** Returns the average in `[at − window, at]`; undefined if there is no point. */
   averageUntil(at: number): number | undefined {
     if (at >= this.newest) {
       this.moveTo(at);
@@ -137,7 +137,7 @@ export class MovingWindow {
     this.changed.add(cell);
   }
 
-  /** The window that ends at `at`, which is not before the newest point. */
+  /** Moves to the window that ends at `at`, which is not before the newest point. */
   private moveTo(at: number): void {
     this.newest = at;
     const begin = at - this.windowMs;
@@ -151,7 +151,7 @@ export class MovingWindow {
     this.from = 0;
   }
 
-  /** The cell of a moment inside the window, made where there is none. */
+  /** Returns the cell of a moment inside the window, creating it if needed. */
   private cellAt(at: number): Cell {
     const index = Math.floor(at / this.cellMs);
     let place = this.cells.length;

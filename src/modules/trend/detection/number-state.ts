@@ -3,7 +3,7 @@ import type { StoredState } from './method.js';
 /** A state of a few named numbers, which is stored whole. */
 export type NumberState = Record<string, number>;
 
-/** The numbers as they were stored, those at the start where there are none. */
+/** Returns the stored numbers, or the start value where one is missing. */
 export function restoreNumbers<State extends NumberState>(start: State, stored: StoredState): State {
   const state: NumberState = { ...start };
   for (const name of Object.keys(start)) {
@@ -13,7 +13,7 @@ export function restoreNumbers<State extends NumberState>(start: State, stored: 
   return state as State;
 }
 
-/** What `start`, `load`, `changes` and `weight` of a method are when its state is a few numbers. */
+/** `start`, `load`, `changes` and `weight` of a method whose state is a few numbers. */
 export const keepNumbers = <State extends NumberState>(start: State) => ({
   start: (): State => ({ ...start }),
   load: (stored: StoredState): State => restoreNumbers(start, stored),

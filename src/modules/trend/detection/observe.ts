@@ -2,7 +2,7 @@ import { learnBaseline, type Baseline } from './baseline.js';
 import type { Direction } from './direction.js';
 import type { Judgement, Point, TrendMethod } from './method.js';
 
-/** What an operator lets pass, whatever the method says. */
+/** The operator's minimums, which apply to every method. */
 export interface Floors {
   /** A count below this is never a breach upwards. */
   readonly minCount: number;
@@ -10,15 +10,15 @@ export interface Floors {
   readonly minIncrease: number;
 }
 
-/** How points are judged: the same object serves live reports and replays. */
+/** The configuration of judgement: the same object serves live reports and replays. */
 export interface Detector {
-  // The state of a method is its own affair; whoever holds one hands it back as it was given.
+  // Only the method knows the type of its state; callers pass it back unchanged.
   readonly method: TrendMethod<unknown>;
   readonly direction: Direction;
   readonly floors: Floors;
 }
 
-/** Everything that is known of one series for judging its next point. */
+/** The state of one series for judging its next point. */
 export interface SeriesMemory {
   readonly baseline: Baseline;
   readonly state: unknown;
@@ -27,11 +27,11 @@ export interface SeriesMemory {
 export interface Observation {
   readonly kind: 'increase' | 'decrease' | undefined;
   readonly judgement: Judgement | undefined;
-  /** Whether the point looks ordinary, judged with the point learned. */
+  /** True if the point is ordinary, judged after it was learned. */
   readonly isNormal: boolean;
 }
 
-/** Judges a point by what was known before it, then learns it. Changes `memory` in place. */
+/** Judges a point from the state before it, then learns it. Changes `memory` in place. */
 export function observe({ method, direction, floors }: Detector, memory: SeriesMemory, point: Point): Observation {
   const { baseline, state } = memory;
   const judgement = method.judge(state, baseline, point);
@@ -41,7 +41,7 @@ export function observe({ method, direction, floors }: Detector, memory: SeriesM
   return { kind, judgement, isNormal: method.isNormal(state, baseline, point, direction) };
 }
 
-/** The counts of one moment that are no breach. */
+/** The band of normal counts at one moment. */
 export interface Band {
   readonly expected: number;
   readonly low: number;
@@ -52,8 +52,8 @@ export interface Band {
 const MAX_COUNT = 2 ** 40;
 
 /**
- * Returns what lets a count of this moment pass, from what is known before it; undefined while that is too little. The
- * farther a count is, the surer it is a breach, so each edge is found by halving, whatever the method.
+ * Returns the band of normal counts at this moment, from the state before it; undefined while that is insufficient. The
+ * farther a count is, the surer it is a breach, so each edge is found by bisection, whatever the method.
  */
 export function bandOf(detector: Detector, { baseline, state }: SeriesMemory, at: number): Band | undefined {
   const { method, direction, floors } = detector;
@@ -72,7 +72,7 @@ export function bandOf(detector: Detector, { baseline, state }: SeriesMemory, at
   };
 }
 
-/** Returns the first whole number above `below` from which on a condition holds. */
+/** Returns the first whole number above `below` from which on a condition is true. */
 function firstFrom(below: number, holds: (count: number) => boolean): number {
   let before = below;
   let step = 1;

@@ -12,8 +12,8 @@ export interface PercentageDeltaSettings {
 }
 
 /**
- * Increase over the average of the window that ends with the point's own time, the point itself left out: breach when
- * `(count − average) / average > threshold`. An average of zero makes any count an infinite increase; without an earlier
+ * Increase over the average of the window that ends with the point's own time, excluding the point: breach when `(count
+ * − average) / average > threshold`. If the average is zero, any count is an infinite increase; without an earlier
  * point in the window there is no judgement. Arithmetic is in doubles and not compensated.
  * @see the contract of trend monitoring, `percentage_delta`
  */

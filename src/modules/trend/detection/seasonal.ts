@@ -4,18 +4,18 @@ import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, latestOf,
 import { MIN_MEAN } from './level.js';
 import type { Point, RiskSettings, StoredState, TrendMethod } from './method.js';
 
-/** A cell is used from so many hours on that it has seen; fewer say little of what is usual. */
+/** The number of hours after which a cell is used; fewer do not show what is usual. */
 const ENOUGH = 3;
-/** Weight of the newest hour in a cell that has seen many: a season is forgotten within some of its turns. */
+/** The weight of the newest hour in a cell that has seen many: a season is forgotten after several cycles. */
 const GAIN = 0.15;
-/** Weight of the newest point where there is no season. */
+/** The weight of the newest point where there is no season. */
 const OVERALL_GAIN = 1 / 168;
-/** Huber's: a point moves a cell by so many standard deviations at the most. */
+/** Huber's constant: a point moves a cell by at most this many standard deviations. */
 const CLIP = 2;
-/** What all hours say of the spread counts as so many hours of the cell itself. */
+/** The spread of all hours counts as this many hours of the cell itself. */
 const SHARED_HOURS = 8;
 
-/** Location, spread as a variance, and hours seen, of one cell. */
+/** Location, spread as a variance, and number of hours seen, of one cell. */
 const [LOCATION, VARIANCE, SEEN] = [0, 1, 2];
 const WIDTH = 3;
 
@@ -23,7 +23,7 @@ interface Week {
   readonly byHour: Cells;
   readonly byKind: Cells;
   readonly overall: Cells;
-  /** Mean square of a distance over the location, of all hours together. */
+  /** The mean square of a distance divided by the location, over all hours. */
   dispersion: number;
   points: number;
   last: number;
@@ -36,10 +36,10 @@ interface Expectation {
 
 /**
  * Each hour of the week has its own location and spread, both exponentially weighted M-estimates with Huber's clipping;
- * the spread leans on that of all hours, as few weeks say little of it, and is the root of the location at the least, as
- * of Poisson counts. Until an hour was seen three times the same hour of all weekdays or weekend days stands for it, and
- * until that was, everything. The score is −log10 of the probability of a count so far out, negative binomial. Hours are
- * those of UTC.
+ * the spread is combined with that of all hours, since few weeks reveal little about it, and is at least the root of
+ * the location, as for Poisson counts. Until an hour was seen three times, the same hour of all weekdays or weekend
+ * days is used, and until that was, all hours. The score is −log10 of the probability of a count so far out, negative
+ * binomial. Hours are in UTC.
  * @see P. J. Huber, "Robust estimation of a location parameter", Ann. Math. Stat. 35 (1964)
  */
 export function seasonal({ limit, warmUp }: RiskSettings): TrendMethod<Week> {
@@ -104,7 +104,7 @@ function expectationOf({ dispersion }: Week, cells: Cells, cell: number): Expect
   const mean = Math.max(cells.get(cell, LOCATION), MIN_MEAN);
   const shared = SHARED_HOURS * dispersion * mean;
   const variance = Math.max((seen * cells.get(cell, VARIANCE) + shared) / (seen + SHARED_HOURS), mean);
-  // The location itself is known from so many hours only.
+  // The location itself is estimated from this number of hours only.
   return { mean, variance: variance * (1 + 1 / Math.max(seen, 1)) };
 }
 
@@ -114,7 +114,7 @@ function learn(week: Week, { at, count }: Point, warmUp: number): void {
   const weight = weightOf(at, week.last);
   week.points += 1;
   week.last = latestOf(week.last, at);
-  // In time the shared spread is that of one step ahead, whichever cell foretold it.
+  // In time the shared spread becomes that of one step ahead, whichever cell predicted it.
   if (week.points > 1) {
     const distance = clip(count - mean, week.points > warmUp ? CLIP * Math.sqrt(variance) : Infinity);
     week.dispersion += Math.max(1 / week.points, OVERALL_GAIN) * ((distance * distance) / mean - week.dispersion);
@@ -129,7 +129,7 @@ function learnCell(week: Week, cells: Cells, cell: number, count: number, weight
   if (seen === 0) cells.set(cell, LOCATION, count);
   else {
     const location = cells.get(cell, LOCATION);
-    // While a cell knows less than an hour or two, what it holds may itself be what is off.
+    // While a cell has seen less than an hour or two, its content may itself be the anomaly.
     const reach = seen >= 1 ? CLIP * Math.sqrt(expectationOf(week, cells, cell).variance) : Infinity;
     const share = Math.max(weight / (seen + weight), gain);
     const distance = clip(count - location, reach);
@@ -137,7 +137,7 @@ function learnCell(week: Week, cells: Cells, cell: number, count: number, weight
     const variance = cells.get(cell, VARIANCE);
     cells.set(cell, VARIANCE, variance + share * ((1 - share) * distance * distance - variance));
   }
-  // What is older weighs as little as the gain says; the number of hours need not grow for ever.
+  // Older hours have the weight that the gain gives; the number of hours need not grow for ever.
   cells.set(cell, SEEN, Math.min(seen + weight, 1000));
 }
 

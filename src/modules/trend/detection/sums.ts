@@ -1,11 +1,11 @@
-/** A single point adds so much at the most: sums are for what lasts. */
+/** The maximum contribution of one point: sums are for lasting changes. */
 const MOST = 3;
 
 /** Two-sided cumulative sums of distances in standard deviations. */
 export interface Sums {
   high: number;
   low: number;
-  /** Points since `high` was zero. */
+  /** The number of points since `high` was zero. */
   highPoints: number;
   lowPoints: number;
 }
@@ -13,9 +13,9 @@ export interface Sums {
 export const EMPTY_SUMS: Sums = { high: 0, low: 0, highPoints: 0, lowPoints: 0 };
 
 /**
- * What the sums would be with one more distance, as a score: the decades of points after which an ordinary series reaches
- * such a sum, below zero for the lower one.
- * @param slack half the shift that the sums find soonest
+ * Returns the score of the sums with one more distance: the decades of points after which an ordinary series reaches
+ * such a sum, negative for the lower one.
+ * @param slack half the shift that the sums detect fastest
  */
 export function surpriseOfSums({ high, low }: Sums, distance: number, slack: number): number {
   const z = clipped(distance);
@@ -32,9 +32,9 @@ export function addToSums(sums: Sums, distance: number, slack: number): void {
 }
 
 /**
- * After a breach: the sum goes on from half of where it was, so that what lasts is told again soon and what does not
- * is soon forgotten.
- * @returns how many points it took to grow
+ * After a breach the sum continues from half its value, so that a lasting change is reported again soon and another is
+ * soon forgotten.
+ * @returns the number of points it took to grow
  * @see J. M. Lucas, R. B. Crosier, "Fast initial response for CUSUM quality-control schemes", Technometrics 24 (1982)
  */
 export function halveSum(sums: Sums): number {

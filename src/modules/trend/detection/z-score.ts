@@ -2,20 +2,20 @@ import { deviationOf } from './baseline.js';
 import { isBelow } from './direction.js';
 import type { TrendMethod } from './method.js';
 
-/** A point less than so many standard deviations off the mean is ordinary. */
+/** A point closer to the mean than this many standard deviations is ordinary. */
 const NORMAL_BELOW = 1;
 
 export interface ZScoreSettings {
   /** Standard deviations. */
   readonly sensitivity: number;
-  /** Points before the first judgement. */
+  /** The number of points before the first judgement. */
   readonly warmUp: number;
 }
 
 /**
- * Standard deviations from the mean of everything the series has reported: breach when
- * `(count − mean) / deviation > sensitivity`, with mean and population deviation before the point. A series that has
- * never varied is not judged. Breaches are learned as well, so that the k-th of equal spikes scores `√(n / k)`.
+ * Standard deviations from the mean of all points of the series: breach when `(count − mean) / deviation >
+ * sensitivity`, with mean and population deviation before the point. A series that has never varied is not judged.
+ * Breaches are learned as well, so that the k-th of equal spikes scores `√(n / k)`.
  * @see the contract of trend monitoring, `z_score`
  */
 export function zScore({ sensitivity, warmUp }: ZScoreSettings): TrendMethod<undefined> {

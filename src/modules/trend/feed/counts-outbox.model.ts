@@ -1,17 +1,17 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** A report on its way to the queue. */
+/** A report that waits to be sent to the queue. */
 @Schema({ collection: 'trend_counts_outbox', versionKey: false })
 export class OutgoingCounts {
   /** Its idempotency key. */
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** Reports of one series go to one partition, and so stay in order. */
+  /** The partition key: reports of one series go to one partition, and so stay in order. */
   @Prop({ type: String, required: true })
   messageKey: string;
 
-  /** JSON as /ingest takes it. */
+  /** JSON in the format of /ingest. */
   @Prop({ type: String, required: true })
   value: string;
 
@@ -19,7 +19,7 @@ export class OutgoingCounts {
   createdAt: Date;
 }
 
-/** Reports that could not be sent for so long are dropped: a database must not fill up for a queue that is gone. */
+/** Unsent reports are dropped after this time, so that a missing queue does not fill up the database. */
 const KEPT_SECONDS = 7 * 24 * 3600;
 
 export const OutgoingCountsSchema = SchemaFactory.createForClass(OutgoingCounts);

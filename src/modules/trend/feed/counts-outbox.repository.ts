@@ -6,10 +6,10 @@ import { Clock } from '../../../platform/clock/clock.js';
 import type { Delivery, Report } from '../trend.types.js';
 import { OutgoingCounts } from './counts-outbox.model.js';
 
-/** A report that waits to be sent. */
+/** A report waiting to be sent. */
 export type Waiting = Omit<OutgoingCounts, 'createdAt'>;
 
-/** Reports that wait for the brokers, kept until these have acknowledged them. */
+/** Reports waiting for the brokers, stored until acknowledged. */
 @Injectable()
 export class CountsOutbox {
   constructor(
@@ -17,7 +17,7 @@ export class CountsOutbox {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps each once, however often it is told. */
+  /** Stores each report once, however often it is called. */
   async add(deliveries: readonly Delivery[]): Promise<void> {
     const createdAt = this.clock.now();
     await this.counts.bulkWrite(
@@ -32,7 +32,7 @@ export class CountsOutbox {
     );
   }
 
-  /** The oldest first. */
+  /** Returns the oldest first. */
   async oldest(most: number): Promise<readonly Waiting[]> {
     return this.counts.find({}, { messageKey: 1, value: 1 }).sort({ createdAt: 1 }).limit(most).lean();
   }

@@ -7,5 +7,5 @@ import { SendCountsTask } from './send-counts.task.js';
 
 export const feedModels: readonly ModelDefinition[] = [{ name: OutgoingCounts.name, schema: OutgoingCountsSchema }];
 
-/** Reporting what Umbra itself redacts. */
+/** Providers that report Umbra's own redactions. */
 export const feedProviders: readonly Provider[] = [CountsOutbox, RedactionFeed, SendCountsTask];

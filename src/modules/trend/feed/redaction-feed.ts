@@ -14,19 +14,19 @@ import type { Delivery, NotedRedaction } from '../trend.types.js';
 import { CountsOutbox } from './counts-outbox.repository.js';
 import { addCounts, MAX_KINDS, OTHERS, RedactionTally, type Tallied } from './redaction-tally.js';
 
-/** The source of what Umbra itself has redacted. */
+/** The source name of Umbra's own redactions. */
 export const OWN_SOURCE = 'umbra';
-/** How often a report is made, where there was a document; what a killed process has counted since then is lost. */
+/** How often a report is made if there was a document; a killed process loses the counts since the last one. */
 const REPORT_SECONDS = 5;
-/** Reports taken in at once. */
+/** The number of reports per batch. */
 const MAX_AT_ONCE = 500;
 
-/** Reports what Umbra redacts, as any other source would: types and numbers, never text. */
+/** Reports Umbra's redactions like any other source: types and numbers, never text. */
 @Injectable()
 export class RedactionFeed implements BeforeApplicationShutdown {
   private readonly logger = new Logger('RedactionFeed');
   private readonly tally = new RedactionTally();
-  /** Reports that may or may not have been taken in: they are given again as they are, so that they count once. */
+  /** Reports that may or may not have been accepted: they are resent unchanged, so that they count once. */
   private unsure: Delivery[] = [];
   private reporting: Promise<void> | undefined;
 
@@ -40,7 +40,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Contexts often name a clinic or a client, so they are left out while everybody may look at the dashboard. */
+  /** Omits contexts while the dashboard is open to everybody, since their names often identify a clinic or a client. */
   note(redaction: NotedRedaction): void {
     if (!this.config.ownRedactions) return;
     this.tally.add(this.isDashboardOpen ? { ...redaction, context: '' } : redaction);
@@ -50,10 +50,10 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     return this.config.dashboardEnabled && !this.profile.isProduction;
   }
 
-  /** Resolves when what was counted so far has been taken in, or could not be and is kept for the next time. */
+  /** Resolves when everything counted so far was accepted, or failed and is kept for the next time. */
   @Interval(REPORT_SECONDS * 1000)
   async report(): Promise<void> {
-    // One that is under way may have begun before the last was counted.
+    // A run in progress may have started before the last count.
     await this.reporting;
     this.reporting ??= this.handOver().finally(() => {
       this.reporting = undefined;
@@ -61,12 +61,12 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     await this.reporting;
   }
 
-  /** Every request has been answered by now. */
+  /** By now every request has been answered. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.report();
   }
 
-  /** While reports wait the tally goes on counting: its next reports hold all that was counted meanwhile. */
+  /** While reports wait, the tally goes on counting: its next reports contain everything counted meanwhile. */
   private async handOver(): Promise<void> {
     try {
       await this.giveUnsure();
@@ -91,7 +91,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     }
   }
 
-  /** Returns what was refused since it would make too many series. */
+  /** Returns the deliveries that were refused because they would create too many series. */
   private async give(deliveries: readonly Delivery[]): Promise<readonly Delivery[]> {
     if (this.queue.redactionCountsTopic !== '') {
       await this.outbox.add(deliveries);
@@ -109,8 +109,8 @@ export class RedactionFeed implements BeforeApplicationShutdown {
   }
 
   /**
-   * Returns the same counts for series that are there, and those of all others in one report that no limit refuses: a
-   * limit that others have reached must not lose own counts.
+   * Returns the same counts for existing series, and those of all others in one report that no limit refuses: own
+   * counts must not be lost to a limit that others have reached.
    */
   private async withoutNewSeries(refused: readonly Delivery[]): Promise<readonly Delivery[]> {
     const [first] = refused;
@@ -137,5 +137,5 @@ const reportOf = ({ organization, context, counts }: Tallied, at: Date): Deliver
   counts,
 });
 
-/** Contexts of documents may be names that reports do not know. */
+/** Returns a valid name for a report: contexts of documents may be blank. */
 const nameOf = (name: string): string => (name.trim() === '' ? DEFAULT_NAME : name.replaceAll('\0', '\uFFFD'));

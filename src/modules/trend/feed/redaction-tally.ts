@@ -1,35 +1,35 @@
 import type { NotedRedaction, SourceKey } from '../trend.types.js';
 
-/** Counts of one organization and context since the last report. */
+/** The counts of one organization and context since the last report. */
 export interface Tallied extends Omit<SourceKey, 'source'> {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Organizations and contexts that are told apart. Callers name them, so there is no end to them. */
+/** The maximum number of organizations and contexts counted separately. Callers name them, so they are unlimited. */
 export const MAX_CONTEXTS = 10_000;
-/** Kinds that are told apart in one context: an inline policy may name any. */
+/** The maximum number of kinds counted separately in one context: an inline policy may name any. */
 export const MAX_KINDS = 500;
-/** What the others are counted as. */
+/** The name under which the others are counted. */
 export const OTHERS = 'other';
-/** Without documents for so many reports, a context makes room for others. */
+/** After this many reports without documents, a context is removed to make room for others. */
 const IDLE_REPORTS = 720;
 
 interface Entry {
-  /** Since the last report. */
+  /** The number since the last report. */
   documents: number;
-  /** Of each kind that was ever replaced here, since the last report. */
+  /** The counts since the last report, of each kind ever replaced here. */
   readonly counts: Map<string, number>;
   idleReports: number;
 }
 
-/** Adds up what is redacted, in memory: the way of a document must not wait for a database. */
+/** Counts redactions in memory, so that a document need not wait for a database. */
 export class RedactionTally {
   private readonly organizations = new Map<string, Map<string, Entry>>();
   private contexts = 0;
 
   constructor(private readonly mostContexts = MAX_CONTEXTS) {}
 
-  /** Some hundreds of nanoseconds: two look-ups, and two more for each kind. */
+  /** Takes some hundreds of nanoseconds: two look-ups, and two more per kind. */
   add({ organization, context, counts }: NotedRedaction): void {
     const entry = this.organizations.get(organization)?.get(context) ?? this.enter(organization, context);
     entry.documents += 1;
@@ -37,8 +37,8 @@ export class RedactionTally {
   }
 
   /**
-   * What was counted since the last time, and begins anew. A kind that was replaced before and not since is 0, where
-   * there was any document: else its series would never fall.
+   * Returns the counts since the last call and resets them. If there was a document, kinds replaced earlier but not
+   * since are 0: otherwise their series would never fall.
    */
   take(): readonly Tallied[] {
     const tallied: Tallied[] = [];
@@ -55,7 +55,7 @@ export class RedactionTally {
   }
 
   private enter(organization: string, context: string): Entry {
-    // Of the organizations that are told apart there are no more than contexts.
+    // There are no more separate organizations than contexts.
     const known = this.organizations.has(organization) ? organization : OTHERS;
     if (this.contexts >= this.mostContexts && (organization !== known || context !== OTHERS)) {
       return this.organizations.get(known)?.get(OTHERS) ?? this.enter(known, OTHERS);
@@ -75,7 +75,7 @@ export class RedactionTally {
   }
 }
 
-/** Adds counts to others; kinds beyond the most are counted as one. */
+/** Adds counts to others; kinds beyond the maximum are counted as one. */
 export function addCounts(to: Map<string, number>, counts: ReadonlyMap<string, number>, maxKinds: number): void {
   for (const [kind, count] of counts) {
     const known = to.has(kind) || to.size < maxKinds ? kind : OTHERS;

@@ -8,7 +8,7 @@ import { CountsOutbox, type Waiting } from './counts-outbox.repository.js';
 
 const MAX_AT_ONCE = 500;
 
-/** Sends the reports that wait, oldest first. One that is sent again carries the same key, by which readers know it. */
+/** Sends waiting reports, oldest first. A report that is sent again has the same key, so that readers recognise it. */
 @Injectable()
 export class SendCountsTask implements Task, OnModuleInit {
   readonly name = 'send-redaction-counts';
@@ -25,7 +25,7 @@ export class SendCountsTask implements Task, OnModuleInit {
     if (this.config.redactionCountsTopic !== '') this.runner.register(this);
   }
 
-  /** @throws Error when the brokers cannot be reached: what waits goes on waiting */
+  /** @throws Error when the brokers cannot be reached: reports stay queued */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const waiting = await this.outbox.oldest(MAX_AT_ONCE);

@@ -8,7 +8,7 @@ import type { CollectionImport, SourceRecord, TallyCounter } from './import-tall
 import { daysBefore } from '../retention.js';
 import { SourceFields, sourceIdOf } from './source-fields.js';
 
-/** Records what was found, without a word to anybody. */
+/** Imports breaches without notifying anybody. */
 @Injectable()
 export class BreachesImport implements CollectionImport {
   constructor(
@@ -35,7 +35,10 @@ export class BreachesImport implements CollectionImport {
 
 type Method = Pick<Breach, 'method' | 'limit'>;
 
-/** A record does not say how it was found. Existing monitors know two methods; any other cannot have been it. */
+/**
+ * Returns the method of imported breaches, which is not stored with them. Existing monitors know two methods, so it is
+ * one of these.
+ */
 export function methodOf({ method, alertThreshold, sensitivity }: TrendConfig): Method {
   return method === 'percentage_delta' ? { method, limit: alertThreshold } : { method: 'z_score', limit: sensitivity };
 }
@@ -43,7 +46,7 @@ export function methodOf({ method, alertThreshold, sensitivity }: TrendConfig): 
 /** @throws AppError `invalid`, which names the field */
 export function breachOf(document: DumpDocument, method: Method): Breach {
   const fields = new SourceFields(document);
-  // The time that is recorded is that of the detection; the one of the count is not.
+  // The recorded time is that of the detection; the time of the count is not stored.
   const detectedAt = fields.requiredDate('timestamp');
   return {
     ...fields.seriesKey(),

@@ -1,14 +1,14 @@
 import { MAX_DOCUMENT_BYTES } from './dump-record.js';
 
 const LENGTH_BYTES = 4;
-/** The length and the NUL at the end. */
+/** The length and the final NUL byte. */
 const MIN_BYTES = 5;
 
-/** The file is not a row of documents from here on. */
+/** Thrown when the file is not a sequence of documents from here on. */
 export class BrokenBson extends Error {}
 
 /**
- * The documents of a dump, each of which begins with its length. A length that cannot be is believed nowhere: nothing is
+ * Yields the documents of a dump, each of which begins with its length. An impossible length ends reading: nothing is
  * allocated for it, and nothing behind it can be found.
  * @throws BrokenBson
  * @see https://bsonspec.org/spec.html

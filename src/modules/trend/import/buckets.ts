@@ -1,17 +1,17 @@
 import type { DumpDocument } from './dump-record.js';
 
-/** Of buckets whose columns are plain objects by row. Those of later versions are compressed. */
+/** The version of buckets whose columns are plain objects by row. Those of later versions are compressed. */
 const PLAIN_VERSION = 1;
 const COMPRESSED =
   'the bucket of the time series is compressed: export the collection with mongoexport, which writes its documents';
 const NOT_A_BUCKET = 'the bucket of the time series has no rows';
 
-/** Whether a document is a piece of a time series as MongoDB keeps it, many measurements in one. */
+/** True if a document is a bucket of a MongoDB time series, which holds many measurements. */
 export const isBucket = ({ control, data }: DumpDocument): boolean => isObject(control) && isObject(data);
 
 /**
- * The measurements in a bucket, or why it cannot be read.
- * @param metaField of the time series; what the bucket holds for all of its rows at once
+ * Returns the measurements in a bucket, or why it cannot be read.
+ * @param metaField of the time series; the bucket stores it once for all rows
  * @see https://github.com/mongodb/mongo/blob/master/src/mongo/db/timeseries/README.md
  */
 export function measurementsOf(bucket: DumpDocument, metaField: string): readonly DumpDocument[] | string {
@@ -27,7 +27,7 @@ export function measurementsOf(bucket: DumpDocument, metaField: string): readonl
       cells.push([field, value]);
     }
   }
-  // A bucket without rows is none that a server has written.
+  // No server writes a bucket without rows.
   if (rows.size === 0) return NOT_A_BUCKET;
   return [...rows.values()].map((cells) => Object.fromEntries([[metaField, meta], ...cells]) as DumpDocument);
 }

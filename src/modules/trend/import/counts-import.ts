@@ -12,10 +12,10 @@ import type { CollectionImport, SourceRecord, TallyCounter } from './import-tall
 import { daysBefore } from '../retention.js';
 import { SourceFields, sourceIdOf } from './source-fields.js';
 
-/** As many as are written together. */
+/** The number of counts written together. */
 const MAX_COUNTS = 5000;
 
-/** Takes reports in the ordinary way, each under a key made of its id in the dump. */
+/** Imports reports like live ones, each with a key made from its id in the dump. */
 @Injectable()
 export class CountsImport implements CollectionImport {
   constructor(
@@ -34,12 +34,12 @@ export class CountsImport implements CollectionImport {
       tally.passOver(`older than ${days} days`);
       return undefined;
     });
-    // Keys of deliveries are kept for some days, reports with their keys as long as any report.
+    // Keys of deliveries are kept for some days, and reports with their keys as long as any report.
     const missing = await this.counts.missing(deliveries);
     tally.known(deliveries.length - missing.length);
-    // A bucket holds its rows in the order of arrival.
+    // The rows of a bucket are in order of arrival.
     const inOrder = missing.toSorted((a, b) => a.report.at.getTime() - b.report.at.getTime());
-    // One after the other: who brings too much at once is sent away.
+    // One after the other, since too much at once is refused.
     for (const portion of portionsOf(inOrder, MAX_COUNTS)) {
       for (const outcome of await this.ingest.accept(portion)) {
         if (outcome === 'accepted') tally.imported(1);

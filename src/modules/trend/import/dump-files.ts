@@ -3,14 +3,14 @@ import path from 'node:path';
 import { IMPORTED_COLLECTIONS, type Dump, type DumpFile, type ImportedCollection } from '../trend-import.types.js';
 
 const FILE = /^(?<name>.+)\.(?:(?<json>json|jsonl|ndjson)|bson)(?<gzip>\.gz)?$/;
-/** Where MongoDB keeps what is in a time series. */
+/** The prefix of MongoDB's collections that store time series. */
 const BUCKETS = 'system.buckets.';
-/** Written beside the data by `mongodump`; nothing that is taken over stands there. */
+/** Files that `mongodump` writes beside the data; they contain nothing to import. */
 const DESCRIPTION = /(?:\.metadata|^prelude)\.json(?:\.gz)?$/;
 
 /**
- * What is to be read of files and folders; of a folder the files that lie in it directly.
- * @throws Error of the file system, with `code` and `path`, for what is not there
+ * Finds the dump files among these paths; in a folder, only files directly in it.
+ * @throws Error of the file system, with `code` and `path`, for a missing path
  */
 export async function findDump(paths: readonly string[]): Promise<Dump> {
   const candidates = await Promise.all(paths.map(candidatesOf));
@@ -32,7 +32,7 @@ async function candidatesOf(given: string): Promise<readonly string[]> {
   return names.filter((name) => !name.startsWith('.')).map((name) => path.join(place, name));
 }
 
-/** By the name of the file, which is that of the collection; undefined for any other. */
+/** Returns the dump file by its name, which is that of the collection; undefined for any other. */
 export function dumpFile(place: string): DumpFile | undefined {
   const base = path.basename(place);
   const groups = DESCRIPTION.test(base) ? undefined : FILE.exec(base)?.groups;

@@ -3,8 +3,8 @@ import { muteId, MuteRepository } from '../mutes/mute.repository.js';
 import type { MutedContext } from '../trend.types.js';
 
 /**
- * Mutes as an import sees them: whatever its reports say happened long ago, so that nobody is told of it, and nobody is
- * told that an incident of today has ended.
+ * The mutes during an import: imported reports are old, so nobody is notified of them, nor that a current incident has
+ * ended.
  */
 @Injectable()
 export class EverythingMuted extends MuteRepository {

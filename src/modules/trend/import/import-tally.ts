@@ -2,21 +2,21 @@ import { AppError } from '../../../platform/http/app-error.js';
 import type { ImportTally, ImportWatcher } from '../trend-import.types.js';
 import type { DumpDocument, DumpRecord } from './dump-record.js';
 
-/** A document that could be read, and where it stood. */
+/** A readable document, and its position. */
 export interface SourceRecord {
   readonly path: string;
   readonly place: string | undefined;
   readonly document: DumpDocument;
 }
 
-/** Counts what becomes of the records of one collection. */
+/** Counts the outcomes of the records of one collection. */
 export class TallyCounter {
   private readonly sums = { read: 0, imported: 0, known: 0, faulty: 0 };
   private readonly reasons = new Map<string, number>();
 
   constructor(private readonly watcher: ImportWatcher) {}
 
-  /** The document of a record, unless it could not be read. */
+  /** Returns the document of a record, unless it could not be read. */
   read(path: string, { place, document, problem }: DumpRecord): SourceRecord | undefined {
     this.sums.read += 1;
     if (document !== undefined) return { path, place, document };
@@ -36,7 +36,7 @@ export class TallyCounter {
     this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + 1);
   }
 
-  /** What the valid ones of the records are; undefined stands for one that has been counted as passed over. */
+  /** Returns the valid records converted by `read`, which returns undefined for one that it has counted as skipped. */
   valid<T>(records: readonly SourceRecord[], read: (document: DumpDocument) => T | undefined): T[] {
     return records.flatMap(({ path, place, document }) => {
       try {
@@ -55,15 +55,15 @@ export class TallyCounter {
 
   private fault(path: string, place: string | undefined, reason: string): void {
     this.sums.faulty += 1;
-    // It becomes a part of a sentence.
+    // Lower-cased, since it becomes part of a sentence.
     this.watcher.fault({ path, place, reason: reason.replace(/\.$/, '') });
   }
 }
 
-/** Takes the records of one collection over. Records that are taken a second time change nothing. */
+/** Imports the records of one collection. Importing a record again changes nothing. */
 export interface CollectionImport {
-  /** @throws an error of the database when it is away */
+  /** @throws a database error when it is unavailable */
   take(records: readonly SourceRecord[], tally: TallyCounter): Promise<void>;
-  /** After the last records: writes what has been held back. */
+  /** Called after the last records: writes buffered data. */
   finish?(tally: TallyCounter): Promise<void>;
 }

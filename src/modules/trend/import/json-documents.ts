@@ -1,9 +1,9 @@
 import { Chunks } from '../../../platform/bytes/chunks.js';
 import { MAX_DOCUMENT_BYTES } from './dump-record.js';
 
-/** The bytes of one document; without them the reason. */
+/** The bytes of one document, or the reason why there are none. */
 export interface JsonPiece {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly bytes?: Buffer;
   readonly problem?: string;
@@ -14,7 +14,7 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const OPEN = 123;
 const CLOSE = 125;
-/** What may stand between documents: blanks, and the brackets and commas of an array. */
+/** Allowed between documents: blanks, and the brackets and commas of an array. */
 const BETWEEN = new Set(Buffer.from('\t\r ,[]'));
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -23,9 +23,9 @@ const TOO_LONG = `the document is longer than ${MAX_DOCUMENT_BYTES} bytes`;
 const STRANGE = 'there is something that is no document';
 
 /**
- * Takes the export of a collection apart into its documents: one a line, or as an array, which is exported on one line.
- * No document goes over the end of a line, so that a broken one ends there and spoils no other. One document is in memory
- * at a time.
+ * Splits the export of a collection into documents: one per line, or an array, which is exported on one line. No
+ * document extends past the end of a line, so that a malformed one ends there and affects no other. One document is in
+ * memory at a time.
  */
 export async function* jsonPieces(
   source: AsyncIterable<Buffer>,
@@ -44,11 +44,11 @@ class Splitter {
   private readonly parts = new Chunks();
   private line = 1;
   private size = 0;
-  /** Braces that are open; 0 between documents. */
+  /** The number of open braces; 0 between documents. */
   private depth = 0;
   private isInString = false;
   private isEscaped = false;
-  /** Something has been told of this line that is not told again. */
+  /** True if a problem of this line was reported, so that it is not reported again. */
   private isStrange = false;
 
   constructor(private readonly mostBytes: number) {}
@@ -81,7 +81,7 @@ class Splitter {
     if (this.depth > 0) yield this.broken(CUT_OFF);
   }
 
-  /** True when the byte ends the document. */
+  /** Returns true if the byte ends the document. */
   private isInside(byte: number | undefined): boolean {
     if (this.isInString) {
       if (this.isEscaped) this.isEscaped = false;

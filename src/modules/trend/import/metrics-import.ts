@@ -10,11 +10,11 @@ import { SourceFields } from './source-fields.js';
 
 const MS_PER_MINUTE = 60_000;
 const NANOSECONDS_PER_SECOND = 1_000_000_000;
-/** Minutes that are summed up in memory; when there are more, the older half is written. */
+/** The maximum number of minutes summed up in memory; above it, the older half is written. */
 const MAX_MINUTES = 20_000;
 const AT_ONCE = 500;
 
-/** Sums the requests to the existing monitor up by the minute. A minute that is there is left as it is. */
+/** Sums up the requests to the existing monitor by minute. Existing minutes stay unchanged. */
 @Injectable()
 export class MetricsImport implements CollectionImport {
   private readonly minutes = new Map<number, Samples>();
@@ -46,7 +46,7 @@ export class MetricsImport implements CollectionImport {
     await this.write(0, tally);
   }
 
-  /** @param kept minutes that may still grow, the latest */
+  /** @param kept the number of latest minutes that may still grow */
   private async write(kept: number, tally: TallyCounter): Promise<void> {
     const days = this.config.metricsRetentionDays;
     const expiresAt = (minute: number): Date | undefined => expiryOf(new Date(minute * MS_PER_MINUTE), days);
@@ -64,7 +64,7 @@ export class MetricsImport implements CollectionImport {
   }
 }
 
-/** One request. @throws AppError `invalid`, which names the field */
+/** Reads one request. @throws AppError `invalid`, which names the field */
 export function sampleOf(document: DumpDocument): { readonly at: Date; readonly seconds: number } {
   const fields = new SourceFields(document);
   const nanoseconds = fields.number('latency');

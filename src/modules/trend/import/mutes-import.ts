@@ -7,7 +7,7 @@ import type { DumpDocument } from './dump-record.js';
 import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
 import { SourceFields } from './source-fields.js';
 
-/** Goes on silencing what is silenced. */
+/** Imports active mutes. */
 @Injectable()
 export class MutesImport implements CollectionImport {
   constructor(
@@ -25,7 +25,7 @@ export class MutesImport implements CollectionImport {
     });
     for (const mute of running) {
       const until = await this.mutes.mutedUntil(mute.organization, mute.context, now);
-      // One that was set here is not cut short.
+      // A mute that was set here is not shortened.
       if (until !== undefined && until >= mute.expiresAt) tally.known(1);
       else {
         await this.mutes.save({ ...mute, mutedAt: now });
@@ -40,7 +40,7 @@ export function muteOf(document: DumpDocument): MutedContext & { readonly expire
   const fields = new SourceFields(document);
   const expiresAt = fields.requiredDate('expires_at');
   const { organization, context } = readReport(
-    // The names are read by the rules for reports, whose other fields a mute has not.
+    // The names follow the rules for reports, whose other fields a mute does not have.
     { source_id: 'any', organization: fields.organization, context: fields.get('context'), pii_types: { any: 0 } },
     expiresAt,
   );

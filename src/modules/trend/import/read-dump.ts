@@ -9,14 +9,15 @@ import { isBucket, measurementsOf } from './buckets.js';
 import type { DumpDocument, DumpRecord } from './dump-record.js';
 import { jsonPieces } from './json-documents.js';
 
-/** The field that all rows of a bucket have in common. */
+/** The field that all rows of a bucket share. */
 const META_FIELD = 'source_id';
 const NOT_JSON = 'the line is not JSON of MongoDB';
 const NOT_BSON = 'the document is not BSON';
 const NOT_GZIP = 'the file is not a gzip file or is damaged';
 
 /**
- * The records of a file, one at a time. What cannot be read is a record that says so; reading goes on where it can.
+ * Yields the records of a file, one at a time. An unreadable part is a record with a problem; reading continues where
+ * possible.
  * @throws Error of the file system
  */
 export async function* readDump(file: DumpFile): AsyncGenerator<DumpRecord, void> {
@@ -32,7 +33,7 @@ export async function* readDump(file: DumpFile): AsyncGenerator<DumpRecord, void
 
 function open({ path, gzipped }: DumpFile): AsyncIterable<Buffer> {
   const bytes = createReadStream(path);
-  // A failure reaches whoever reads the end of the pipeline.
+  // An error reaches the reader of the last stream of the pipeline.
   return gzipped ? pipeline(bytes, createGunzip(), () => undefined) : bytes;
 }
 
@@ -53,7 +54,7 @@ async function* bsonRecords(source: AsyncIterable<Buffer>): AsyncGenerator<DumpR
   }
 }
 
-/** What the parser says quotes the document, and one reason is as good as another. */
+/** The parser's message is dropped because it quotes the document. */
 function parse(read: () => unknown): DumpDocument | undefined {
   try {
     const document = read();

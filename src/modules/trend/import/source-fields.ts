@@ -5,12 +5,12 @@ import { readReport } from '../reports/report.js';
 import type { SeriesKey } from '../trend.types.js';
 import type { DumpDocument } from './dump-record.js';
 
-/** What a program in Go stores for a time that was never set: the first moment of the year 1. */
+/** The time that a Go program stores for an unset one: the first moment of the year 1. */
 const GO_ZERO_TIME_MS = -62_135_596_800_000;
 
 /**
- * The fields of a dumped document. The names of existing monitors are partly words with underscores and partly the same
- * words run together (`source_id`, `sourceid`), so neither case nor underscores count.
+ * The fields of a dumped document. Existing monitors name fields with or without underscores (`source_id`, `sourceid`),
+ * so neither case nor underscores matter.
  */
 export class SourceFields {
   private readonly values: ReadonlyMap<string, unknown>;
@@ -19,12 +19,12 @@ export class SourceFields {
     this.values = new Map(Object.entries(document).map(([name, value]) => [plain(name), value]));
   }
 
-  /** The first of these fields that is there; undefined when none is or it is null. */
+  /** Returns the first of these fields that is present; undefined when none is or it is null. */
   get(...names: readonly [string, ...string[]]): unknown {
     return names.map((name) => this.values.get(plain(name)) ?? undefined).find((value) => value !== undefined);
   }
 
-  /** Undefined where the time was never set. @throws AppError `invalid` */
+  /** Returns undefined for an unset time. @throws AppError `invalid` */
   date(name: string): Date | undefined {
     const value = this.get(name);
     if (value === undefined) return undefined;
@@ -37,21 +37,21 @@ export class SourceFields {
     return this.date(name) ?? fail('invalid', `${name} is missing`);
   }
 
-  /** A finite number, 0 where there is none. @throws AppError `invalid` */
+  /** Returns a finite number, 0 if absent. @throws AppError `invalid` */
   number(...names: readonly [string, ...string[]]): number {
     const value = this.get(...names) ?? 0;
     if (typeof value !== 'number' || !Number.isFinite(value)) fail('invalid', `${names[0]} is not a number`);
     return value;
   }
 
-  /** A whole number from 0 on. @throws AppError `invalid` */
+  /** Returns a whole number from 0 on. @throws AppError `invalid` */
   count(name: string): number {
     const value = this.number(name);
     if (!Number.isSafeInteger(value) || value < 0) fail('invalid', `${name} is not a whole number from 0 on`);
     return value;
   }
 
-  /** Of which series it is, by the rules for reports. @throws AppError `invalid` */
+  /** Returns the key of the series, by the rules for reports. @throws AppError `invalid` */
   seriesKey(): SeriesKey {
     const type = this.get('pii_type');
     if (typeof type !== 'string') fail('invalid', 'pii_type is missing');
@@ -60,7 +60,7 @@ export class SourceFields {
         source_id: this.get('source_id'),
         organization: this.organization,
         context: this.get('context'),
-        // A computed name is a field of its own, whatever it is.
+        // A computed name becomes an own property, whatever it is.
         pii_types: { [type]: 0 },
       },
       new Date(0),
@@ -75,7 +75,7 @@ export class SourceFields {
 
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
-/** The same for the same document in every dump: its id, or where it has none, what it says. */
+/** Returns an id that is the same for a document in every dump: its own id, or a digest of its content. */
 export function sourceIdOf(document: DumpDocument): string {
   const id = document._id;
   if (id instanceof ObjectId) return id.toHexString();

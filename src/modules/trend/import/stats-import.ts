@@ -12,20 +12,20 @@ import type { DumpDocument } from './dump-record.js';
 import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
 import { SourceFields } from './source-fields.js';
 
-/** Sources that report to a running server meanwhile change series in between. */
+/** The time limit for retries: sources that report to a running server concurrently change the same series. */
 const GIVE_UP_MS = 20_000;
 const MAX_PAUSE_MS = 50;
 const LONGER_HERE = 'the series has learned more here';
 const TWICE = 'the same series stands in the dump with more points';
 
-/** What an existing monitor knows of a series. */
+/** The state of a series in an existing monitor. */
 export interface ImportedStats {
   readonly key: SeriesKey;
   readonly baseline: Readonly<Baseline>;
   readonly cycle: Omit<AlertCycle, 'open'>;
 }
 
-/** Carries on the memory of each series: what it has learned in its life, and where it stands between alerts. */
+/** Imports the memory of each series: its baseline, and its state between alerts. */
 @Injectable()
 export class StatsImport implements CollectionImport {
   constructor(
@@ -56,7 +56,7 @@ export class StatsImport implements CollectionImport {
     }
   }
 
-  /** What has to be written; what needs not is counted and taken away. */
+  /** Returns the changes to write; counts and removes the series that need none. */
   private async changesOf(open: Map<string, ImportedStats>, tried: ReadonlySet<string>, tally: TallyCounter) {
     const stored = new Map((await this.series.findByIds([...open.keys()])).map((one) => [one._id, one]));
     const changes: SeriesChange[] = [];
@@ -108,7 +108,9 @@ function continuation({ _id: id, version, cycle }: StoredSeries, stats: Imported
   return { id, version, update: { $set } };
 }
 
-/** A series whose reports are not in the dump: it has no points to show, and goes on with the first that comes. */
+/**
+ * Returns a new series without points, for one whose reports are not in the dump; it continues with the next report.
+ */
 function creation(id: string, { key, baseline, cycle }: ImportedStats, now: Date): SeriesChange {
   const $set = {
     ...key,
@@ -117,7 +119,7 @@ function creation(id: string, { key, baseline, cycle }: ImportedStats, now: Date
     methods: {},
     cycle: { ...READY, ...cycle },
     newestAt: new Date(0),
-    // Series that have not been seen for long are forgotten.
+    // Series that have not been seen for long are deleted.
     seenAt: now,
     hours: EMPTY_RING,
     quarters: EMPTY_RING,

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Work that may never end has not ended in time. */
+/** Thrown when work that may never end was not done in time. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
 }
 
 /**
- * Waits for work that may never end. The work itself goes on; whoever calls discards what did it.
- * @throws TookTooLong when it takes longer; what the work throws
+ * Waits for work that may never end. The work itself goes on; the caller discards the object that did it.
+ * @throws TookTooLong when it takes longer; the errors of the work
  */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ export async function within<T>(ms: number, what: string, work: Promise<T>): Pro
   }
 }
 
-/** Waits so long, or until the signal says that there is nothing to wait for. */
+/** Waits for this time, or until the signal is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** A report as it is kept until it has been taken in completely. */
+/** A report, stored until it was processed completely. */
 export interface StoredReport {
   readonly organization: string;
   readonly context: string;
@@ -12,23 +12,23 @@ export interface StoredReport {
 
 @Schema({ collection: 'trend_deliveries', versionKey: false })
 export class DeliveryRecord {
-  /** The key by which a repetition is told. */
+  /** The key that identifies a repetition. */
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** Those that are taken in together. */
+  /** The batch of deliveries that are processed together. */
   @Prop({ type: String, required: true })
   batch: string;
 
-  /** Of the report: the same key with another one is a mistake of the sender. */
+  /** The fingerprint of the report: the same key with another report is an error of the sender. */
   @Prop({ type: String, required: true })
   fingerprint: string;
 
-  /** Gone once it has been taken in. */
+  /** Removed once it was processed. */
   @Prop({ type: Object })
   report?: StoredReport;
 
-  /** Set until it has been taken in. */
+  /** Set until it was processed. */
   @Prop({ type: Date })
   openSince?: Date;
 

@@ -7,20 +7,20 @@ import type { Report } from '../trend.types.js';
 import { DeliveryRecord, type StoredReport } from './delivery.model.js';
 import type { KeyedDelivery } from '../reports/delivery.types.js';
 
-/** A delivery whose key came before. */
+/** A delivery whose key was received before. */
 export interface KnownDelivery {
-  /** Its report is another one. */
+  /** True if it has another report. */
   readonly conflicts: boolean;
-  /** The batch that has not been finished; undefined when it has. */
+  /** The unfinished batch; undefined when it is finished. */
   readonly openBatch: string | undefined;
 }
 
-/** Which deliveries have come, so that a repeated one counts once; and what they said, until that has been taken in. */
+/** Records received deliveries, so that a repeated one counts once, and their reports until those are processed. */
 @Injectable()
 export class DeliveryRepository {
   constructor(@InjectModel(DeliveryRecord.name) private readonly deliveries: Model<DeliveryRecord>) {}
 
-  /** Notes deliveries of different keys as begun. Answers those whose key is known, which are left as they are. */
+  /** Records deliveries with distinct keys as started. Returns those whose key is known, which are left unchanged. */
   async open(
     deliveries: readonly KeyedDelivery[],
     batch: string,
@@ -48,7 +48,7 @@ export class DeliveryRepository {
     const fingerprints = new Map(records.map(({ _id, fingerprint }) => [_id, fingerprint]));
     return new Map(
       found
-        // Those of this batch are the ones that were just noted.
+        // Those of this batch were just inserted.
         .filter((one) => one.batch !== batch)
         .map((one) => [
           one._id,
@@ -60,7 +60,7 @@ export class DeliveryRepository {
     );
   }
 
-  /** The reports of a batch that have not been taken in completely, by their keys in order. */
+  /** Returns the reports of a batch that are not processed completely, by their keys in order. */
   async openReports(batch: string): Promise<KeyedDelivery[]> {
     const found = await this.deliveries
       .find({ batch, openSince: { $exists: true } })
@@ -69,7 +69,7 @@ export class DeliveryRepository {
     return found.flatMap(({ _id, report }) => (report === undefined ? [] : [{ key: _id, report: restored(report) }]));
   }
 
-  /** Batches that were begun before then and never finished. */
+  /** Returns batches that were started before then and never finished. */
   async openBatches(before: Date, limit: number): Promise<string[]> {
     const found = await this.deliveries
       .find({ openSince: { $lt: before } }, { batch: 1 })
@@ -79,7 +79,7 @@ export class DeliveryRepository {
     return [...new Set(found.map(({ batch }) => batch))];
   }
 
-  /** Everything of the batch has been taken in. */
+  /** Marks the whole batch as processed. */
   async close(batch: string): Promise<void> {
     await this.deliveries.updateMany({ batch }, { $unset: { openSince: '', report: '' } });
   }
@@ -93,7 +93,7 @@ function restored({ types, counts, ...report }: StoredReport): Report {
   return { ...report, counts: new Map(types.map((type, i) => [type, counts[i] ?? 0])) };
 }
 
-/** Without the time: a sender that gives none and sends again means the same report. */
+/** Computed without the time: a sender that omits it and sends again means the same report. */
 export function fingerprintOf({ organization, context, source, counts }: Report): string {
   const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
   return hash('sha256', JSON.stringify([organization, context, source, sorted]), 'base64url');

@@ -7,12 +7,12 @@ import { EventForwarder } from '../series/event-forwarder.js';
 import { TrendConfig } from '../trend.config.js';
 import { IngestService } from './ingest.service.js';
 
-/** What is younger than this is still being worked on by its own process. */
+/** Younger batches are still in progress in their own process. */
 const OPEN_MS = 30_000;
-/** At the start a process of before may just have died: what is older than this is not worked on, or only slowly. */
+/** At start-up the previous process may just have died: batches older than this have no process, or a slow one. */
 const OPEN_AT_START_MS = 5000;
 
-/** Finishes what processes had begun that have died: reports half taken in, and events not handed on. */
+/** Finishes what dead processes had begun: partly processed reports, and events that were not forwarded. */
 @Injectable()
 export class FinishOpenTask implements Task, OnModuleInit, OnApplicationBootstrap {
   readonly name = 'trend-finish-open';
@@ -31,7 +31,7 @@ export class FinishOpenTask implements Task, OnModuleInit, OnApplicationBootstra
     this.runner.register(this);
   }
 
-  /** At the start too: what is found later may have lost the marks by which it is told what has been applied. */
+  /** Runs at start-up too: later, the marks that show what was applied may be gone. */
   async onApplicationBootstrap(): Promise<void> {
     await this.counts.prepare(this.config.countsRetentionDays);
     await this.finish(OPEN_AT_START_MS);

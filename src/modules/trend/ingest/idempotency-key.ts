@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readIdempotencyKey } from '../../../platform/idempotency/idempotency-key.js';
 
 /**
- * Returns what a repeated report is told by: a hash, so that no key of a client is stored.
+ * Returns the identifier of a repeated report: a hash, so that no client's key is stored.
  * @throws AppError `invalid`
  */
 export function idempotencyKey(header: string | undefined): string | undefined {

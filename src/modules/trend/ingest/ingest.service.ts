@@ -17,20 +17,20 @@ import { DELIVERIES_REMEMBERED_MS, isKeyed, isOfThePast, type KeyedDelivery } fr
 import { countsOf, portionsOf } from './portions.js';
 
 /**
- * What became of a delivery: taken in, known already, refused since its key came before with another report, or refused
- * since it would exceed a limit of series.
+ * The outcome of a delivery: accepted, known already, refused because its key came before with another report, or
+ * refused because it would exceed a limit of series.
  */
 export type DeliveryOutcome = 'accepted' | 'repeated' | 'conflicting' | `over-${SeriesLimit}`;
 
-/** Counts that are taken in together at the most: each is a series that is held and written. */
+/** The maximum number of counts per batch: each is a series that is held and written. */
 const MAX_COUNTS_TOGETHER = 5000;
-/** Counts that may wait; who brings more is sent away for a while. */
+/** The maximum number of waiting counts; further reports are refused for a while. */
 const MAX_COUNTS_WAITING = 100_000;
-/** Batches of dead processes that are finished at once. */
+/** The number of batches of dead processes that are finished at once. */
 const MAX_BATCHES = 500;
-/** A database that has not answered by then is left behind, so that the next batch can be tried. */
+/** The time limit for the database; after it the batch is abandoned, so that the next one can be tried. */
 const GIVE_UP_MS = 20_000;
-/** Who has not finished a batch by then has died, or will find that another has finished it. */
+/** A process that has not finished a batch by then has died, or will find that another has finished it. */
 const UNFINISHED_MS = 5000;
 const LOOK_AGAIN_MS = 100;
 
@@ -42,9 +42,9 @@ interface Waiting {
 }
 
 /**
- * Takes reports in. Those that come while others are being written are written together: however many callers there
- * are, a batch is one write to each collection. Deliveries with a key are noted first with what they say, so that a
- * batch whose process dies is finished by another, and a repeated one counts once.
+ * Processes reports. Those that arrive while others are being written are written together: however many callers there
+ * are, a batch is one write to each collection. Deliveries with a key are first stored with their report, so that
+ * another process can finish a batch whose process dies, and a repeated one counts once.
  */
 @Injectable()
 export class IngestService {
@@ -52,7 +52,7 @@ export class IngestService {
   private waiting: Waiting[] = [];
   private waitingCounts = 0;
   private busy = false;
-  /** Batches of this process that failed: nobody else is at them. */
+  /** Failed batches of this process: no other process works on them. */
   private readonly failed = new LRUCache<string, true>({ max: 1000 });
 
   constructor(
@@ -68,20 +68,20 @@ export class IngestService {
   /**
    * Resolves when all are stored and judged, in their order.
    * @returns an outcome for each delivery
-   * @throws an error of the database when it is away, or AppError `unavailable`: give the same deliveries again
+   * @throws a database error when it is unavailable, or AppError `unavailable`: send the same deliveries again
    */
   async accept(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
     const portions = portionsOf(deliveries, MAX_COUNTS_TOGETHER);
     return (await Promise.all(portions.map((portion) => this.enqueue(portion)))).flat();
   }
 
-  /** Finishes batches that were begun before then by processes that did not live to finish them. */
+  /** Finishes batches that were started before then by processes that died. */
   async finishOpen(before: Date): Promise<void> {
     for (const batch of await this.deliveries.openBatches(before, MAX_BATCHES)) {
       try {
         await this.finish(batch);
       } catch (error) {
-        // The others must not wait for it.
+        // One failing batch must not delay the others.
         this.logger.error({ batch, ...describeError(error) }, 'A batch could not be finished and will be tried again');
       }
     }
@@ -104,7 +104,7 @@ export class IngestService {
   private async work(): Promise<void> {
     this.busy = true;
     while (this.waiting.length > 0) {
-      // Requests that have arrived and are still being read come along.
+      // Requests that have arrived but are still being read join this batch.
       await nextTurn();
       await this.takeTogether(this.nextCalls());
     }
@@ -119,7 +119,7 @@ export class IngestService {
 
   private async takeTogether(calls: readonly Waiting[]): Promise<void> {
     try {
-      // A driver that waits for a connection which is gone would hold up all that come after.
+      // A driver waiting for a lost connection would delay all following batches.
       const taking = this.take(calls.flatMap(({ deliveries }) => deliveries));
       const outcomes = await within(GIVE_UP_MS, 'Storing counts', taking);
       let next = 0;
@@ -150,7 +150,7 @@ export class IngestService {
     return outcomes;
   }
 
-  /** What people import of another monitor's past is theirs to choose, and is not limited. */
+  /** Imports are not limited, since people choose what to import from another monitor. */
   private async refused(deliveries: readonly Delivery[]): Promise<readonly (`over-${SeriesLimit}` | undefined)[]> {
     if (deliveries.some(isOfThePast)) return deliveries.map(() => undefined);
     const exceeded = await this.limits.exceededBy(deliveries);
@@ -165,14 +165,14 @@ export class IngestService {
     const reports = deliveries.map(({ report }) => report);
     const events = await this.apply(batch, deliveries);
     const isOverdue = this.isOverdue(batch);
-    // One that took so long may have been finished by another.
+    // A batch that took so long may have been finished by another process.
     await (isOverdue ? this.counts.insertMissing(deliveries) : this.counts.insert(deliveries));
     this.metrics.taken(reports);
     await this.events.forward(events);
     await this.close(batch, deliveries.some(isKeyed));
   }
 
-  /** Notes the deliveries that have a key, and tells those that came before. */
+  /** Stores the deliveries with a key, and returns those that are known. */
   private async admit(deliveries: readonly Delivery[], batch: string): Promise<readonly DeliveryOutcome[]> {
     const firsts = new Map<string, KeyedDelivery>();
     for (const delivery of deliveries) {
@@ -196,7 +196,7 @@ export class IngestService {
     });
   }
 
-  /** Leaves a batch to the process that began it for a while, which may only be slow. */
+  /** Leaves a batch for a while to the process that started it, which may only be slow. */
   private async finishUnlessOwner(batch: string): Promise<void> {
     while (!this.isOverdue(batch) && !this.failed.has(batch)) {
       if ((await this.deliveries.openReports(batch)).length === 0) return;
@@ -215,7 +215,7 @@ export class IngestService {
     this.logger.log({ batch, deliveries: deliveries.length }, 'Finished what another process had begun');
   }
 
-  /** A batch is of the past as a whole or not at all: an import takes nothing else in. */
+  /** Applies a batch, which consists either of imported reports or of live ones: an import processes nothing else. */
   private async apply(batch: string, deliveries: readonly Delivery[]): Promise<EventsBySeries> {
     const reports = deliveries.map(({ report }) => report);
     return deliveries.some(isOfThePast) ? this.series.learn(batch, reports) : this.series.apply(batch, reports);

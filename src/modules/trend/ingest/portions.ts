@@ -1,10 +1,10 @@
 import type { Delivery } from '../trend.types.js';
 
-/** Counts of all types of all deliveries. */
+/** Returns the number of counts, over all types of all deliveries. */
 export const countsOf = (deliveries: readonly Delivery[]): number =>
   deliveries.reduce((counts, { report }) => counts + report.counts.size, 0);
 
-/** Deliveries in their order, in portions of so many counts at the most; one that has more goes alone. */
+/** Splits deliveries, in order, into portions of at most this many counts; a larger one is a portion of its own. */
 export function portionsOf(deliveries: readonly Delivery[], mostCounts: number): Delivery[][] {
   const portions: Delivery[][] = [];
   let counts = Infinity;

@@ -3,10 +3,10 @@ import type { TrendConfig } from '../trend.config.js';
 import { SERIES_LIMITS, type SeriesLimit } from '../trend.types.js';
 import type { DeliveryOutcome } from './ingest.service.js';
 
-/** Why a report that is valid in itself is not taken. */
+/** The reason why a valid report is refused. */
 export interface Refusal {
   readonly kind: ErrorKind;
-  /** Holds no name of a report. */
+  /** Contains no name from a report. */
   readonly message: string;
   readonly options: AppErrorOptions;
 }
@@ -18,12 +18,12 @@ type Limits = Pick<
 
 const LEFT_OUT = 'Nothing of the report was stored. Reports of known types are still taken.';
 
-/** Returns the limit that a delivery was refused for, undefined for any other outcome. */
+/** Returns the limit that a delivery would exceed; undefined for any other outcome. */
 export function limitOf(outcome: DeliveryOutcome): SeriesLimit | undefined {
   return SERIES_LIMITS.find((limit) => outcome === `over-${limit}`);
 }
 
-/** Returns what a sender is told whose report would exceed a limit: which one, and what can be done. */
+/** Returns the message to a sender whose report would exceed a limit: which one, and how to proceed. */
 export function refusalOf(limit: SeriesLimit, config: Limits): Refusal {
   const { maxTypesOfReport, maxTypesOfSource, maxSeriesOfOrganization, maxSeriesWithoutKey, maxSeries } = config;
   switch (limit) {

@@ -11,17 +11,15 @@ import { SampleRepository, type SampleBatch, type Samples } from './sample.repos
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
 const FLUSH_MS = 5000;
-/** A scrape waits no longer for the database: scrapers give up after about ten seconds. */
+/** How long a scrape waits for the database: scrapers give up after about ten seconds. */
 const READ_MS = 2000;
 
-/**
- * One sample for each request to /ingest, whatever becomes of it, summed up by the minute and stored off its path.
- */
+/** Records one sample per request to /ingest, whatever its outcome, summed up by minute and stored asynchronously. */
 @Injectable()
 export class IngestSamples implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Trend');
   private unsaved = new Map<number, Samples>();
-  /** Those that are being saved, until it is certain that they are: again and again under the same id. */
+  /** The batch being saved, kept until it is certain: it is resent under the same id. */
   private inHand: SampleBatch | undefined;
   private saving: Promise<void> | undefined;
   private reading: Promise<Samples | undefined> | undefined;
@@ -33,7 +31,7 @@ export class IngestSamples implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** The first thing that a request meets on this path. */
+  /** The first middleware of this path. */
   readonly observe = (_request: Request, response: Response, next: NextFunction): void => {
     const begun = performance.now();
     response.once('close', () => {
@@ -43,8 +41,8 @@ export class IngestSamples implements BeforeApplicationShutdown {
   };
 
   /**
-   * Over the past 24 hours, of all processes. While the database is away: what was last known of it, and what this
-   * process has had since.
+   * Returns the samples of all processes over the past 24 hours. While the database is unavailable: the last known
+   * ones, and those of this process since.
    */
   async pastDay(): Promise<Samples> {
     this.reading ??= this.readStored().finally(() => (this.reading = undefined));
@@ -72,7 +70,7 @@ export class IngestSamples implements BeforeApplicationShutdown {
     const minute = this.minute();
     const { requests, seconds: before } = this.unsaved.get(minute) ?? { requests: 0, seconds: 0 };
     this.unsaved.set(minute, { requests: requests + 1, seconds: before + seconds });
-    // A database that is away for a day costs a day of minutes and no more.
+    // A database that is unavailable for a day costs at most a day of minutes.
     const oldest = minute - MINUTES_PER_DAY;
     for (const kept of this.unsaved.keys()) {
       if (kept >= oldest) break;
@@ -80,7 +78,7 @@ export class IngestSamples implements BeforeApplicationShutdown {
     }
   }
 
-  /** Undefined when the database could not be asked. */
+  /** Returns undefined when the database could not be queried. */
   private async readStored(): Promise<Samples | undefined> {
     try {
       await this.save();

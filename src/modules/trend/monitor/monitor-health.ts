@@ -3,12 +3,12 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Readiness } from '../../../platform/lifecycle/readiness.js';
 
-/** A database that has not answered by then cannot be reached. */
+/** The time after which a database without a response counts as unreachable. */
 const PING_MS = 2000;
 
 export type MonitorState = 'UP' | 'stopping' | 'unreachable';
 
-/** Whether counts can be stored: the database alone, unlike the health of the whole service. */
+/** Checks whether counts can be stored: only the database, unlike the health of the whole service. */
 @Injectable()
 export class MonitorHealth {
   private asking: Promise<boolean> | undefined;
@@ -20,7 +20,7 @@ export class MonitorHealth {
 
   async state(): Promise<MonitorState> {
     if (this.readiness.phase === 'stopping') return 'stopping';
-    // One ping serves all who ask while it is under way.
+    // Concurrent checks share one ping.
     this.asking ??= this.ping().finally(() => (this.asking = undefined));
     return (await this.asking) ? 'UP' : 'unreachable';
   }

@@ -10,13 +10,13 @@ import { TrendConfig } from '../trend.config.js';
 const CREDENTIALS = /^bearer +(?<token>\S.*)$/i;
 
 /**
- * The key of the monitor, before the body is read, or an API key that is limited to the trend monitor: `trend:ingest` for
- * reports, `trend:write` for everything. Without `MONITOR_API_KEY` everybody passes.
+ * Requires, before the body is read, the key of the monitor, or an API key that is limited to the trend monitor:
+ * `trend:ingest` for reports, `trend:write` for everything. Without `MONITOR_API_KEY` all requests pass.
  */
 @Injectable()
 export class MonitorKeyGuard implements CanActivate, OnModuleInit {
   private readonly logger = new Logger('Trend');
-  /** Of the key: hashes are of one length, so comparing them tells nothing of the key's. */
+  /** The digest of the key: digests have equal length, so comparing them reveals nothing about the key's length. */
   private readonly digest: Buffer | undefined;
 
   constructor(
@@ -45,11 +45,11 @@ export class MonitorKeyGuard implements CanActivate, OnModuleInit {
       return true;
     }
     if (token !== '' && (await this.holdsScope(request, http.getResponse()))) return true;
-    // The body is the contract's, without a code.
+    // The contract defines this body, which has no code.
     return fail('unauthenticated', 'unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
 
-  /** Keys without scopes are for the routes of the product itself. */
+  /** Keys without scopes are only valid for the routes of the product itself. */
   private async holdsScope(request: Request, response: Response): Promise<boolean> {
     try {
       const { role, scopes } = await this.bearer.authenticate(request, response);
@@ -62,7 +62,10 @@ export class MonitorKeyGuard implements CanActivate, OnModuleInit {
   }
 }
 
-/** Browsers say from where a page calls, programs do not: no web page may mute or report in the name of its visitor. */
+/**
+ * Refuses calls from web pages, which browsers mark and programs do not: no page may mute or report in the name of its
+ * visitor.
+ */
 function refuseOtherSites(site: string | string[] | undefined): void {
   if (site === undefined || site === 'same-origin' || site === 'none') return;
   fail('forbidden', 'Pages of other sites may not call this.', { code: 'CROSS_SITE' });

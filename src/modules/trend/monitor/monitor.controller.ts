@@ -9,7 +9,7 @@ import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unkn
 import { MonitorHealth } from './monitor-health.js';
 import { MonitorMetrics } from './monitor.metrics.js';
 
-/** What the probes and scrapers of existing monitors ask for, at the paths they know. */
+/** Endpoints for the probes and scrapers of existing monitors, at the paths they know. */
 @ApiTags('trend')
 @Controller()
 export class MonitorController {

@@ -15,7 +15,7 @@ export const monitorMetricProviders = [
   makeGaugeProvider({ name: BUILD, help: 'The running version, as a label of the value 1.', labelNames: ['version'] }),
 ];
 
-/** The text that /metrics answers: the two gauges of the past day first, then everything else of the monitor. */
+/** Renders /metrics: the two gauges of the past day first, then all other metrics of the monitor. */
 @Injectable()
 export class MonitorMetrics {
   constructor(

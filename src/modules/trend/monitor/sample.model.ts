@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** The requests to /ingest of one minute, of all processes together. */
+/** The requests to /ingest in one minute, over all processes. */
 @Schema({ collection: 'trend_samples', versionKey: false })
 export class SampleRecord {
   /** Minutes since 1970. */
@@ -10,15 +10,15 @@ export class SampleRecord {
   @Prop({ type: Number, required: true })
   requests: number;
 
-  /** Of all requests together. */
+  /** The sum over all requests. */
   @Prop({ type: Number, required: true })
   seconds: number;
 
-  /** Ids of the batches that are in these sums, the newest last; absent where nothing was added. */
+  /** Ids of the batches included in these sums, the newest last; absent where nothing was added. */
   @Prop({ type: [String], default: undefined })
   batches?: string[];
 
-  /** Absent where samples are kept for good. */
+  /** Absent if samples are kept for good. */
   @Prop({ type: Date })
   expiresAt?: Date;
 }

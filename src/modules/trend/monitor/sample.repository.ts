@@ -3,20 +3,20 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { SampleRecord } from './sample.model.js';
 
-/** Requests and the seconds they took. */
+/** The number of requests and their total duration in seconds. */
 export interface Samples {
   requests: number;
   seconds: number;
 }
 
-/** What one process saves at once. */
+/** The samples that one process saves at once. */
 export interface SampleBatch {
   readonly id: string;
-  /** By minutes since 1970. */
+  /** Keyed by minutes since 1970. */
   readonly byMinute: ReadonlyMap<number, Samples>;
 }
 
-/** A minute remembers the last batches that it has: more than a process makes while it tries one of them again. */
+/** How many of its last batches a minute remembers: more than a process makes while it retries one of them. */
 const REMEMBERED_BATCHES = 100;
 
 const NOTHING: Samples = { requests: 0, seconds: 0 };
@@ -26,7 +26,7 @@ export class SampleRepository {
   constructor(@InjectModel(SampleRecord.name) private readonly samples: Model<SampleRecord>) {}
 
   /**
-   * Adds a batch once, however often it is sent: a write that got no answer may still arrive later.
+   * Adds a batch once, however often it is sent: a write without a response may still arrive later.
    * @param expiresAt of a minute since 1970, undefined to keep it
    */
   async add({ id, byMinute }: SampleBatch, expiresAt: (minute: number) => Date | undefined): Promise<void> {
@@ -45,7 +45,7 @@ export class SampleRepository {
     );
   }
 
-  /** Adds those minutes of which there is nothing. @returns which these are */
+  /** Adds minutes that do not exist yet. @returns the added minutes */
   async addMissing(
     byMinute: ReadonlyMap<number, Samples>,
     expiresAt: (minute: number) => Date | undefined,
@@ -61,7 +61,7 @@ export class SampleRepository {
     return new Set(Object.values(upsertedIds).map(Number));
   }
 
-  /** Of all minutes from this one on. */
+  /** Returns the sum over all minutes from this one on. */
   async sumFrom(minute: number): Promise<Samples> {
     const [sum] = await this.samples.aggregate<Samples>([
       { $match: { _id: { $gte: minute } } },

@@ -3,10 +3,10 @@ import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validato
 import { fail } from '../../../platform/http/app-error.js';
 import { DEFAULT_NAME, Fields, MAX_NAME_CHARACTERS } from '../reports/report.js';
 
-/** Ten years: whoever wants more wants something else. */
+/** Ten years, more than any real mute. */
 const MAX_MINUTES = 5_256_000;
 
-/** What a client asks to be muted. @throws AppError `invalid`, which names the field */
+/** Reads a request to mute. @throws AppError `invalid`, which names the field */
 export function readMuteRequest(json: unknown) {
   const fields = new Fields(json);
   const minutes = fields.get('minutes');
@@ -33,7 +33,7 @@ export class MutedContextDto {
   readonly context: string;
 }
 
-/** A mute that a person asks for. */
+/** A mute requested by a person. */
 export class NewMuteDto extends MutedContextDto {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_MINUTES })
   @IsInt()

@@ -66,5 +66,5 @@ export class MuteController {
   }
 }
 
-/** The key of the monitor names nobody. */
+/** The key of the monitor identifies no person. */
 const byKey = (address: string): AuditActor => ({ userId: null, email: null, address });

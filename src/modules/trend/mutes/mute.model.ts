@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 @Schema({ collection: 'trend_mutes', versionKey: false })
 export class MuteRecord {
-  /** Of organization and context, see `muteId`. */
+  /** The hash of organization and context, see `muteId`. */
   @Prop({ type: String, required: true })
   _id: string;
 

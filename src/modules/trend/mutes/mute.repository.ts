@@ -16,7 +16,7 @@ export interface Mute extends MutedContext {
 export class MuteRepository {
   constructor(@InjectModel(MuteRecord.name) private readonly mutes: Model<MuteRecord>) {}
 
-  /** Mutes a context until then; a mute that is there already is replaced, by a shorter one too. */
+  /** Mutes a context until then, replacing an existing mute, even a longer one. */
   async save({ organization, context, mutedAt, expiresAt }: Mute): Promise<void> {
     const upsert = () =>
       this.mutes.updateOne(
@@ -27,13 +27,13 @@ export class MuteRepository {
     try {
       await upsert();
     } catch (error) {
-      // Two who mute at once: the other has made it, this one changes it.
+      // Another request has created the mute concurrently; this one updates it.
       if (!isDuplicateKey(error)) throw error;
       await upsert();
     }
   }
 
-  /** False when it was not muted. */
+  /** Returns false when it was not muted. */
   async remove(muted: MutedContext, now: Date): Promise<boolean> {
     const found = await this.mutes.findOneAndDelete({ _id: muteId(muted) }).lean();
     return found !== null && found.expiresAt > now;
@@ -44,15 +44,15 @@ export class MuteRepository {
     return found !== null && found.expiresAt > now ? found.expiresAt : undefined;
   }
 
-  /** Which of the contexts are muted, by `muteId`. */
+  /** Returns which of the contexts are muted, by `muteId`. */
   async mutedAmong(contexts: readonly MutedContext[], now: Date): Promise<ReadonlySet<string>> {
     if (contexts.length === 0) return new Set();
-    // Compared here: the database removes what has expired in its own time, and its clock may differ.
+    // Compared here, since the database removes expired records with a delay, and its clock may differ.
     const found = await this.mutes.find({ _id: { $in: [...new Set(contexts.map(muteId))] } }, { expiresAt: 1 }).lean();
     return new Set(found.filter(({ expiresAt }) => expiresAt > now).map(({ _id }) => _id));
   }
 
-  /** Those that run, the one that ends first at the front. */
+  /** Returns the active mutes, the one that ends first at the front. */
   async listRunning(now: Date, limit: number): Promise<Mute[]> {
     const found = await this.mutes
       .find({ expiresAt: { $gt: now } })
@@ -68,6 +68,6 @@ export class MuteRepository {
   }
 }
 
-/** The id of a mute: of one length, and the same for no two pairs of names. */
+/** Returns the id of a mute: of fixed length, and distinct for any two pairs of names. */
 export const muteId = ({ organization, context }: MutedContext): string =>
   hash('sha256', JSON.stringify([organization, context]), 'base64url');

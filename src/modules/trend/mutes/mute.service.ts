@@ -9,7 +9,7 @@ import { muteId, MuteRepository, type Mute } from './mute.repository.js';
 const MS_PER_MINUTE = 60_000;
 const MAX_LISTED = 1000;
 
-/** Silences contexts for a time. Everything but the sending goes on. */
+/** Silences contexts for a time. Only notifications stop; everything else goes on. */
 @Injectable()
 export class MuteService {
   constructor(

@@ -8,7 +8,7 @@ import { MutedContextDto, NewMuteDto } from './mute-request.js';
 import { presentMute } from './mute.presenter.js';
 import { MuteService } from './mute.service.js';
 
-/** Mutes by people, under their own names; programs of the monitor use `/mute` with its key. */
+/** Mutes by people, under their own names; clients of the monitor use `/mute` with its key. */
 @ApiTags('trend')
 @ApiBearerAuth()
 @ApiCookieAuth()

@@ -2,8 +2,8 @@ const FIRST_MS = 1000;
 const MAX_MS = 5 * 60_000;
 
 /**
- * How long to wait after so many failed tries: doubled each time up to five minutes, of which half is left to chance so
- * that what failed together does not come back together.
+ * Returns how long to wait after this number of failed attempts: doubled each time up to five minutes, half of it
+ * random, so that failures that occurred together are not retried together.
  * @param failures at least 1
  * @param random from 0 to 1
  */

@@ -1,28 +1,28 @@
 import type { Breach, SeriesKey, TrendEvent } from '../trend.types.js';
 
 /**
- * What could end a line, move a cursor, turn the direction of writing or hide: control and format characters, and the
- * separators of lines and paragraphs.
+ * Characters that could end a line, move a cursor, change the text direction or be invisible: control and format
+ * characters, and the separators of lines and paragraphs.
  * @see Unicode Standard, section 23.2, layout controls; https://trojansource.codes (CVE-2021-42574)
  */
 const HARMFUL = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]+/gu;
 
-/** A name that a sender chose, safe to stand in one line of text; what cannot be shown is a replacement character. */
+/** Makes a name from a sender safe for one line of text; harmful characters become replacement characters. */
 export const harmless = (name: string): string => name.replace(HARMFUL, '\uFFFD');
 
-/** The first so many characters (code points), with an ellipsis where some are left out. */
+/** Returns the first `most` characters (code points), with an ellipsis if the text was longer. */
 export function clipped(text: string, most: number): string {
   if (text.length <= most) return text;
   const characters = Array.from(text);
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** One line for people, with labels in the order that existing monitors use; without marks of muting. */
+/** Returns one line for people, with labels in the order of existing monitors; without marks of muting. */
 export function breachLine(breach: Breach): string {
   return `[TREND BREACH] ${seriesWords(breach)}, Current: ${breach.count}, ${numbersOf(breach)}`;
 }
 
-/** The line of whatever has happened. */
+/** Returns the line of any event. */
 export function eventLine(event: TrendEvent): string {
   return event.type === 'breach' ? breachLine(event.breach) : `[BACK TO NORMAL] ${seriesWords(event.series)}`;
 }
@@ -34,7 +34,7 @@ function seriesWords({ source, organization, context, type }: SeriesKey): string
     .join(', ');
 }
 
-/** The silence of a source is about all that it sends. */
+/** Returns the label of a type; a silent source concerns all of its types. */
 export const typeName = (type: string): string => (type === '' ? '(all)' : type);
 
 function numbersOf({ kind, method, expected, deviation, score, limit }: Breach): string {
@@ -51,5 +51,5 @@ function numbersOf({ kind, method, expected, deviation, score, limit }: Breach):
   return `Expected: ${number(expected)}${spread}, Score: ${number(score)}, Limit: ${number(limit)}`;
 }
 
-/** With two decimals. An increase from zero has no end. */
+/** Formats with two decimals. An increase from zero is infinite. */
 const number = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : value > 0 ? '∞' : '-∞');

@@ -2,14 +2,14 @@ import { seriesId } from '../series-id.js';
 import type { TrendEvent } from '../trend.types.js';
 import { decidedAt, seriesOf } from './notification.types.js';
 
-/** Events of one series and one millisecond that can be told apart by their order. */
+/** The number of events of one series and millisecond with a distinct order. */
 const ORDERS_PER_MS = 1024;
-/** So many series are remembered; only an event of the same millisecond needs it. */
+/** The maximum number of remembered series; needed only for events of the same millisecond. */
 const MAX_SERIES = 4096;
 
 /**
- * The order of events within their series: that of their decisions, whenever they are told of. Those that were decided
- * in one millisecond, and those that are told of together, have the order in which they are told.
+ * Numbers events within their series by the order of their decisions, whenever they are reported. Events of one
+ * millisecond, and those reported together, have the order in which they are reported.
  */
 export class DecisionOrder {
   private readonly latest = new Map<string, number>();

@@ -12,9 +12,9 @@ import { NotificationRepository } from './notification.repository.js';
 import { seriesOf, type ChannelId, type Notification, type Outcome } from './notification.types.js';
 
 const BATCH = 64;
-/** Tries of one channel at once: a receiver that hangs on one holds only this much back. */
+/** Concurrent attempts of one channel: a receiver that hangs on one delays only this much. */
 const LANES = 8;
-/** How soon the end of a mute, or somebody who ends it early, is noticed. */
+/** How soon the end of a mute is noticed, including an early one. */
 const MUTE_LOOK_MS = 60_000;
 
 export const deliveryTaskName = (channel: ChannelId): string => `trend-notify-${channel}`;
@@ -23,7 +23,7 @@ interface Postponement {
   readonly notBefore: Date;
 }
 
-/** What a channel's worker needs beside its channel. */
+/** The dependencies of a channel's worker. */
 interface Surroundings {
   readonly repository: NotificationRepository;
   readonly mutes: Pick<MuteRepository, 'mutedUntil'>;
@@ -32,14 +32,14 @@ interface Surroundings {
 }
 
 /**
- * Empties the outbox of one channel: in the order of each series, at least once. What was sent and not marked, because
- * the process died in between, is sent again.
+ * Sends the outbox of one channel: in the order of each series, at least once. A message that was sent but not marked,
+ * because the process died in between, is sent again.
  */
 class DeliveryTask implements Task {
   readonly name: string;
   readonly everySeconds = 5;
   private readonly logger = new Logger('Notifications');
-  /** The receiver has asked for a pause. */
+  /** Set when the receiver has asked for a pause. */
   private pausedUntil = new Date(0);
 
   constructor(
@@ -54,7 +54,7 @@ class DeliveryTask implements Task {
     while (!this.mustStop(signal)) {
       const due = await repository.findDue(this.channel.id, clock.now(), BATCH);
       if (due.length === 0) return;
-      // Each round sends or postpones the first of every series that it finds, so that rounds come to an end.
+      // Each round sends or postpones the first notification of every series that it finds, so that rounds end.
       await this.serve([...new Set(due.map(({ series }) => series))], signal);
     }
   }
@@ -63,7 +63,7 @@ class DeliveryTask implements Task {
     return signal.aborted || this.pausedUntil > this.around.clock.now();
   }
 
-  /** What has begun is ended, even when the task is told to stop: a message cut off may arrive all the same. */
+  /** Finishes started attempts even when the task is stopped: a message that is cut off may still arrive. */
   private async serve(series: string[], signal: AbortSignal): Promise<void> {
     const lane = async (): Promise<void> => {
       for (let next = series.pop(); next !== undefined && !this.mustStop(signal); next = series.pop()) {
@@ -83,7 +83,7 @@ class DeliveryTask implements Task {
     else await this.settle(first, step);
   }
 
-  /** A mistake of the program with one notification must not stop all that come behind it. */
+  /** A bug with one notification must not stop the following ones. */
   private async attempt(notification: Notification, now: Date): Promise<Outcome | Postponement> {
     try {
       const notBefore = await this.heldUntil(notification, now);
@@ -95,7 +95,7 @@ class DeliveryTask implements Task {
     }
   }
 
-  /** A context that was muted since the breach is left in peace until that ends. */
+  /** Holds the notification of a context that was muted after the breach until the mute ends. */
   private async heldUntil({ event }: Notification, now: Date): Promise<Date | undefined> {
     const { organization, context } = seriesOf(event);
     const end = await this.around.mutes.mutedUntil(organization, context, now);
@@ -136,7 +136,7 @@ class DeliveryTask implements Task {
   }
 }
 
-/** One worker a channel, so that a slow one holds no other up. */
+/** Runs one worker per channel, so that a slow one does not delay the others. */
 @Injectable()
 export class DeliveryTasks implements OnModuleInit {
   constructor(

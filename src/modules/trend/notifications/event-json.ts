@@ -3,10 +3,10 @@ import { eventLine } from './breach-line.js';
 import { testMark } from './channels/channel.js';
 import type { Notice } from './notification.types.js';
 
-/** JSON has no number for what has no end, such as an increase from zero: that is null. */
+/** JSON has no infinity, which an increase from zero is: null instead. */
 export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** A notice as programs read it, field by field. Names are as the sender wrote them; `text` is the line for people. */
+/** Returns a notice for programs. Names are unchanged; `text` is the line for people. */
 export function noticeJson(notice: Notice) {
   return { ...eventJson(notice.event), test: notice.test, text: `${testMark(notice)}${eventLine(notice.event)}` };
 }

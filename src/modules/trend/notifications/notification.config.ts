@@ -6,7 +6,7 @@ const SEVERITIES = ['critical', 'error', 'warning', 'info'] as const;
 const DELIVERY_URL = 'an https URL without user name, password and fragment (http only for this machine)';
 const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/i;
 
-/** Whether a host is this machine, to which a connection needs no encryption. */
+/** True if a host is this machine; a connection to it needs no encryption. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
@@ -29,7 +29,7 @@ const Passes = (name: string, test: (value: unknown) => boolean) => ValidateBy({
 const WhenSet = (field: keyof NotificationConfig) =>
   ValidateIf((config: NotificationConfig) => config[field] !== '', { always: true });
 
-/** Where breaches are told. A channel is on when its address is set. */
+/** The channels that send breaches. A channel is on when its address is set. */
 export class NotificationConfig implements SelfChecking {
   @Env({
     name: 'MONITOR_SLACK_WEBHOOK_URL',
@@ -133,7 +133,7 @@ export class NotificationConfig implements SelfChecking {
   }
 }
 
-/** All of them or none. */
+/** Requires all of these settings or none. */
 function halves(settings: readonly (readonly [variable: string, isSet: boolean])[]): readonly SettingsProblem[] {
   const present = settings.find(([, isSet]) => isSet);
   if (present === undefined) return [];

@@ -19,7 +19,7 @@ export const notificationMetricProviders = [
   }),
 ];
 
-/** Counts what became of the tries. */
+/** Counts attempts by outcome. */
 @Injectable()
 export class NotificationMetrics {
   constructor(

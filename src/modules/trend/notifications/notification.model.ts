@@ -5,7 +5,7 @@ import type { ChannelId, NotificationState } from './notification.types.js';
 
 @Schema({ collection: 'trend_notifications', versionKey: false, minimize: false })
 export class NotificationRecord {
-  /** `<event id>:<channel>`, so that what is told twice is stored once. */
+  /** `<event id>:<channel>`, so that a repeated event is stored once. */
   @Prop({ type: String, required: true })
   _id: string;
 
@@ -21,7 +21,7 @@ export class NotificationRecord {
   @Prop({ type: Date, required: true })
   createdAt: Date;
 
-  /** Order of a series, and of the list. */
+  /** Orders a series, and the list. */
   @Prop({ type: Number, required: true })
   order: number;
 
@@ -40,7 +40,7 @@ export class NotificationRecord {
   @Prop({ type: Date })
   sentAt?: Date;
 
-  /** Absent where breaches are kept for good. */
+  /** Absent if breaches are kept for good. */
   @Prop({ type: Date })
   expiresAt?: Date;
 }

@@ -23,7 +23,7 @@ export function presentNotification(notification: Notification) {
   };
 }
 
-/** How a channel took its test. A receiver that would be tried again has failed the test. */
+/** The outcome of a channel's test. If the receiver would be retried, the test has failed. */
 export const presentTest = ({ channel, outcome }: { readonly channel: ChannelId; readonly outcome: Outcome }) => ({
   channel,
   outcome: outcome.result === 'sent' ? ('sent' as const) : ('failed' as const),

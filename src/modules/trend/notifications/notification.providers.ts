@@ -7,7 +7,7 @@ import { NotificationRepository } from './notification.repository.js';
 import { NotificationService } from './notification.service.js';
 import { OutboxGauge } from './outbox-gauge.js';
 
-/** What sends notifications, as a part of the trend module. */
+/** Providers of the trend module that send notifications. */
 export const notificationProviders = [
   provideConfig(NotificationConfig),
   ...channelProviders,

@@ -10,7 +10,7 @@ import type { ChannelId, Notification, NotificationState } from './notification.
 export class NotificationRepository {
   constructor(@InjectModel(NotificationRecord.name) private readonly notifications: Model<NotificationRecord>) {}
 
-  /** Stores those that are not there yet. @param expiresAt undefined to keep them */
+  /** Stores new notifications. @param expiresAt undefined to keep them */
   async add(notifications: readonly Notification[], expiresAt: Date | undefined): Promise<void> {
     if (notifications.length === 0) return;
     const expiry = expiresAt === undefined ? {} : { expiresAt };
@@ -20,12 +20,12 @@ export class NotificationRepository {
     try {
       await this.notifications.bulkWrite(upserts, { ordered: false });
     } catch (error) {
-      // Another process tells of the same events at this moment: they are there.
+      // Another process has stored notifications of the same events concurrently.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 
-  /** Whose turn it may be: waiting, and not told to wait longer. Those that are due for longest first. */
+  /** Returns due notifications, those due longest first. */
   async findDue(channel: ChannelId, now: Date, limit: number): Promise<Notification[]> {
     const found = await this.notifications
       .find({ channel, state: 'waiting', notBefore: { $lte: now } })
@@ -36,7 +36,7 @@ export class NotificationRepository {
     return found.map(toNotification);
   }
 
-  /** The one of a series that has to go first. */
+  /** Returns the notification of a series that must be sent first. */
   async findFirstWaiting(channel: ChannelId, series: string): Promise<Notification | undefined> {
     const [found] = await this.notifications
       .find({ channel, series, state: 'waiting' })
@@ -47,7 +47,7 @@ export class NotificationRepository {
     return found === undefined ? undefined : toNotification(found);
   }
 
-  /** Makes everything of a series wait at least so long. */
+  /** Makes all notifications of a series wait at least until then. */
   async postpone(channel: ChannelId, series: string, notBefore: Date): Promise<void> {
     await this.notifications.updateMany(
       { channel, series, state: 'waiting', notBefore: { $lt: notBefore } },
@@ -55,7 +55,7 @@ export class NotificationRepository {
     );
   }
 
-  /** @param problem undefined when all went well */
+  /** @param problem undefined on full success */
   async markSent(id: string, sentAt: Date, problem: string | undefined): Promise<void> {
     await this.notifications.updateOne(
       { _id: id, state: 'waiting' },
@@ -81,7 +81,7 @@ export class NotificationRepository {
     );
   }
 
-  /** How many wait, counted up to a limit. */
+  /** Counts waiting notifications, up to a limit. */
   async countWaiting(channel: ChannelId, limit: number): Promise<number> {
     return this.notifications.countDocuments({ channel, state: 'waiting' }, { limit }).exec();
   }

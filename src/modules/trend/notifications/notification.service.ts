@@ -23,7 +23,7 @@ import {
   type Outcome,
 } from './notification.types.js';
 
-/** Hands events on to the channels that are set up. */
+/** Passes events to the configured channels. */
 @Injectable()
 export class NotificationService {
   private readonly order = new DecisionOrder();
@@ -37,7 +37,7 @@ export class NotificationService {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores what has to be sent, once however often an event is told; sending follows off this path. */
+  /** Stores notifications once, however often an event is reported; they are sent asynchronously. */
   async enqueue(events: readonly TrendEvent[]): Promise<void> {
     const now = this.clock.now();
     const told = events.filter((event) => event.type !== 'breach' || !event.breach.muted);
@@ -73,9 +73,9 @@ export class NotificationService {
   }
 
   /**
-   * Tries channels at once with a message that says it is a test; nothing is stored and nothing tried again.
-   * @param only undefined for every channel that is set up
-   * @throws AppError `conflict` for a channel that is not
+   * Sends a test message to channels now, without storing or retrying it.
+   * @param only undefined for every configured channel
+   * @throws AppError `conflict` for a channel that is not configured
    */
   async sendTest(
     actor: Actor,

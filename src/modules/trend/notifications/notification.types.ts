@@ -4,19 +4,19 @@ export const CHANNEL_IDS = ['slack', 'pagerduty', 'webhook', 'email'] as const;
 export type ChannelId = (typeof CHANNEL_IDS)[number];
 
 export const NOTIFICATION_STATES = ['waiting', 'sent', 'failed'] as const;
-/** `failed`: refused for good by the receiver, and not tried again. */
+/** `failed`: permanently refused by the receiver, and not retried. */
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
-/** What one channel has to say once. */
+/** A message of one channel about one event. */
 export interface Notice {
-  /** The same at every try, so that a receiver can tell a repetition. */
+  /** The same at every attempt, so that a receiver can recognise a repetition. */
   readonly id: string;
   readonly event: TrendEvent;
-  /** Asked for by an administrator to try the channel; it has to be marked as such. */
+  /** True for a test by an administrator; the message must be marked as such. */
   readonly test: boolean;
 }
 
-/** What became of one try. A problem is a status or the code of an error: never a URL, a secret or an answer. */
+/** The outcome of one attempt. A problem is a status or the code of an error: never a URL, a secret or a response. */
 export type Outcome =
   | { readonly result: 'sent'; readonly problem?: string }
   | { readonly result: 'retry'; readonly problem: string; readonly retryAfterMs?: number }
@@ -27,21 +27,21 @@ export interface Notification {
   /** `<event id>:<channel>`. */
   readonly id: string;
   readonly channel: ChannelId;
-  /** Id of the series, within which order is kept. */
+  /** The id of the series, within which order is kept. */
   readonly series: string;
   readonly event: TrendEvent;
   readonly createdAt: Date;
-  /** Of the decision: what was decided later has a higher one. */
+  /** The order of the decision: later decisions have higher numbers. */
   readonly order: number;
   readonly state: NotificationState;
   readonly attempts: number;
-  /** Not tried before. */
+  /** The earliest time of the next attempt. */
   readonly notBefore: Date;
   readonly problem?: string;
   readonly sentAt?: Date;
 }
 
-/** Whose counts an event is about. */
+/** Returns the series of an event. */
 export const seriesOf = (event: TrendEvent): SeriesKey => (event.type === 'breach' ? event.breach : event.series);
 
 export const eventIdOf = (event: TrendEvent): string => (event.type === 'breach' ? event.breach.id : event.id);

@@ -6,10 +6,10 @@ import { NotificationMetrics } from './notification.metrics.js';
 import { NotificationRepository } from './notification.repository.js';
 
 const LOOK_MS = 15_000;
-/** Beyond this it only matters that there are many. */
+/** The count stops here: larger numbers need no precision. */
 const MAX_COUNTED = 100_000;
 
-/** Every process counts what waits: any of them may be the one that is scraped. */
+/** Counts waiting notifications in every process, since any of them may be scraped. */
 @Injectable()
 export class OutboxGauge {
   private readonly logger = new Logger('Notifications');

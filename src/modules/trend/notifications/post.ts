@@ -3,28 +3,28 @@ import type { Outbound, OutboundAnswer } from '../../../platform/outbound/outbou
 import { retryAfterMs } from '../../../platform/outbound/retry-after.js';
 import type { Outcome } from './notification.types.js';
 
-/** A try that has no answer after this is given up. */
+/** The time limit of one attempt. */
 export const TRY_MS = 5000;
 
-/** Of the statuses that blame the request, those that another try may get past (RFC 9110, RFC 8470, RFC 6585). */
+/** Statuses of client errors that a retry may overcome (RFC 9110, RFC 8470, RFC 6585). */
 const PASSING = new Set([408, 425, 429]);
 
 export interface PostRequest {
-  /** Must be trusted by the outbound door, as every address in settings is. */
+  /** Must be trusted by the outbound door, as every configured address is. */
   readonly url: string;
   /** JSON. */
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether a status means that the receiver has taken it. */
+  /** True if a status means that the receiver has accepted it. */
   readonly isTaken: (status: number) => boolean;
-  /** The moment of the try, for a `Retry-After` that is a date. */
+  /** The time of the attempt, for a `Retry-After` that is a date. */
   readonly now: Date;
   readonly timeoutMs?: number;
 }
 
 /**
- * Posts once. Follows no redirect: the receiver was chosen by the operator. Never throws, since what a network does is
- * no mistake of the program; its messages, which quote URLs, go nowhere.
+ * Posts once. Follows no redirect, since the operator chose the receiver. Never throws, because network errors are not
+ * bugs; their messages, which quote URLs, are dropped.
  */
 export async function post(outbound: Outbound, request: PostRequest): Promise<Outcome> {
   const { url, body, headers, timeoutMs = TRY_MS } = request;
@@ -59,7 +59,7 @@ interface NetworkError {
   readonly cause?: unknown;
 }
 
-/** The code of an error of the network, of its cause where the error has none; never its message. */
+/** Returns the code of a network error, or that of its cause; never its message. */
 export function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'error';
   const { name, code, cause } = error as NetworkError;

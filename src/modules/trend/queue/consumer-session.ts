@@ -9,19 +9,19 @@ import type { QueueMetrics } from './queue.metrics.js';
 import type { Partition } from './read-message.js';
 
 const CONNECT_MS = 15_000;
-/** For the messages in hand, too. */
+/** Includes the time to finish the current messages. */
 const DISCONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
 const LOOK_MS = 2000;
 const BEAT_MS = 2000;
-/** Messages stored, and committed, at once. */
+/** The maximum number of messages stored, and committed, at once. */
 const MAX_AT_ONCE = 500;
-/** A partition that waits for the database does not hold up the others. */
+/** A partition that waits for the database does not delay the others. */
 const PARTITIONS_AT_ONCE = 4;
 
 /**
- * How the client is to behave: it gives the group up late and its tries early, and never starts itself again, since
- * after errors that it takes for final it does not.
+ * Settings of the client: it leaves the group late, ends its retries early, and never restarts itself, since it does
+ * not after errors that it considers final.
  */
 const PATIENCE = {
   sessionTimeout: 10_000,
@@ -31,7 +31,7 @@ const PATIENCE = {
   retry: { retries: 1e9, maxRetryTime: 2000, restartOnFailure: () => Promise.resolve(false) },
 };
 
-/** Why a session ended: it was told to, the client gave up, or nothing was heard of the brokers any more. */
+/** The reason why a session ended: it was stopped, the client gave up, or the brokers fell silent. */
 export type SessionEnd = 'stopped' | 'crashed' | 'silent';
 
 export interface SessionParts {
@@ -41,7 +41,7 @@ export interface SessionParts {
   readonly metrics: QueueMetrics;
 }
 
-/** One consumer from its connecting to its end. It is never started again: another takes its place. */
+/** One consumer from connecting to its end. It is never restarted: another one replaces it. */
 export class ConsumerSession {
   private readonly logger = new Logger('Queue');
   private readonly ending = new AbortController();
@@ -50,7 +50,7 @@ export class ConsumerSession {
 
   constructor(private readonly parts: SessionParts) {}
 
-  /** Whether it ever was a member of the group. */
+  /** True if it was ever a member of the group. */
   get joined(): boolean {
     return this.hasJoined;
   }
@@ -99,7 +99,7 @@ export class ConsumerSession {
     });
   }
 
-  /** Signs of life, for the watchdog: the client does not notice a connection that is dead and open. */
+  /** Records activity for the watchdog: the client does not notice a connection that is dead but open. */
   private listenFor(consumer: Consumer): void {
     const { FETCH, HEARTBEAT, GROUP_JOIN } = consumer.events;
     const { metrics, config } = this.parts;
@@ -119,8 +119,8 @@ export class ConsumerSession {
   }
 
   /**
-   * Never throws: the client would hand the same batch over some times and then block the partition. What is not
-   * resolved is fetched again.
+   * Never throws: the client would pass the same batch several times and then block the partition. Unresolved messages
+   * are fetched again.
    */
   private async handle(payload: EachBatchPayload): Promise<void> {
     const { messages } = payload.batch;
@@ -129,7 +129,7 @@ export class ConsumerSession {
     const interrupt = (): void => {
       work.abort();
     };
-    // The group goes on without a member that is silent for long; one that has to join it again must let go.
+    // The group removes a member that is silent for long; one that must join again has to stop.
     const beat = setInterval(() => void payload.heartbeat().catch(interrupt), BEAT_MS);
     this.ending.signal.addEventListener('abort', interrupt);
     try {
@@ -146,7 +146,7 @@ export class ConsumerSession {
     }
   }
 
-  /** Takes messages in and then commits them: those that come again are known by their keys. */
+  /** Processes messages and then commits them: repeated ones are recognised by their keys. */
   private async take(
     payload: EachBatchPayload,
     messages: readonly KafkaMessage[],
@@ -164,7 +164,7 @@ export class ConsumerSession {
     return true;
   }
 
-  /** From the next message that is to be taken to the end of the partition, as it was fetched. */
+  /** Sets the lag: from the next message to process to the end of the partition, as of the fetch. */
   private showLag({ batch: { partition, highWatermark } }: EachBatchPayload, next = highWatermark): void {
     this.parts.metrics.setLag(partition, Number(BigInt(highWatermark) - BigInt(next)));
   }

@@ -5,16 +5,19 @@ import { QueueConfig } from './queue.config.js';
 import { QueueProducer } from './queue-producer.js';
 import type { Partition } from './read-message.js';
 
-/** A message that is no report, and why; the reason holds nothing of the message. */
+/** A message that is not a report, and the reason, which contains nothing of the message. */
 export interface Rejection {
   readonly message: KafkaMessage;
   readonly reason: string;
 }
 
-/** Brokers refuse what is sent at once above 1 MiB; a larger message goes alone. */
+/** Brokers refuse a send above 1 MiB; a larger message is sent alone. */
 const MAX_BYTES_AT_ONCE = 512 * 1024;
 
-/** What waiting does not cure, once the client has tried again. @see https://kafka.apache.org/protocol#protocol_error_codes */
+/**
+ * Errors that waiting does not resolve, after the retries of the client.
+ * @see https://kafka.apache.org/protocol#protocol_error_codes
+ */
 const REFUSALS: ReadonlySet<string> = new Set([
   'INVALID_RECORD',
   'INVALID_TOPIC_EXCEPTION',
@@ -25,7 +28,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'UNKNOWN_TOPIC_OR_PARTITION',
 ]);
 
-/** Copies invalid messages to the topic that is set for them, if any. */
+/** Copies invalid messages to the configured topic, if any. */
 @Injectable()
 export class DeadLetters {
   private readonly logger = new Logger('Queue');
@@ -36,8 +39,8 @@ export class DeadLetters {
   ) {}
 
   /**
-   * Copies that the brokers refuse for good are given up and logged: reports must not wait for them.
-   * @throws Error when the brokers cannot be reached, upon which the same can be sent again
+   * Copies that the brokers refuse permanently are dropped and logged, since reports must not wait for them.
+   * @throws Error when the brokers cannot be reached; then the same call can be repeated
    */
   async send(from: Partition, rejections: readonly Rejection[]): Promise<void> {
     const topic = this.config.deadLetterTopic;
@@ -56,7 +59,7 @@ export class DeadLetters {
   }
 }
 
-/** The message as it was, with why it is here and where it was. */
+/** Returns the original message, with its position and the reason. */
 function letter({ topic, partition }: Partition, { message, reason }: Rejection): Message {
   const { key, value, headers, offset, timestamp } = message;
   return {
@@ -82,7 +85,7 @@ function parts(messages: readonly Message[]): readonly (readonly Message[])[] {
   return all;
 }
 
-/** The client wraps what a broker said in errors of its own. */
+/** True for a permanent refusal. The client wraps errors of brokers in its own. */
 function isRefusal(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('type' in cause && typeof cause.type === 'string' && REFUSALS.has(cause.type)) return true;

@@ -7,7 +7,7 @@ const CLIENT_ID = 'umbra';
 const CONNECTION_TIMEOUT_MS = 5000;
 const WARNING_EVERY_MS = 10_000;
 
-/** How the brokers are reached. Its module is loaded by those that use a queue alone. */
+/** The connection to the brokers. Its module is loaded only if a queue is used. */
 @Injectable()
 export class KafkaClient implements OnModuleInit {
   private readonly logger = new Logger('Kafka');
@@ -15,12 +15,12 @@ export class KafkaClient implements OnModuleInit {
 
   constructor(private readonly config: QueueConfig) {}
 
-  /** @throws Error when a certificate or key cannot be read: better at the start than while connecting for ever */
+  /** @throws Error when a certificate or key cannot be read: better at start-up than when connecting endlessly */
   async onModuleInit(): Promise<void> {
     if (this.config.enabled) await this.tls();
   }
 
-  /** A client as the settings say now: files of certificates are read again. */
+  /** Returns a client with the current settings: certificate files are read again. */
   async make(): Promise<Kafka> {
     const { Kafka, logLevel } = await import('kafkajs');
     const { brokers } = this.config;
@@ -57,13 +57,13 @@ export class KafkaClient implements OnModuleInit {
   }
 
   /**
-   * The client calls an error what it will try again, and a warning what is ordinary. Of its facts, which hold stacks and
-   * payloads, only what the broker or the socket said is kept.
+   * Logs a message of the client, which reports retries as errors and ordinary events as warnings. Its details may
+   * contain stacks and payloads, so only the message of the broker or socket is kept.
    */
   private write({ namespace, log }: LogEntry, isError: boolean): void {
     const { message, error } = log as { readonly message: string; readonly error?: unknown };
     const facts = { part: namespace, ...(typeof error === 'string' && { error: cut(error) }) };
-    // A broker that is away is an error several times a second.
+    // An unavailable broker causes an error several times a second.
     if (isError && performance.now() >= this.nextWarning) {
       this.nextWarning = performance.now() + WARNING_EVERY_MS;
       this.logger.warn(facts, cut(message));

@@ -17,22 +17,22 @@ import { RejectionRepository } from './rejection.repository.js';
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 10_000;
 
-/** What became of messages: all of them are settled, or some are not and must be read again. */
+/** The outcome of messages: all are settled, or some are not and must be read again. */
 export type IntakeOutcome = 'settled' | 'interrupted';
 
-/** So often a failure that waiting may not cure is tried again before the messages are looked at one by one. */
+/** How often a failure that waiting may not fix is retried before the messages are tried one by one. */
 const MAX_TRIES = 5;
 
 const UNSTORABLE = 'The message cannot be stored.';
 const CONFLICTING_KEY = `The header ${KEY_HEADER} came before, with another report.`;
 
-/** Thrown here and caught here. */
+/** Thrown and caught in this class. */
 class Interrupted extends Error {}
 
 /**
- * Takes messages in: a report is stored, what is none is reported once and skipped. Whatever is away is waited for, so
- * that nothing is left out. A message that cannot be stored while others can is skipped like one that is no report, so
- * that it does not hold up its partition for ever.
+ * Processes messages: a report is stored, anything else is reported once and skipped. It waits for unavailable
+ * services, so that nothing is lost. A message that cannot be stored while others can is skipped like an invalid one,
+ * so that it does not block its partition for ever.
  */
 @Injectable()
 export class MessageIntake {
@@ -73,7 +73,7 @@ export class MessageIntake {
     }
   }
 
-  /** Stores reports in portions. @returns those that are none after all */
+  /** Stores reports in portions. @returns the messages that turned out to be invalid */
   private async store(read: readonly ReadMessage[], signal: AbortSignal): Promise<readonly Rejection[]> {
     const rejected: Rejection[] = [];
     const failed: ReadMessage[] = [];
@@ -89,7 +89,7 @@ export class MessageIntake {
     return rejected;
   }
 
-  /** @throws the failure, once it has come so often and the database was there */
+  /** @throws the failure, if it was repeated often while the database was available */
   private async storeTogether(
     portion: readonly ReadMessage[],
     signal: AbortSignal,
@@ -104,7 +104,7 @@ export class MessageIntake {
     });
   }
 
-  /** Returns why a message is skipped that says a report, undefined for one that is stored. */
+  /** Returns the reason to skip a message that contains a report; undefined if it was stored. */
   private reasonAgainst(outcome: DeliveryOutcome | undefined): string | undefined {
     if (outcome === 'conflicting') return CONFLICTING_KEY;
     const limit = outcome === undefined ? undefined : limitOf(outcome);
@@ -112,9 +112,9 @@ export class MessageIntake {
   }
 
   /**
-   * Stores reports one by one, and gives up those that still fail while others do not.
-   * @param othersPass some of the same messages have been stored
-   * @throws Interrupted when none can be stored, which is no fault of theirs: they are read again, with those that have come
+   * Stores reports one by one, and gives up those that still fail while others succeed.
+   * @param othersPass true if some of the same messages were stored
+   * @throws Interrupted when none can be stored, which is not their fault: they are read again, with later ones
    */
   private async storeSingly(
     messages: readonly ReadMessage[],
@@ -143,8 +143,8 @@ export class MessageIntake {
   }
 
   /**
-   * Tells of each invalid message once. It is noted in the database which were told of, so that one that is read again,
-   * because what followed was not committed, is not told of again.
+   * Reports each invalid message once. Reported messages are recorded in the database, so that one that is read again,
+   * because a later one was not committed, is not reported again.
    */
   private async report(from: Partition, rejected: readonly Rejection[], signal: AbortSignal): Promise<void> {
     if (rejected.length === 0) return;
@@ -161,8 +161,8 @@ export class MessageIntake {
   }
 
   /**
-   * @param mostTries of what fails although the database is there
-   * @throws Interrupted when it is told to wait no longer; what the work throws, after so many tries
+   * @param mostTries the number of attempts while the database is available
+   * @throws Interrupted when the waiting is ended; the errors of the work, after that number of attempts
    */
   private async untilDone<T>(
     messages: number,
@@ -189,10 +189,13 @@ export class MessageIntake {
   }
 }
 
-/** Whatever is away comes back. */
+/** True if an error is temporary, because a service is unavailable. */
 const isPassing = (error: unknown): boolean =>
   isDatabaseAway(error) || isDiskFull(error) || (error instanceof AppError && error.kind === 'unavailable');
 
-/** Messages of expected failures hold no values; what else reading throws is a fault that must not stop the queue. */
+/**
+ * Returns the reason. Messages of expected failures contain no values; any other error is a bug that must not stop the
+ * queue.
+ */
 const reasonOf = (error: unknown): string =>
   error instanceof AppError ? error.message : 'The message cannot be read.';

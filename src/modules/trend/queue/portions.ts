@@ -1,20 +1,20 @@
 import type { KafkaMessage } from 'kafkajs';
 import type { Delivery } from '../trend.types.js';
 
-/** A message that is a report. */
+/** A message with a valid report. */
 export interface ReadMessage {
   readonly message: KafkaMessage;
   readonly delivery: Delivery;
 }
 
 const MAX_MESSAGES = 500;
-/** Each is a point of a series, and series are written together. */
+/** Each count is a point of a series, and series are written together. */
 const MAX_COUNTS = 5000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Splits messages, in their order, into portions that are stored at once: each is bounded by the number of messages, of
- * their counts and of the bytes of their values, unless a single message is larger.
+ * Splits messages, in order, into portions that are stored at once: each is limited in the number of messages, of their
+ * counts and of the bytes of their values, unless a single message is larger.
  */
 export function portionsOf(read: readonly ReadMessage[]): readonly (readonly ReadMessage[])[] {
   const portions: ReadMessage[][] = [];

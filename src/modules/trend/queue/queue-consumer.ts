@@ -11,8 +11,8 @@ const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
 
 /**
- * Reads reports from the queue for as long as the process lives. The start does not wait for the brokers; whenever they
- * are away, or the client has given up or fallen silent, it begins anew.
+ * Reads reports from the queue as long as the process runs. Start-up does not wait for the brokers; whenever they are
+ * unavailable, or the client has given up or fallen silent, it restarts.
  */
 @Injectable()
 export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -31,7 +31,7 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
     if (this.config.enabled) this.running = this.consume();
   }
 
-  /** Stores and commits what is in hand, and leaves the group, so that others go on at once. */
+  /** Stores and commits the current messages, and leaves the group, so that other members continue at once. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;

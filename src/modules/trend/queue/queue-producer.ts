@@ -11,7 +11,7 @@ const ALL_REPLICAS = -1;
 
 /**
  * Writes to the queue, one send after the other. A producer that failed in any way is discarded, since it may hang for
- * ever; who sends must send again, and readers must know a repetition by its header.
+ * ever; the caller must send again, and readers must recognise a repetition by its header.
  */
 @Injectable()
 export class QueueProducer implements OnApplicationShutdown {
@@ -20,7 +20,7 @@ export class QueueProducer implements OnApplicationShutdown {
 
   constructor(private readonly client: KafkaClient) {}
 
-  /** Resolves when all replicas have all of the messages. @throws Error when that is not known */
+  /** Resolves when all replicas have all messages. @throws Error when that is unknown */
   async send(topic: string, messages: readonly Message[]): Promise<void> {
     const sent = this.last.then(() => this.sendNow(topic, messages));
     this.last = sent.catch(() => undefined);
@@ -58,7 +58,7 @@ export class QueueProducer implements OnApplicationShutdown {
   private async discard(): Promise<void> {
     const { producer } = this;
     this.producer = undefined;
-    // Whether it lets go in order is of no interest any more.
+    // Errors while disconnecting are ignored.
     await within(DISCONNECT_MS, 'Disconnecting', Promise.resolve(producer?.disconnect())).catch(() => undefined);
   }
 }

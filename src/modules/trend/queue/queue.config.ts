@@ -6,9 +6,9 @@ const SASL_MECHANISMS = ['', 'plain', 'scram-sha-256', 'scram-sha-512'] as const
 type SaslMechanism = (typeof SASL_MECHANISMS)[number];
 
 const MAX_BROKERS = 100;
-/** The client splits at the colon, so an IPv6 address needs a name. Ports go up to 65535. */
+/** The client splits at the colon, so an IPv6 broker needs a host name. Ports go up to 65535. */
 const BROKER = /^[\w.-]{1,253}:(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/;
-/** What Kafka allows for a topic; `.` and `..` would be folders of the broker. */
+/** Kafka's rule for topics; `.` and `..` would be folders of the broker. */
 const TOPIC = /^(?!\.{1,2}$)[\w.-]{1,249}$/;
 const TOPIC_OR_NONE = /^(?!\.{1,2}$)[\w.-]{0,249}$/;
 const MUST_BE_TOPIC = 'the name of a topic: 1 to 249 letters, digits, dots, hyphens, underscores';
@@ -153,7 +153,7 @@ export class QueueConfig implements SelfChecking {
     ];
   }
 
-  /** A message that is no report would be read again as one, for ever. */
+  /** An invalid message would be read as a report again, for ever. */
   private sameTopics(): readonly SettingsProblem[] {
     return this.deadLetterTopic !== '' && [this.topic, this.redactionCountsTopic].includes(this.deadLetterTopic)
       ? [{ variable: 'MONITOR_KAFKA_DEAD_LETTER_TOPIC', must: 'must be a topic of its own.' }]

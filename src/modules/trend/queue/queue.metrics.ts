@@ -18,10 +18,10 @@ export const queueMetricProviders = [
 
 export type MessageOutcome = 'accepted' | 'invalid' | 'retried';
 
-/** What the consumer of the queue does. */
+/** Metrics of the queue's consumer. */
 @Injectable()
 export class QueueMetrics {
-  /** Messages that wait, by partition. */
+  /** The number of waiting messages by partition. */
   private readonly waiting = new Map<number, number>();
 
   constructor(
@@ -34,7 +34,7 @@ export class QueueMetrics {
     if (messages > 0) this.messages.inc({ outcome }, messages);
   }
 
-  /** The process is a member of the group, with these partitions. */
+  /** Called when the process is a member of the group, with these partitions. */
   joined(partitions: readonly number[]): void {
     this.connected.set(1);
     for (const partition of this.waiting.keys()) if (!partitions.includes(partition)) this.waiting.delete(partition);

@@ -13,7 +13,7 @@ import { RejectionRepository } from './rejection.repository.js';
 
 export const queueModels: readonly ModelDefinition[] = [{ name: RejectionRecord.name, schema: RejectionSchema }];
 
-/** Reading reports from the message queue, and writing to it. */
+/** Providers that read reports from the message queue, and write to it. */
 export const queueProviders: readonly Provider[] = [
   provideConfig(QueueConfig),
   ...queueMetricProviders,

@@ -5,21 +5,21 @@ import { parseJson } from '../../../platform/http/parse-json.js';
 import { readReport } from '../reports/report.js';
 import type { Delivery } from '../trend.types.js';
 
-/** Where messages are kept in order. */
+/** A partition of a topic, within which messages are ordered. */
 export interface Partition {
   readonly topic: string;
   readonly partition: number;
 }
 
-/** The header by which a sender that repeats itself says so. */
+/** The header by which a sender marks a repetition. */
 export const KEY_HEADER = 'idempotency-key';
 
 /**
- * A report from a message, by the rules of /ingest. One without a time of its own has that of the message, which a
- * repeated delivery has too.
+ * Reads a report from a message, by the rules of /ingest. A report without a time has that of the message, which is the
+ * same in a repeated delivery.
  * @param maxBytes of the value; 0 is no limit
- * @param now for messages without a time, as the oldest brokers keep them
- * @throws AppError `invalid`, whose message holds no value
+ * @param now for messages without a time, as the oldest brokers store them
+ * @throws AppError `invalid`, whose message contains no value
  */
 export function readMessage(from: Partition, message: KafkaMessage, maxBytes: number, now: Date): Delivery {
   const { value, timestamp } = message;
@@ -33,17 +33,17 @@ export function readMessage(from: Partition, message: KafkaMessage, maxBytes: nu
 }
 
 /**
- * Tells a repeated delivery from a new message: by the sender's header, else by where the message is kept. Its time is
- * part of that, since a topic that is deleted and made again counts from 0.
+ * Returns a key that identifies a delivery: the sender's header, or the position of the message. The position includes
+ * its time, since a topic that is deleted and created again counts from 0.
  */
 function deliveryKey({ topic, partition }: Partition, { offset, timestamp, headers }: KafkaMessage): string {
   const given = headers?.[KEY_HEADER];
   const key = Array.isArray(given) ? given[0] : given;
   if (key === undefined || key.length === 0) return `kafka:${topic}:${partition}:${offset}:${timestamp}`;
-  // A hash: the header may be of any length and hold any bytes.
+  // Hashed, because the header may have any length and any bytes.
   return `kafka:${topic}:${hash('sha256', Buffer.from(key), 'base64url')}`;
 }
 
-/** Tells a message of a partition from the one that had its offset before the topic was made again. */
+/** Returns an id that differs from the message with the same offset before the topic was created again. */
 export const messageId = ({ offset, timestamp }: Pick<KafkaMessage, 'offset' | 'timestamp'>): string =>
   `${offset}@${timestamp}`;

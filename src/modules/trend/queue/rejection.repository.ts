@@ -6,7 +6,7 @@ import { QueueConfig } from './queue.config.js';
 import type { Partition } from './read-message.js';
 import { RejectionRecord } from './rejection.model.js';
 
-/** Of the messages that are taken in at once twice as many: those that can be read again were not committed. */
+/** Twice the maximum batch: messages that can be read again were not committed. */
 export const MAX_KEPT = 1000;
 
 @Injectable()
@@ -16,15 +16,15 @@ export class RejectionRepository {
     private readonly config: QueueConfig,
   ) {}
 
-  /** The ids of the messages that were last reported. */
+  /** Returns the ids of the most recently reported messages. */
   async latest(of: Partition): Promise<ReadonlySet<string>> {
     const record = await this.rejections.findOne({ _id: this.idOf(of) }, { latest: 1 }).lean();
     return new Set(record?.latest);
   }
 
   /**
-   * Notes and counts messages as reported: those that are not noted yet, so that each counts once however often it is
-   * told in a row, also together with others, also by two processes.
+   * Records and counts newly reported messages, so that each counts once however often it is repeated in a row, also
+   * together with others, and also by two processes.
    */
   async add(of: Partition, ids: readonly string[]): Promise<void> {
     for (;;) {
@@ -34,7 +34,10 @@ export class RejectionRepository {
     }
   }
 
-  /** All of them or none. False when another has noted one of them, or made the record, since they were looked up. */
+  /**
+   * Adds all of them or none. Returns false when another process has added one of them, or created the record, since
+   * they were read.
+   */
   private async addFresh(of: Partition, ids: string[]): Promise<boolean> {
     try {
       await this.rejections.updateOne(
@@ -44,7 +47,7 @@ export class RejectionRepository {
       );
       return true;
     } catch (error) {
-      // The upsert found nothing to update and its id taken.
+      // The upsert found nothing to update, and its id taken.
       if (isDuplicateKey(error)) return false;
       throw error;
     }

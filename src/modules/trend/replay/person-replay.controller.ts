@@ -10,7 +10,7 @@ import { presentPoints, presentReplay } from './replay.presenter.js';
 import { PERSON_REPLAY_BODY, PERSON_REPLAY_FIELDS, readPersonReplayRequest } from './replay-request.js';
 import { ReplayService } from './replay.service.js';
 
-/** Replays by people; programs of the monitor use `/replay` with its key. */
+/** Replays by people; clients of the monitor use `/replay` with its key. */
 @ApiTags('trend')
 @ApiBearerAuth()
 @ApiCookieAuth()

@@ -8,7 +8,7 @@ import type { SeriesKey } from '../trend.types.js';
 const MS_PER_HOUR = 3_600_000;
 const MAX_TYPES = 10_000;
 
-/** The body of a replay, as it is documented. */
+/** Documents the body of a replay. */
 export const REPLAY_BODY: ApiBodyOptions = {
   schema: {
     type: 'object',
@@ -28,7 +28,7 @@ export const REPLAY_FIELDS = ['start_time', 'end_time', 'test_threshold', 'pii_t
 const SERIES_PARTS = ['organization', 'context', 'source_id', 'pii_type'];
 const { properties } = REPLAY_BODY.schema as { readonly properties: object };
 
-/** The body of a replay by a person, who may ask for the history of one series. */
+/** Documents the body of a replay by a person, who may ask for the history of one series. */
 export const PERSON_REPLAY_BODY: ApiBodyOptions = {
   schema: {
     type: 'object',
@@ -50,23 +50,23 @@ export const PERSON_REPLAY_BODY: ApiBodyOptions = {
 };
 export const PERSON_REPLAY_FIELDS = [...REPLAY_FIELDS, 'series'];
 
-/** What a client asks to be judged again. */
+/** The parameters of a replay. */
 export interface ReplayRequest {
-  /** Both ends belong to the window. */
+  /** The window includes both ends. */
   readonly start: Date;
   readonly end: Date;
-  /** Undefined for the one that is set. */
+  /** Undefined for the configured one. */
   readonly threshold: number | undefined;
-  /** Judged alone, with its points in the result. */
+  /** If present, only this series is judged, and its points are in the result. */
   readonly series: SeriesKey | undefined;
   /** Undefined for all. */
   readonly types: readonly string[] | undefined;
-  /** Undefined for the method that is set. */
+  /** Undefined for the configured method. */
   readonly method: MethodId | undefined;
 }
 
 /**
- * The checks in the order in which existing clients know them.
+ * Checks in the order that existing clients expect.
  * @param maxHours 0 is no limit
  * @throws AppError `invalid`, which names the field
  */

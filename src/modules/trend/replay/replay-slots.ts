@@ -7,14 +7,14 @@ import { describeError } from '../../../platform/logging/describe-error.js';
 const LEASE_MS = 60_000;
 const RENEW_MS = 20_000;
 
-/** The right to run one replay. */
+/** Permission to run one replay. */
 export interface ReplaySlot {
-  /** Another has taken the slot, since it could not be held on to in time. */
+  /** Aborted when another process has taken the slot, because it was not renewed in time. */
   readonly lost: AbortSignal;
   giveBack(): Promise<void>;
 }
 
-/** Bounds the replays of all processes together: each holds one of as many leases as there may be. */
+/** Limits the replays of all processes together: each holds one of a fixed number of leases. */
 @Injectable()
 export class ReplaySlots {
   private readonly logger = new Logger('Trend');
@@ -24,7 +24,7 @@ export class ReplaySlots {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes one of so many slots; undefined when all are taken. */
+  /** Takes one of `count` slots; undefined when all are taken. */
   async take(count: number): Promise<ReplaySlot | undefined> {
     const holder = randomUUID();
     for (let slot = 1; slot <= count; slot += 1) {
@@ -59,7 +59,7 @@ export class ReplaySlots {
     };
   }
 
-  /** @returns false when another has the slot */
+  /** @returns false when another process has the slot */
   private async renew(lease: string, holder: string): Promise<boolean> {
     try {
       return await this.leases.renew(lease, holder, new Date(this.clock.now().getTime() + LEASE_MS));

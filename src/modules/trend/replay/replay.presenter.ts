@@ -1,7 +1,7 @@
 import type { MethodId } from '../detection/catalog.js';
 import type { HistoryPoint, ReplayResult } from './replay.js';
 
-/** The answer of the contract; `z_score` only where that is the method. */
+/** The response that the contract defines; `z_score` is present only for that method. */
 export function presentReplay({ reports, breaches, details }: ReplayResult, method: MethodId) {
   return {
     total_points_processed: reports,
@@ -20,7 +20,7 @@ export function presentReplay({ reports, breaches, details }: ReplayResult, meth
   };
 }
 
-/** The history of one series; `low` and `high` let a count pass, and are null where there is no such edge. */
+/** The history of one series; `low` and `high` bound the normal counts, and are null where there is no bound. */
 export const presentPoints = (points: readonly HistoryPoint[]) =>
   points.map(({ at, count, kind, band }) => ({
     timestamp: at.toISOString(),

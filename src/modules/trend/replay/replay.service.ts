@@ -11,13 +11,13 @@ import type { ReplayResult } from './replay.js';
 import type { ReplayRequest } from './replay-request.js';
 import { STOPPED, type ReplayJob } from './replay.worker.js';
 
-/** Threads of replays where their number is not limited: more would only wait for each other. */
+/** The number of threads when replays are not limited: more would only wait for each other. */
 const MAX_THREADS = 4;
 const IDLE_MS = 30_000;
-/** A thread that is told to stop lets go between two batches; one that does not is ended. */
+/** A stopped thread ends between two batches; one that does not in this time is terminated. */
 const LET_GO_MS = 5000;
 
-/** Judges stored reports again by a trial threshold. It writes nothing and notifies nobody. */
+/** Judges stored reports again with a trial threshold. It writes nothing and notifies nobody. */
 @Injectable()
 export class ReplayService implements OnApplicationShutdown {
   private readonly logger = new Logger('Trend');
@@ -31,9 +31,9 @@ export class ReplayService implements OnApplicationShutdown {
   ) {}
 
   /**
-   * @param signal ends the work when nobody waits for the answer any more
-   * @throws AppError `too-many-requests` while as many run as may; `unavailable` when another took its slot; `timed-out`
-   * when the signal came
+   * @param signal aborted when the client disconnects
+   * @throws AppError `too-many-requests` at the maximum number of replays; `unavailable` when another process took its
+   *   slot; `timed-out` when the signal was aborted
    */
   async run(request: ReplayRequest, signal: AbortSignal): Promise<ReplayResult> {
     const limit = this.config.maxConcurrentReplays;
@@ -79,7 +79,7 @@ export class ReplayService implements OnApplicationShutdown {
       ...request,
       uri: this.server.uri,
       databaseName: this.database.databaseName,
-      // Without the key: the thread has no use for it.
+      // Without the key, which the thread does not need.
       config: Object.assign(new TrendConfig(), this.config, {
         method: request.method ?? this.config.method,
         apiKey: '',
@@ -105,7 +105,7 @@ export class ReplayService implements OnApplicationShutdown {
       maxThreads: Math.min(this.config.maxConcurrentReplays || MAX_THREADS, MAX_THREADS),
       idleTimeout: IDLE_MS,
     });
-    // An idle thread that fails belongs to no replay; without a listener it would end the process.
+    // The failure of an idle thread belongs to no replay; without a listener it would end the process.
     pool.on('error', (error) => {
       this.logger.error(describeError(error), 'A thread of replays has failed; another will take its place');
     });

@@ -10,7 +10,7 @@ import {
 import type { CountsDocument } from '../counts/counts.types.js';
 import type { SeriesKey } from '../trend.types.js';
 
-/** A breach as a replay lists it. */
+/** A breach in the result of a replay. */
 export interface VirtualBreach extends SeriesKey {
   readonly at: Date;
   readonly count: number;
@@ -18,7 +18,7 @@ export interface VirtualBreach extends SeriesKey {
   readonly score: number;
 }
 
-/** A point of the series whose history was asked for. */
+/** A point of the requested series. */
 export interface HistoryPoint {
   readonly at: Date;
   readonly count: number;
@@ -28,13 +28,13 @@ export interface HistoryPoint {
 }
 
 export interface ReplayResult {
-  /** Reports in the window, whatever types they hold. */
+  /** The number of reports in the window, whatever their types. */
   readonly reports: number;
-  /** All of them, listed or not. */
+  /** The number of all breaches, listed or not. */
   readonly breaches: number;
-  /** The first ones, in the order of time. */
+  /** The first ones, in order of time. */
   readonly details: readonly VirtualBreach[];
-  /** The newest points of the series that was asked for, in the order of time. */
+  /** The newest points of the requested series, in order of time. */
   readonly points: readonly HistoryPoint[];
 }
 
@@ -42,23 +42,23 @@ export interface ReplayOptions {
   readonly detector: Detector;
   /** Undefined for all. */
   readonly types: ReadonlySet<string> | undefined;
-  /** Alert on a type that is new after so many reports of its source; 0 does not. */
+  /** Alert on a type that is new after this many reports of its source; 0 turns it off. */
   readonly newTypeAfter: number;
-  /** Breaches that are listed at the most. */
+  /** The maximum number of listed breaches. */
   readonly mostDetails: number;
-  /** Points that are kept at the most, where one series alone is judged; 0 keeps none. */
+  /** The maximum number of returned points, if only one series is judged; 0 returns none. */
   readonly mostPoints: number;
 }
 
-/** What is known of one source within the window. */
+/** The state of one source within the window. */
 interface Source {
   reports: number;
   readonly series: Map<string, SeriesMemory>;
 }
 
 /**
- * Judges reports again, from an empty memory, by the same functions that judge them live. It takes them one by one in the
- * order of time and holds the memory of each series and nothing of the past.
+ * Judges reports again, starting without history, by the same functions as live. It processes them one by one in order
+ * of time and holds only the state of each series.
  */
 export class Replay {
   private readonly sources = new Map<string, Map<string, Map<string, Source>>>();

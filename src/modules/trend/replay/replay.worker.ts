@@ -6,31 +6,31 @@ import type { SeriesKey } from '../trend.types.js';
 import { Replay, type ReplayResult } from './replay.js';
 import type { ReplayRequest } from './replay-request.js';
 
-/** What a replay is sent to its thread: plain values, since they are copied, and memory that both share. */
+/** The input of a replay's thread: plain values, since they are copied, and shared memory. */
 export interface ReplayJob extends ReplayRequest {
   readonly uri: string;
   readonly databaseName: string;
   readonly config: TrendConfig;
   readonly mostDetails: number;
-  /** Its only element becomes `STOPPED` when nobody waits for the result any more. */
+  /** Its only element becomes `STOPPED` when the result is no longer needed. */
   readonly state: Int32Array<SharedArrayBuffer>;
 }
 
-/** What `state` becomes; 0 before. */
+/** The value of `state` that stops the replay; 0 before. */
 export const STOPPED = 1;
 
-/** Of one series: more than any screen shows, and little enough for one answer. */
+/** The maximum number of points of one series: more than any screen shows, and small enough for one response. */
 export const MAX_POINTS = 5000;
 
-/** Small enough that the store answers others in between. */
+/** Small enough that the store answers other requests in between. */
 const BATCH = 100;
 
-/** One connection a thread, as long as the thread lives. */
+/** One connection per thread, as long as the thread lives. */
 let connected: { readonly uri: string; readonly client: mongo.MongoClient } | undefined;
 
 /**
- * Runs in a thread of its own with a connection of its own: reports that come in meanwhile do not wait.
- * @throws Error when it is told to stop, once the database knows that no more is wanted; an error of the database
+ * Runs in a separate thread with its own connection, so that incoming reports do not wait.
+ * @throws Error when it is stopped, after the cursor of the database was closed; a database error
  */
 export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
   const { start, end, threshold, types, series, config, mostDetails } = job;
@@ -43,7 +43,7 @@ export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
   });
   const db = (await clientOf(job.uri)).db(job.databaseName);
   const [collection] = await db.listCollections({ name: COUNTS_COLLECTION }).toArray();
-  // A time series is stored by time and can be read so only by time; elsewhere the order of arrival decides a tie.
+  // A time series can only be read by time; in other collections the order of arrival decides a tie.
   const sort: Record<string, 1> = collection?.type === 'timeseries' ? { timestamp: 1 } : { timestamp: 1, _id: 1 };
   const cursor = db
     .collection<CountsDocument>(COUNTS_COLLECTION)

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 
-/** Names those reports that are applied together; its age can be told. */
+/** Returns an id for reports that are applied together; it includes the time. */
 export const newBatchId = (): string => new mongo.ObjectId().toHexString();
 
-/** Milliseconds since 1970, by the clock of the process that made it, to the second. */
+/** Returns the time of a batch id in milliseconds since 1970, by the clock of its process, to the second. */
 export const bornAt = (batch: string): number => mongo.ObjectId.createFromHexString(batch).getTimestamp().getTime();

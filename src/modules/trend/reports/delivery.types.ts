@@ -4,9 +4,9 @@ export type KeyedDelivery = Delivery & { readonly key: string };
 
 export const isKeyed = (delivery: Delivery): delivery is KeyedDelivery => delivery.key !== undefined;
 
-/** So long a repetition is told by its key. */
+/** How long a repetition is recognised by its key. */
 export const DELIVERIES_REMEMBERED_MS = 7 * 86_400_000;
 
-/** Keys of reports that come from another monitor's past begin so: they are learned and never judged. */
+/** The key prefix of reports imported from another monitor: they are learned and never judged. */
 export const IMPORT_KEY = 'import:';
 export const isOfThePast = ({ key }: Delivery): boolean => key?.startsWith(IMPORT_KEY) === true;

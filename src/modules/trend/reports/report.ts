@@ -2,12 +2,12 @@ import { fail } from '../../../platform/http/app-error.js';
 import type { Report } from '../trend.types.js';
 import { parseTimestamp } from './timestamp.js';
 
-/** Longer names say nothing more, and each is stored with every count. */
+/** Limits the length of names, which are stored with every count; longer ones add no information. */
 export const MAX_NAME_CHARACTERS = 1024;
 export const DEFAULT_NAME = 'default';
 
 /**
- * A report from its JSON, by the rules that HTTP and the queue share. Unknown fields are ignored, and the names of fields
+ * Reads a report from JSON, by the rules that HTTP and the queue share. Unknown fields are ignored, and field names
  * match in any case, as clients of existing monitors may write them.
  * @throws AppError `invalid`, which names the field
  */
@@ -23,11 +23,11 @@ export function readReport(json: unknown, now: Date): Report {
   };
 }
 
-/** The fields of a JSON object, by name in any case; the exact name goes first. */
+/** The fields of a JSON object, by name in any case; the exact name takes precedence. */
 export class Fields {
   private readonly object: Readonly<Record<string, unknown>>;
 
-  /** @param what is said of in the message when it is no object */
+  /** @param what the name in the error message when it is not an object */
   constructor(json: unknown, what = 'The body') {
     if (typeof json !== 'object' || json === null || Array.isArray(json)) {
       fail('invalid', `${what} must be a JSON object.`);
@@ -35,14 +35,14 @@ export class Fields {
     this.object = json as Readonly<Record<string, unknown>>;
   }
 
-  /** Undefined where the field is missing or null. */
+  /** Returns undefined for a missing or null field. */
   get(name: string): unknown {
     if (Object.hasOwn(this.object, name)) return this.object[name] ?? undefined;
     const other = Object.keys(this.object).find((key) => key.toLowerCase() === name);
     return other === undefined ? undefined : (this.object[other] ?? undefined);
   }
 
-  /** A name that somebody gave, undefined where it is missing or blank. @throws AppError `invalid` */
+  /** Returns a name, undefined if it is missing or blank. @throws AppError `invalid` */
   name(field: string): string | undefined {
     const value = this.get(field);
     if (value === undefined) return undefined;
@@ -83,7 +83,7 @@ function countOf(count: unknown): number {
   if (!Number.isSafeInteger(count)) {
     fail('invalid', `A count in pii_types must be a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`);
   }
-  // JSON knows a negative zero, which is zero.
+  // JSON allows a negative zero, which becomes zero.
   return Math.abs(count as number);
 }
 

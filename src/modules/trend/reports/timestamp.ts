@@ -1,18 +1,18 @@
-/** RFC 3339, section 5.6. A blank may stand for the T (its note); the T and the Z may be small letters. */
+/** RFC 3339, section 5.6. A blank may replace the T (see its note); T and Z may be lower case. */
 const TIMESTAMP =
   /^(?<date>\d{4}-\d{2}-\d{2})[T ](?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,18}))?(?:Z|(?<sign>[+-])(?<zoneHour>\d{2}):(?<zoneMinute>\d{2}))$/i;
 
 const MS_PER_MINUTE = 60_000;
 
-/** A moment to the millisecond, further digits cut off; undefined for what is no RFC 3339 time or no day of the calendar. */
+/** Returns a time in milliseconds, further digits truncated; undefined for an invalid RFC 3339 time or calendar day. */
 export function parseTimestamp(text: string): Date | undefined {
   const parts = TIMESTAMP.exec(text)?.groups;
   if (parts === undefined) return undefined;
   const { date = '', hour, minute, second, fraction = '', sign, zoneHour = '0', zoneMinute = '0' } = parts;
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  // The 30th of February is parsed as a day of March by some.
+  // Some parsers read the 30th of February as a day in March.
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return undefined;
-  // 60 is a leap second: the one after 59.
+  // 60 is a leap second: the second after 59.
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
   if (Number(zoneHour) > 23 || Number(zoneMinute) > 59) return undefined;
   const ms = Number(fraction.slice(0, 3).padEnd(3, '0'));

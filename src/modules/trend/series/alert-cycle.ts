@@ -1,44 +1,44 @@
-/** Ordinary points in a row that end a cooldown. */
+/** The number of ordinary points in a row that end a cooldown. */
 export const NORMALS_TO_RESET = 3;
 
-/** Where a series stands between its alerts. */
+/** The alert state of a series. */
 export interface AlertCycle {
-  /** Of the breach that began the running cooldown. */
+  /** The time of the breach that started the current cooldown. */
   readonly lastAlertAt: Date | null;
-  /** That breach was recorded while its context was muted. */
+  /** True if that breach was recorded while its context was muted. */
   readonly lastAlertMuted: boolean;
-  /** Ordinary points in a row. */
+  /** The number of ordinary points in a row. */
   readonly normals: number;
-  /** Somebody was notified and has not been told that it is over. */
+  /** True if a breach was notified and its end was not. */
   readonly open: boolean;
 }
 
 export const READY: AlertCycle = { lastAlertAt: null, lastAlertMuted: false, normals: 0, open: false };
 
-/** What one point means for the cycle. */
+/** The effect of one point on the cycle. */
 export interface CycleInput {
   readonly isBreach: boolean;
   readonly isNormal: boolean;
-  /** Whether the context is muted now. */
+  /** True if the context is muted now. */
   readonly muted: boolean;
-  /** The clock of the process: cooldowns are about people, not about data. */
+  /** The clock of the process, since cooldowns concern people, not data. */
   readonly now: Date;
   readonly cooldownMs: number;
 }
 
-/** What happens with a breach: recorded and notified, recorded only, or neither while its cooldown runs. */
+/** The handling of a breach: recorded and notified, recorded only, or neither during a cooldown. */
 export type CycleOutcome = 'nothing' | 'notify' | 'record-muted' | 'suppress';
 
 export interface CycleStep {
   readonly cycle: AlertCycle;
   readonly outcome: CycleOutcome;
-  /** The series is ordinary again after a breach that was notified. */
+  /** True if the series is ordinary again after a breach that was notified. */
   readonly backToNormal: boolean;
 }
 
 /**
- * The one place where a series moves between ready and cooldown. Ordinary points are counted before a breach is looked
- * at, so that a point which is both ends the cooldown that would have suppressed it.
+ * The only place where a series changes between ready and cooldown. Ordinary points are counted before a breach is
+ * handled, so that a point that is both ends the cooldown that would have suppressed it.
  */
 export function advance(before: AlertCycle, input: CycleInput): CycleStep {
   const { cycle, backToNormal } = countNormal(before, input);
@@ -62,13 +62,13 @@ function countNormal(before: AlertCycle, { isNormal, muted }: CycleInput): Omit<
   if (!isNormal) return { cycle: { ...before, normals: 0 }, backToNormal: false };
   const normals = Math.min(before.normals + 1, NORMALS_TO_RESET);
   if (normals < NORMALS_TO_RESET) return { cycle: { ...before, normals }, backToNormal: false };
-  // While the context is muted nobody is told anything; the series stays open until somebody can be.
+  // While the context is muted nothing is notified; the series stays open until that is possible.
   const backToNormal = before.open && !muted;
   const open = before.open && !backToNormal;
   return { cycle: { lastAlertAt: null, lastAlertMuted: false, normals, open }, backToNormal };
 }
 
-/** A cooldown that began while muted does not silence the first breach after the mute. */
+/** A cooldown that began while muted does not suppress the first breach after the mute. */
 function isCoolingDown({ lastAlertAt, lastAlertMuted }: AlertCycle, { muted, now, cooldownMs }: CycleInput): boolean {
   if (lastAlertAt === null || now.getTime() - lastAlertAt.getTime() >= cooldownMs) return false;
   return muted || !lastAlertMuted;

@@ -3,7 +3,7 @@ import { breachLine } from '../notifications/breach-line.js';
 import { TrendMetrics } from '../trend.metrics.js';
 import type { Breach } from '../trend.types.js';
 
-/** Says of each abnormal count what became of it. */
+/** Logs the outcome of each abnormal count. */
 @Injectable()
 export class BreachLog {
   private readonly logger = new Logger('Trend');

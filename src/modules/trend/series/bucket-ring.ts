@@ -1,16 +1,16 @@
-/** What points of one hour, or of one quarter of an hour, come to. */
+/** The sum and number of points in one hour or quarter of an hour. */
 export interface Bucket {
   readonly sum: number;
   readonly points: number;
 }
 
-/** Numbers by their place in a ring; a place that is not there holds 0. */
+/** Numbers by position in a ring; a missing position is 0. */
 export type RingNumbers = Readonly<Record<number, number>>;
 
 /**
- * The buckets of a time as they are stored: the bucket of time index i at place i modulo the length of the ring. A new
- * ring holds only the places with points, so that a series that is reported once takes little space. Rings of older
- * series are arrays, which updates and readers treat the same.
+ * Stored buckets: time index i is at position i modulo the length of the ring. A new ring has only positions with
+ * points, so that a series reported once takes little space. Rings of older series are arrays, which updates and
+ * readers treat alike.
  */
 export interface BucketRing {
   readonly sums: RingNumbers;
@@ -21,26 +21,26 @@ export interface BucketRing {
 export interface RingKind {
   readonly field: 'hours' | 'quarters';
   readonly widthMs: number;
-  /** The running bucket and those before it. */
+  /** The number of buckets, including the current one. */
   readonly length: number;
 }
 
-/** A week and the running hour. */
+/** A week and the current hour. */
 export const HOURS: RingKind = { field: 'hours', widthMs: 3_600_000, length: 169 };
-/** Six hours and the running quarter. */
+/** Six hours and the current quarter. */
 export const QUARTERS: RingKind = { field: 'quarters', widthMs: 900_000, length: 25 };
 const KINDS = [HOURS, QUARTERS] as const;
 
-/** The index of the bucket in which a moment lies: hours, or quarters, since 1970. */
+/** Returns the index of the bucket of a moment: hours, or quarters of an hour, since 1970. */
 export const indexOf = ({ widthMs }: RingKind, at: number): number => Math.floor(at / widthMs);
 
-/** A ring without a point. */
+/** A ring without points. */
 export const EMPTY_RING: BucketRing = { sums: {}, points: {} };
 
 /**
- * Hands out the buckets with points, the oldest first.
+ * Yields the non-empty buckets, oldest first.
  * @param newest time of the newest point of the series, which the ring ends with
- * @param from index of the first bucket that is wanted
+ * @param from index of the first requested bucket
  */
 export function* bucketsOf(
   kind: RingKind,
@@ -56,23 +56,23 @@ export function* bucketsOf(
   }
 }
 
-/** The parts of an update that touch buckets. */
+/** The parts of an update that change buckets. */
 export interface BucketUpdate {
   readonly $set: Record<string, unknown>;
   readonly $inc: Record<string, number>;
 }
 
-/** A count and the moment under which it is shown. */
+/** A count and the time under which it is shown. */
 export interface BucketPoint {
   readonly at: number;
   readonly count: number;
 }
 
 /**
- * What adds points to the rings of a series and clears the places that time has moved over. It needs to know nothing of
- * the buckets but which is the newest, so they are never read to be written.
+ * Returns an update that adds points to the rings of a series and clears the positions that have expired. It needs only
+ * the newest time, so buckets are never read before a write.
  * @param before time of the newest point so far; undefined for a new series
- * @param newest of the old points and these
+ * @param newest time of the newest of the old points and these
  */
 export function updateBuckets(
   points: readonly BucketPoint[],
@@ -84,7 +84,7 @@ export function updateBuckets(
     const last = indexOf(kind, newest);
     const lastBefore = before === undefined ? -Infinity : indexOf(kind, before);
     const sums = sumUp(points, kind, last);
-    // Nothing of the old ones is left, or there were none.
+    // All old buckets have expired, or there were none.
     if (last - lastBefore >= kind.length) update.$set[kind.field] = ringOf(kind, sums);
     else updateRing(kind, update, sums, lastBefore, last);
   }
@@ -109,7 +109,7 @@ function updateRing(
 
 const NOTHING: Bucket = { sum: 0, points: 0 };
 
-/** Points by their bucket; those older than the ring are left out. */
+/** Sums up points by bucket; those older than the ring are omitted. */
 function sumUp(points: readonly BucketPoint[], kind: RingKind, last: number): ReadonlyMap<number, Bucket> {
   const sums = new Map<number, Bucket>();
   for (const { at, count } of points) {
@@ -131,5 +131,5 @@ function ringOf(kind: RingKind, buckets: ReadonlyMap<number, Bucket>): BucketRin
   return { sums, points };
 }
 
-/** Moments before 1970 have indices below zero. */
+/** Moments before 1970 have negative indices. */
 const placeOf = ({ length }: RingKind, index: number): number => ((index % length) + length) % length;

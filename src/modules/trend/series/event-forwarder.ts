@@ -7,12 +7,12 @@ import { BreachLog } from './breach-log.js';
 import type { PendingEvent } from './series.model.js';
 import { SeriesRepository } from './series.repository.js';
 
-/** Series of which pending events are looked up at once. */
+/** The number of series per query for pending events. */
 const MAX_SERIES = 500;
 
 /**
- * Hands events that wait in the documents of their series on to the record of breaches and to the notifications, and
- * takes them out of there. Each step may be done again.
+ * Forwards events that wait in the documents of their series to the breach records and the notifications, and removes
+ * them there. Each step may be repeated.
  */
 @Injectable()
 export class EventForwarder {
@@ -26,7 +26,7 @@ export class EventForwarder {
     private readonly config: TrendConfig,
   ) {}
 
-  /** Does what it can at once; what fails is left for `forwardPending`. */
+  /** Forwards what it can at once; failures are left for `forwardPending`. */
   async forward(bySeries: ReadonlyMap<string, readonly PendingEvent[]>): Promise<void> {
     if (bySeries.size === 0) return;
     try {
@@ -36,7 +36,7 @@ export class EventForwarder {
     }
   }
 
-  /** Events that have waited since before then. @throws Error when the database fails */
+  /** Forwards events that have waited since before then. @throws Error when the database fails */
   async forwardPending(before: Date): Promise<void> {
     const waiting = await this.series.findPending(before, MAX_SERIES);
     if (waiting.length > 0) await this.pass(new Map(waiting.map(({ id, pending }) => [id, pending])));

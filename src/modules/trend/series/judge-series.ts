@@ -7,17 +7,17 @@ import type { LoadedSeries } from './loaded-series.js';
 import { REPORTS, type PendingEvent } from './series.model.js';
 import type { SeriesWork } from './series-work.js';
 
-/** How a process judges. */
+/** The settings with which a process judges. */
 export interface Judging {
   readonly detector: Detector;
   readonly cooldownMs: number;
   /** 0 does not alert on new types. */
   readonly newTypeAfter: number;
-  /** Back to normal is not told either. */
+  /** True to omit back-to-normal events as well. */
   readonly isSilent?: boolean;
 }
 
-/** Nothing is far enough from what was expected, and nobody is told that it is over. */
+/** Returns settings under which no count is abnormal and no end of a breach is notified. */
 export const learningOnly = ({ detector, ...judging }: Judging): Judging => ({
   ...judging,
   detector: { ...detector, floors: { minCount: Infinity, minIncrease: Infinity } },
@@ -25,7 +25,7 @@ export const learningOnly = ({ detector, ...judging }: Judging): Judging => ({
   isSilent: true,
 });
 
-/** A point with what detection says of it. */
+/** A point with its judgement. */
 export interface JudgedPoint {
   readonly point: Point;
   readonly observation: Observation | undefined;
@@ -48,19 +48,22 @@ export function judgePoints(series: LoadedSeries, work: SeriesWork, judging: Jud
 const isNewType = ({ count }: Point, { reportsBefore = 0 }: SeriesWork, { newTypeAfter }: Judging): boolean =>
   newTypeAfter > 0 && count > 0 && reportsBefore >= newTypeAfter;
 
-/** Whether what follows from the points can depend on a mute of their context. */
+/** True if the outcome of the points can depend on a mute of their context. */
 export const dependsOnMute = ({ cycle }: LoadedSeries, points: readonly JudgedPoint[]): boolean =>
   cycle.open || points.some(({ kind }) => kind !== undefined);
 
-/** What the points of one series come to. */
+/** The outcome of the points of one series. */
 export interface Outcome {
   readonly cycle: AlertCycle;
   readonly events: readonly PendingEvent[];
-  /** Breaches that a cooldown keeps quiet. */
+  /** Breaches that a cooldown suppresses. */
   readonly suppressed: readonly Breach[];
 }
 
-/** Takes judged points through the alert cycle. @param batch makes the ids of events, the same again after a crash */
+/**
+ * Applies judged points to the alert cycle.
+ * @param batch part of the ids of events, so that they are the same after a crash
+ */
 export function concludePoints(
   series: LoadedSeries,
   points: readonly JudgedPoint[],
@@ -71,7 +74,7 @@ export function concludePoints(
   const events: PendingEvent[] = [];
   const suppressed: Breach[] = [];
   for (const [index, { point, observation, kind }] of points.entries()) {
-    // Reports themselves are ordinary: after some of them a source is no longer silent.
+    // A report itself is ordinary: after some of them a source is no longer silent.
     const isNormal = observation?.isNormal ?? true;
     const step = advance(cycle, { isBreach: kind !== undefined, isNormal, muted: muted || isSilent, now, cooldownMs });
     cycle = step.cycle;
@@ -96,7 +99,7 @@ export function concludePoints(
   return { cycle, events, suppressed };
 }
 
-/** A type that is new has no judgement: nothing was to be expected. */
+/** A new type has no judgement, because nothing was expected. */
 function numbersOf(observation: Observation | undefined) {
   const { expected, deviation, score, limit } = observation?.judgement ?? NOTHING_EXPECTED;
   return { expected, score, limit, ...(deviation !== undefined && { deviation }) };

@@ -7,10 +7,10 @@ import { updateBuckets, type BucketPoint } from './bucket-ring.js';
 import type { PendingEvent } from './series.model.js';
 import type { SeriesChange, StoredSeries } from './series.repository.js';
 
-/** So much a series takes in memory besides the state of its method, counted in numbers. */
+/** The memory of a series besides the state of its method, as a number of numbers. */
 const OWN_WEIGHT = 100;
 
-/** What one change adds to a series. */
+/** The additions of one change to a series. */
 export interface SeriesStep {
   readonly points: readonly BucketPoint[];
   readonly cycle: AlertCycle;
@@ -19,8 +19,8 @@ export interface SeriesStep {
 }
 
 /**
- * A series in memory, as its document was at `version`. Learning changes it in place; when the write that follows fails,
- * it is thrown away and read anew.
+ * A series in memory, as its document was at `version`. Learning changes it in place; if the following write fails, it
+ * is discarded and read again.
  */
 export class LoadedSeries implements SeriesMemory {
   readonly baseline: Baseline;
@@ -29,7 +29,7 @@ export class LoadedSeries implements SeriesMemory {
   private version: number;
   private newestAt: number | undefined;
   private unsettled: readonly string[];
-  /** Events that others have yet to hand on, as far as this process has read. */
+  /** Events that have not been forwarded yet, as far as this process has read. */
   readonly pending: readonly PendingEvent[];
 
   constructor(
@@ -51,18 +51,18 @@ export class LoadedSeries implements SeriesMemory {
     return OWN_WEIGHT + this.method.weight(this.state);
   }
 
-  /** Whether a batch has changed this series already. */
+  /** True if a batch has changed this series already. */
   has(batch: string): boolean {
     return this.unsettled.includes(batch);
   }
 
   /**
-   * The write that makes the document what this is now, and marks the batch as applied.
-   * @param isSettled whether the mark of another batch is of no use any more
+   * Returns the write that stores the current state, and marks the batch as applied.
+   * @param isSettled true if the mark of another batch is no longer needed
    */
   change(batch: string, step: SeriesStep, isSettled: (batch: string) => boolean): SeriesChange {
     const { points, cycle, events, now } = step;
-    // A report that is dated in the future is shown when it came, and does not push away what was before.
+    // A report dated in the future is shown at its arrival, and does not displace earlier ones.
     const shown = points.map(({ at, count }) => ({ at: Math.min(at, now.getTime()), count }));
     const newest = shown.reduce((latest, { at }) => Math.max(latest, at), this.newestAt ?? -Infinity);
     const buckets = updateBuckets(shown, this.newestAt, newest);
@@ -97,7 +97,7 @@ export class LoadedSeries implements SeriesMemory {
     const changes = this.method.changes(this.state);
     const prefix = `methods.${this.method.id}`;
     const entries = Object.entries(changes).map(([path, value]) => [`${prefix}.${path}`, value] as const);
-    // A document that is new has its `methods` whatever the method keeps.
+    // A new document has `methods` whatever the method stores.
     return entries.length === 0 && isNew ? { methods: {} } : Object.fromEntries(entries);
   }
 }

@@ -8,23 +8,26 @@ import { seriesId } from '../series-id.js';
 import { REPORTS } from './series.model.js';
 import { SeriesRepository } from './series.repository.js';
 
-/** Characters of types that are known to be stored, for all sources together. */
+/** The maximum number of characters of cached types, over all sources. */
 const MAX_KNOWN_CHARACTERS = 16_000_000;
-/** Sources and organizations whose number of series is remembered. */
+/** The number of sources and organizations whose number of series is cached. */
 const MAX_TALLIES = 10_000;
-/** A number of series that was read is used for so long: other processes add some, and old ones are trimmed. */
+/** How long a number of series is cached: other processes add some, and old ones are removed. */
 const TALLY_MS = 30_000;
 
-/** Own counts may take this share of an organization and of all, so that requests to redact leave room for reports. */
+/**
+ * The share of an organization's and the total limit available to own counts, so that redaction requests leave room for
+ * reports.
+ */
 const OWN_SHARE = 0.75;
 
-/** How many series there are, as far as this process knows. */
+/** The number of series, as far as this process knows. */
 interface Tally {
   series: number;
   readonly readAt: number;
 }
 
-/** What the new series of one report are counted against. */
+/** The counter of new series of one report. */
 interface Growth {
   readonly report: Report;
   readonly newTypes: readonly string[];
@@ -42,13 +45,13 @@ interface Room {
 const NO_LIMIT: Room = { source: 0, organization: 0, withoutKey: 0, store: 0 };
 
 /**
- * Bounds how many series reports can make: each is a document of some kilobytes that stays for long, and whoever reports
- * chooses its name. Reports without new names cost no query. Several processes may exceed a limit by what each takes in
- * between two looks at the database.
+ * Limits how many series reports can create: each is a document of some kilobytes that stays for long, and its name is
+ * chosen by the sender. Reports without new names cost no query. Several processes may exceed a limit by what each
+ * accepts between two queries.
  */
 @Injectable()
 export class SeriesLimits {
-  /** The types of each source that are stored. */
+  /** The stored types of each source. */
   private readonly known = new LRUCache<string, Set<string>>({
     maxSize: MAX_KNOWN_CHARACTERS,
     sizeCalculation: (types) => [...types].reduce((characters, type) => characters + type.length, 1),
@@ -61,7 +64,7 @@ export class SeriesLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns for each report the limit that it would exceed, or undefined when it may be stored. */
+  /** Returns for each report the limit that it would exceed, or undefined if it may be stored. */
   async exceededBy(
     deliveries: readonly Pick<Delivery, 'report' | 'origin'>[],
   ): Promise<readonly (SeriesLimit | undefined)[]> {
@@ -92,7 +95,7 @@ export class SeriesLimits {
     return exceeded;
   }
 
-  /** What others report must not take the place of own counts, and these are bounded by their tally instead. */
+  /** Reports of others must not use up the room for own counts, which are limited by their tally instead. */
   private roomFor(origin: ReportOrigin | undefined): Room {
     const { maxTypesOfSource, maxSeriesOfOrganization, maxSeriesWithoutKey, maxSeries } = this.config;
     if (origin === 'own-merged') return NO_LIMIT;
@@ -128,7 +131,7 @@ export class SeriesLimits {
     return undefined;
   }
 
-  /** Returns how many series there are, undefined where there is no limit. */
+  /** Returns the number of series, undefined where there is no limit. */
   private async tally(
     name: string,
     limit: number,
@@ -143,7 +146,7 @@ export class SeriesLimits {
     return tally;
   }
 
-  /** Returns the ids of series that are stored already, of all that these reports have. */
+  /** Returns the ids of the existing series among all series of these reports. */
   private async storedAmong(reports: readonly Report[]): Promise<ReadonlySet<string>> {
     const ids = reports
       .filter((report) => !this.isTooWide(report))

@@ -7,7 +7,7 @@ import { SeriesRepository } from './series.repository.js';
 
 const MS_PER_DAY = 86_400_000;
 
-/** Forgets series whose reports have all been deleted: names that were used once must not stay for good. */
+/** Deletes series whose reports have all been deleted, so that names used once do not stay for ever. */
 @Injectable()
 export class SeriesTrimTask implements Task, OnModuleInit {
   readonly name = 'trend-trim-series';

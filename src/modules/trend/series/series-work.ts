@@ -3,18 +3,23 @@ import type { Report, SeriesKey } from '../trend.types.js';
 import { seriesId } from '../series-id.js';
 import { REPORTS } from './series.model.js';
 
-/** The points that one batch brings to one series, in the order of their reports. */
+/** The points of one batch in one series, in the order of their reports. */
 export interface SeriesWork {
   readonly id: string;
   readonly key: SeriesKey;
   readonly points: Point[];
-  /** Reports of the source before the first of these points; known once the source's own series has been read. */
+  /**
+   * The number of reports of the source before the first of these points; set once the source's own series was read.
+   */
   reportsBefore: number | undefined;
   /** The series that counts the reports of the source. */
   readonly sourceId: string;
 }
 
-/** The points of reports by series. Each report is a point of the series that counts the reports of its source. */
+/**
+ * Groups the points of reports by series. Each report is also a point of the series that counts the reports of its
+ * source.
+ */
 export function workOf(reports: readonly Report[]): SeriesWork[] {
   const works = new Map<string, SeriesWork>();
   for (const { organization, context, source, at, counts } of reports) {

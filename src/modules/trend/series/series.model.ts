@@ -9,7 +9,7 @@ import type { TrendEvent } from '../trend.types.js';
 /** The type of the series that counts the reports of a source; no report can name it. */
 export const REPORTS = '';
 
-/** An event by its id, the breach's or its own. */
+/** An event with its id: that of the breach, or its own. */
 export interface PendingEvent {
   readonly id: string;
   readonly event: TrendEvent;
@@ -18,13 +18,12 @@ export interface PendingEvent {
 const plain = { type: MongooseSchema.Types.Mixed, required: true } as const;
 
 /**
- * Everything about one series in one document, so that one atomic compare-and-set on `version` takes a report in: what
- * detection knows, where the alert cycle stands, the buckets that the dashboard shows, and the events that have not yet
- * been handed on.
+ * All data of one series in one document, so that one atomic compare-and-set on `version` applies a report: the state
+ * of detection, the alert cycle, the buckets of the dashboard, and the events that have not been forwarded yet.
  */
 @Schema({ collection: 'trend_series', versionKey: false, minimize: false })
 export class SeriesRecord {
-  /** Of the four parts of its key, see `seriesId`. */
+  /** The hash of the four parts of its key, see `seriesId`. */
   @Prop({ type: String, required: true })
   _id: string;
 
@@ -41,7 +40,7 @@ export class SeriesRecord {
   @Prop({ type: String, default: REPORTS })
   type: string;
 
-  /** Grows by one with each change of anything but `pending`. */
+  /** Incremented with each change of anything but `pending`. */
   @Prop({ type: Number, required: true })
   version: number;
 
@@ -71,11 +70,11 @@ export class SeriesRecord {
   @Prop(plain)
   quarters: BucketRing;
 
-  /** Batches that have changed this series and may not be settled: what has been applied is not applied again. */
+  /** Batches that have changed this series and may be unsettled, so that none is applied twice. */
   @Prop({ type: [String], default: [] })
   unsettled: string[];
 
-  /** Events that were decided with the last changes and have yet to be recorded. */
+  /** Events of the last changes that have not been recorded yet. */
   @Prop({ type: [MongooseSchema.Types.Mixed], default: [] })
   pending: PendingEvent[];
 

@@ -5,13 +5,13 @@ import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import type { SourceKey } from '../trend.types.js';
 import { REPORTS, type PendingEvent, SeriesRecord } from './series.model.js';
 
-/** A series as detection needs it, without what only the dashboard shows. */
+/** A series for detection, without fields that only the dashboard shows. */
 export type StoredSeries = Omit<SeriesRecord, 'hours' | 'quarters' | 'pendingSince'>;
 
-/** A change of one series that is made only if nobody else has changed it since it was read. */
+/** A change of one series, made only if it is unchanged since it was read. */
 export interface SeriesChange {
   readonly id: string;
-  /** The version that was read; 0 for a series that was not there. */
+  /** The version that was read; 0 for a new series. */
   readonly version: number;
   readonly update: {
     readonly $set: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface SeriesChange {
   };
 }
 
-/** Without what only the dashboard shows. */
+/** Excludes fields that only the dashboard shows. */
 const UNSHOWN = { hours: 0, quarters: 0, pendingSince: 0 } as const;
 
 @Injectable()
@@ -34,7 +34,7 @@ export class SeriesRepository {
       .toArray();
   }
 
-  /** Returns those of the ids that are stored. */
+  /** Returns the stored ids among these. */
   async idsAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const found = await this.series.collection
@@ -43,43 +43,46 @@ export class SeriesRepository {
     return new Set(found.map(({ _id }) => _id));
   }
 
-  /** Returns how many types a source has reported, counted up to one beyond a limit. */
+  /** Returns the number of types of a source, counted up to one beyond a limit. */
   async countTypes({ organization, context, source }: SourceKey, limit: number): Promise<number> {
-    // One of them counts the reports themselves.
+    // One of the series counts the reports themselves.
     const series = await this.series.countDocuments({ organization, context, source }, { limit: limit + 2 });
     return Math.max(0, series - 1);
   }
 
-  /** Returns how many series an organization has, counted up to one beyond a limit. */
+  /** Returns the number of series of an organization, counted up to one beyond a limit. */
   async countOfOrganization(organization: string, limit: number): Promise<number> {
     return this.series.countDocuments({ organization }, { limit: limit + 1 });
   }
 
-  /** Returns how many series there are, from what the database knows of the collection. */
+  /** Returns the number of series, from the database's metadata of the collection. */
   async countAll(): Promise<number> {
     return this.series.estimatedDocumentCount();
   }
 
-  /** Makes those changes that still fit, each at once. True when all did. */
+  /** Makes the changes that still apply, each atomically. Returns true if all did. */
   async change(changes: readonly SeriesChange[]): Promise<boolean> {
     const operations = changes.map(({ id, version, update }) => ({
       updateOne: { filter: { _id: id, version }, update, upsert: version === 0 },
     }));
     try {
-      // The driver's own: what is written has been made here, and casting it again costs more than writing it.
+      // The driver's own method: the values were made here, and casting them costs more than writing them.
       const done = await this.series.collection.bulkWrite(
         operations as unknown as AnyBulkWriteOperation<SeriesRecord>[] as never,
         { ordered: false },
       );
       return done.matchedCount + done.upsertedCount === changes.length;
     } catch (error) {
-      // A series that was new has been made by another meanwhile.
+      // A new series was created by another process meanwhile.
       if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
 
-  /** Sources with so many reports that have sent none since then and of which nobody has been told so yet. */
+  /**
+   * Returns sources with at least this many reports that have sent none since then, and whose silence was not reported
+   * yet.
+   */
   async findSilent(before: Date, reports: number, limit: number): Promise<StoredSeries[]> {
     return this.series
       .find(
@@ -96,12 +99,12 @@ export class SeriesRepository {
       .lean<StoredSeries[]>();
   }
 
-  /** Forgets series that have had no report since then. */
+  /** Deletes series without a report since then. */
   async removeUnseenSince(moment: Date): Promise<void> {
     await this.series.deleteMany({ seenAt: { $lt: moment } });
   }
 
-  /** Events that were decided before then and not handed on, each with its series. */
+  /** Returns events decided before then and not forwarded, each with its series. */
   async findPending(
     before: Date,
     limit: number,
@@ -114,7 +117,7 @@ export class SeriesRepository {
     return found.map(({ _id, pending }) => ({ id: _id, pending }));
   }
 
-  /** Forgets events that have been handed on, by their series. */
+  /** Removes forwarded events, by series. */
   async removePending(bySeries: ReadonlyMap<string, readonly Pick<PendingEvent, 'id'>[]>): Promise<void> {
     const entries = [...bySeries].map(([_id, events]) => ({ _id, ids: events.map(({ id }) => id) }));
     if (entries.length === 0) return;

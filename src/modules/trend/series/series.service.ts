@@ -26,13 +26,13 @@ import { SeriesRepository, type SeriesChange } from './series.repository.js';
 import { workOf, type SeriesWork } from './series-work.js';
 
 const MS_PER_MINUTE = 60_000;
-/** Numbers held of series that were written lately, so that a report needs not be preceded by a read. */
+/** The maximum of numbers held for recently written series, so that a report need not be preceded by a read. */
 const MAX_LOADED = 4_000_000;
-/** Marks of own batches that are remembered as settled, until the series they stand in are written again. */
+/** The number of own batches remembered as settled, until the series that have their marks are written again. */
 const MAX_SETTLED = 100_000;
-/** A mark of a batch whose process has died is dropped after this: its deliveries are not remembered for longer. */
+/** How long a mark of a dead process's batch is kept: its deliveries are not remembered for longer. */
 const MARK_MS = DELIVERIES_REMEMBERED_MS;
-/** A write that others keep winning against is given up after this. */
+/** The time limit of a write that loses to concurrent writers. */
 const GIVE_UP_MS = 20_000;
 const MAX_PAUSE_MS = 50;
 
@@ -41,10 +41,10 @@ interface Judged {
   readonly points: readonly JudgedPoint[];
 }
 
-/** Events by the series in whose document they wait to be handed on. */
+/** Events by the series in whose document they wait to be forwarded. */
 export type EventsBySeries = ReadonlyMap<string, readonly PendingEvent[]>;
 
-/** Applies reports to their series: one compare-and-set for each series, repeated until nobody came between. */
+/** Applies reports to their series: one compare-and-set for each series, repeated until no other write intervened. */
 @Injectable()
 export class SeriesService {
   private readonly judging: Judging;
@@ -70,15 +70,15 @@ export class SeriesService {
   }
 
   /**
-   * Applies a batch to every series it touches, exactly once however often the same batch is applied.
-   * @returns what was decided and waits in the documents
-   * @throws AppError `unavailable` when other writers leave no gap
+   * Applies a batch to every series it touches, exactly once however often it is called.
+   * @returns the decided events that wait in the documents
+   * @throws AppError `unavailable` when concurrent writers always win
    */
   async apply(batch: string, reports: readonly Report[]): Promise<EventsBySeries> {
     return this.applyBy(batch, reports, this.judging);
   }
 
-  /** The same, but for reports of the past: they are learned, and nothing is decided. */
+  /** The same for reports of the past: they are learned, and no event is decided. */
   async learn(batch: string, reports: readonly Report[]): Promise<EventsBySeries> {
     return this.applyBy(batch, reports, learningOnly(this.judging));
   }
@@ -91,7 +91,7 @@ export class SeriesService {
       const { judged, done } = await this.judge(open, batch, judging);
       for (const { id, pending } of done) if (pending.length > 0) events.set(id, pending);
       if (await this.write(judged, batch, judging, events)) break;
-      // Some were written and some not: those that were bear the mark of the batch when they are read again.
+      // Some series were written and some not: the written ones have the mark of the batch when they are read again.
       this.metrics.conflicted();
       const unsure = new Set(judged.map(({ series }) => series.id));
       open = open.filter(({ id }) => unsure.has(id));
@@ -103,7 +103,7 @@ export class SeriesService {
     return events;
   }
 
-  /** Nothing of this batch will be applied again: its marks may go. */
+  /** Declares that the batch will not be applied again, so that its marks may be removed. */
   settle(batch: string): void {
     this.settled.set(batch, true);
   }
@@ -112,7 +112,8 @@ export class SeriesService {
     const series = await this.load(works);
     const done: LoadedSeries[] = [];
     const judged: Judged[] = [];
-    // Asked before anything is learned, and once: when some are judged again, the source's own may have been written.
+    // Read once, before anything is learned: when some series are judged again, that of the source may have been
+    // written already.
     for (const work of works) work.reportsBefore ??= series.get(work.sourceId)?.baseline.count;
     for (const work of works) {
       const one = series.get(work.id);
@@ -134,12 +135,12 @@ export class SeriesService {
     for (const { id, key } of missing) {
       series.set(id, new LoadedSeries(id, key, this.judging.detector.method, stored.get(id)));
     }
-    // Learning changes them: they count as loaded again once they have been written.
+    // Learning changes them, so they are cached again only after they were written.
     for (const { id } of works) this.loaded.delete(id);
     return series;
   }
 
-  /** False when not all could be written. */
+  /** Returns false when not all could be written. */
   private async write(
     judged: readonly Judged[],
     batch: string,

@@ -14,19 +14,19 @@ import type { PendingEvent } from './series.model.js';
 import { SeriesRepository, type StoredSeries } from './series.repository.js';
 
 const MS_PER_MINUTE = 60_000;
-/** A source that has reported so often is expected to go on. */
+/** The number of reports after which a source is expected to continue. */
 const EXPECTED_AFTER = 3;
 const MAX_AT_ONCE = 500;
 
 /**
- * Alerts once on a source that used to report and has sent nothing for long: a filter that is broken finds nothing, and
- * nothing is what it reports. Some reports later the source is back to normal.
+ * Alerts once about a source that used to report and has sent nothing for long: a broken filter finds nothing, and so
+ * reports nothing. After some further reports the source is back to normal.
  */
 @Injectable()
 export class SilenceTask implements Task, OnModuleInit {
   readonly name = 'trend-silence';
   readonly everySeconds = 30;
-  /** When this process looked first. */
+  /** The time of this process's first check. */
   private since: Date | undefined;
 
   constructor(
@@ -45,7 +45,7 @@ export class SilenceTask implements Task, OnModuleInit {
   async run(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const silenceMs = this.config.silenceMinutes * MS_PER_MINUTE;
-    // Nobody could report to a service that did not run: its own absence is nobody's silence.
+    // While the service was down nobody could report, so that time does not count as silence.
     this.since ??= now;
     if (now.getTime() - this.since.getTime() < silenceMs) return;
     const before = new Date(now.getTime() - silenceMs);
@@ -58,7 +58,7 @@ export class SilenceTask implements Task, OnModuleInit {
   }
 
   private async raise(source: StoredSeries, muted: boolean, now: Date): Promise<void> {
-    // What was recorded during the mute is notified when the mute has ended.
+    // A breach recorded during the mute is notified when the mute has ended.
     if (muted && source.cycle.lastAlertMuted) return;
     const cooldownMs = this.config.cooldownMinutes * MS_PER_MINUTE;
     const { cycle, outcome } = advance(source.cycle, { isBreach: true, isNormal: false, muted, now, cooldownMs });
@@ -72,7 +72,7 @@ export class SilenceTask implements Task, OnModuleInit {
     const { _id: id, organization, context, source: name, type } = source;
     const loaded = new LoadedSeries(id, { organization, context, source: name, type }, method, source);
     const change = loaded.change(batch, { points: [], cycle, events: [event], now }, () => false);
-    // A report that came meanwhile has changed the series: then it is not silent.
+    // A concurrent report has changed the series, so it is not silent.
     if (await this.series.change([change])) await this.events.forward(new Map([[id, [event]]]));
   }
 

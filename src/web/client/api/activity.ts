@@ -1,11 +1,11 @@
-/** So long after somebody's touch a read may still be their doing: words are waited for, parts of a page are loaded. */
+/** A read this soon after the last user input may still be a result of it: a debounce or the loading of a page part. */
 const MEANT_MS = 5000;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'click', 'input', 'popstate'];
 
-// Who has just opened the page is there.
+// Opening the page counts as activity.
 let touchedAt = Date.now();
 
-/** Notes whenever somebody does something with the page. */
+/** Records the time of every pointer and keyboard input. */
 export function watchTouches(target: EventTarget): void {
   const touch = (): void => {
     touchedAt = Date.now();
@@ -13,12 +13,12 @@ export function watchTouches(target: EventTarget): void {
   for (const kind of TOUCHES) target.addEventListener(kind, touch, { passive: true, capture: true });
 }
 
-/** How long nobody has touched the page. */
+/** Returns how long ago the last user input was. */
 export const msSinceTouch = (): number => Date.now() - touchedAt;
 
 /**
- * For a read: tells the server when the page asks by itself, so that the session of a desk that was left ends although
- * the page keeps itself up to date.
+ * Headers for a read: tell the server when the page reads without user input, so that the session of an abandoned desk
+ * ends although the page keeps itself up to date.
  */
 export const activityHeaders = (): Readonly<Record<string, string>> =>
   msSinceTouch() > MEANT_MS ? { 'x-session-activity': 'none' } : {};

@@ -5,7 +5,7 @@ import { ApiProblem, OFFLINE, problemFrom } from './errors.js';
 import { signInAgain } from './session.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-/** The paths that know a method. */
+/** The paths that have the given method. */
 export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P][M & keyof paths[P]] extends { responses: unknown } ? P : never;
 }[keyof paths];
@@ -16,7 +16,7 @@ type JsonOf<T> = T extends { content: infer C }
     : undefined
   : undefined;
 type ResponsesOf<O> = O extends { responses: infer R } ? R : never;
-/** What a request answers when it is carried out. */
+/** The body of a successful response. */
 export type Answer<M extends Method, P extends PathOf<M>> =
   ResponsesOf<Operation<M, P>> extends infer R ? JsonOf<R[keyof R & (200 | 201 | 202)]> : never;
 type BodyOf<O> = O extends { requestBody?: { content: infer C } }
@@ -27,28 +27,29 @@ type BodyOf<O> = O extends { requestBody?: { content: infer C } }
 type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? Q : never;
 
 export interface RequestOptions<M extends Method, P extends PathOf<M>> {
-  /** What stands for `{…}` in the path. */
+  /** Values for the `{…}` parameters of the path. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: QueryOf<Operation<M, P>> | undefined;
   readonly body?: BodyOf<Operation<M, P>>;
-  /** The version of the document that the write is made from. */
+  /** The document version that the write is based on. */
   readonly version?: number | undefined;
-  /** The same key for the same request, so that a repetition is not carried out twice. */
+  /** The idempotency key: the same for repetitions of a request, so that it is carried out only once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
-  /** For requests that find out whether somebody is signed in: a 401 is then an answer. */
+  /** For requests that check whether somebody is signed in: a 401 is then a normal response. */
   readonly isAboutSession?: boolean;
 }
 
 export interface FullAnswer<T> {
   readonly data: T;
-  /** The version of the document after a write, where the answer says it. */
+  /** The document version after a write, if the response states it. */
   readonly version: number | undefined;
 }
 
 /**
- * Asks the API. A session that has ended is renewed by the person at the page, and the request then goes on.
- * @throws ApiProblem when the server refuses or is not there; DOMException when it was aborted
+ * Sends a request to the API. When the session has ended, waits until the user has signed in again, then repeats the
+ * request.
+ * @throws ApiProblem when the server refuses or is unreachable; DOMException when the request was aborted
  */
 export async function request<M extends Method, P extends PathOf<M>>(
   method: M,
@@ -58,7 +59,7 @@ export async function request<M extends Method, P extends PathOf<M>>(
   return (await requestFully(method, path, options)).data;
 }
 
-/** The same, with the version that the answer tells. */
+/** Like `request`, and also returns the document version stated in the response. */
 export async function requestFully<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -70,7 +71,7 @@ export async function requestFully<M extends Method, P extends PathOf<M>>(
   return { data, version: tag === undefined ? undefined : Number(tag) };
 }
 
-/** Asks for what is no text: a picture, or a file. @throws as `request` */
+/** Requests a binary response: an image or a file. @throws as `request` */
 export async function requestBytes<P extends PathOf<'get'>>(
   path: P,
   options: RequestOptions<'get', P> = {},
@@ -84,7 +85,7 @@ export async function requestBytes<P extends PathOf<'get'>>(
 type Scalar = string | number | boolean | null | undefined;
 type Query = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
-/** The address of a request; what is undefined or empty in the query is left out. */
+/** Returns the URL of a request; undefined and empty query parameters are left out. */
 export function urlOf(path: string, parts: Readonly<Record<string, string>> = {}, query: Query = {}): string {
   const filled = path.replace(/\{(?<name>\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
   const search = new URLSearchParams();
@@ -124,7 +125,7 @@ async function fetchOnce(method: Method, url: string, options: SendOptions): Pro
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        // The type: of a write that a session makes, also where it has no body.
+        // With a session, the server requires this type for every write, even without a body.
         ...(method === 'get' ? activityHeaders() : { 'content-type': 'application/json' }),
         ...(version !== undefined && { 'if-match': `"${version}"` }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -139,14 +140,14 @@ async function fetchOnce(method: Method, url: string, options: SendOptions): Pro
   }
 }
 
-/** What to throw for a request, or an answer, that the network has cut off. */
+/** Returns what to throw for a request or response that the network cut off. */
 function cutOff(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   tellConnection('offline');
   return new ApiProblem(0, OFFLINE, 'The server cannot be reached.');
 }
 
-/** The problem that a refused response tells of. */
+/** Returns the problem described by an error response. */
 export async function problemIn(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => ({}));
   const problem = problemFrom(response.status, body, response.headers.get('retry-after'));
@@ -168,7 +169,7 @@ async function readBody(response: Response): Promise<unknown> {
   } catch {
     throw notOfServer(response);
   }
-  // No answer to a request of this file is a page.
+  // No response to these requests is HTML.
   if (/\bhtml\b/.test(type)) throw notOfServer(response);
   return text;
 }

@@ -2,7 +2,7 @@ import { makeStore } from './store.js';
 
 export type Connection = 'online' | 'offline' | 'restarting';
 
-/** Whether the server answers; every request tells. */
+/** Whether the server responds; every request updates it. */
 export const connection = makeStore<Connection>('online');
 
 const AGAIN_MS = 5000;
@@ -17,7 +17,7 @@ export function tellConnection(state: Connection): void {
   }, AGAIN_MS);
 }
 
-/** Asks the server whether it is there. */
+/** Checks whether the server responds. */
 export async function tryAgain(): Promise<void> {
   try {
     const answer = await fetch('/api/health', { cache: 'no-store' });

@@ -1,8 +1,8 @@
 import { session } from './session.js';
 
 /**
- * What somebody has typed for a page, kept with its entry in the history of the tab: there again after going back and
- * after a reload, and in no address, so in no list of visited pages. Another person who signs in does not see it.
+ * Text typed on a page, kept in the state of its entry in the tab's history: it survives going back and a reload, but
+ * is not in the URL and so not in the browser's history. Another user who signs in does not see it.
  */
 interface Kept {
   readonly by: string;
@@ -12,13 +12,13 @@ interface Kept {
 const fieldsOf = (state: unknown): Readonly<Record<string, unknown>> =>
   typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 
-/** What was kept under a name, empty when there is none. */
+/** Returns the text kept under a name, or an empty string. */
 export function readTyped(name: string): string {
   const { by, text } = fieldsOf(fieldsOf(history.state)[name]);
   return by === session.get()?.userId && typeof text === 'string' ? text : '';
 }
 
-/** Keeps a text, and gives the entry its address. */
+/** Keeps a text, and sets the URL of the entry. */
 export function keepTyped(name: string, text: string, address: string): void {
   const kept: Kept = { by: session.get()?.userId ?? '', text };
   history.replaceState({ ...fieldsOf(history.state), [name]: kept }, '', address);

@@ -1,13 +1,13 @@
-/** The code of a request of which nothing, or not everything, came back. */
+/** The error code of a request whose response is missing or incomplete. */
 export const OFFLINE = 'OFFLINE';
 
-/** What the server answered to a request that it did not carry out; status 0 when nothing came back. */
+/** The server's response to a request that it refused; status 0 when there was no response. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    /** The whole body: further fields depend on the code. */
+    /** The whole body; further fields depend on the code. */
     readonly details: Readonly<Record<string, unknown>> = {},
     readonly retryAfterSeconds?: number,
   ) {
@@ -19,19 +19,19 @@ export class ApiProblem extends Error {
     return this.text('errorId');
   }
 
-  /** A field of the body that is a text. */
+  /** Returns a field of the body if it is a string. */
   text(name: string): string | undefined {
     const value = this.details[name];
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** Whether the same request may succeed later as it is. */
+  /** True if repeating the same request may succeed later. */
   get isPassing(): boolean {
     return this.code === OFFLINE || this.code === 'REQUEST_IN_PROGRESS' || this.status === 429 || this.status === 503;
   }
 }
 
-/** The problem that the body and the `Retry-After` of a refused response tell of. */
+/** Returns the problem described by the body and the `Retry-After` header of an error response. */
 export function problemFrom(status: number, body: unknown, retryAfter: string | null): ApiProblem {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { error, code } = details;
@@ -45,7 +45,7 @@ export function problemFrom(status: number, body: unknown, retryAfter: string | 
   );
 }
 
-/** Whatever was thrown, as a problem that can be shown. */
+/** Converts anything thrown to a problem that can be shown. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   return new ApiProblem(0, 'PAGE', error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-/** What is known under which name; changes of a document are told to everything below `documentKeys.all(id)`. */
+/** Query keys of the cache. Changes of a document invalidate everything below `documentKeys.all(id)`. */
 export const documentKeys = {
   all: (id: string) => ['documents', id] as const,
   facts: (id: string) => ['documents', id, 'facts'] as const,
@@ -19,7 +19,7 @@ export const queueKeys = {
 export const batchKeys = {
   all: ['batches'] as const,
   list: ['batches', 'list'] as const,
-  /** With when they are due. */
+  /** The batches with their due dates. */
   due: ['batches', 'due'] as const,
   one: (id: string) => ['batches', 'one', id] as const,
 };

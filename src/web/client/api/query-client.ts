@@ -3,7 +3,7 @@ import { problemOf } from './errors.js';
 
 const READS = 3;
 
-/** Reads are repeated when the failure may pass; writes are repeated by what makes them, if at all. */
+/** Reads are retried when the failure may be temporary; writes are retried by their callers, if at all. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       retryDelay: (count, error) => (problemOf(error).retryAfterSeconds ?? 2 ** count) * 1000,
       staleTime: 10_000,
       refetchOnWindowFocus: false,
-      // A page that waits for a network that it believes to be gone would show nothing.
+      // By default, queries pause while the browser believes it is offline; the page would then show nothing.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

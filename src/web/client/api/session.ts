@@ -2,14 +2,14 @@ import { makeStore } from './store.js';
 import { ApiProblem } from './errors.js';
 import type { Session } from './types.js';
 
-/** Who is signed in: undefined until that is known, null for nobody. */
+/** The signed-in user: undefined until known, null when nobody is signed in. */
 export const session = makeStore<Session | null | undefined>(undefined);
-/** Whether the session ended while somebody was at work. */
+/** Whether the session ended while a user was working. */
 export const hasExpired = makeStore(false);
 
 const OWNER = 'owner';
 
-/** Who is signed in is known. What another person has left in the tab goes before anything of it is shown. */
+/** Sets the signed-in user. Data left in the tab by another user is removed before any of it is shown. */
 export function begin(who: Session): void {
   if (sessionStorage.getItem(OWNER) !== who.userId) {
     sessionStorage.clear();
@@ -20,7 +20,7 @@ export function begin(who: Session): void {
 
 let waiting: { readonly resume: () => void; readonly fail: (reason: ApiProblem) => void }[] = [];
 
-/** Resolves when the same person has signed in again. @throws ApiProblem when nobody had been signed in */
+/** Resolves when the same user has signed in again. @throws ApiProblem when nobody was signed in */
 export function signInAgain(): Promise<void> {
   const known = session.get();
   if (known === null || known === undefined) {
@@ -31,12 +31,12 @@ export function signInAgain(): Promise<void> {
   return new Promise((resume, fail) => waiting.push({ resume, fail }));
 }
 
-/** Somebody has signed in. Another person than before gets nothing of what was open. */
+/** Handles a sign-in. If the user is not the previous one, everything open is dropped. */
 export function signedIn(who: Session): void {
   const before = session.get();
   const isOther = hasExpired.get() && before?.userId !== who.userId;
   if (isOther) {
-    // The page of the one before is taken down first, so that nothing that it has not sent goes out for another.
+    // The previous user's page is unmounted first, so that none of its unsent changes are sent as the new user.
     session.set(null);
     forget();
     setTimeout(() => location.assign('/'));
@@ -49,7 +49,7 @@ export function signedIn(who: Session): void {
   for (const { resume } of resumed) resume();
 }
 
-/** Forgets everything of the person, as after signing out. */
+/** Removes all data of the user, as after signing out. */
 export function signedOut(): void {
   forget();
   location.assign('/sign-in');

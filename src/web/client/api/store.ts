@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside of the tree of components. */
+/** A value kept outside the component tree. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;

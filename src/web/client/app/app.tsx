@@ -17,7 +17,7 @@ import { mayUse, OPEN_ROUTES, ROUTES } from './routes.js';
 import { Shell } from './shell.js';
 import { Starting } from './starting.js';
 
-/** Finds out who is signed in. A server that is not there yet is asked again when it is. */
+/** Determines who is signed in. If the server is unreachable, asks again once it responds. */
 function useSession(isNeeded: boolean) {
   const who = useStore(session);
   const state = useStore(connection);
@@ -30,7 +30,7 @@ function useSession(isNeeded: boolean) {
   return who;
 }
 
-/** What changed while the connection was lost is read again. */
+/** Reads again what may have changed while the connection was lost. */
 function useFreshAfterOutage(): void {
   const state = useStore(connection);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function App() {
   const owes = who?.mustFirst;
   useEffect(() => {
     if (userId === undefined || owes === 'password-change' || owes === 'totp-enrolment') return;
-    // The page is of use without them.
+    // The page works without them.
     loadSettings().catch(() => undefined);
   }, [userId, owes]);
   return (

@@ -23,7 +23,7 @@ export function ConnectionBar() {
   );
 }
 
-/** Shown while the second of two keys is awaited. */
+/** Shown after the first of two strokes, while the second is awaited. */
 export function ChordHint() {
   const t = useWords(common);
   const first = useStore(awaited);

@@ -9,7 +9,7 @@ interface State {
 
 const isStaleCode = (error: Error): boolean => /dynamically imported module|module script/i.test(error.message);
 
-/** Keeps a page that broke from taking the shell along. */
+/** Keeps an error in a page from unmounting the shell. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: undefined };
 
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    // The console of the reader's browser, for whoever looks for the cause. No text of a document is in it.
+    // Logged to the user's own browser console, for diagnosis. The error contains no document text.
     reportError(new Error(`${error.name} in ${info.componentStack?.trim().split('\n')[0] ?? 'a page'}`));
   }
 

@@ -27,6 +27,6 @@ const PAGES = [
   webhookCommands,
 ];
 
-/** Returns the commands of all pages that have keys, in the language of now. */
+/** Returns the commands of all pages that have keys, in the current language. */
 export const keysOfPages = (): readonly KeyDefinition[] =>
   PAGES.flatMap((page) => page.all()).filter(({ keys }) => keys.length > 0);

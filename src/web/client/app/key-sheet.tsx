@@ -10,7 +10,7 @@ import { changeSettings } from '../session/settings.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 
-/** All keys of now; each can be given another one. */
+/** Lists all keys that are active now; each can be changed. */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(common);
   const [text, setText] = useState('');
@@ -23,7 +23,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
         label={t('shell.singleKeys')}
         checked={useStore(singleKeys)}
         onChange={(event) => {
-          // It holds on this page whether or not it can be kept.
+          // The change applies to this page even if saving it fails.
           changeSettings({ singleKeys: event.target.checked }).catch(() => undefined);
         }}
       />

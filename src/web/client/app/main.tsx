@@ -19,9 +19,9 @@ show();
 speak(language.get());
 watchTouches(window);
 dispatchKeys(document);
-// Read with the page that shows them, not with the first one.
+// Loaded with the page that shows them, not at startup.
 listKeysBy(async () => (await import('./key-catalog.js')).keysOfPages());
-// A file that is dropped beside its place would take the page away.
+// A file dropped outside a drop zone would make the browser leave the page.
 for (const kind of ['dragover', 'drop'] as const) document.addEventListener(kind, (event) => event.preventDefault());
 
 const place = document.getElementById('app');

@@ -16,7 +16,7 @@ export const listedFor = (who: Session): readonly Listed[] =>
 
 const isWithin = (path: string, place: string): boolean =>
   place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`);
-/** Of places within each other, as `/admin` and `/admin/users`, the innermost is where one is. */
+/** Of nested paths, such as `/admin` and `/admin/users`, the innermost is the current one. */
 const isHere = (path: string, place: string): boolean =>
   isWithin(path, place) &&
   !ROUTES.some(

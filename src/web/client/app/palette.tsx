@@ -20,12 +20,12 @@ interface Line {
 
 const PAUSE_MS = 150;
 const SHORTEST = 2;
-/** Ids of what was used last, in this tab alone. */
+/** Ids of the entries used last, in this tab only. */
 const used = makeStore<readonly string[]>([]);
 const KEPT = 5;
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Everything that can be done or opened, by name. */
+/** Lists by name every command that can be run and every page that can be opened. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(common);
   const [text, setText] = useState('');
@@ -40,7 +40,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     if (line === undefined || line.why !== undefined) return;
     used.set([line.id, ...used.get().filter((other) => other !== line.id)].slice(0, KEPT));
     onClose();
-    // After the dialog has given the focus back.
+    // Run after the dialog has returned the focus.
     setTimeout(line.run);
   };
   const move = (event: KeyboardEvent): void => {

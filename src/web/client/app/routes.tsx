@@ -3,29 +3,29 @@ import type { Role } from '../api/types.js';
 import type { IconName } from '../design/icon.js';
 import type { common } from '../words/common.js';
 
-/** `admin`: in the palette, and on the page of the administration instead of the navigation. */
+/** `admin`: listed in the palette and on the administration page instead of in the navigation. */
 export type NavGroup = 'work' | 'redact' | 'watch' | 'manage' | 'admin';
 type Word = keyof typeof common.en;
 
 export interface RouteEntry {
-  /** As wouter reads it. The server must know it too: `src/web/app-page.controller.ts`. */
+  /** The path in wouter's syntax. The server must know it too: `src/web/app-page.controller.ts`. */
   readonly path: string;
   readonly page: Page;
-  /** Where the navigation lists it; none for what is reached from another page. */
+  /** The section of the navigation that lists the page; absent for pages reached from another page. */
   readonly nav?: { readonly group: NavGroup; readonly icon: IconName; readonly word: Word; readonly keys?: string };
-  /** Who may use it; everybody who is signed in without it. */
+  /** The roles that may use the page; absent for every signed-in user. */
   readonly roles?: readonly Role[];
 }
 
 type Page = LazyExoticComponent<ComponentType> & {
-  /** Loads it before it is drawn. */
+  /** Loads the page's code before it is rendered. */
   readonly load: () => Promise<unknown>;
 };
 
 const whenNeeded = (load: () => Promise<{ readonly default: ComponentType }>): Page =>
   Object.assign(lazy(load), { load });
 
-/** The pages for people who are signed in, each loaded when it is first opened. */
+/** The pages for signed-in users, each loaded when it is first opened. */
 export const ROUTES: readonly RouteEntry[] = [
   {
     path: '/',
@@ -221,16 +221,16 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/password', page: whenNeeded(() => import('../pages/password/page.js')) },
 ];
 
-/** Those for everybody. */
+/** The pages that need no sign-in. */
 export const OPEN_ROUTES: readonly RouteEntry[] = [
   { path: '/sign-in', page: whenNeeded(() => import('../pages/sign-in/page.js')) },
   { path: '/invitation', page: whenNeeded(() => import('../pages/invitation/page.js')) },
 ];
 
-/** Loads the page of a path, as while it is not known yet who is signed in. */
+/** Preloads the page of a path, for instance while it is not known yet who is signed in. */
 export function preload(path: string): void {
   const isIt = (known: string): boolean => new RegExp(`^${known.replace(/:\w+/g, '[^/]+')}$`).test(path);
-  // A page that cannot be loaded says so where it is drawn.
+  // A failed load is reported where the page is rendered.
   [...OPEN_ROUTES, ...ROUTES]
     .find((route) => isIt(route.path))
     ?.page.load()

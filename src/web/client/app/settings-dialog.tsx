@@ -4,7 +4,7 @@ import { AppearanceFields } from '../session/appearance.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 
-/** How the page looks and speaks. */
+/** Changes the appearance and the language of the page. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(common);
   return (

@@ -19,7 +19,7 @@ import { signOut } from './sign-out.js';
 
 type Overlay = 'palette' | 'keys' | 'settings' | 'navigation' | undefined;
 
-/** Navigation and what is the same on every page, around the page. */
+/** Renders the navigation and everything else that all pages share, around the page. */
 export function Shell({ who, children }: { readonly who: Session; readonly children: ReactNode }) {
   const t = useWords(common);
   const [path, go] = useLocation();
@@ -97,10 +97,10 @@ export function Shell({ who, children }: { readonly who: Session; readonly child
   );
 }
 
-/** The name under which the keys of a page are kept: `go.queue`, `go.admin-users`. */
+/** The command id of a page's keys: `go.queue`, `go.admin-users`. */
 const goCommand = (path: string): string => `go.${path.slice(1).replaceAll('/', '-') || 'home'}`;
 
-/** All pages, for narrow screens. */
+/** A menu of all pages, for narrow screens. */
 const SheetNavigation = ({ who }: { readonly who: Session }) => (
   <div className="sheet-nav">
     <SideNavigation who={who} />

@@ -1,6 +1,6 @@
 import { Brand } from '../design/brand.js';
 
-/** What is seen until the page is there; `index.html` has the same for the time before any script has run. */
+/** Shown until the page is ready; `index.html` has the same markup for the time before any script has run. */
 export const Starting = () => (
   <div className="starting">
     <div className="brand">

@@ -1,6 +1,6 @@
 import { activityHeaders } from '../api/activity.js';
 
-/** The answers of the server, as `docs/openapi.json` and `docs/trend-dashboard.md` describe them. */
+/** The server's responses, as described in `docs/openapi.json` and `docs/trend-dashboard.md`. */
 export interface Mute {
   readonly organization: string;
   readonly context: string;
@@ -69,15 +69,15 @@ export interface Organizations {
   readonly organizations: readonly { readonly organization: string; readonly total: number }[];
 }
 
-/** What a question may say; what is undefined is left out. */
+/** Query parameters; undefined ones are left out. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
 const DEADLINE_MS = 15_000;
 
-/** Thrown when the counts are for people who are signed in. */
+/** Thrown when the counts are available only to signed-in users. */
 export class SignInNeeded extends Error {}
 
-/** @throws SignInNeeded; Error that says what the server answered, or that it did not */
+/** @throws SignInNeeded; Error with the server's message, or stating that the server did not respond */
 export async function ask<Answer>(name: string, query: Query, signal: AbortSignal): Promise<Answer> {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) parameters.set(key, String(value));

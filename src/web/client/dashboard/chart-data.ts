@@ -1,6 +1,6 @@
 import type { Alert, Entities, Mute } from './api.js';
 
-/** So many types have a line of their own; the rest share one. */
+/** The number of types that have a line of their own; the rest share one. */
 export const MAX_LINES = 8;
 const MS_PER_MINUTE = 60_000;
 
@@ -11,16 +11,16 @@ export interface Line {
   readonly counts: readonly number[];
 }
 
-/** A breach on the chart: where its count is, on the line of its type. */
+/** A breach on the chart, placed at its count on the line of its type. */
 export interface Mark {
   /** Index of the bucket. */
   readonly bucket: number;
-  /** Index of the line; undefined for the silence of a source, which is of no type. */
+  /** Index of the line; undefined for the silence of a source, which has no type. */
   readonly line: number | undefined;
   readonly muted: boolean;
 }
 
-/** Seconds since 1970. */
+/** A period; both ends are in seconds since 1970. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -31,13 +31,13 @@ export interface ChartData {
   readonly times: readonly number[];
   readonly bucketSeconds: number;
   readonly lines: readonly Line[];
-  /** How many types the line of all others stands for. */
+  /** The number of types combined in the line of all others. */
   readonly otherTypes: number;
   readonly marks: readonly Mark[];
   readonly muted: readonly Span[];
 }
 
-/** What the chart shows: of one type when it was chosen, else of the most frequent ones. */
+/** Returns the data of the chart: for one type if it was chosen, else for the most frequent ones. */
 export function chartDataOf(
   entities: Entities,
   alerts: readonly Alert[],

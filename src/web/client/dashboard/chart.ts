@@ -9,9 +9,9 @@ const HEIGHT = 300;
 const LOW_HEIGHT = 220;
 const NARROW = 520;
 const MARK = 5;
-// The names of uPlot's numbers exist for its compiler alone.
+// The names of uPlot's constants exist only at compile time.
 const LINEAR = 1 as uPlot.Scale.Distr;
-/** Like a logarithm for large values, and defined at zero. */
+/** Similar to a logarithm for large values, and defined at zero. */
 const ASINH = 4 as uPlot.Scale.Distr;
 export const NO_COUNTS = 'No counts in this window.';
 const OTHERS = 'all other types';
@@ -24,7 +24,7 @@ interface Palette {
   readonly mutedArea: string;
 }
 
-/** Canvas knows no custom properties: the colours of the theme are asked of an element that has them. */
+/** A canvas cannot resolve custom properties, so the theme's colours are read from an element that uses them. */
 function paletteOf(element: HTMLElement): Palette {
   const probe = element.appendChild(el('span', { hidden: true }));
   const read = (name: string): string => {
@@ -45,10 +45,10 @@ function paletteOf(element: HTMLElement): Palette {
 export const lineColor = ({ type }: Line, dark: boolean): string =>
   type === undefined ? (dark ? 'oklch(0.7 0 0)' : 'oklch(0.55 0 0)') : colorOf(type, dark);
 
-/** Nothing to draw: no type was reported, or not the one that was chosen. */
+/** True if there is nothing to draw: no type was reported, or not the chosen one. */
 export const isEmpty = ({ lines, times }: ChartData): boolean => lines.length === 0 || times.length === 0;
 
-/** The counts over time, with the breaches on them. */
+/** The counts over time, with the breaches marked. */
 export class Chart {
   private plot: uPlot | undefined;
   private data: ChartData | undefined;
@@ -70,7 +70,7 @@ export class Chart {
       JSON.stringify(data.lines.map(({ type }) => type)) === JSON.stringify(this.data?.lines.map(({ type }) => type));
     this.data = data;
     if (this.plot === undefined || !sameLines) this.draw();
-    // The place of the pointer stays.
+    // This keeps the position of the pointer.
     else this.plot.setData(columnsOf(data));
   }
 
@@ -79,7 +79,7 @@ export class Chart {
     this.draw();
   }
 
-  /** Draws anew, as after a change of colours. */
+  /** Draws the chart again, for instance after a change of colours. */
   draw(): void {
     this.plot?.destroy();
     this.plot = undefined;
@@ -212,7 +212,7 @@ const columnsOf = ({ times, lines }: ChartData): uPlot.AlignedData => [
 const hourFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric' });
 
-/** The hour; at midnight the day. */
+/** Formats an hour; midnight is shown as the day. */
 function tickOf(seconds: number): string {
   const date = new Date(seconds * 1000);
   return (date.getHours() === 0 && date.getMinutes() === 0 ? dayFormat : hourFormat).format(date);

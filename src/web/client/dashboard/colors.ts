@@ -1,7 +1,7 @@
-/** A colour that names can have: where it is on the wheel, and how it differs from its neighbours besides. */
+/** A colour for a type: its hue, and the properties that distinguish it from similar hues. */
 interface Tone {
   readonly hue: number;
-  /** Percent, on the light and on the dark card. */
+  /** Lightness in percent, on the light and on the dark card. */
   readonly light: number;
   readonly dark: number;
   readonly dash: readonly number[];
@@ -13,7 +13,7 @@ const DASHES: readonly (readonly number[])[] = [
   [3, 3],
 ];
 
-/** Types that nearly everybody counts have colours that are far from each other. */
+/** Types that are reported almost everywhere have clearly different colours. */
 const COMMON: readonly (readonly [Omit<Tone, 'dash'>, readonly string[]])[] = [
   [{ hue: 262, light: 52, dark: 74 }, ['email-address', 'email', 'email_address']],
   [{ hue: 50, light: 60, dark: 74 }, ['ssn', 'us-ssn', 'us_ssn']],
@@ -34,7 +34,7 @@ const LIGHTNESSES = [
   { light: 60, dark: 84 },
 ] as const;
 
-/** FNV-1a over UTF-16 code units, its bits mixed once more: the same name has the same colour everywhere and for good. */
+/** FNV-1a over UTF-16 code units with a final mixing step: the same name always has the same colour. */
 function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
@@ -42,7 +42,7 @@ function hashOf(name: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Names that few have are dashed too, for those who see few colours. */
+/** Lines of less common names are also dashed, for people who cannot distinguish many colours. */
 function toneOf(name: string): Tone {
   const common = byCommonName.get(name);
   if (common !== undefined) return { ...common, dash: SOLID };
@@ -56,11 +56,11 @@ function toneOf(name: string): Tone {
 
 export const dashOf = (name: string): readonly number[] => toneOf(name).dash;
 
-/** At least 3:1 against the card of its theme (WCAG 2.2, 1.4.11). */
+/** The contrast with the card is at least 3:1 in each theme (WCAG 2.2, 1.4.11). */
 export function colorOf(name: string, dark: boolean): string {
   const tone = toneOf(name);
   return dark ? `oklch(${tone.dark}% 0.13 ${tone.hue})` : `oklch(${tone.light}% 0.16 ${tone.hue})`;
 }
 
-/** The same for style sheets, which know by themselves whether it is dark. */
+/** The same colour for style sheets, where `light-dark()` selects the theme. */
 export const cssColorOf = (name: string): string => `light-dark(${colorOf(name, false)}, ${colorOf(name, true)})`;

@@ -1,8 +1,11 @@
-/** What a spreadsheet would take for a formula (OWASP, "CSV Injection"). */
+/** Values that a spreadsheet would interpret as a formula (OWASP, "CSV Injection"). */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** One field by RFC 4180. A text that a spreadsheet would calculate gets an apostrophe; numbers stay numbers. */
+/**
+ * Formats a field as in RFC 4180. Text that a spreadsheet would evaluate is prefixed with an apostrophe; numbers stay
+ * numbers.
+ */
 function field(value: string | number | boolean | null): string {
   const text = String(value ?? '');
   const safe = typeof value === 'string' && FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
@@ -14,7 +17,7 @@ export type CsvRow = readonly (string | number | boolean | null)[];
 export const csvOf = (header: readonly string[], rows: readonly CsvRow[]): string =>
   [header, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
 
-/** Hands a file to the browser. The mark at its begin tells spreadsheets that it is UTF-8. */
+/** Downloads a file. The byte order mark at its beginning tells spreadsheets that it is UTF-8. */
 export function download(name: string, csv: string): void {
   const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
 type Child = Node | string;
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Makes an element. Text stays text: nothing here reads HTML. */
+/** Creates an element. Strings are added as text and never parsed as HTML. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -16,14 +16,14 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An element of the page by its id. @throws Error where the page does not have it */
+/** Returns the element with an id. @throws Error if the page has none */
 export function byId<Type extends HTMLElement>(id: string, type: abstract new () => Type): Type {
   const found = document.getElementById(id);
   if (!(found instanceof type)) throw new Error(`The page has no ${type.name} "${id}"`);
   return found;
 }
 
-/** Replaces what an element holds; the focus stays with the element of the same `data-key`, where there is one. */
+/** Replaces the content of an element; the focus stays on the element with the same `data-key`, if there is one. */
 export function refill(parent: Element, children: readonly Child[]): void {
   const focused = parent.contains(document.activeElement) ? document.activeElement : null;
   const key = focused instanceof HTMLElement ? focused.dataset.key : undefined;
@@ -38,7 +38,7 @@ export function refill(parent: Element, children: readonly Child[]): void {
 }
 
 /**
- * A name that somebody chose: on one line, cut with an ellipsis, in full when pointed at. `bdi` keeps characters that
- * turn the direction of text from turning anything around it.
+ * Renders a user-defined name on one line, cut with an ellipsis, in full on hover. `bdi` keeps bidirectional control
+ * characters in it from affecting the text around it.
  */
 export const nameOf = (name: string): HTMLElement => el('bdi', { class: 'name', title: name }, name);

@@ -15,13 +15,13 @@ const clocks = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-
 export const whole = (value: number): string => numbers.format(value);
 export const compact = (value: number): string =>
   Math.abs(value) < 10_000 ? numbers.format(value) : compacts.format(value);
-/** Short, for the ticks of an axis. */
+/** Compact, for the ticks of an axis. */
 export const tick = (value: number): string => compacts.format(value);
-/** Two decimals where they say something: thresholds are often below one. */
+/** Formats with up to two decimals where they matter: thresholds are often below one. */
 export const fine = (value: number): string => (Math.abs(value) >= 100 ? numbers : hundredths).format(value);
-/** One decimal where it says something. */
+/** Formats with one decimal where it matters. */
 export const decimal = (value: number): string => (Math.abs(value) >= 100 ? numbers : decimals).format(value);
-/** Without a sign where nothing is left of the value. */
+/** Formats a signed percentage; a value that rounds to zero has no sign. */
 export function signedPercent(value: number): string {
   const size = decimal(Math.abs(value));
   if (size === decimal(0)) return `${size} %`;
@@ -32,16 +32,16 @@ export const clockTime = (date: Date): string => clocks.format(date);
 export const localTime = (iso: string): string => times.format(new Date(iso));
 export const utcTime = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** A moment in the zone of the viewer, in UTC when pointed at. */
+/** Shows a moment in the user's time zone, and in UTC on hover. */
 export const timeOf = (iso: string): HTMLElement => el('time', { datetime: iso, title: utcTime(iso) }, localTime(iso));
 
-/** Characters that turn the direction of text (Unicode TR 9, section 2). */
+/** Bidirectional control characters (Unicode TR 9, section 2). */
 const DIRECTIONAL = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const MAX_PLAIN_LENGTH = 48;
 
-/** A name for places that hold nothing but text: short, and without characters that turn the text around it. */
+/** Shortens a name for use in plain text, and removes bidirectional control characters. */
 export function plainName(name: string): string {
-  // By code points: half of a pair would show as a box.
+  // Cut by code points: half of a surrogate pair would be shown as a box.
   const characters = Array.from(name.replace(DIRECTIONAL, '\uFFFD'));
   return characters.length <= MAX_PLAIN_LENGTH
     ? characters.join('')

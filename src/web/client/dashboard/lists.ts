@@ -6,7 +6,7 @@ import { PagedList } from './paged-list.js';
 import { queryOf, searchOf, type View } from './view.js';
 
 const TYPES_SHOWN = 3;
-/** A change in percent that is worth a colour. */
+/** The change in percent from which a value is coloured. */
 const NOTABLE = 20;
 const MS_PER_MINUTE = 60_000;
 const REPORTS = 'all reports';
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<Alert['kind'], string>> = {
   silence: 'Silence',
 };
 
-/** What the lists need of the page around them. */
+/** The parts of the page that the lists depend on. */
 export interface Surroundings {
   readonly view: () => View;
   readonly failed: (error: unknown) => void;
@@ -29,12 +29,12 @@ interface Origin {
   readonly source: string;
 }
 
-/** A link to a part of what is shown; the page follows it without loading anew. */
+/** A link to a narrower view; the page switches to it without reloading. */
 function viewLink(view: View, key: string, ...label: readonly (Node | string)[]): HTMLElement {
   return el('a', { href: searchOf(view), 'data-view': true, 'data-key': key }, ...label);
 }
 
-/** A source, and under it whose it is. */
+/** A source, and below it its owner. */
 function originOf({ organization, context, source }: Origin, hours: number, key: string): HTMLElement {
   return el(
     'div',
@@ -56,7 +56,7 @@ export function typeChip(type: string, ...more: readonly (Node | string)[]): HTM
   return el('span', { class: 'chip' }, swatch, nameOf(type === '' ? REPORTS : type), ...more);
 }
 
-/** The roles are said because narrow windows lay rows out as blocks, which takes the roles away. */
+/** Explicit roles, because narrow windows lay out rows as blocks, which removes the implicit roles. */
 function table(
   kind: string,
   headers: readonly (readonly [string, string])[],
@@ -79,7 +79,7 @@ const cell = (kind: string, ...children: readonly (Node | string)[]): HTMLElemen
 const number = (text: string, exact: string): HTMLElement =>
   el('td', { class: 'number', role: 'cell', title: exact }, text);
 
-/** Breaches, the newest first. */
+/** The breaches, the newest first. */
 export function alertList(place: HTMLElement, { view, failed }: Surroundings): PagedList<Alert> {
   const seen = new Set<string>();
   let first = true;
@@ -149,7 +149,7 @@ function alertItem(alert: Alert, hours: number, fresh: boolean): HTMLElement {
   );
 }
 
-/** When the count was, where that is not when it was detected. */
+/** Shows the time of the count if it differs from the time of detection. */
 function momentOf({ timestamp, detected_at }: Alert): readonly (Node | string)[] {
   const apartMs = Math.abs(Date.parse(detected_at) - Date.parse(timestamp));
   return apartMs > MS_PER_MINUTE ? [el('span', { class: 'of-when' }, ' · count of ', timeOf(timestamp))] : [];
@@ -157,7 +157,7 @@ function momentOf({ timestamp, detected_at }: Alert): readonly (Node | string)[]
 
 const scoreOf = (value: number | null): string => (value === null ? '∞' : fine(value));
 
-/** What each source reported, the largest first. */
+/** The counts reported by each source, the largest first. */
 export function flowList(place: HTMLElement, { view, failed }: Surroundings): PagedList<Flow> {
   return new PagedList<Flow>(place, {
     name: 'flows',
@@ -200,7 +200,7 @@ function largestTypes({ types }: Flow): readonly HTMLElement[] {
   return more <= 0 ? chips : [...chips, el('span', { class: 'more' }, `+ ${whole(more)} more`)];
 }
 
-/** Each series beside its baseline, the farthest from it first. */
+/** Each series with its baseline, the largest deviation first. */
 export function trendList(place: HTMLElement, { view, failed }: Surroundings): PagedList<Trend> {
   return new PagedList<Trend>(place, {
     name: 'trends',

@@ -23,7 +23,7 @@ import { showSignIn, watchSignIn } from './sign-in.js';
 import { watchTheme } from './theme.js';
 import { queryOf, readView, searchOf, type View } from './view.js';
 
-/** Breaches that the chart marks. */
+/** The maximum number of breaches marked on the chart. */
 const MAX_MARKS = 500;
 const MAX_CHOICES = 1000;
 const BUCKET_NAMES: Readonly<Record<number, string>> = { 15: '15 minutes', 60: 'hour', 240: '4 hours' };
@@ -49,10 +49,10 @@ const lists = [
 const chart = new Chart(part('chart'));
 const refresher = new Refresher(refresh, showFreshness);
 
-/** Loads everything, then shows it at once: the parts of the page never speak of different moments. */
+/** Loads everything, then shows it at once, so that all parts of the page show the same moment. */
 async function refresh(signal: AbortSignal): Promise<void> {
   const asked = view;
-  // The choice of types lists those that are not chosen too.
+  // The list of types also includes those that are not chosen.
   const ofAllTypes = { ...queryOf(asked), pii_type: undefined };
   try {
     const [summary, entities, { alerts }, { organizations }, ...shows] = await Promise.all([
@@ -148,7 +148,7 @@ function showTrouble(error: unknown): void {
   trouble.hidden = false;
 }
 
-/** For those who hear the page. */
+/** Announces the state to screen readers. */
 function announce(text: string): void {
   part('announcer').textContent = text;
 }
@@ -165,7 +165,7 @@ function showFilters(): void {
 const namesIn = (select: HTMLSelectElement): readonly string[] =>
   [...select.options].map(({ value }) => value).filter((value) => value !== '');
 
-/** Goes to another view; the way back is the browser's. */
+/** Switches to another view and adds it to the browser's history. */
 function go(next: View): void {
   history.pushState(null, '', searchOf(next));
   enter(next);
@@ -183,7 +183,7 @@ filters.addEventListener('submit', (event) => event.preventDefault());
 filters.addEventListener('change', ({ target }) => {
   const { organization: of, type, ...rest } = view;
   if (target === organization) {
-    // Contexts and sources are of one organization.
+    // Contexts and sources belong to one organization.
     const chosen = organization.value;
     go({ hours: rest.hours, ...(type !== undefined && { type }), ...(chosen !== '' && { organization: chosen }) });
   } else if (target === piiType) {
@@ -199,7 +199,7 @@ filters.addEventListener('change', ({ target }) => {
 
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-view]') : null;
-  // With a key held it is for the browser: another tab, another window.
+  // With a modifier key, the browser opens the link itself: in another tab or window.
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const isElsewhere = link.closest('#legend') === null;
@@ -207,7 +207,7 @@ document.addEventListener('click', (event) => {
   if (isElsewhere) goToTop();
 });
 
-/** What was pointed at is gone: the focus goes to where the new view says what it is. */
+/** The clicked element no longer exists, so the focus moves to the title of the new view. */
 function goToTop(): void {
   const title = document.getElementById('place-title') ?? part('main');
   title.focus({ preventScroll: true });

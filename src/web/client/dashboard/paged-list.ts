@@ -13,7 +13,7 @@ export interface PagedListOptions<Item> {
   readonly name: string;
   readonly title: string;
   readonly hint: string;
-  /** What is said when there is nothing. */
+  /** The text shown for an empty list. */
   readonly nothing: string;
   readonly pageSize: number;
   readonly load: (
@@ -23,11 +23,11 @@ export interface PagedListOptions<Item> {
   readonly render: (items: readonly Item[]) => HTMLElement;
   readonly csvHeader: readonly string[];
   readonly csvRow: (item: Item) => CsvRow;
-  /** Told when turning a page or making a file fails. */
+  /** Called when loading a page or creating a file fails. */
   readonly failed: (error: unknown) => void;
 }
 
-/** A list that the server gives by pages: it keeps its page and the focus while its content changes. */
+/** A list that the server pages: it keeps its page and the focus while its content changes. */
 export class PagedList<Item> {
   private offset = 0;
   private total = 0;
@@ -63,18 +63,18 @@ export class PagedList<Item> {
     );
   }
 
-  /** Goes back to the first page, as for another question. */
+  /** Returns to the first page, for instance after a change of filter. */
   rewind(): void {
     this.offset = 0;
     this.body.scrollTop = 0;
   }
 
-  /** Loads the page that is shown; the returned function shows it, so that all parts of the page change together. */
+  /** Loads the current page; the returned function shows it, so that all parts of the page change together. */
   async load(signal: AbortSignal): Promise<() => void> {
     const { pageSize, load } = this.options;
     let part = await load({ offset: this.offset, limit: pageSize }, signal);
     if (part.items.length === 0 && part.total > 0) {
-      // The list has become shorter than where the page was.
+      // The list has become shorter, and the current page no longer exists.
       this.offset = Math.floor((part.total - 1) / pageSize) * pageSize;
       part = await load({ offset: this.offset, limit: pageSize }, signal);
     }
@@ -94,7 +94,7 @@ export class PagedList<Item> {
   private showPager(shown: number): void {
     this.pager.hidden = this.total <= this.options.pageSize;
     this.range.textContent = `${whole(this.offset + 1)}–${whole(this.offset + shown)} of ${whole(this.total)}`;
-    // Not `disabled`, which would drop the focus of who pages by keyboard.
+    // Not `disabled`, which would take the focus from keyboard users.
     this.back.setAttribute('aria-disabled', String(this.offset === 0));
     this.on.setAttribute('aria-disabled', String(this.offset + shown >= this.total));
   }

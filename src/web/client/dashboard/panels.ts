@@ -43,7 +43,7 @@ export function showMutes(place: HTMLElement, mutes: readonly Mute[]): void {
   place.replaceChildren(el('strong', {}, 'Muted: recorded, not notified'), el('ul', {}, ...items));
 }
 
-/** Which source, context or type alone is shown, and the way back. */
+/** Shows the source, context or type that the view is limited to, and a link back. */
 export function showPlace(place: HTMLElement, { hours, organization, context, source, type }: View): void {
   place.hidden = context === undefined && source === undefined && type === undefined;
   if (place.hidden) {
@@ -78,7 +78,7 @@ export function showPlace(place: HTMLElement, { hours, organization, context, so
   ]);
 }
 
-/** How to send the first report, where there is none at all. */
+/** Explains how to send the first report, if there is none at all. */
 export function showEmpty(place: HTMLElement, hours: number): void {
   if (place.dataset.hours === String(hours)) return;
   place.dataset.hours = String(hours);
@@ -126,7 +126,7 @@ export function showEmpty(place: HTMLElement, hours: number): void {
   ]);
 }
 
-/** The types of the chart; each shows itself alone, and once more all. */
+/** The types in the chart; each limits the view to itself, or removes that limit. */
 export function showLegend(place: HTMLElement, data: ChartData, view: View): void {
   const { type: chosen, ...all } = view;
   const entries = data.lines.map((line) => {
@@ -169,7 +169,7 @@ export function showLegend(place: HTMLElement, data: ChartData, view: View): voi
   ]);
 }
 
-/** The chart for those who do not see it, and for those who want the numbers. The newest first. */
+/** The chart as a table, the newest first, for those who cannot see it or want the numbers. */
 export function chartTable({ times, lines, marks }: ChartData): HTMLElement {
   const names = lines.map(({ type }) => el('th', { scope: 'col', class: 'number' }, nameOf(type ?? 'all other types')));
   const rows = times.map((seconds, bucket) => {
@@ -200,7 +200,10 @@ export function chartTable({ times, lines, marks }: ChartData): HTMLElement {
   );
 }
 
-/** Puts names into a choice, the chosen one too where it is not among them; leaves it alone where nothing is new. */
+/**
+ * Updates the options of a select; the selected name is kept even if it is not listed. Does nothing if the names are
+ * unchanged.
+ */
 export function fillChoice(
   select: HTMLSelectElement,
   all: string,

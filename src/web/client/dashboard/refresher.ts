@@ -1,12 +1,12 @@
 const EVERY_MS = 30_000;
 const STALE_MS = 90_000;
 const LOOK_MS = 5000;
-/** Timers come a little early or late. */
+/** Timers may fire slightly early or late. */
 const SLACK_MS = 500;
 
 export type Freshness = 'loading' | 'live' | 'stale' | 'offline';
 
-/** Does the same work again and again while somebody looks at the page. */
+/** Repeats a task regularly while the page is visible. */
 export class Refresher {
   private current: AbortController | undefined;
   private lastTry = 0;
@@ -15,8 +15,8 @@ export class Refresher {
   private isTrying = false;
 
   /**
-   * @param work loads, and shows what it has loaded
-   * @param told whenever it is known how fresh the page is, with the moment of the last success
+   * @param work loads data and shows it
+   * @param told called whenever the freshness of the page is determined, with the time of the last success
    */
   constructor(
     private readonly work: (signal: AbortSignal) => Promise<void>,
@@ -31,7 +31,7 @@ export class Refresher {
     this.now();
   }
 
-  /** Begins at once; what runs is given up. */
+  /** Starts the task at once; a running one is aborted. */
   now(): void {
     this.current?.abort();
     const controller = new AbortController();
@@ -57,7 +57,7 @@ export class Refresher {
   }
 
   private look(): void {
-    // What fails is tried again at each look, unless that try is still under way.
+    // A failed task is retried at each look, unless a retry is still running.
     const wait = this.failed && !this.isTrying ? LOOK_MS - SLACK_MS : EVERY_MS;
     if (!document.hidden && Date.now() - this.lastTry >= wait) this.now();
     else this.tell();

@@ -1,13 +1,13 @@
 import { byId, el } from './dom.js';
 import { answerOfPasskey, knowsPasskeys } from '../session/passkey.js';
 
-/** What the server says to a sign-in that it refuses. */
+/** Messages for a refused sign-in. */
 interface Refusal {
   readonly error?: string;
   readonly code?: string;
 }
 
-/** A sign-on service, as `GET /api/sso` lists it. */
+/** An OpenID provider, as listed by `GET /api/sso`. */
 interface Issuer {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ const byPasskey = byId('sign-in-passkey', HTMLButtonElement);
 const elsewhere = byId('sign-in-elsewhere', HTMLElement);
 const trouble = byId('sign-in-trouble', HTMLElement);
 
-/** Has a person sign in where the counts need a session. @param done called when they are signed in */
+/** Asks the user to sign in when the counts require a session. @param done called after signing in */
 export function watchSignIn(done: () => void): void {
   const finish = (isSignedIn: boolean): void => {
     if (isSignedIn) done();
@@ -44,7 +44,7 @@ export function showSignIn(isNeeded: boolean): void {
   void offerIssuers();
 }
 
-/** Offers the sign-on services that this server knows. The page is of use without them, so a failure shows nothing. */
+/** Shows the OpenID providers that the server knows. The page works without them, so a failure shows nothing. */
 async function offerIssuers(): Promise<void> {
   const response = await fetch('/api/sso').catch(() => undefined);
   const issuers = response?.ok === true ? ((await response.json()) as readonly Issuer[]) : [];
@@ -70,7 +70,7 @@ function signIn(): Promise<boolean> {
   });
 }
 
-/** Returns why nobody was signed in; undefined when somebody was. */
+/** Returns why the sign-in failed; undefined on success. */
 async function ask(path: string, json: object): Promise<Refusal | undefined> {
   const response = await fetch(path, {
     method: 'POST',
@@ -88,7 +88,7 @@ async function attempt(work: () => Promise<Refusal | undefined>): Promise<boolea
     else showRefusal(refusal);
     return refusal === undefined;
   } catch (error) {
-    // A person who closes the window of the authenticator, or takes too long.
+    // The user closed the authenticator's window, or took too long.
     const isPasskey = error instanceof DOMException;
     showRefusal(isPasskey ? { error: 'The passkey was not shown; try again.' } : {});
     return false;

@@ -10,7 +10,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    return null; // Forbidden by the viewer.
+    return null; // Storage is forbidden.
   }
 }
 
@@ -18,7 +18,7 @@ function store(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    return; // Forbidden by the viewer.
+    return; // Storage is forbidden.
   }
 }
 
@@ -27,7 +27,7 @@ export const isDark = (): boolean => {
   return theme === 'dark' || (theme !== 'light' && systemIsDark.matches);
 };
 
-/** Follows the system, or what the viewer chose. @param changed told when the colours are others */
+/** Follows the system's theme, or the user's choice. @param changed called when the colours have changed */
 export function watchTheme(choice: HTMLSelectElement, changed: () => void): void {
   const show = (theme: Theme): void => {
     if (theme === 'system') delete document.documentElement.dataset.theme;

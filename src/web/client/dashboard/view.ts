@@ -1,4 +1,4 @@
-/** What the page shows. It is all in the address, so that a view can be kept, shared and gone back to. */
+/** The state of the page. All of it is in the URL, so that a view can be bookmarked, shared and returned to. */
 export interface View {
   readonly hours: number;
   readonly organization?: string;
@@ -23,7 +23,7 @@ export function readView(search: string): View {
   };
 }
 
-/** The query of an address that shows the view. */
+/** Returns the URL query of a view. */
 export function searchOf(view: View): string {
   const parameters = new URLSearchParams({ hours: String(view.hours) });
   if (view.organization !== undefined) parameters.set('organization', view.organization);
@@ -33,7 +33,7 @@ export function searchOf(view: View): string {
   return `?${parameters.toString()}`;
 }
 
-/** What the server is asked for a view. */
+/** Returns the API query of a view. */
 export const queryOf = ({ hours, organization, context, source, type }: View) => ({
   hours,
   organization,

@@ -5,12 +5,12 @@ const polite = makeStore('');
 const assertive = makeStore('');
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Has screen readers say one sentence; of several in a moment the newest. */
+/** Announces a sentence to screen readers; of several in quick succession, only the last. */
 export function announce(words: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   clearTimeout(timer);
   const place = urgency === 'polite' ? polite : assertive;
   timer = setTimeout(() => {
-    // The same sentence again is a change too.
+    // Repeating the same sentence must count as a change too.
     place.set(place.get() === words ? `${words}\u00A0` : words);
   }, PAUSE_MS);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import './band-chart.css';
 
-/** A count, and what lets it pass; null where there is no such edge. */
+/** A count and the limits between which it passes; null where there is no such limit. */
 export interface BandPoint {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -9,14 +9,14 @@ export interface BandPoint {
   readonly low: number | null;
   readonly high: number | null;
   readonly isBreach: boolean;
-  /** A breach by a threshold that is tried. */
+  /** A breach of a threshold that is being tried out. */
   readonly isTrial: boolean;
 }
 
 const HEIGHT = 240;
 const PAD = 10;
 const DIAMOND = 6;
-/** So far above the largest count an edge is drawn; beyond, it is out of the picture. */
+/** The factor of the largest count up to which a limit is drawn; limits beyond it are cut off. */
 const ROOM = 1.3;
 
 function useWidth() {
@@ -36,8 +36,8 @@ const line = (places: readonly (readonly [number, number])[]): string =>
   places.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
 /**
- * Counts over time above the band of what was to be expected. Arrows step through the points, each said in words; shapes
- * tell breaches, so no colour is needed.
+ * Counts over time above the band of expected values. Arrow keys step through the points, each described in words;
+ * breaches are marked by shape, so no colour is needed.
  */
 export function BandChart({
   points,
@@ -46,7 +46,7 @@ export function BandChart({
 }: {
   readonly points: readonly BandPoint[];
   readonly label: string;
-  /** A point in words. */
+  /** Describes a point in words. */
   readonly describe: (point: BandPoint) => string;
 }) {
   const { ref, width } = useWidth();

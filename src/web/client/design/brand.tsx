@@ -1,6 +1,6 @@
 import iconUrl from '../icon.svg';
 
-/** The sign and the name of the product. */
+/** The logo and the name of the product. */
 export const Brand = () => (
   <>
     <img src={iconUrl} alt="" width="28" height="28" />

@@ -14,7 +14,7 @@ export interface ButtonProps extends Look {
   readonly children?: ReactNode;
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly type?: 'button' | 'submit';
-  /** Why it cannot be pressed now; it keeps the focus. */
+  /** Why the button is disabled now; it stays focusable. */
   readonly disabled?: string | boolean | undefined;
   readonly pressed?: boolean | undefined;
   readonly label?: string | undefined;
@@ -56,7 +56,7 @@ export function Button({
   );
 }
 
-/** A button for a command: label, key and reason come from it. Nothing while there is no such command. */
+/** A button for a command, with the command's label, key and reason. Renders nothing if there is no such command. */
 export function CommandButton({
   id,
   children,

@@ -1,15 +1,15 @@
 import { whole } from '../words/format.js';
 import './chart.css';
 
-/** One row of figures over time, with what it counts. */
+/** A series of figures over time, and what it counts. */
 export interface Series {
   readonly label: string;
   readonly values: readonly number[];
 }
 
 /**
- * Columns over time, a small chart for each series on one scale: told apart by place and words, so by no colour. The same
- * numbers stand in a table behind it.
+ * A small column chart for each series, all on one scale. Series are told apart by position and text, so no colour is
+ * needed. A table behind the chart has the same numbers.
  */
 export function TimeColumns({
   labels,
@@ -17,10 +17,10 @@ export function TimeColumns({
   when,
   asTable,
 }: {
-  /** Of the columns: days. */
+  /** Labels of the columns: days. */
   readonly labels: readonly string[];
   readonly series: readonly Series[];
-  /** The head of the column of days. */
+  /** The header of the column of days. */
   readonly when: string;
   readonly asTable: string;
 }) {
@@ -46,7 +46,7 @@ export function TimeColumns({
                     key={labels[i]}
                     x={i + 0.1}
                     width={0.8}
-                    // Whatever is more than nothing is seen.
+                    // Any value above zero must be visible.
                     y={100 - Math.max(2, (100 * value) / most)}
                     height={Math.max(2, (100 * value) / most)}
                   >
@@ -95,7 +95,7 @@ export function TimeColumns({
   );
 }
 
-/** A share from 0 to 1 as a bar beside its number, for the cell of a table; the number says it alone. */
+/** A share from 0 to 1 as a bar beside its number, for a table cell; the number alone is sufficient. */
 export const ShareBar = ({ share }: { readonly share: number }) => (
   <svg className="share-bar" aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
     <rect className="track" width={100} height={8} />

@@ -3,11 +3,11 @@ import { useEffect, useId, useRef, type SyntheticEvent, type ReactNode } from 'r
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Buttons, the safe one first. */
+  /** The buttons, the safe one first. */
   readonly actions?: ReactNode;
-  /** Below the form, where it has forms or dialogs of its own. */
+  /** Rendered below the form, for content that has forms or dialogs of its own. */
   readonly after?: ReactNode;
-  /** Undefined for one that cannot be left. */
+  /** Undefined if the dialog cannot be dismissed. */
   readonly onClose?: (() => void) | undefined;
   readonly onSubmit?: (() => void) | undefined;
   /** Hides the page behind it. */
@@ -17,7 +17,7 @@ export interface DialogProps {
 
 const FIRST = 'input:not([type=hidden], [type=checkbox], [readonly]), textarea, select';
 
-/** A native dialog: the rest of the page is inert, and the focus returns to where it was. */
+/** A native dialog: the rest of the page is inert, and on closing the focus returns to where it was. */
 export function Dialog({ title, children, actions, onClose, onSubmit, after, veiled = false, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -25,7 +25,7 @@ export function Dialog({ title, children, actions, onClose, onSubmit, after, vei
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    // The browser takes the first thing that can be focused, which is not always what is meant.
+    // The browser focuses the first focusable element, which is not always the intended one.
     (element?.querySelector<HTMLElement>('[data-first=true]') ?? element?.querySelector<HTMLElement>(FIRST))?.focus();
     return () => {
       element?.close();
@@ -54,7 +54,7 @@ export function Dialog({ title, children, actions, onClose, onSubmit, after, vei
         onClose?.();
       }}
       onKeyDown={(event) => {
-        // Not of a dialog that was opened from this one.
+        // Ignore events of a dialog that was opened from this one.
         if (event.target instanceof Element && event.target.closest('dialog') !== dialog.current) return;
         const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
         if (!isSend || event.nativeEvent.isComposing || onSubmit === undefined) return;
@@ -62,7 +62,7 @@ export function Dialog({ title, children, actions, onClose, onSubmit, after, vei
       }}
     >
       {onSubmit === undefined ? (
-        // What is inside may be a form of its own, and forms do not nest.
+        // The content may include a form of its own, and forms cannot be nested.
         <div className="dialog-body">{content}</div>
       ) : (
         <form className="dialog-body" onSubmit={submit}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from './brand.js';
 import { usePageTitle } from './page.js';
 
-/** A page outside of the shell: one card in the middle. */
+/** A page outside the shell: a single card in the middle. */
 export function Entry({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = usePageTitle(title);
   return (

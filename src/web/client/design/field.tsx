@@ -13,7 +13,7 @@ interface Labelled {
   readonly error?: string | undefined;
 }
 
-/** A label, what is filled in, a hint and what is wrong with it. */
+/** A label, its input, a hint and an error message. */
 function Field({
   label,
   hint,
@@ -78,7 +78,7 @@ export interface Choice {
 interface SelectProps extends Labelled, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
   readonly choices: readonly Choice[];
   readonly onChoose: (value: string) => void;
-  /** Label and box in one line, as for filters. */
+  /** Places label and input on one line, as for filters. */
   readonly inline?: boolean;
 }
 

@@ -6,11 +6,11 @@ import { ShareBar } from './chart.js';
 export interface Column<R> {
   readonly head: string;
   readonly cell: (row: R) => ReactNode;
-  /** Words stand at the start of a cell, numbers at its end. */
+  /** Text is aligned to the start of a cell, numbers to its end. */
   readonly isText?: boolean;
 }
 
-/** Rows of figures, which scroll by themselves where the page is narrow. */
+/** Rows of figures; the table scrolls by itself where the page is narrow. */
 export function FigureTable<R>({
   label,
   rows,
@@ -50,7 +50,7 @@ export function FigureTable<R>({
   );
 }
 
-/** A share with its bar; a dash where it is not known. */
+/** A share with its bar; a dash if unknown. */
 export const Share = ({ of }: { readonly of: number | null }) =>
   of === null ? (
     <>–</>
@@ -60,5 +60,5 @@ export const Share = ({ of }: { readonly of: number | null }) =>
     </span>
   );
 
-/** A whole number. */
+/** A whole number, formatted. */
 export const Count = ({ of }: { readonly of: number }) => <>{whole(of)}</>;

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 20, one line wide; each stands beside its word. */
+/** Icons drawn on a grid of 20 with one stroke width; each is used beside its text label. */
 const PATHS = {
   home: 'M3 9.5 10 4l7 5.5V16a1 1 0 0 1-1 1h-4v-5H8v5H4a1 1 0 0 1-1-1z',
   queue: 'M4 5h12M4 10h12M4 15h8',

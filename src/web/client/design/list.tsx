@@ -6,21 +6,21 @@ import './list.css';
 
 export interface ListProps {
   readonly label: string;
-  /** How many rows there are, drawn or not. */
+  /** The number of rows, rendered or not. */
   readonly count: number;
-  /** The current row; -1 for none. */
+  /** The index of the current row; -1 for none. */
   readonly at: number;
   readonly onAt: (index: number) => void;
   readonly onOpen?: (index: number) => void;
-  /** The height of each row, or of one that has not been measured yet. */
+  /** The height of each row, or the estimate for a row that has not been measured yet. */
   readonly rowHeight: number;
-  /** Whether rows are as high as what is in them. */
+  /** Whether the height of rows depends on their content. */
   readonly measured?: boolean;
-  /** A box to choose from has rows without links or buttons in them. */
+  /** Renders a listbox, whose rows contain no links or buttons. */
   readonly role?: 'list' | 'listbox';
   readonly id?: string;
   readonly className?: string;
-  /** Told of the rows that are drawn. */
+  /** Called with the range of rendered rows. */
   readonly onSeen?: (first: number, last: number) => void;
   readonly keyOf?: (index: number) => string | number;
   readonly children: (index: number) => ReactNode;
@@ -29,7 +29,9 @@ export interface ListProps {
 type Rows = Virtualizer<HTMLDivElement, Element>;
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
-/** Has a row seen. Heights that are known need none of the layouts by which `scrollToIndex` finds out where it came to. */
+/**
+ * Scrolls a row into view. With known heights, this avoids the layouts that `scrollToIndex` needs to check its result.
+ */
 function see(rows: Rows, index: number, measured: boolean): void {
   const row = rows.measurementsCache[index];
   const { scrollElement, scrollOffset, scrollRect } = rows;
@@ -39,7 +41,7 @@ function see(rows: Rows, index: number, measured: boolean): void {
   else if (row.end > scrollOffset + scrollRect.height) scrollElement.scrollTop = row.end - scrollRect.height;
 }
 
-/** Rows of which those in view are drawn: one tab stop, arrows move the current one, and it is kept in view. */
+/** A virtualized list: one tab stop, arrow keys move the current row, and the current row is kept in view. */
 export function List(props: ListProps) {
   const { label, count, at, onAt, onOpen, rowHeight, measured = false, role = 'list', onSeen, keyOf } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -54,14 +56,14 @@ export function List(props: ListProps) {
   const key = at >= 0 && at < count ? (keyOf?.(at) ?? at) : undefined;
   useEffect(() => {
     if (key !== undefined) see(rows, at, measured);
-    // The list moves with what is current, not with what else changes.
+    // Scrolls only when the current row changes, not on other changes.
   }, [key, at]);
   useEffect(() => rows.measure(), [rowHeight]);
   const seen = rows.getVirtualItems();
   const [first, last] = [seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0];
   useEffect(() => onSeen?.(first, last), [first, last, count]);
   const press = (event: KeyboardEvent): void => {
-    // What is in a row has keys of its own.
+    // Elements inside a row have keys of their own.
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[event.key];
     const isOpening = event.key === 'Enter' && onOpen !== undefined && at >= 0;
@@ -106,7 +108,7 @@ export function List(props: ListProps) {
   );
 }
 
-/** The keys that go through a list from anywhere on its page. */
+/** The keys that move through a list from anywhere on its page. */
 export function useListKeys({
   keys,
   count,

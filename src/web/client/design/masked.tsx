@@ -3,18 +3,18 @@ import { makeStore, useStore } from '../api/store.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 
-/** Whether values in lists are hidden until they are asked for. */
+/** Whether values in lists are hidden until hovered or focused. */
 export const masking = makeStore(false);
-/** Whether the key that shows all of them is held. */
+/** Whether the key that reveals all values is held down. */
 export const unmasked = makeStore(false);
 
-/** What is pointed at or focused to see the value in it. */
+/** The elements that reveal their value when hovered or focused. */
 const ROWS = 'label, li, a, button, [role=option], [role=listitem]';
 
-/** Returns what may be said aloud of a value. */
+/** Returns what a screen reader may announce for a value. */
 export const sayable = (value: string, hidden: string): string => (masking.get() && !unmasked.get() ? hidden : value);
 
-/** A sensitive value in a list; when the person wishes so, a block of one width until its row is pointed at or focused. */
+/** A sensitive value in a list; if the user chose so, a block of fixed width until its row is hovered or focused. */
 export function Masked({ children }: { readonly children: ReactNode }) {
   const t = useWords(common);
   const isMasking = useStore(masking);

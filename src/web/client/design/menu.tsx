@@ -3,7 +3,7 @@ import { useId, useRef, type ReactNode } from 'react';
 const GAP = 4;
 const EDGE = 8;
 
-/** A button that opens further ones beside it, in the top layer; it closes when one of them is pressed. */
+/** A button that opens a menu of buttons beside it, in the top layer; pressing one of them closes the menu. */
 export function Menu({
   label,
   look = '',

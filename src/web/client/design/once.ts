@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 
 /**
- * Does one piece of work at a time: what is asked for while it runs is not done, so that a form that is sent twice makes
- * one thing.
+ * Runs one task at a time: calls made while it runs are ignored, so that submitting a form twice creates one record.
  */
 export function useOnce(): { readonly isBusy: boolean; readonly once: (work: () => Promise<void>) => Promise<void> } {
   const running = useRef(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { makeStore } from '../api/store.js';
 
-/** How much of the navigation is seen: the page of a document takes its place. */
+/** How much of the navigation is shown; the page of a document uses its space. */
 export const chrome = makeStore<'full' | 'folded'>('full');
 
 export interface Crumb {
@@ -10,20 +10,20 @@ export interface Crumb {
   readonly href: string;
 }
 
-/** Names the page for the browser and puts the focus on its heading; the name holds no value of anybody. */
+/** Sets the document title and focuses the page's heading; the title contains no sensitive value. */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Umbra`;
   }, [title]);
   useEffect(() => {
-    // Not away from a field that asked for it.
+    // Not if a field has taken the focus.
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus();
   }, []);
   return heading;
 }
 
-/** The frame of a page: where one is, its name, what can be done. */
+/** The frame of a page: breadcrumbs, title and actions. */
 export function Page({
   title,
   crumbs = [],

@@ -3,7 +3,7 @@ import { whole } from '../words/format.js';
 import { useWords } from '../words/t.js';
 import { Button } from './button.js';
 
-/** Back and forth through pages, where there are several. */
+/** Previous and next buttons, if there are several pages. */
 export function Pager({
   page,
   pages,

@@ -4,7 +4,7 @@ import { useWords } from '../words/t.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 
-/** Something that is shown this once: it stays until somebody says that they have stored it. */
+/** A secret that is shown only once: it stays visible until the user confirms having stored it. */
 export function SecretDialog({
   title,
   hint,

@@ -10,7 +10,7 @@ export function Badge({ tone, children }: { readonly tone?: Tone | undefined; re
   return <span className={`badge ${tone ?? ''}`}>{children}</span>;
 }
 
-/** Lines in the shape of what is awaited; seen only when it takes longer than a moment. */
+/** A skeleton of the content being loaded; shown only when loading takes longer than a moment. */
 export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
   return (
     <div className="skeleton" aria-hidden="true">
@@ -30,7 +30,7 @@ export function EmptyState({ title, children }: { readonly title: string; readon
   );
 }
 
-/** What went wrong, where it went wrong, with the way on. */
+/** An error, shown where it happened, with a way to continue. */
 export function ErrorCard({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const t = useWords(common);
   const { message, errorId, status } = problemOf(error);
@@ -53,7 +53,7 @@ export function ErrorCard({ error, onRetry }: { readonly error: unknown; readonl
   );
 }
 
-/** The three states of something that is read, in one place. */
+/** The three states of a query, in one place. */
 export function Loaded<T>({
   of,
   lines,

@@ -6,7 +6,7 @@ import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import { useOnce } from './once.js';
 
-/** Asks before what cannot be undone; a refusal stays in the dialog. */
+/** Asks for confirmation before an action that cannot be undone; a refusal is shown in the dialog. */
 export function SureDialog({
   title,
   hint,

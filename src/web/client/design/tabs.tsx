@@ -7,7 +7,7 @@ export interface Tab {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One tab stop; arrows choose. The panel names itself `${name}-panel`. */
+/** Tabs with one tab stop; arrow keys select. The id of the panel is `${name}-panel`. */
 export function Tabs({
   name,
   label,

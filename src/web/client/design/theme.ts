@@ -5,16 +5,16 @@ export type Theme = (typeof THEMES)[number];
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-// The dashboard knows the theme by the same name.
+// The dashboard uses the same storage key for the theme.
 const THEME_KEY = 'umbra-theme';
 const DENSITY_KEY = 'umbra-density';
 
-/** Storage may be forbidden; what is chosen then lasts as long as the page. */
+/** Storage may be forbidden; the choice then lasts as long as the page. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // Forbidden by the viewer.
+    return null; // Storage is forbidden.
   }
 }
 
@@ -22,7 +22,7 @@ function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    return; // Forbidden by the viewer.
+    return; // Storage is forbidden.
   }
 }
 
@@ -41,7 +41,7 @@ export function chooseDensity(chosen: Density): void {
   show();
 }
 
-/** Puts both on the page. */
+/** Applies both to the page. */
 export function show(): void {
   const { dataset } = document.documentElement;
   if (theme.get() === 'system') delete dataset.theme;

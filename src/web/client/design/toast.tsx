@@ -13,7 +13,7 @@ interface Toast {
 const current = makeStore<Toast | undefined>(undefined);
 const SHOWN_MS = 8000;
 
-/** Says what has left the screen or can be undone; never an error, never a value. */
+/** Reports what has left the screen or can be undone; never an error, never a sensitive value. */
 export const toast = (words: string, more: Omit<Toast, 'words'> = {}): void => current.set({ words, ...more });
 
 export function ToastPlace() {

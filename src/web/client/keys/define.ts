@@ -1,12 +1,12 @@
 import { say, type Values, type Words } from '../words/t.js';
 import type { Command } from './registry.js';
 
-/** A command as it is named and keyed wherever one is, before the person has chosen other keys. */
+/** The name and default keys of a command, before the user has chosen other keys. */
 export type KeyDefinition = Pick<Command, 'id' | 'label' | 'keys' | 'group'>;
 type Row<K extends string> = readonly [word: K, keys: readonly string[], values?: Values];
 
 export interface PageKeys<Id extends string> {
-  /** Returns the definition of one command, in the language of now. */
+  /** Returns the definition of one command, in the current language. */
   readonly of: (id: Id) => KeyDefinition;
   readonly all: () => readonly KeyDefinition[];
 }
@@ -14,7 +14,7 @@ export interface PageKeys<Id extends string> {
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 type Digit = (typeof DIGITS)[number];
 
-/** Rows for nine commands of one sort, each with its digit as key: `review.type.1`. */
+/** Defines nine commands of one sort, each with its digit as key: `review.type.1`. */
 export const rowsOfDigits = <P extends string, K extends string>(
   prefix: P,
   word: K,
@@ -23,10 +23,10 @@ export const rowsOfDigits = <P extends string, K extends string>(
   return Object.fromEntries(rows) as Record<`${P}.${Digit}`, Row<K>>;
 };
 
-/** The digit of something in a list, by its place from 0. */
+/** Returns the digit for an item of a list, by its index from 0. */
 export const digitOf = (index: number): Digit => DIGITS[index] ?? 1;
 
-/** The commands of one page that have keys, by id: what they are called and their keys before anybody changes them. */
+/** The commands of one page that have keys, by id: their labels and their default keys. */
 export function defineKeys<K extends string, Id extends string>(
   words: Words<K>,
   group: K,

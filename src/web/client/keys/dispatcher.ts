@@ -6,7 +6,7 @@ const SECOND_KEY_MS = 1500;
 
 /** The first of two strokes, while the second is awaited. */
 export const awaited = makeStore<string | undefined>(undefined);
-/** Letters alone do nothing while this is off. */
+/** Whether single letters, without modifier, trigger commands. */
 export const singleKeys = makeStore(true);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,13 +20,13 @@ function wait(first: string | undefined): void {
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 const isInField = (event: KeyboardEvent): boolean =>
   event.target instanceof Element && event.target.closest(FIELDS) !== null;
-/** What a button, link or box does by itself with these keys. */
+/** True if a button, link or checkbox handles the key itself. */
 const isOwnKey = (event: KeyboardEvent): boolean =>
   (event.key === 'Enter' || event.key === ' ') &&
   event.target instanceof Element &&
   event.target.closest('button, a, summary, input') !== null;
 
-/** Leads keys to commands. @returns how to stop */
+/** Dispatches key events to commands. @returns a function that stops it */
 export function dispatchKeys(target: Document): () => void {
   let held: Command | undefined;
   const letGo = (): void => {
@@ -34,11 +34,11 @@ export function dispatchKeys(target: Document): () => void {
     held = undefined;
   };
   const handle = (event: KeyboardEvent): void => {
-    // A method that composes characters from several keys has this one.
+    // The key belongs to an input method that composes characters from several keys.
     if (event.defaultPrevented || event.isComposing || event.key === 'Process') return;
     if (['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(event.key)) return;
     if (target.querySelector('dialog[open]') !== null || isOwnKey(event)) return;
-    // The browser closes the open menu by it.
+    // The browser closes the open popover on Escape.
     if (event.key === 'Escape' && target.querySelector(':popover-open') !== null) return;
     const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
     const altGraph = event.getModifierState('AltGraph');
@@ -52,7 +52,7 @@ export function dispatchKeys(target: Document): () => void {
   };
   target.addEventListener('keydown', handle);
   target.addEventListener('keyup', letGo);
-  // A key that is let go elsewhere is not told of.
+  // No `keyup` event arrives for a key released in another window.
   target.defaultView?.addEventListener('blur', letGo);
   return () => {
     target.removeEventListener('keydown', handle);

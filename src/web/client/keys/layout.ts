@@ -1,6 +1,6 @@
 import { language } from '../words/t.js';
 
-/** What of a keyboard event tells which key was meant. */
+/** The properties of a keyboard event that identify the key. */
 export interface Stroke {
   readonly key: string;
   readonly code: string;
@@ -22,12 +22,12 @@ const DIGIT_CODE = /^(?:Digit|Numpad)(?<digit>\d)$/;
 const NOT_LATIN = /^\p{L}$/u;
 
 /**
- * The names a stroke goes by, the likeliest first: `a`, `A` (with Shift, whatever Caps Lock does), `Mod+k`, `Enter`, `[`.
- * A layout without Latin letters is read by the place of the key.
+ * Returns the possible names of a stroke, the likeliest first: `a`, `A` (with Shift, regardless of Caps Lock), `Mod+k`,
+ * `Enter`, `[`. On layouts without Latin letters, the physical position of the key decides.
  */
 export function namesOf(stroke: Stroke): readonly string[] {
   const { key, code, shiftKey, altGraph } = stroke;
-  // AltGr arrives as Ctrl and Alt on Windows; what it makes is a character.
+  // AltGr arrives as Ctrl and Alt on Windows; what it produces is a character.
   const isMod = !altGraph && (stroke.ctrlKey || stroke.metaKey);
   const prefix = `${isMod ? 'Mod+' : ''}${!altGraph && stroke.altKey ? 'Alt+' : ''}`;
   const letter = LATIN.test(key) ? key : NOT_LATIN.test(key) ? LETTER_CODE.exec(code)?.groups?.letter : undefined;
@@ -54,7 +54,7 @@ const PRINTED: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** What German keyboards have on keys with a name. */
+/** German labels of the named keys. */
 const GERMAN: Readonly<Record<string, string>> = {
   ...(IS_APPLE ? {} : { Mod: 'Strg' }),
   Ctrl: 'Strg',
@@ -69,20 +69,20 @@ const GERMAN: Readonly<Record<string, string>> = {
 };
 const nameOf = (part: string): string => (language.get() === 'de' ? GERMAN[part] : undefined) ?? PRINTED[part] ?? part;
 
-/** A key as it is printed on buttons, in the language of the page. */
+/** Returns a key as shown on buttons, in the language of the page. */
 export const printed = (keys: string): string =>
   keys
     .split(' ')
     .map((stroke) =>
       stroke
-        // The last one may be the key of that name.
+        // The last part may be the `+` key itself.
         .split(/\+(?=.)/)
         .map((part, i, all) => (part.length === 1 && i > 0 && i === all.length - 1 ? part.toUpperCase() : nameOf(part)))
         .join(' '),
     )
     .join(' ');
 
-/** A key as `aria-keyshortcuts` names it. */
+/** Returns a key in the syntax of `aria-keyshortcuts`. */
 export const ariaKeys = (keys: string): string =>
   keys
     .replace(/\+$/, 'Plus')

@@ -1,34 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { makeStore, useStore } from '../api/store.js';
 
-/** Something that can be done on the page now, by key, by button and from the palette. */
+/** A command that is available on the page now, by key, by button and from the palette. */
 export interface Command {
-  /** `review.accept`: the page, and what is done there. */
+  /** `review.accept`: the page and the action. */
   readonly id: string;
   readonly label: string;
-  /** Keys by name (see `layout.ts`), the first printed; two strokes are parted by a blank. None: palette and button alone. */
+  /**
+   * Key names (see `layout.ts`), the first of which is displayed; two strokes are separated by a space. If empty, the
+   * command is available by palette and button only.
+   */
   readonly keys: readonly string[];
   readonly run: () => void;
-  /** Called when the key is let go, for what lasts as long as it is held. */
+  /** Called when the key is released, for commands that last as long as the key is held. */
   readonly release?: () => void;
-  /** Why it cannot be done now. */
+  /** Why the command is disabled now. */
   readonly disabled?: string | undefined;
-  /** Where the sheet of keys lists it. */
+  /** The group under which the key sheet lists it. */
   readonly group: string;
-  /** Holding the key down repeats it. */
+  /** Whether holding the key down repeats the command. */
   readonly repeats?: boolean;
-  /** Also while the focus is in a field. */
+  /** Whether the key also works while the focus is in a field. */
   readonly inFields?: boolean;
-  /** Not in the palette: it makes sense at its place alone. */
+  /** Whether it is left out of the palette, because it makes sense only in its context. */
   readonly hidden?: boolean;
 }
 
-/** Sets of commands of what is mounted; of the same key the newest set has it. */
+/** The command sets of the mounted components; if two sets use the same key, the newer one gets it. */
 const sets = makeStore<readonly (readonly Command[])[]>([]);
-/** Keys that the person has chosen, by the id of the command. */
+/** The keys that the user has chosen, by command id. */
 export const chosenKeys = makeStore<Readonly<Record<string, readonly string[]>>>({});
 
-/** Returns a command with the keys that the person has chosen for it. */
+/** Returns a command with the keys that the user has chosen for it. */
 export const withChosen = <C extends Pick<Command, 'id' | 'keys'>>(command: C): C => {
   const keys = chosenKeys.get()[command.id];
   return keys === undefined ? command : { ...command, keys };
@@ -36,7 +39,7 @@ export const withChosen = <C extends Pick<Command, 'id' | 'keys'>>(command: C): 
 
 let made: { readonly of: readonly unknown[]; readonly commands: readonly Command[] } | undefined;
 
-/** Returns the commands of now, the newest first: the same array until something about them changes. */
+/** Returns the current commands, the newest first; the array stays the same until a command changes. */
 export function currentCommands(): readonly Command[] {
   const of = [sets.get(), chosenKeys.get()];
   if (made === undefined || of.some((part, i) => part !== made?.of[i])) {
@@ -55,9 +58,9 @@ export function useCommand(id: string): Command | undefined {
   return useAllCommands().find((command) => command.id === id);
 }
 
-/** Commands that can be used while the component is mounted. */
+/** Registers commands while the component is mounted. */
 export function useCommands(commands: readonly Command[]): void {
-  // Buttons print what does not change with each render; what a command does is looked up when it is used.
+  // Buttons show the properties below, which seldom change; `run` and `release` are looked up when they are called.
   const latest = useRef(commands);
   latest.current = commands;
   const facts = commands.map(({ id, label, keys, disabled, group }) =>
@@ -77,16 +80,16 @@ export function useCommands(commands: readonly Command[]): void {
   }, [face]);
 }
 
-/** The parts of ids whose commands are there on every page. */
+/** The first part of the ids of commands that are available on every page. */
 const EVERYWHERE = ['shell', 'go'];
 const areaOf = (id: string): string => id.split('.', 1)[0] ?? '';
 const meet = (one: string, other: string): boolean =>
   one === other || EVERYWHERE.includes(one) || EVERYWHERE.includes(other);
-/** Also where one key is the first stroke of the other. */
+/** True also if one key is the first stroke of the other. */
 const overlap = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
 
-/** The commands that can be met together with a command and have one of the keys already. */
+/** Returns the other commands that can be active at the same time as a command and already use one of the keys. */
 export const clashesOf = <C extends Pick<Command, 'id' | 'keys'>>(
   id: string,
   keys: readonly string[],

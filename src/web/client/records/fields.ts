@@ -1,4 +1,4 @@
-/** What a field of a form holds while somebody fills it in. */
+/** The value of a form field while the user edits it. */
 export type Draft = Readonly<Record<string, unknown>>;
 export type Row = Readonly<Record<string, string>>;
 export interface Option {
@@ -12,18 +12,18 @@ interface Common {
   readonly label: string;
   readonly hint?: string;
   readonly required?: boolean;
-  /** Chosen when the record is made, and shown from then on. */
+  /** Whether the field can only be set when the record is created, and is read-only afterwards. */
   readonly fixed?: boolean;
-  /** Whether the field matters, by what the others hold; it is left out of what is sent when not. */
+  /** Whether the field applies, given the other values; a field that does not apply is left out of the request. */
   readonly when?: (draft: Draft) => boolean;
 }
 
-/** The kinds of fields that records are made of. */
+/** The kinds of fields that a record consists of. */
 export type Field = Common &
   (
     | { readonly kind: 'text'; readonly maxLength?: number; readonly pattern?: string; readonly type?: 'url' | 'text' }
     | { readonly kind: 'long'; readonly maxLength?: number }
-    /** Never shown. Left empty it stays as it is; `isSet` says whether there is one. */
+    /** Never shown. If left empty, the stored secret is kept; `isSet` tells whether there is one. */
     | { readonly kind: 'secret'; readonly isSet: boolean; readonly maxLength?: number }
     | {
         readonly kind: 'number';
@@ -35,12 +35,12 @@ export type Field = Common &
     | { readonly kind: 'flag'; readonly initial?: boolean }
     | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly initial?: string }
     | { readonly kind: 'choices'; readonly options: readonly Option[]; readonly initial?: readonly string[] }
-    /** A list of texts, one a line. */
+    /** A list of strings, one per line. */
     | { readonly kind: 'lines'; readonly initial?: readonly string[] }
     | { readonly kind: 'moment' }
-    /** A list of small objects of texts. */
+    /** A list of small objects with string values. */
     | { readonly kind: 'rows'; readonly columns: readonly Column[]; readonly add: string }
-    /** The same where the API has an object from texts to numbers; the first column is the key. */
+    /** Like `rows`, for an API object that maps strings to numbers; the first column is the key. */
     | { readonly kind: 'numbers'; readonly columns: readonly [Column, Column]; readonly add: string }
   );
 export type FieldKind = Field['kind'];
@@ -54,14 +54,14 @@ export interface Column {
 }
 
 const PAD = 2;
-/** A moment as `<input type="datetime-local">` has it. */
+/** Formats a moment as the value of `<input type="datetime-local">`. */
 export function localMoment(iso: string): string {
   const at = new Date(iso);
   const two = (n: number): string => String(n).padStart(PAD, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** Returns what a form shows of a value of the API; of a new record, what the field begins with. */
+/** Converts an API value to its form value; for a new record, returns the initial value of the field. */
 function shown(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'text':
@@ -90,11 +90,11 @@ function shown(field: Field, value: unknown): unknown {
   }
 }
 
-/** Returns the form of a record, or of a new one. */
+/** Returns the form values of a record, or of a new one. */
 export const draftOf = (fields: readonly Field[], record: object | undefined): Draft =>
   Object.fromEntries(fields.map((field) => [field.name, shown(field, (record as Draft | undefined)?.[field.name])]));
 
-/** Returns what the API is told of a field; undefined for nothing. */
+/** Converts a form value to its API value; undefined if the field is to be left out. */
 function sent(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'text':
@@ -127,7 +127,7 @@ function sent(field: Field, value: unknown): unknown {
 
 const matters = (field: Field, draft: Draft): boolean => field.when?.(draft) !== false;
 
-/** Returns all that a record is made of, without texts that are not filled in. */
+/** Returns the request body with all applicable fields of a record, without empty strings. */
 export function bodyOf(fields: readonly Field[], draft: Draft): Record<string, unknown> {
   const told = fields
     .filter((field) => matters(field, draft))
@@ -138,20 +138,23 @@ export function bodyOf(fields: readonly Field[], draft: Draft): Record<string, u
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns what differs from the form as it was opened: only that is sent, so that others' changes to the rest stay. */
+/**
+ * Returns the fields that differ from the form as it was opened. Only these are sent, so that others' changes to the
+ * rest are kept.
+ */
 export function changesOf(fields: readonly Field[], opened: Draft, draft: Draft): Record<string, unknown> {
   const changed = fields.filter(
     (field) =>
       field.fixed !== true &&
       (matters(field, draft) !== matters(field, opened) || !isSame(opened[field.name], draft[field.name])),
   );
-  // What was emptied is told as such.
+  // A field that was emptied or no longer applies is sent as null.
   return Object.fromEntries(
     changed.map((field) => [field.name, matters(field, draft) ? (sent(field, draft[field.name]) ?? null) : null]),
   );
 }
 
-/** Returns the fields that somebody else has changed meanwhile, and that are changed here to something else. */
+/** Returns the fields that another user has changed meanwhile and that are changed here to a different value. */
 export function conflictsOf(fields: readonly Field[], opened: Draft, draft: Draft, now: Draft): readonly Field[] {
   return fields.filter(
     ({ name, kind }) =>
@@ -162,6 +165,6 @@ export function conflictsOf(fields: readonly Field[], opened: Draft, draft: Draf
   );
 }
 
-/** Returns the form with what others have changed taken over, and what is changed here kept. */
+/** Returns the form with others' changes merged in; the changes made here are kept. */
 export const mergedWith = (fields: readonly Field[], opened: Draft, draft: Draft, now: Draft): Draft =>
   Object.fromEntries(fields.map(({ name }) => [name, isSame(opened[name], draft[name]) ? now[name] : draft[name]]));

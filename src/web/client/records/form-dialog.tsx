@@ -9,7 +9,9 @@ import type { Body } from './kind.js';
 import { useOnce } from '../design/once.js';
 import { RecordFields } from './record-fields.js';
 
-/** A dialog that makes something of fields; a refusal stays in it, with all that was filled in. */
+/**
+ * A dialog that creates something from fields. If the request is refused, it stays open with all input and the error.
+ */
 export function FormDialog({
   title,
   hint,
@@ -21,14 +23,14 @@ export function FormDialog({
   readonly title: string;
   readonly hint?: string;
   readonly fields: readonly Field[];
-  /** On the button; to save without it. */
+  /** The label of the button; by default, that of saving. */
   readonly verb?: string;
   readonly onSave: (body: Body) => Promise<unknown>;
   readonly onClose: () => void;
 }) {
   const say = useWords(common);
   const [filledIn, setDraft] = useState<Draft>({});
-  // A field may come later than the dialog: its choices are read from the server.
+  // A field may appear after the dialog: its choices are read from the server.
   const draft = { ...draftOf(fields, undefined), ...filledIn };
   const [problem, setProblem] = useState<string>();
   const { isBusy, once } = useOnce();

@@ -5,7 +5,7 @@ import type { Option } from './fields.js';
 
 const PORTION = 100;
 
-/** All groups, some hundred at a time. */
+/** Reads all groups, a few hundred per request. */
 async function allGroups(): Promise<readonly Option[]> {
   const found: Option[] = [];
   for (let page = 0, pages = 1; page < pages; page++) {
@@ -17,8 +17,8 @@ async function allGroups(): Promise<readonly Option[]> {
 }
 
 /**
- * Returns the groups as options of a field; none until they are there.
- * @param isAllowed whether the person may list all groups
+ * Returns the groups as options of a field; none until they are loaded.
+ * @param isAllowed whether the user may list all groups
  */
 export function useGroups(isAllowed = true): readonly Option[] {
   const { data = [] } = useQuery({

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Field } from './fields.js';
 
-/** Some of the records of a kind. */
+/** A page of the records of a kind. */
 export interface Portion<T> {
   readonly content: readonly T[];
   readonly totalPages: number;
   readonly totalElements: number;
 }
 
-/** All of them, for kinds that the API lists at once. */
+/** Returns all records as one page, for kinds that the API lists without paging. */
 export const allOf = <T>(content: readonly T[]): Portion<T> => ({
   content,
   totalPages: 1,
@@ -23,35 +23,35 @@ export interface RecordColumn<T> {
 
 export type Body = Record<string, unknown>;
 
-/** All that a page must know of a kind of records: how they are listed, filled in, saved and deleted. */
+/** Everything a page needs to know about a kind of records: how to list, edit, save and delete them. */
 export interface RecordKind<T> {
-  /** In the ids of commands: `finalization`. */
+  /** The kind in command ids: `finalization`. */
   readonly id: string;
   readonly queryKey: readonly unknown[];
   readonly list: (page: number) => Promise<Portion<T>>;
-  /** Unique among them. */
+  /** Returns a key that is unique within the list. */
   readonly keyOf: (record: T) => string;
   readonly nameOf: (record: T) => string;
   readonly words: {
     readonly title: string;
     readonly make: string;
-    /** When there are none: what would be here, and the first step. */
+    /** Shown for an empty list: what would be listed here, and the first step. */
     readonly none: string;
     readonly noneHint: string;
     readonly removeHint?: string;
   };
-  /** Beside the name, which comes first. */
+  /** The columns after the first, which shows the name. */
   readonly columns: readonly RecordColumn<T>[];
-  /** Of a record, or of a new one. */
+  /** Returns the fields of a record, or of a new one. */
   readonly fields: (record: T | undefined) => readonly Field[];
   readonly create?: (body: Body) => Promise<unknown>;
-  /** The newest state, to see what others have changed meanwhile. */
+  /** Reads the current state, to detect what others have changed meanwhile. */
   readonly read?: (record: T) => Promise<T>;
-  /** @param body all that can be changed, for routes that replace it */
+  /** @param body all fields that can be changed, for routes that replace the record */
   readonly update?: (record: T, changes: Body, body: Body) => Promise<unknown>;
   readonly remove?: (record: T) => Promise<unknown>;
-  /** Why nobody can change this one. */
+  /** Returns why the record cannot be changed; undefined if it can. */
   readonly isFixed?: (record: T) => string | undefined;
-  /** Below the fields of one that is there: tests, addresses, further acts. */
+  /** Rendered below the fields of an existing record: tests, addresses, further actions. */
   readonly more?: (record: T, onDone: () => void) => ReactNode;
 }

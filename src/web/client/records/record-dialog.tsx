@@ -14,13 +14,13 @@ import { useOnce } from '../design/once.js';
 import { RecordFields } from './record-fields.js';
 import { recordWords } from './words.js';
 
-/** A record that somebody else has changed in the same fields. */
+/** A record in which another user has changed the same fields. */
 interface Clash {
   readonly fields: string;
   readonly now: Draft;
 }
 
-/** Makes a record, or shows, changes and deletes one. */
+/** Creates a record, or shows, changes and deletes an existing one. */
 export function RecordDialog<T extends object>({
   kind,
   record,
@@ -40,7 +40,7 @@ export function RecordDialog<T extends object>({
   const changeable = fields.filter(({ fixed }) => fixed !== true);
   const [openedOf, setOpened] = useState<Draft>({});
   const [filledIn, setDraft] = useState<Draft>({});
-  // A field may come later than the dialog: its choices are read from the server.
+  // A field may appear after the dialog: its choices are read from the server.
   const begun = draftOf(fields, record);
   const opened = { ...begun, ...openedOf };
   const draft = { ...opened, ...filledIn };

@@ -5,7 +5,7 @@ import type { Column, Draft, Field, FieldOf, Option, Row } from './fields.js';
 import './records.css';
 import { recordWords } from './words.js';
 
-/** The fields of a record, each as its kind is filled in. */
+/** The fields of a record, each with the input for its kind. */
 export function RecordFields({
   fields,
   draft,
@@ -141,7 +141,7 @@ function Rows({ field, value, onChange }: FieldProps<FieldOf<'rows' | 'numbers'>
   const t = useWords(recordWords);
   const rows = value as readonly Row[];
   const set = (at: number, row: Row): void => onChange(rows.map((one, i) => (i === at ? row : one)));
-  // The API has one number for each key.
+  // The API has one number per key.
   const key = field.kind === 'numbers' ? field.columns[0].name : undefined;
   const optionsOf = ({ name, options }: Column, at: number): readonly Option[] | undefined =>
     name !== key ? options : options?.filter(({ value: one }) => rows.every((row, i) => i === at || row[name] !== one));
@@ -154,7 +154,7 @@ function Rows({ field, value, onChange }: FieldProps<FieldOf<'rows' | 'numbers'>
       <legend>{field.label}</legend>
       {field.hint !== undefined && <p className="soft small">{field.hint}</p>}
       {rows.map((row, at) => (
-        // Lines have no names of their own, and are only added at the end.
+        // Rows have no ids, and are only added at the end.
         <div key={at} className="line">
           {field.columns.map((column) => {
             const { name, label, type } = column;

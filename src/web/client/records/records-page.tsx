@@ -6,7 +6,7 @@ import { useWords } from '../words/t.js';
 import type { RecordKind } from './kind.js';
 import { Records } from './records.js';
 
-/** A page of administration: what it is for, and its records. */
+/** An administration page: its purpose and its records. */
 export function RecordsPage<T extends object>({
   kind,
   hint,
@@ -15,7 +15,7 @@ export function RecordsPage<T extends object>({
 }: {
   readonly kind: RecordKind<T>;
   readonly hint: ReactNode;
-  /** Over the first column, where it is not a name. */
+  /** The header of the first column, if that is not a name. */
   readonly nameLabel?: string;
   readonly children?: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function RecordsPage<T extends object>({
   );
 }
 
-/** The frame of a page below the administration. */
+/** The frame of an administration subpage. */
 export function AdminPage({
   title,
   hint,

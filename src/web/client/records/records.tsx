@@ -23,7 +23,7 @@ function step(by: number): void {
   buttons[at < 0 ? 0 : Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
 }
 
-/** The list of a kind of records, and the dialog in which one is made, read, changed and deleted. */
+/** The list of a kind of records, and the dialog to create, read, change and delete one. */
 export function Records<T extends object>({
   kind,
   nameLabel,

@@ -2,7 +2,7 @@ import type { components } from '../api/schema.js';
 
 export type ScopeName = components['schemas']['CredentialScope'];
 
-/** What keys may do, area by area. */
+/** The scopes of API keys, by area. */
 export const SCOPES: readonly ScopeName[] = [
   ...(['redaction:read', 'redaction:write', 'policies:read', 'policies:write'] as const),
   ...(['review:ingest', 'review:read', 'review:write', 'search:read', 'search:write'] as const),

@@ -1,6 +1,6 @@
 import { defineWords } from '../words/t.js';
 
-/** What settings mean; one that is missing here is told by the server, in English. */
+/** Descriptions of settings; for a setting that is missing here, the server's English description is shown. */
 export const settingsWords = defineWords(
   {
     what: 'What it is about',

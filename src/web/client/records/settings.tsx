@@ -15,7 +15,7 @@ export const useSettings = () =>
 
 const isNamed = (name: string): name is Named => name in settingsWords.en;
 
-/** Settings of one page, which only whoever runs the server can change. */
+/** The settings shown on one page, which only the operator of the server can change. */
 export function SettingsTable({ page, title }: { readonly page: Setting['page']; readonly title: string }) {
   const t = useWords(settingsWords);
   return (
@@ -55,7 +55,7 @@ export function SettingsTable({ page, title }: { readonly page: Setting['page'];
   );
 }
 
-/** Numbers as the language writes them; lists with room to break. */
+/** Formats numbers for the language, and lists with spaces so that they can wrap. */
 function shown(value: string): string | undefined {
   if (value === '') return undefined;
   return /^\d+$/.test(value) ? whole(Number(value)) : value.replaceAll(',', ', ');

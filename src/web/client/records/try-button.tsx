@@ -5,7 +5,7 @@ import { useWords } from '../words/t.js';
 import { useOnce } from '../design/once.js';
 import { recordWords } from './words.js';
 
-/** A button that asks the server something about a record, and what it answered, beside it. */
+/** A button that sends a request about a record, and shows the response beside it. */
 export function TryButton({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { defineWords } from '../words/t.js';
 
-/** Words of all pages of records. */
+/** Texts shared by all pages of records. */
 export const recordWords = defineWords(
   {
     open: 'Open',

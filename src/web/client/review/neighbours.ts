@@ -1,6 +1,6 @@
 import type { QueueRow } from '../api/types.js';
 
-/** The list that somebody came from, without its free text: kept in the tab, so that the next document is known. */
+/** The list the user came from, without its free text: kept in the tab, to find the next document. */
 const KEY = 'queue-filter';
 
 export const rememberQueue = (query: string): void => sessionStorage.setItem(KEY, query);
@@ -8,11 +8,11 @@ export const rememberedQueue = (): string => sessionStorage.getItem(KEY) ?? '';
 
 const CAN_BE_REVIEWED = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 
-/** Whether a person can go on to review a document. */
+/** True if the user can open a document for review. */
 export const isReviewable = ({ status, lockedBy }: QueueRow, me: string): boolean =>
   CAN_BE_REVIEWED.has(status) && (lockedBy === null || lockedBy === me);
 
-/** The next document after (or before) another in a list that fits; undefined at its end. */
+/** Returns the next (or previous) document of a list that satisfies the condition; undefined at the end of the list. */
 export function neighbourOf(
   rows: readonly QueueRow[],
   id: string,
@@ -31,7 +31,10 @@ const ORDERS = {
   FILENAME: { sort: 'filename', dir: 'asc' },
 } as const satisfies Record<Order, object>;
 
-/** The query of the list in which one goes from document to document: what one came from, else the batch in one's own order. */
+/**
+ * Returns the query of the list for moving between documents: the one the user came from, else the batch in the user's
+ * own order.
+ */
 export const listFor = (batchId: string, order: Order): Record<string, string> => {
   const remembered = Object.fromEntries(new URLSearchParams(rememberedQueue()));
   return Object.keys(remembered).length > 0 ? remembered : { batchId, ...ORDERS[order] };

@@ -7,7 +7,7 @@ import { common } from '../words/common.js';
 import { language, LANGUAGES, useWords } from '../words/t.js';
 import { changeSettings } from './settings.js';
 
-/** How the page looks and speaks: kept for the person, on every device. */
+/** Appearance and language of the page: saved for the user, on every device. */
 export function AppearanceFields() {
   const t = useWords(common);
   const [problem, setProblem] = useState<string>();

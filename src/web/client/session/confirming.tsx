@@ -11,8 +11,8 @@ import { confirmingWords } from './confirming-words.js';
 import { answerOfPasskey, knowsPasskeys } from './passkey.js';
 
 /**
- * For what asks for a recent sign-in: when the server wants it, the person shows once more who they are, and the same
- * work is done again. @returns the work's own outcome, and the dialog to show
+ * Runs work that may require a recent sign-in: if the server asks for one, the user authenticates again and the work is
+ * repeated. @returns a function that runs the work and returns its result, and the dialog to render
  */
 export function useConfirming(): {
   readonly confirmed: <T>(work: () => Promise<T>) => Promise<T>;
@@ -55,7 +55,7 @@ function ConfirmingDialog({ onDone }: { readonly onDone: (why?: unknown) => void
       await work();
       onDone();
     } catch (error) {
-      // A person who closes the window of the authenticator, or takes too long.
+      // The user closed the authenticator's window, or took too long.
       if (error instanceof DOMException) {
         setProblem(t('noPasskey'));
         return;

@@ -6,7 +6,7 @@ import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { SignInForm } from './sign-in-form.js';
 
-/** Over whatever is open when the session ends; the page stays as it is behind it, hidden. */
+/** Covers whatever is open when the session ends; the page behind it is hidden but stays as it is. */
 export function ExpiryDialog() {
   const t = useWords(common);
   const who = useStore(session);

@@ -9,17 +9,17 @@ import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { chooseKeys } from './settings.js';
 
-/** Keys that lead through the page or close what is open, and those that wait for another. */
+/** Keys for moving through the page, closing what is open, or modifying other keys. */
 const NEVER = ['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Process', 'Dead'];
-/** What browsers do themselves, whatever a page says. */
+/** Shortcuts that browsers handle themselves, regardless of the page. */
 const OF_BROWSERS = /^Mod\+[wtnlpqWTNQ]$/;
 
-/** Commands by group, each with its keys, which can be changed and given back. */
+/** Commands by group, with their keys, which can be changed and reset. */
 export function KeyRows({
   commands,
   isShown,
 }: {
-  /** All with which a key may clash. */
+  /** All commands that a key may clash with. */
   readonly commands: readonly KeyDefinition[];
   readonly isShown: (command: KeyDefinition) => boolean;
 }) {
@@ -54,7 +54,7 @@ function KeyRow({ command, among }: { readonly command: KeyDefinition; readonly 
   };
   const take = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
-      // Ends the recording, not the dialog around it.
+      // Ends the recording instead of closing the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setRecording(false);

@@ -1,11 +1,11 @@
-/** Returns whether this browser can be asked for a passkey. */
+/** Returns whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 /**
- * Has the person show a passkey for this host.
- * @returns what the server takes as `passkey`
- * @throws DOMException when none is shown; Error when the server gives no challenge
+ * Asks the user for a passkey of this host.
+ * @returns the value that the server expects as `passkey`
+ * @throws DOMException when the user provides none; Error when the server sends no challenge
  */
 export async function answerOfPasskey(): Promise<Record<string, never>> {
   const response = await fetch('/api/session/passkey/options', {
@@ -19,6 +19,6 @@ export async function answerOfPasskey(): Promise<Record<string, never>> {
   const credential = await navigator.credentials.get({ publicKey });
   if (!(credential instanceof PublicKeyCredential)) throw new DOMException('No passkey was shown.', 'NotAllowedError');
   const answer: unknown = credential.toJSON();
-  // The API document says no more of it than that it is an object.
+  // The API document describes it only as an object.
   return answer as Record<string, never>;
 }

@@ -11,10 +11,10 @@ export type Settings = components['schemas']['Settings'];
 type Patch = components['schemas']['SettingsPatchDto'];
 export type SavedView = Settings['views'][number];
 
-/** What the person has set for themselves; undefined until it is known. */
+/** The user's settings; undefined until they are loaded. */
 export const settings = makeStore<Settings | undefined>(undefined);
 
-/** Puts settings on the page. */
+/** Applies settings to the page. */
 function show(now: Settings): void {
   settings.set(now);
   speak(languageOf(now.locale));
@@ -27,20 +27,20 @@ function show(now: Settings): void {
   document.documentElement.style.setProperty('--document-size', `${now.textSize}px`);
 }
 
-/** Reads the settings of who is signed in and puts them on the page. */
+/** Reads the settings of the signed-in user and applies them to the page. */
 export async function loadSettings(): Promise<Settings> {
   const now = await request('get', '/api/v1/account/settings');
   show(now);
   return now;
 }
 
-/** Changes are sent one after the other, so that the last one is what stays. */
+/** Changes are sent one after the other, so that the last one wins. */
 let sent: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes settings: on this page at once, on the server behind the changes before it. What depends on a list that another
- * tab may have changed gets the settings as the server has them.
- * @throws ApiProblem when the server does not keep it; the page then shows what the server has
+ * Changes settings: on this page at once, on the server after all earlier changes. A function gets the settings as the
+ * server has them, for a change that depends on a list that another tab may have changed.
+ * @throws ApiProblem when the server does not save the change; the page then shows the settings before it
  */
 export async function changeSettings(change: Patch | ((now: Settings) => Patch)): Promise<void> {
   const known = settings.get();
@@ -61,7 +61,7 @@ export async function changeSettings(change: Patch | ((now: Settings) => Patch))
   }
 }
 
-/** Gives a command other keys; undefined gives it back its own. */
+/** Sets the keys of a command; undefined restores its default keys. */
 export const chooseKeys = (action: string, keys: readonly string[] | undefined): Promise<void> =>
   changeSettings((now) => ({
     keys: [

@@ -11,7 +11,7 @@ import { sessionWords } from './words.js';
 
 type Factor = 'none' | 'code' | 'recoveryCode';
 
-/** Email, password and whatever more is asked for. @param onDone called with who has signed in */
+/** Asks for e-mail address, password and any second factor. @param onDone called with the user who has signed in */
 export function SignInForm({
   email: known = '',
   onDone,
@@ -44,7 +44,7 @@ export function SignInForm({
     try {
       onDone(await work());
     } catch (error) {
-      // A person who closes the window of the authenticator, or takes too long.
+      // The user closed the authenticator's window, or took too long.
       if (error instanceof DOMException) setProblem(t('noPasskey'));
       else refuse(problemOf(error));
     } finally {
@@ -154,7 +154,7 @@ export function SignInForm({
   );
 }
 
-/** Seconds that run down. */
+/** Counts down seconds. */
 function useCountdown(): { readonly left: number; readonly start: (seconds: number) => void } {
   const [end, setEnd] = useState(0);
   const [now, setNow] = useState(0);

@@ -1,6 +1,6 @@
 import { defineWords } from './t.js';
 
-/** Words of the shell and of what all pages share. */
+/** Texts of the shell and texts shared by all pages. */
 export const common = defineWords(
   {
     'nav.work': 'Work',

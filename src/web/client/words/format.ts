@@ -3,7 +3,7 @@ import { language, zone } from './t.js';
 const EMPTY = '–';
 const DAY_MS = 86_400_000;
 
-/** Formats by language, zone and options: making one takes longer than drawing the row that it is for. */
+/** Formatters by language, time zone and options: creating one takes longer than rendering the row it is for. */
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 function formatOf<F extends Intl.NumberFormat | Intl.DateTimeFormat>(options: object, make: () => F): F {
@@ -21,7 +21,7 @@ const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
 const numbers = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   formatOf(options, () => new Intl.NumberFormat(language.get(), options));
 
-/** Returns whole percents; what is less than all is never written as 100 %. */
+/** Formats a share as whole percents; anything below 1 is never shown as 100 %. */
 export const percent = (share: number): string => {
   const isNearlyAll = share >= 0.995 && share < 1;
   const format = numbers({ style: 'percent', maximumFractionDigits: isNearlyAll ? 1 : 0 });
@@ -36,11 +36,11 @@ export const moment = (when: string | null | undefined): string =>
   when === null || when === undefined
     ? EMPTY
     : dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(when));
-/** With the zone, for hints. */
+/** Formats a moment with its time zone, for hints. */
 export const fullMoment = (when: string): string =>
   dates({ dateStyle: 'full', timeStyle: 'long' }).format(new Date(when));
 
-/** How long ago, below a day; a date from then on. */
+/** Formats how long ago a moment was if less than a day, else its date. */
 export function ago(when: string, now = Date.now()): string {
   const past = now - Date.parse(when);
   if (past >= DAY_MS) return dates({ dateStyle: 'medium' }).format(new Date(when));
@@ -49,7 +49,7 @@ export function ago(when: string, now = Date.now()): string {
   return minutes < 60 ? relative.format(-minutes, 'minute') : relative.format(-Math.round(minutes / 60), 'hour');
 }
 
-/** A file name of at most so many characters, cut in the middle so that its end stays. */
+/** Shortens a file name to a maximum length, cutting in the middle so that its end stays. */
 export function cutMiddle(name: string, most = 48): string {
   const characters = Array.from(name);
   if (characters.length <= most) return name;

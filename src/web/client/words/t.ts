@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 const preferred = (): Language => (navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en');
 export const language = makeStore<Language>(typeof navigator === 'undefined' ? 'en' : preferred());
 
-/** The time zone that the person has chosen for dates; undefined is that of the browser. */
+/** The time zone that the user has chosen for dates; undefined for the browser's. */
 export const zone = makeStore<string | undefined>(undefined);
 
 export function speak(chosen: Language): void {
@@ -14,11 +14,11 @@ export function speak(chosen: Language): void {
   document.documentElement.lang = chosen;
 }
 
-/** The language for a locale of the settings; undefined follows the browser. */
+/** Returns the language for a locale of the settings; undefined follows the browser. */
 export const languageOf = (locale: string | null | undefined): Language =>
   locale === null || locale === undefined || locale === '' ? preferred() : locale.startsWith('de') ? 'de' : 'en';
 
-/** A sentence, or one for each plural form of `n`. */
+/** A phrase, or one phrase for each plural form of `n`. */
 type Phrase = string | { readonly one: string; readonly other: string };
 type Catalogue = Readonly<Record<string, Phrase>>;
 export type Values = Readonly<Record<string, string | number>>;
@@ -28,13 +28,13 @@ export interface Words<K extends string> {
   readonly de: Readonly<Record<K, Phrase>>;
 }
 
-/** The words of one page. What is missing in German does not compile. */
+/** The texts of one page. A missing German text does not compile. */
 export const defineWords = <const E extends Catalogue>(
   en: E,
   de: Readonly<Record<keyof E & string, Phrase>>,
 ): Words<keyof E & string> => ({ en, de });
 
-/** Fills a phrase; numbers are written as the language writes them. */
+/** Fills in the placeholders of a phrase; numbers are formatted for the language. */
 export function fill(phrase: Phrase, values: Values, spoken: Language): string {
   const form = typeof phrase === 'string' ? phrase : formOf(phrase, Number(values.n), spoken);
   return form.replace(/\{(?<name>\w+)\}/g, (whole, name: string) => {
@@ -48,14 +48,14 @@ const formOf = ({ one, other }: { one: string; other: string }, n: number, spoke
 
 export type Translate<K extends string> = (key: K, values?: Values) => string;
 
-/** Says words in the language of the reader. */
+/** Returns a function that translates texts to the user's language. */
 export function useWords<K extends string>(words: Words<K>): Translate<K> {
   const spoken = useStore(language);
-  // Dates beside the words are written in it.
+  // Renders again when the time zone changes: dates beside the texts are formatted in it.
   useStore(zone);
   return (key, values = {}) => fill(words[spoken][key], values, spoken);
 }
 
-/** The same outside of components. */
+/** Like `useWords`, for use outside components. */
 export const say = <K extends string>(words: Words<K>, key: K, values: Values = {}): string =>
   fill(words[language.get()][key], values, language.get());

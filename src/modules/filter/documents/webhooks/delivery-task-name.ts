@@ -1,2 +1,2 @@
-/** The task that empties the outbox of the webhooks. */
+/** The task that sends the outbox of the webhooks. */
 export const DELIVERY_TASK = 'pdf-webhooks';

@@ -3,10 +3,10 @@ import { Schema as MongooseSchema } from 'mongoose';
 import type { DocumentFailure } from '../queued-document.types.js';
 import type { DeliveryState } from './webhook.types.js';
 
-/** A message that one user is to be sent. It goes with its document. */
+/** A message to one user. It is removed with its document. */
 @Schema({ collection: 'pdf_webhook_deliveries', versionKey: false, minimize: false })
 export class WebhookDeliveryRecord {
-  /** As in `X-Umbra-Delivery-Id`. */
+  /** The value of `X-Umbra-Delivery-Id`. */
   @Prop({ type: String, required: true })
   _id: string;
 
@@ -31,11 +31,11 @@ export class WebhookDeliveryRecord {
   @Prop({ type: Number, required: true })
   attempts: number;
 
-  /** Not tried before. */
+  /** The earliest time of the next attempt. */
   @Prop({ type: Date, required: true })
   notBefore: Date;
 
-  /** Of the last try, when it failed: a status, or the name of a fault of the network. */
+  /** The failure of the last attempt: a status, or the name of a network error. */
   @Prop({ type: String, default: null })
   problem: string | null;
 }

@@ -11,7 +11,7 @@ const UNDELIVERED: DeliveryState[] = ['waiting', 'failed'];
 export class DeliveryRepository {
   constructor(@InjectModel(WebhookDeliveryRecord.name) private readonly deliveries: Model<WebhookDeliveryRecord>) {}
 
-  /** Once, however often it is told. */
+  /** Stores a message once, however often it is called. */
   async add({ id, ...fields }: Delivery, notBefore: Date): Promise<void> {
     await this.deliveries.updateOne(
       { _id: id },
@@ -20,7 +20,7 @@ export class DeliveryRepository {
     );
   }
 
-  /** Whose turn it may be, each once. */
+  /** Returns the users who may have due messages, each once. */
   async usersWithDue(now: Date): Promise<readonly string[]> {
     const found = await this.deliveries
       .aggregate<{ readonly _id: string }>([
@@ -31,7 +31,7 @@ export class DeliveryRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Those that are due for longest first. */
+  /** Returns due messages, those due longest first. */
   async findDue(userId: string, now: Date, limit: number): Promise<readonly Delivery[]> {
     const found = await this.deliveries
       .find({ userId, state: 'waiting', notBefore: { $lte: now } })
@@ -50,7 +50,7 @@ export class DeliveryRepository {
     }));
   }
 
-  /** Those of a user that have not arrived, the newest first. */
+  /** Returns a user's undelivered messages, newest first. */
   async findUndelivered(userId: string, limit: number): Promise<readonly UndeliveredMessage[]> {
     const found = await this.deliveries
       .find({ userId, state: { $in: UNDELIVERED } })
@@ -70,7 +70,7 @@ export class DeliveryRepository {
     }));
   }
 
-  /** Makes a message due. @returns whether there is such a one that has not arrived */
+  /** Makes a message due now. @returns whether there is such an undelivered message */
   async retry(id: string, userId: string, now: Date): Promise<boolean> {
     const { matchedCount } = await this.deliveries.updateOne(
       { _id: id, userId, state: { $in: UNDELIVERED } },
@@ -84,9 +84,9 @@ export class DeliveryRepository {
   }
 
   /**
-   * Notes a try that failed, unless somebody has asked for another one meanwhile.
+   * Records a failed attempt, unless a retry was requested meanwhile.
    * @param dueAt when it was found due
-   * @param notBefore of the next try; undefined when it was the last
+   * @param notBefore time of the next attempt; undefined when it was the last
    */
   async markTried(id: string, dueAt: Date, problem: string, notBefore: Date | undefined): Promise<void> {
     await this.deliveries.updateOne(
@@ -102,7 +102,7 @@ export class DeliveryRepository {
     await this.deliveries.deleteMany({ documentId: { $in: [...documentIds] } });
   }
 
-  /** Those of a user that were not sent. */
+  /** Removes the unsent messages of a user. */
   async removeWaitingOf(userId: string): Promise<void> {
     await this.deliveries.deleteMany({ userId, state: 'waiting' });
   }

@@ -11,14 +11,14 @@ import { pauseAfter } from './webhook-message.js';
 import { WebhookSender, type SendOutcome } from './webhook-sender.js';
 import type { Delivery } from './webhook.types.js';
 
-/** Users that are told at once, and messages to one of them: who hangs holds only so much back. */
+/** The number of users served at once, and of messages to one of them: a receiver that hangs delays only so much. */
 const LANES = 16;
 const OF_ONE_USER = 8;
 const LOOK_MS = 500;
 
 /**
- * Empties the outbox: at least once, in no order. What was sent and not marked, because the process died in between, is
- * sent again under the same id.
+ * Sends the outbox: at least once, in no order. A message that was sent but not marked, because the process died in
+ * between, is sent again under the same id.
  */
 @Injectable()
 export class DeliveryTask implements Task, OnModuleInit {
@@ -50,7 +50,7 @@ export class DeliveryTask implements Task, OnModuleInit {
             this.serve(userId, signal).finally(() => busy.delete(userId)),
           );
         if (busy.size === 0) return;
-        // Others may have become due while one hangs.
+        // Other messages may have become due while one hangs.
         await Promise.race([...busy.values(), pause(LOOK_MS)]);
       }
     } finally {
@@ -58,7 +58,7 @@ export class DeliveryTask implements Task, OnModuleInit {
     }
   }
 
-  /** Sends or postpones all that it takes up, so that rounds come to an end. */
+  /** Sends or postpones every message it reads, so that rounds end. */
   private async serve(userId: string, signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const due = await this.deliveries.findDue(userId, now, OF_ONE_USER);
@@ -90,7 +90,7 @@ export class DeliveryTask implements Task, OnModuleInit {
     }
   }
 
-  /** A mistake of the program with one message must not stop all that come behind it. */
+  /** A bug with one message must not stop the following ones. */
   private async attempt(delivery: Delivery, signal: AbortSignal): Promise<SendOutcome> {
     try {
       return await this.sender.send(delivery, signal);

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Delivery } from './webhook.types.js';
 
-/** One try to tell somebody something. */
+/** One attempt to send a message. */
 export interface WebhookMessage {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** @param fileName null where none was given @param now of this try: an old message cannot be sent again as a new one */
+/**
+ * @param fileName null where none was given @param now time of this attempt, which keeps an old message from being
+ *   replayed as new
+ */
 export function webhookMessage(
   { id, documentId, status, at, failure }: Delivery,
   fileName: string | null,
@@ -41,8 +44,8 @@ const signature = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
 const MINUTE = 60_000;
-/** After the first failed try, the second … */
+/** The pauses after the first failed attempt, the second … */
 const PAUSES_MS = [MINUTE / 2, ...[1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE)];
 
-/** How long to wait after so many failed tries, in milliseconds; undefined when there is no further one. */
+/** Returns how long to wait after this number of failed attempts, in milliseconds; undefined after the last one. */
 export const pauseAfter = (failures: number): number | undefined => PAUSES_MS[failures - 1];

@@ -6,7 +6,7 @@ import { DELIVERY_TASK } from './delivery-task-name.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { WebhookRepository } from './webhook.repository.js';
 
-/** Stores what users are to be told; sending follows off this path. */
+/** Stores messages to users; they are sent asynchronously. */
 @Injectable()
 export class WebhookOutbox {
   constructor(
@@ -16,7 +16,10 @@ export class WebhookOutbox {
     private readonly clock: Clock,
   ) {}
 
-  /** Tells the end of a document, once however often it is told; nobody where its owner has no webhook. */
+  /**
+   * Stores the message about the end of a document once, however often it is called; nothing if its owner has no
+   * webhook.
+   */
   async add({ id, userId, status, statusAt, failure, deliveryId }: UnsettledDocument): Promise<void> {
     if (status !== 'COMPLETE' && status !== 'FAILED') return;
     if (!(await this.webhooks.has(userId))) return;

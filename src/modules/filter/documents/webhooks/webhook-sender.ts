@@ -11,8 +11,8 @@ const CONNECT_MS = 5000;
 const ANSWER_MS = 10_000;
 
 /**
- * What became of one try. `pointless`: the document or the webhook is gone. `cut-off`: this process ends. A problem is a
- * status or the name of a fault: never a URL, a secret or an answer.
+ * The outcome of one attempt. `pointless`: the document or the webhook is gone. `cut-off`: this process is stopping. A
+ * problem is a status or the name of an error: never a URL, a secret or a response.
  */
 export type SendOutcome =
   | { readonly result: 'sent' }
@@ -20,7 +20,7 @@ export type SendOutcome =
   | { readonly result: 'cut-off' }
   | { readonly result: 'refused'; readonly problem: string };
 
-/** Tells one user one thing, once. */
+/** Sends one message to one user, once. */
 @Injectable()
 export class WebhookSender {
   constructor(

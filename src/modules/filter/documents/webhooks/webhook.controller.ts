@@ -7,7 +7,7 @@ import { WebhookDto } from './webhook.dto.js';
 import { presentNewWebhook, presentUndelivered, presentWebhook } from './webhook.presenter.js';
 import { WebhookService } from './webhook.service.js';
 
-/** One's own webhook for documents that were sent with `async=true`. */
+/** The caller's own webhook for documents that were sent with `async=true`. */
 @ApiTags('documents')
 @ApiBearerAuth()
 @ApiCookieAuth()

@@ -5,15 +5,15 @@ export const PDF_WEBHOOK_COLLECTION = 'pdf_webhooks';
 
 @Schema({ collection: PDF_WEBHOOK_COLLECTION, versionKey: false })
 export class PdfWebhookRecord {
-  /** The user's. */
+  /** The id of the user. */
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** Sealed: receivers are often known by a secret in their address. */
+  /** Encrypted, since addresses often contain a secret of the receiver. */
   @Prop({ type: String, required: true })
   url: string;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Prop({ type: String, required: true })
   secret: string;
 

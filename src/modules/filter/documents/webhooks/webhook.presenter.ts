@@ -3,14 +3,14 @@ import type { UndeliveredMessage, Webhook, WebhookTarget } from './webhook.types
 /** `createdAt` as ISO 8601 in UTC. */
 export const presentWebhook = ({ url, createdAt }: Webhook) => ({ url, createdAt: createdAt.toISOString() });
 
-/** The one time that the secret is shown. */
+/** The only response that contains the secret. */
 export const presentNewWebhook = ({ url, createdAt, secret }: WebhookTarget) => ({
   url,
   createdAt: createdAt.toISOString(),
   secret,
 });
 
-/** A message as its receiver knows it, with what has become of it so far. */
+/** An undelivered message, with the state of its delivery. */
 export const presentUndelivered = (message: UndeliveredMessage) => ({
   id: message.id,
   documentId: message.documentId,

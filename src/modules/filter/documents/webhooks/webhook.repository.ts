@@ -5,7 +5,7 @@ import { Cipher } from '../../../../platform/encryption/cipher.js';
 import { PDF_WEBHOOK_COLLECTION, PdfWebhookRecord } from './webhook.model.js';
 import type { WebhookTarget } from './webhook.types.js';
 
-/** One webhook a user. */
+/** Webhooks, at most one per user. */
 @Injectable()
 export class WebhookRepository {
   constructor(

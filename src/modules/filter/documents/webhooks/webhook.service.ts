@@ -17,7 +17,7 @@ const CHECK_MS = 3000;
 const SECRET_BYTES = 32;
 const MAX_LISTED = 100;
 
-/** Where users are told what became of their documents; everyone sets their own. */
+/** The webhooks that notify users about their documents; each user sets their own. */
 @Injectable()
 export class WebhookService {
   constructor(
@@ -35,10 +35,11 @@ export class WebhookService {
   }
 
   /**
-   * Sets or replaces it; what waits to be sent goes to the new one.
-   * @param secret signs the messages; one is made when it is absent
-   * @returns with the secret, which is never shown again
-   * @throws AppError `invalid` code `ADDRESS_REFUSED` for an address within the network that the operator has not listed
+   * Sets or replaces the webhook; waiting messages go to the new one.
+   * @param secret signs the messages; generated if absent
+   * @returns the webhook with its secret, which is never shown again
+   * @throws AppError `invalid` code `ADDRESS_REFUSED` for an address within the network that the operator has not
+   *   listed
    */
   async set(actor: Actor, url: string, secret?: string): Promise<WebhookTarget> {
     await this.assertAllowed(url);
@@ -52,19 +53,19 @@ export class WebhookService {
     return webhook;
   }
 
-  /** With what waits to be sent. @throws AppError `not-found` */
+  /** Also removes the waiting messages. @throws AppError `not-found` */
   async remove(actor: Actor): Promise<void> {
     if (!(await this.webhooks.remove(actor.userId))) noWebhook();
     await this.deliveries.removeWaitingOf(actor.userId);
     await this.note(actor, 'PDF_WEBHOOK_DELETE');
   }
 
-  /** Returns the newest messages that have not arrived. */
+  /** Returns the newest undelivered messages. */
   undelivered({ userId }: Actor): Promise<readonly UndeliveredMessage[]> {
     return this.deliveries.findUndelivered(userId, MAX_LISTED);
   }
 
-  /** Sends a message that has not arrived once more, now. @throws AppError `not-found` */
+  /** Sends an undelivered message again, now. @throws AppError `not-found` */
   async retry(actor: Actor, deliveryId: string): Promise<void> {
     await this.get(actor);
     const isThere = await this.deliveries.retry(deliveryId, actor.userId, this.clock.now());
@@ -73,7 +74,7 @@ export class WebhookService {
     this.runner.runSoon(DELIVERY_TASK);
   }
 
-  /** A name that is not known just now may be later. */
+  /** Accepts a name that cannot be resolved now, since it may be later. */
   private async assertAllowed(url: string): Promise<void> {
     try {
       await this.outbound.check(url, CHECK_MS);
@@ -85,7 +86,7 @@ export class WebhookService {
     }
   }
 
-  /** Without the address, which may hold a secret. */
+  /** Recorded without the address, which may contain a secret. */
   private note(actor: Actor, action: string): Promise<void> {
     const event = { action, resourceType: 'PdfWebhook', resourceId: actor.userId, details: {} };
     return this.audit.append([{ actor: auditActor(actor), ...event }]);

@@ -1,19 +1,19 @@
 import type { DocumentFailure } from '../queued-document.types.js';
 
-/** Where one user is told what became of their documents. */
+/** The address that receives messages about one user's documents. */
 export interface Webhook {
   readonly url: string;
   readonly createdAt: Date;
 }
 
-/** With what signs the messages. */
+/** A webhook with the secret that signs its messages. */
 export interface WebhookTarget extends Webhook {
   readonly secret: string;
 }
 
 export type DeliveryState = 'waiting' | 'sent' | 'failed';
 
-/** A message that has not arrived, and why not. */
+/** An undelivered message, with the reason. */
 export interface UndeliveredMessage {
   readonly id: string;
   readonly documentId: string;
@@ -21,21 +21,21 @@ export interface UndeliveredMessage {
   readonly at: Date;
   readonly state: 'waiting' | 'failed';
   readonly attempts: number;
-  /** Of the next try; of a failed one, of the last. */
+  /** Time of the next attempt; if it failed for good, of the last one. */
   readonly notBefore: Date;
   readonly problem: string | null;
 }
 
-/** What one user is told once. */
+/** One message to one user. */
 export interface Delivery {
-  /** The same at every try, so that a receiver can tell a repetition. */
+  /** The same at every attempt, so that a receiver can recognise a repetition. */
   readonly id: string;
   readonly userId: string;
   readonly documentId: string;
   readonly status: 'COMPLETE' | 'FAILED';
-  /** When it came to this status. */
+  /** When the document reached this status. */
   readonly at: Date;
   readonly failure: DocumentFailure | null;
-  /** Tries that have failed. */
+  /** The number of failed attempts. */
   readonly attempts: number;
 }

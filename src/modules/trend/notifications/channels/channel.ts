@@ -1,16 +1,16 @@
 import type { TrendEvent } from '../../trend.types.js';
 import type { ChannelId, Notice, Outcome } from '../notification.types.js';
 
-/** A way to the outside world. */
+/** Sends notices to one external service. */
 export interface NotificationChannel {
   readonly id: ChannelId;
-  /** Whether the operator has said where to send to. */
+  /** True if the operator has configured an address. */
   readonly isSetUp: boolean;
-  /** Whether this channel tells of such events at all. */
+  /** True if this channel sends events of this type. */
   takes(event: TrendEvent): boolean;
-  /** Tries once, within seconds. Never throws for what the receiver or the network does. */
+  /** Makes one attempt, within seconds. Never throws for errors of the receiver or the network. */
   deliver(notice: Notice, now: Date): Promise<Outcome>;
 }
 
-/** Before all that a test says. */
+/** Returns the prefix of test messages. */
 export const testMark = ({ test }: Notice): string => (test ? '[TEST] ' : '');

@@ -5,7 +5,7 @@ import { PagerDutyChannel } from './pagerduty.channel.js';
 import { SlackChannel } from './slack.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 
-/** The channels that the operator has set up. */
+/** The channels that the operator has configured. */
 @Injectable()
 export class Channels {
   readonly all: readonly NotificationChannel[];

@@ -8,11 +8,11 @@ import { eventIdOf, seriesOf, type Notice, type Outcome } from '../notification.
 import { errorCode, TRY_MS } from '../post.js';
 import { testMark, type NotificationChannel } from './channel.js';
 
-/** Each step of SMTP may take as long as a whole try elsewhere: servers greet late on purpose. */
+/** Each step of SMTP may take as long as a whole attempt elsewhere: servers delay their greeting on purpose. */
 const WHOLE_TRY_MS = 3 * TRY_MS;
 const MAX_NAME_CHARACTERS = 80;
 
-/** Plain text by SMTP, for breaches only: nobody wants a second e-mail that says there is nothing to do. */
+/** Plain text by SMTP, for breaches only: a second e-mail that requires no action is unwanted. */
 @Injectable()
 export class EmailChannel implements NotificationChannel {
   readonly id = 'email';
@@ -52,25 +52,25 @@ function makeTransport(url: string): Transporter {
     dnsTimeout: TRY_MS,
     greetingTimeout: TRY_MS,
     socketTimeout: TRY_MS,
-    // A password does not leave the machine in clear because somebody has taken STARTTLS out of the greeting.
+    // An attacker who removes STARTTLS from the greeting must not obtain the password in clear.
     requireTLS: username !== '' && !isLoopback(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** Some have it: sending it again would give it to them twice. */
+/** Some recipients accepted it, and a retry would send it to them twice. */
 const judgeSent = (refused: number): Outcome =>
   refused === 0 ? { result: 'sent' } : { result: 'sent', problem: `${refused} of the recipients refused` };
 
 function judgeError(error: unknown): Outcome {
   const { responseCode } = error as { readonly responseCode?: unknown };
   if (typeof responseCode !== 'number') return { result: 'retry', problem: errorCode(error) };
-  // RFC 5321, 4.2.1: 4 is for now, 5 for good.
+  // RFC 5321, 4.2.1: 4 is temporary, 5 permanent.
   return { result: responseCode >= 500 ? 'refused' : 'retry', problem: `SMTP ${responseCode}` };
 }
 
-/** Subject and text. Names stand in the subject shortened, and can end neither it nor a line of the text. */
+/** Returns subject and text. Names in the subject are shortened, and cannot end the subject or a line of the text. */
 export function emailOf(notice: Notice) {
   const { event } = notice;
   const { source, organization, context, type } = seriesOf(event);
@@ -80,9 +80,9 @@ export function emailOf(notice: Notice) {
   return {
     subject: `${testMark(notice)}${what}: ${short(typeName(type))} in ${where}`,
     text: `${testMark(notice)}${eventLine(event)}\n${timesOf(event)}`,
-    // The same at every try: mail programs show a repeated one once.
+    // The same at every attempt, because mail programs hide duplicates.
     messageId: `<${hash('sha256', eventIdOf(event), 'hex')}@umbra.invalid>`,
-    // RFC 3834: nobody's absence note answers it.
+    // RFC 3834: suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

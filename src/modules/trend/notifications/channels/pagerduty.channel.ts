@@ -9,11 +9,11 @@ import { eventIdOf, seriesOf, type Notice, type Outcome } from '../notification.
 import { post } from '../post.js';
 import { testMark, type NotificationChannel } from './channel.js';
 
-/** Longer summaries are refused. */
+/** PagerDuty refuses longer summaries. */
 const MAX_SUMMARY_CHARACTERS = 1024;
 
 /**
- * PagerDuty: a breach opens an incident, and the series' way back to normal resolves it.
+ * Sends to PagerDuty: a breach opens an incident, and the return of the series to normal resolves it.
  * @see https://developer.pagerduty.com/docs/send-alert-event (Events API v2)
  */
 @Injectable()
@@ -38,7 +38,7 @@ export class PagerDutyChannel implements NotificationChannel {
   async deliver(notice: Notice, now: Date): Promise<Outcome> {
     const outcome = await this.send(pagerDutyEvent(notice, this.config), now);
     if (!notice.test || outcome.result !== 'sent') return outcome;
-    // A test leaves nobody with an open incident.
+    // A test must not leave an open incident.
     return this.send(resolution(dedupKey(notice), this.config), now);
   }
 
@@ -54,7 +54,7 @@ export class PagerDutyChannel implements NotificationChannel {
 
 type Settings = Pick<NotificationConfig, 'pagerDutyRoutingKey' | 'pagerDutySeverity'>;
 
-/** The body of one event: `trigger` for a breach, `resolve` for back to normal. */
+/** Returns the body of one event: `trigger` for a breach, `resolve` for back to normal. */
 export function pagerDutyEvent(notice: Notice, settings: Settings) {
   const { event } = notice;
   if (event.type === 'back-to-normal') return resolution(dedupKey(notice), settings);
@@ -94,11 +94,11 @@ const resolution = (key: string, { pagerDutyRoutingKey }: Settings) => ({
   dedup_key: key,
 });
 
-/** One incident a series, whatever its names hold; a test has its own. */
+/** One incident per series, whatever its names contain; a test has its own. */
 const dedupKey = ({ event, test }: Notice): string =>
   test ? keyOf([eventIdOf(event)]) : seriesDedupKey(seriesOf(event));
 
-/** Lower-case hex SHA-256 of organization, context, source and type. */
+/** Returns the lower-case hex SHA-256 of organization, context, source and type. */
 export const seriesDedupKey = ({ organization, context, source, type }: SeriesKey): string =>
   keyOf([organization, context, source, type]);
 

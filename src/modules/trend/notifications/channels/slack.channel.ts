@@ -8,11 +8,11 @@ import { testMark, type NotificationChannel } from './channel.js';
 
 /** A field of a section holds 2,000 characters, and an escaped one is up to five times as long. */
 const MAX_NAME_CHARACTERS = 300;
-/** Slack cuts what is longer than 40,000; a line of names that are all escaped stays below that. */
+/** Slack cuts text longer than 40,000 characters; a line whose names are all escaped stays below that. */
 const MAX_LINE_CHARACTERS = 6000;
 
 /**
- * An incoming webhook of Slack: the line as text, for notifications and old clients, and blocks for reading.
+ * Sends to an incoming webhook of Slack: the line as text, for notifications and old clients, and formatted blocks.
  * @see https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
  */
 @Injectable()
@@ -44,7 +44,7 @@ export class SlackChannel implements NotificationChannel {
   }
 }
 
-/** The body of the webhook. Nothing in it can mention, link or format. */
+/** Returns the body of the webhook. Nothing in it can mention, link or format. */
 export function slackMessage(notice: Notice) {
   const { event } = notice;
   const line = escaped(clipped(`${testMark(notice)}${eventLine(event)}`, MAX_LINE_CHARACTERS));
@@ -69,7 +69,7 @@ export function slackMessage(notice: Notice) {
   };
 }
 
-/** `verbatim` keeps Slack from making links and mentions of what looks like some. */
+/** `verbatim` keeps Slack from turning text into links and mentions. */
 const field = (label: string, name: string) => ({
   type: 'mrkdwn',
   text: `*${label}*\n${escaped(clipped(harmless(name), MAX_NAME_CHARACTERS))}`,

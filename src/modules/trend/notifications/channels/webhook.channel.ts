@@ -7,7 +7,7 @@ import type { Notice, Outcome } from '../notification.types.js';
 import { post } from '../post.js';
 import type { NotificationChannel } from './channel.js';
 
-/** Any program of the operator's: JSON, signed so that it can tell who sent it and when. */
+/** Sends JSON to a program of the operator, signed so that it can verify sender and time. */
 @Injectable()
 export class WebhookChannel implements NotificationChannel {
   readonly id = 'webhook';
@@ -44,6 +44,9 @@ export class WebhookChannel implements NotificationChannel {
   }
 }
 
-/** Lower-case hex HMAC-SHA256 (RFC 2104) of `<timestamp>.<body>`: an old message cannot be sent again as a new one. */
+/**
+ * Returns the lower-case hex HMAC-SHA256 (RFC 2104) of `<timestamp>.<body>`; the timestamp prevents replay of an old
+ * message.
+ */
 export const signature = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

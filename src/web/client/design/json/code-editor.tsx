@@ -35,7 +35,10 @@ const LOOK = EditorView.theme({
   '.cm-completionDetail': { color: 'inherit', opacity: '0.9' },
 });
 
-/** JSON with colours, completion by a schema and problems in their place. Loaded when it is first shown. */
+/**
+ * A JSON editor with syntax colours, completion from a schema, and problems marked in the text. Loaded when first
+ * shown.
+ */
 export default function CodeEditor({
   value,
   onChange,
@@ -53,7 +56,7 @@ export default function CodeEditor({
   useEffect(() => {
     const host = place.current;
     if (host === null) return undefined;
-    // In a shadow tree its styles are adopted sheets; the content policy forbids those that are injected.
+    // In a shadow tree the editor's styles are adopted style sheets; the content security policy forbids injected ones.
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
     const editor = new EditorView({
       root,
@@ -71,7 +74,7 @@ export default function CodeEditor({
           json(),
           syntaxHighlighting(COLOURS),
           autocompletion({ override: [(context) => suggest(context, latest.current.schema)], icons: false }),
-          // Escape, then Tab leaves the field: nobody is caught in it.
+          // Escape, then Tab leaves the field, so that keyboard focus is not trapped.
           keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
@@ -87,7 +90,7 @@ export default function CodeEditor({
     return () => {
       editor.destroy();
     };
-    // The editor keeps its text itself; another value comes in below.
+    // The editor holds its text itself; a changed value is applied below.
   }, [label]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { JsonEditorProps } from './types.js';
 
 const CodeEditor = lazy(() => import('./code-editor.js'));
 
-/** A field for JSON; until the editor is there, a plain one with the same text. */
+/** A JSON field; a plain text field with the same text until the editor is loaded. */
 export function JsonEditor(props: JsonEditorProps) {
   const { label, value, onChange } = props;
   return (

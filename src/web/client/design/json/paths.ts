@@ -1,7 +1,7 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 import type { SyntaxNode, Tree } from '@lezer/common';
 
-/** Names of properties and places in arrays, from the outside in. */
+/** Property names and array indexes, from the outermost to the innermost. */
 export type JsonPath = readonly (string | number)[];
 
 const VALUES = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null', '⚠']);
@@ -25,7 +25,7 @@ function nameOf(property: SyntaxNode, text: string): string | undefined {
   }
 }
 
-/** Where the cursor stands: of which value, and whether a name of a property is being typed. */
+/** Where the cursor is: the path of its value, and whether a property name is being typed. */
 export function pathAt(tree: Tree, text: string, at: number): { readonly path: JsonPath; readonly isName: boolean } {
   const path: (string | number)[] = [];
   let isName = false;
@@ -44,13 +44,13 @@ export function pathAt(tree: Tree, text: string, at: number): { readonly path: J
   return { path, isName };
 }
 
-/** `identifiers.ssn.ssnFilterStrategies[0].condition`, as the server writes it. */
+/** Parses a path as the server writes it: `identifiers.ssn.ssnFilterStrategies[0].condition`. */
 export const pathOf = (written: string): JsonPath =>
   [...written.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g)].map(([, index, quoted, name]) =>
     index === undefined ? (quoted ?? name ?? '') : Number(index),
   );
 
-/** Where the value of a path stands; of one that is not there, the innermost value around it. */
+/** Returns the range of the value at a path; if there is none, that of the innermost value around it. */
 export function rangeOf(tree: Tree, text: string, path: JsonPath): { readonly from: number; readonly to: number } {
   let node: SyntaxNode | undefined = valuesIn(tree.topNode)[0];
   for (const step of path) {
@@ -68,7 +68,7 @@ export function rangeOf(tree: Tree, text: string, path: JsonPath): { readonly fr
   return node === undefined ? { from: 0, to: 0 } : shortened(node);
 }
 
-/** Of something that goes over many lines its beginning is enough to be seen. */
+/** For an object or array, marking its first character is enough. */
 const shortened = ({ from, to, name }: SyntaxNode) => ({
   from,
   to: name === 'Object' || name === 'Array' ? from + 1 : to,

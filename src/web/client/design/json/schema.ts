@@ -1,6 +1,6 @@
 import type { JsonPath } from './paths.js';
 
-/** As much of JSON Schema as policies use. */
+/** The subset of JSON Schema that policies use. */
 export interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -16,7 +16,7 @@ export interface Schema {
   readonly default?: unknown;
 }
 
-/** What may stand at a path: all alternatives. */
+/** Returns the schemas allowed at a path: all alternatives. */
 export function schemasAt(root: Schema, path: JsonPath): readonly Schema[] {
   return path.reduce<readonly Schema[]>(
     (found, step) => found.flatMap((schema) => alternatives(root, childOf(schema, step))),
@@ -38,10 +38,10 @@ function alternatives(root: Schema, schema: Schema | undefined, depth = 0): read
   return several === undefined ? [schema] : several.flatMap((one) => alternatives(root, one, depth + 1));
 }
 
-/** What a name or a value can be, with what is said of it. */
+/** A completion for a name or a value, with its description. */
 export interface Suggestion {
   readonly label: string;
-  /** JSON that is put in its place. */
+  /** The JSON to insert. */
   readonly insert: string;
   readonly detail: string;
   readonly info: string | undefined;

@@ -1,7 +1,7 @@
 import type { Schema } from './schema.js';
 
 export interface JsonProblem {
-  /** As the server writes it: `identifiers.ssn.enabled`; empty for the whole. */
+  /** The path as the server writes it: `identifiers.ssn.enabled`; empty for the whole document. */
   readonly path: string;
   readonly message: string;
 }

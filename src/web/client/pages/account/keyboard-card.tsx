@@ -13,7 +13,7 @@ import { common } from '../../words/common.js';
 import { language, useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** The keys of every page, each of which can be given another one. */
+/** Lists the keys of every page; each can be changed. */
 export function Keyboard() {
   const t = useWords(words);
   const c = useWords(common);

@@ -13,7 +13,7 @@ import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** Named keys for programs. */
+/** Named API keys for programs. */
 export function Keys() {
   const t = useWords(words);
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { changeSettings } from '../../session/settings.js';
 import { useWords, zone } from '../../words/t.js';
 import { words } from './words.js';
 
-/** How the page looks and speaks to the person, on every device. */
+/** Appearance and language of the page for the user, on every device. */
 export function Look() {
   const t = useWords(words);
   return (
@@ -20,13 +20,13 @@ export function Look() {
   );
 }
 
-/** The zone in which dates are written. */
+/** The time zone in which dates are shown. */
 function TimeZone() {
   const t = useWords(words);
   const chosen = useStore(zone) ?? '';
   const [problem, setProblem] = useState<string>();
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // A zone that this browser does not list may have been chosen elsewhere.
+  // The chosen zone may be one that this browser does not list.
   const zones = [...new Set(['UTC', ...(chosen === '' ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')])];
   return (
     <Select

@@ -15,7 +15,7 @@ import { SecondFactor } from './second-factor-card.js';
 import { Sessions } from './sessions-card.js';
 import { words } from './words.js';
 
-/** Everything of one's own account. */
+/** The user's own account: all of its settings. */
 export default function AccountPage() {
   const t = useWords(words);
   const say = useWords(common);

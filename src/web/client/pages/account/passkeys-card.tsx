@@ -13,7 +13,7 @@ import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** Has the browser make a passkey for this host. @throws DOMException when the person does not */
+/** Creates a passkey for this host in the browser. @throws DOMException when the user cancels */
 async function makePasskey(): Promise<object> {
   const options = await request('post', '/api/v1/account/passkeys/options', { body: {} });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(

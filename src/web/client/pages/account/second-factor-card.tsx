@@ -12,7 +12,7 @@ import { words } from './words.js';
 
 type Step = 'rest' | 'begin' | 'confirm' | 'end';
 
-/** One-time codes: on or off, and the steps between. */
+/** One-time codes: turning them on or off, and the steps between. */
 export function SecondFactor() {
   const t = useWords(words);
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** Where one is signed in. */
+/** The user's sessions. */
 export function Sessions() {
   const t = useWords(words);
   const client = useQueryClient();

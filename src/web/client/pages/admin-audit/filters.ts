@@ -1,4 +1,4 @@
-/** What the address of the page may narrow entries by. */
+/** The query parameters of the page that filter entries. */
 export const FILTERS = ['from', 'to', 'actor', 'action', 'resourceId', 'outcome'] as const;
 
 const SIZE = 50;
@@ -14,7 +14,7 @@ export interface AuditQuery {
   readonly size?: number;
 }
 
-/** The request for an address; days are those of the reader, whole ones. */
+/** Returns the API request for the page's URL; dates are whole days in the user's time zone. */
 export function queryOf(address: URLSearchParams): AuditQuery {
   const [from, to] = [dayOf(address.get('from')), dayOf(address.get('to'))];
   const outcome = (['SUCCESS', 'FAILURE'] as const).find((one) => one === address.get('outcome'));

@@ -19,7 +19,7 @@ import { words } from './words.js';
 
 type Entry = components['schemas']['Entry'];
 
-/** Who has done what: found, read to the last field, verified, and taken along. */
+/** The audit log: search, details of an entry, verification and export. */
 export default function AuditPage() {
   const t = useWords(words);
   const [address, setAddress] = useSearchParams();

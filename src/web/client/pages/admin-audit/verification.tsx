@@ -9,7 +9,7 @@ import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** Reads the whole trail; also against a place and hash that somebody has kept elsewhere. */
+/** Verifies the whole audit log, optionally against a sequence number and hash kept elsewhere. */
 export function Verification({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(words);
   const say = useWords(common);

@@ -3,7 +3,7 @@ import { Button } from '../../design/button.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 
-/** A command line, and a button that copies it. */
+/** A command line with a copy button. */
 export function Command({ of }: { readonly of: string }) {
   const t = useWords(common);
   const [isCopied, setCopied] = useState(false);

@@ -11,8 +11,8 @@ const FILE = '/backups/umbra-$(date +%F).age';
 const PASSPHRASE = '--passphrase-file /run/secrets/backup';
 
 /**
- * How this server is backed up, checked and restored. Backups are made by a command and kept elsewhere: the server does not
- * know of them, so the page does not speak of the last one.
+ * How to back up, check and restore this server. Backups are made by a command and kept elsewhere: the server does not
+ * know of them, so the page cannot show the last one.
  */
 export default function BackupsPage() {
   const t = useWords(words);

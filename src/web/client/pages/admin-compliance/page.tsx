@@ -14,7 +14,7 @@ import { words } from './words.js';
 
 type Profile = components['schemas']['ComplianceProfile'];
 
-/** The codes by which reviewers say why something is redacted. */
+/** The exemption codes by which reviewers state why something is redacted. */
 export default function CompliancePage() {
   const t = useWords(words);
   const fields: readonly Field[] = [

@@ -16,7 +16,7 @@ const OPTIONS: readonly Policy['option'][] = [
 ];
 const MAX_DAYS = 36_525;
 
-/** When the sources of finalized documents are deleted. */
+/** The rules for deleting the sources of finalized documents. */
 export default function FinalizationPage() {
   const t = useWords(words);
   const fields: readonly Field[] = [

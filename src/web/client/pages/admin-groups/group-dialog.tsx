@@ -16,7 +16,7 @@ import { words } from './words.js';
 
 const PORTION = 100;
 
-/** All users, some hundred at a time. */
+/** Reads all users, a few hundred per request. */
 async function everybody(): Promise<readonly { readonly id: string; readonly email: string }[]> {
   const first = await request('get', '/api/v1/users', { query: { page: 0, size: PORTION } });
   const users = [...first.content];

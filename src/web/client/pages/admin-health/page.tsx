@@ -16,7 +16,7 @@ import { words } from './words.js';
 
 const EVERY_MS = 15_000;
 
-/** The health of the server, also where that is bad: then the answer is a 503 with the same body. */
+/** Reads the health of the server. An unhealthy server answers 503 with the same body, which is not an error here. */
 async function readHealth(): Promise<{ readonly status: 'UP' | 'DOWN'; readonly applicationVersion: string }> {
   try {
     return await request('get', '/api/health', { isAboutSession: true });
@@ -27,7 +27,7 @@ async function readHealth(): Promise<{ readonly status: 'UP' | 'DOWN'; readonly 
   }
 }
 
-/** How the parts of the house are, and what to do where one is not well. */
+/** The state of each component, and what to do about a problem. */
 export default function HealthPage() {
   const t = useWords(words);
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';

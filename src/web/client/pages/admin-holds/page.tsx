@@ -22,7 +22,7 @@ type Hold = components['schemas']['Hold'];
 const KINDS: readonly Hold['kind'][] = ['document', 'batch', 'context', 'audit'];
 const SIZE = 50;
 
-/** What may not be deleted for now, and why. */
+/** Legal holds: what may not be deleted for now, and why. */
 export default function HoldsPage() {
   const t = useWords(words);
   const fields: readonly Field[] = [
@@ -76,7 +76,7 @@ export default function HoldsPage() {
   return <RecordsPage kind={kind} hint={t('hint')} nameLabel={t('reason')} />;
 }
 
-/** Who set it and who released it, and the way to release it. */
+/** Shows who set a hold and who released it, and a button to release it. */
 function Course({ hold, onDone }: { readonly hold: Hold; readonly onDone: () => void }) {
   const t = useWords(words);
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';

@@ -11,7 +11,7 @@ import { words } from './words.js';
 
 type Instance = components['schemas']['FilterInstance'];
 
-/** Filtering services elsewhere that batches can be redacted by. */
+/** Remote filtering services that batches can be redacted by. */
 export default function InstancesPage() {
   const t = useWords(words);
   const fields = (instance: Instance | undefined): readonly Field[] => [

@@ -80,7 +80,7 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
   };
   const makeKey = async (body: Record<string, unknown>): Promise<void> => {
     requireScope(body);
-    // An empty list would be a limit that nothing passes.
+    // An empty list would be a restriction that no request satisfies.
     const limited = Object.entries(body).filter(([, value]) => !Array.isArray(value) || value.length > 0);
     const { apiKey } = await confirmed(() =>
       request('post', '/api/v1/service-accounts/{id}/api-keys', { path, body: Object.fromEntries(limited) as never }),

@@ -17,7 +17,7 @@ type ServiceAccount = components['schemas']['ServiceAccount'];
 const ROLES: readonly Role[] = ['ROLE_USER', 'ROLE_AUDITOR', 'ROLE_ADMIN'];
 const SIZE = 50;
 
-/** The accounts of programs, with the keys and client certificates by which they come in. */
+/** Service accounts, with the keys and client certificates by which programs authenticate. */
 export default function KeysPage() {
   const t = useWords(words);
   const say = useWords(common);

@@ -3,7 +3,7 @@ import { SettingsTable } from '../../records/settings.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** What callers may use. */
+/** The limits on requests. */
 export default function LimitsPage() {
   const t = useWords(words);
   return (

@@ -19,7 +19,7 @@ import { words } from './words.js';
 const KEY = adminKeys.records('model-defaults');
 type Chosen = Answer<'get', '/api/v1/ollama/defaults'>;
 
-/** Which instance and model is asked for what. */
+/** The default instance and model for each purpose. */
 export function Defaults() {
   const t = useWords(words);
   const instances = useQuery({

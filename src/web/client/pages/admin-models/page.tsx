@@ -9,7 +9,7 @@ import { Defaults } from './defaults.js';
 import type { Instance } from './types.js';
 import { words } from './words.js';
 
-/** Servers of language models, and which of them is asked. */
+/** Language model servers, and which of them is used for what. */
 export default function ModelsPage() {
   const t = useWords(words);
   const fields: readonly Field[] = [

@@ -5,7 +5,7 @@ import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** What is kept for how long, and where that is decided. */
+/** Retention periods, and where they are configured. */
 export default function RetentionPage() {
   const t = useWords(words);
   const say = useWords(common);

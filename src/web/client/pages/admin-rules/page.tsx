@@ -10,7 +10,7 @@ import { useWords } from '../../words/t.js';
 import { RuleSets } from './rule-sets.js';
 import { words } from './words.js';
 
-/** Where a second person must approve: the rules of each batch. */
+/** Rules of each batch for when a second person must approve. */
 export default function RulesPage() {
   const t = useWords(words);
   const [address, setAddress] = useSearchParams();

@@ -19,7 +19,7 @@ const has =
   ({ rules }: Draft): boolean =>
     (rules as readonly Rule[]).includes(rule);
 
-/** The rule sets of a batch. The API keeps them in the batch, so each write begins with what it has now. */
+/** The rule sets of a batch. The API stores them in the batch, so each write starts from its current rule sets. */
 export function RuleSets({ batchId, queryKey }: { readonly batchId: string; readonly queryKey: readonly unknown[] }) {
   const t = useWords(words);
   const path = { id: batchId };

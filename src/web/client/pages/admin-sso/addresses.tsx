@@ -2,7 +2,7 @@ import { ButtonLink } from '../../design/button.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** What is entered at the provider; of an issuer that is not there yet, with a place for its name. */
+/** The URLs to enter at the provider; before the issuer exists, with a placeholder for its name. */
 export function Addresses({ issuer }: { readonly issuer?: string }) {
   const t = useWords(words);
   const name = issuer ?? `<${t('id').toLowerCase()}>`;
@@ -29,7 +29,7 @@ export function Addresses({ issuer }: { readonly issuer?: string }) {
   );
 }
 
-/** Where a directory finds SCIM, and how it gets a key. */
+/** The SCIM URL for a directory, and where to create a key for it. */
 export function Scim() {
   const t = useWords(words);
   return (

@@ -9,7 +9,7 @@ export type Issuer = components['schemas']['Issuer'];
 const ROLES: readonly Role[] = ['ROLE_USER', 'ROLE_AUDITOR', 'ROLE_ADMIN'];
 const WAYS: readonly Issuer['clientAuthentication'][] = ['client_secret_basic', 'client_secret_post', 'none'];
 
-/** What an issuer is made of. */
+/** The form fields of an issuer. */
 export function issuerFields(
   t: Translate<keyof typeof words.en>,
   say: Translate<keyof typeof common.en>,

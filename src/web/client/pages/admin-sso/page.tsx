@@ -12,7 +12,7 @@ import { issuerFields, type Issuer } from './fields.js';
 import { probe } from './probe.js';
 import { words } from './words.js';
 
-/** The OpenID providers that people sign in with, and where a directory finds SCIM. */
+/** The OpenID providers for sign-in, and the SCIM endpoint for directories. */
 export default function SsoPage() {
   const t = useWords(words);
   const say = useWords(common);
@@ -43,7 +43,7 @@ export default function SsoPage() {
     fields: (issuer) => issuerFields(t, say, groups, issuer),
     create: ({ id, ...body }) => put(String(id), body),
     read: ({ id }) => request('get', '/api/v1/sso/issuers/{issuer}', { path: { issuer: id } }),
-    // A PUT replaces all of it.
+    // A PUT replaces the whole issuer.
     update: (issuer, _changes, body) => put(issuer.id, body),
     remove: ({ id }) => request('delete', '/api/v1/sso/issuers/{issuer}', { path: { issuer: id } }),
     isFixed: ({ source }) => (source === 'settings' ? t('ofSettings') : undefined),

@@ -2,8 +2,8 @@ import { problemIn } from '../../api/client.js';
 import { ApiProblem } from '../../api/errors.js';
 
 /**
- * Has the server begin a sign-in with an issuer, without going there: it does so only when it could read the provider's
- * discovery document. @returns the issuer; @throws ApiProblem with what the server says is wrong
+ * Lets the server begin a sign-in with an issuer, without following the redirect: it succeeds only if the server could
+ * read the provider's discovery document. @returns the issuer; @throws ApiProblem with the server's error message
  */
 export async function probe(issuer: string, unclear: string): Promise<string> {
   const response = await fetch(`/api/sso/${encodeURIComponent(issuer)}/start`, {

@@ -14,7 +14,7 @@ import { useWords } from '../../words/t.js';
 import { ROLES } from './types.js';
 import { words } from './words.js';
 
-/** Makes a link by which somebody makes their account. */
+/** Creates an invitation link for a new account. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(words);
   const say = useWords(common);
@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       const body = { email, role, groupIds: [...groupIds] };
       const { token } = await confirmed(() => request('post', '/api/v1/invitations', { body }));
-      // Behind # it is in no log: browsers do not send it.
+      // Browsers do not send the part after #, so the token is in no log.
       setLink(`${location.origin}/invitation#${token}`);
       await client.invalidateQueries({ queryKey: adminKeys.invitations });
     } catch (error) {

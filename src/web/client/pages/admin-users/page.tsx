@@ -19,7 +19,7 @@ import { words } from './words.js';
 
 const SIZE = 50;
 
-/** Who may sign in, as what, and whom that was offered to. */
+/** Users with their roles, and open invitations. */
 export default function UsersPage() {
   const t = useWords(words);
   const say = useWords(common);

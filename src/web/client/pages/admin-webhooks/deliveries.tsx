@@ -12,7 +12,7 @@ import { words } from './words.js';
 
 const EVERY_MS = 10_000;
 
-/** Messages that have not arrived, each with the way to send it once more. */
+/** Undelivered messages, each with a button to send it again. */
 export function Deliveries() {
   const t = useWords(words);
   const [problem, setProblem] = useState<string>();

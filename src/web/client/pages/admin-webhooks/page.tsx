@@ -23,7 +23,7 @@ import { words } from './words.js';
 const KEY = adminKeys.records('webhook');
 type Open = 'set' | 'remove' | undefined;
 
-/** The webhook, or null where there is none. */
+/** Reads the webhook; null if there is none. */
 async function readWebhook() {
   try {
     return await request('get', '/api/webhook');
@@ -33,7 +33,7 @@ async function readWebhook() {
   }
 }
 
-/** Where one's documents are reported to when they are redacted, and what has not arrived there. */
+/** The user's webhook, which is called when their documents are redacted, and its undelivered messages. */
 export default function WebhooksPage() {
   const t = useWords(words);
   const say = useWords(common);

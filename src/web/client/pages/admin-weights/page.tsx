@@ -11,7 +11,7 @@ import { words } from './words.js';
 
 type WeightSet = components['schemas']['WeightSet'];
 
-/** A type that is not known any more stays as it is. */
+/** The weight of a type that no longer exists is kept. */
 const optionsWith = (types: readonly Option[], set: WeightSet | undefined): readonly Option[] => [
   ...types,
   ...Object.keys(set?.weights ?? {})
@@ -19,7 +19,7 @@ const optionsWith = (types: readonly Option[], set: WeightSet | undefined): read
     .map((value) => ({ value, label: value })),
 ];
 
-/** How much a missed span of a type weighs in the risk of a document. */
+/** The weight of a missed span of each type in the risk of a document. */
 export default function WeightsPage() {
   const t = useWords(words);
   const { data = [] } = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });

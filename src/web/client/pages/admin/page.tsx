@@ -6,7 +6,7 @@ import './page.css';
 import { SECTIONS } from './sections.js';
 import { words } from './words.js';
 
-/** Where everything is set up and watched. */
+/** Links to all pages for configuration and monitoring. */
 export default function AdminIndexPage() {
   const t = useWords(words);
   const say = useWords(common);

@@ -10,7 +10,7 @@ interface Section {
   }[];
 }
 
-/** The pages of the administration, by what they are about. */
+/** The administration pages, by topic. */
 export const SECTIONS: readonly Section[] = [
   {
     title: 'people',

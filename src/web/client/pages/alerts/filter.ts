@@ -1,10 +1,10 @@
-/** Which alerts are shown, as the address of the page has it. */
+/** The filter of the alerts, as encoded in the page's URL. */
 export interface AlertFilter {
   readonly filterType: string;
   readonly policy: string;
   readonly context: string;
   readonly documentId: string;
-  /** As an input for a day and time of one's own zone has it. */
+  /** As the value of an `<input type="datetime-local">`, in the user's time zone. */
   readonly from: string;
   readonly to: string;
   readonly page: number;
@@ -26,7 +26,7 @@ export function addressOf({ page, ...texts }: AlertFilter): string {
   return query.size === 0 ? '/alerts' : `/alerts?${query.toString()}`;
 }
 
-/** The query of the API: one alert more than is shown says whether there are earlier ones. */
+/** Returns the API query. It asks for one alert more than is shown, to know whether there are earlier ones. */
 export function queryOf({ page, from, to, ...equal }: AlertFilter): Record<string, string | number> {
   const times = Object.entries({ from, to }).flatMap(([name, at]) => {
     const time = Date.parse(at);

@@ -9,7 +9,7 @@ import { words } from './words.js';
 
 const NONE = { filterType: '', policy: '', context: '', documentId: '', from: '', to: '' };
 
-/** Which alerts are shown. */
+/** The inputs that filter alerts. */
 export function Filters({
   filter,
   change,
@@ -26,7 +26,7 @@ export function Filters({
   const choicesOf = (known: readonly Choice[], chosen: string): readonly Choice[] => [
     { value: '', label: t('all') },
     ...known,
-    // What the address asks for is among the choices, also where it is gone since.
+    // A value in the URL is always listed as a choice, even if it no longer exists.
     ...(chosen === '' || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
   ];
   const isFiltered = addressOf({ ...filter, page: 0 }) !== '/alerts';
@@ -52,7 +52,7 @@ export function Filters({
       />
       {(['context', 'documentId'] as const).map((name) => (
         <TextField
-          // Typed until the field is left: each letter would be a question.
+          // Applied when the field loses focus: otherwise each keystroke would send a request.
           key={`${name} ${filter[name]}`}
           label={t(name === 'context' ? 'context' : 'document')}
           type="search"

@@ -14,7 +14,7 @@ import { Filters } from './filters.js';
 import './page.css';
 import { words } from './words.js';
 
-/** What strategies have told of. */
+/** Lists the alerts raised by filter strategies. */
 export default function AlertsPage() {
   const t = useWords(words);
   const client = useQueryClient();

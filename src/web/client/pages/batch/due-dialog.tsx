@@ -13,7 +13,7 @@ import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** Sets by when the documents of a batch are to be reviewed, or that they may be at any time. */
+/** Sets or removes the review due date of a batch. */
 export function DueDialog({ batch, onClose }: { readonly batch: BatchOverview; readonly onClose: () => void }) {
   const t = useWords(words);
   const c = useWords(common);

@@ -12,16 +12,19 @@ import { useWords } from '../../words/t.js';
 import { BatchFinalizing } from './finalizing.js';
 import { words } from './words.js';
 
-/** Finalizes what is approved of a batch: what that is and what stays is said before, what became of each after. */
+/**
+ * Finalizes the approved documents of a batch: shows what will be finalized and what will not, and afterwards each
+ * outcome.
+ */
 export function FinalizeDialog({ batch, onClose }: { readonly batch: BatchOverview; readonly onClose: () => void }) {
   const t = useWords(words);
   const c = useWords(common);
-  // What was there when it began; the batch itself is read anew meanwhile.
+  // The counts at the start; the batch itself is reloaded meanwhile.
   const [{ APPROVED: n, ...others }] = useState(batch.documents);
   const work = useMemo(() => new BatchFinalizing(batch.id), [batch.id]);
   const { state, done, refused, refusedCount, current, problem } = useStore(work.progress);
   const isWorking = state === 'working';
-  // Its dialog gone, nobody would see what becomes of the rest.
+  // Stops when the dialog is unmounted: nobody would see the outcome of the remaining documents.
   useEffect(() => () => work.stop(), [work]);
   useEffect(() => {
     if (!isWorking) return undefined;

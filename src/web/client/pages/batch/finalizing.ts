@@ -2,23 +2,23 @@ import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { makeStore } from '../../api/store.js';
 
-/** What finalizing came to so far. */
+/** The progress of finalizing. */
 export interface Finalizing {
   readonly state: 'ready' | 'working' | 'stopped' | 'finished';
   readonly done: number;
-  /** The documents that stay as they are, with what the server says; of very many the first. */
+  /** Documents that could not be finalized, with the server's message; only the first ones if there are very many. */
   readonly refused: readonly { readonly id: string; readonly filename: string; readonly why: string }[];
   readonly refusedCount: number;
-  /** The document that is worked on. */
+  /** The document being finalized. */
   readonly current?: string | undefined;
-  /** Why the list could not be read any further. */
+  /** Why the list of documents could not be read further. */
   readonly problem?: string | undefined;
 }
 
 const PAGE = 100;
 const MAX_SHOWN = 1000;
 
-/** Finalizes the approved documents of a batch one after the other, each by the same call as on its own page. */
+/** Finalizes the approved documents of a batch one after the other, each with the same request as on its own page. */
 export class BatchFinalizing {
   readonly progress = makeStore<Finalizing>({ state: 'ready', done: 0, refused: [], refusedCount: 0 });
   private isStopped = false;
@@ -31,7 +31,7 @@ export class BatchFinalizing {
     this.change({ state: 'working', done: 0, refused: [], refusedCount: 0, problem: undefined });
     try {
       const tried = new Set<string>();
-      // What is finalized leaves the list and others move up: it is gone through until it holds nothing new.
+      // Finalized documents leave the list and others move up, so it is read again until it has no new ones.
       while (await this.goThrough(tried));
       this.change({ state: this.hasStopped() ? 'stopped' : 'finished', current: undefined });
     } catch (error) {
@@ -39,12 +39,12 @@ export class BatchFinalizing {
     }
   }
 
-  /** The document that is worked on is finished; the others stay approved. */
+  /** Stops after the document being finalized; the others stay approved. */
   stop(): void {
     this.isStopped = true;
   }
 
-  /** @returns whether there was a document that had not been tried */
+  /** @returns true if there was a document that had not been tried */
   private async goThrough(tried: Set<string>): Promise<boolean> {
     const before = tried.size;
     for (let page = 0; !this.hasStopped();) {
@@ -71,7 +71,7 @@ export class BatchFinalizing {
       this.change({ done: done + 1 });
     } catch (error) {
       const { message, status, isPassing } = problemOf(error);
-      // What is not about this document would be said of all that follow.
+      // An error that is not specific to this document would repeat for all that follow.
       if (isPassing || status === 401) throw error;
       const all = refusedCount < MAX_SHOWN ? [...refused, { id, filename, why: message }] : refused;
       this.change({ refused: all, refusedCount: refusedCount + 1 });

@@ -7,7 +7,7 @@ import { useWords } from '../../words/t.js';
 import { FinalizeDialog } from './finalize-dialog.js';
 import { words } from './words.js';
 
-/** What is done of a batch: finalizing it, and taking it along. */
+/** Finalizing a batch and downloading its result. */
 export function FinishedCard({ batch }: { readonly batch: BatchOverview }) {
   const t = useWords(words);
   const mayFinalize = useStore(session)?.role !== 'ROLE_AUDITOR';

@@ -11,7 +11,7 @@ import { batchCommands } from './keys.js';
 import { filesIn, Uploads } from './uploads.js';
 import { words } from './words.js';
 
-/** Takes files into a batch, from anywhere on the page. */
+/** Uploads files to a batch; files can be dropped anywhere on the page. */
 export function UploadCard({ batchId }: { readonly batchId: string }) {
   const t = useWords(words);
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function UploadCard({ batchId }: { readonly batchId: string }) {
     };
   }, [isBusy]);
   useEffect(() => {
-    // Anywhere on the page.
+    // Files can be dropped anywhere on the page.
     const drop = (event: globalThis.DragEvent): void => {
       event.preventDefault();
       setOver(false);

@@ -4,23 +4,23 @@ import { makeStore } from '../../api/store.js';
 
 export interface Upload {
   readonly key: string;
-  /** With the folders it lies in. */
+  /** The name with the path of its folders. */
   readonly name: string;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** From 0 to 100. */
+  /** In percent, 0 to 100. */
   readonly progress: number;
   readonly why?: string | undefined;
-  /** Whether the same file may be taken in later. */
+  /** Whether uploading the same file may succeed later. */
   readonly mayRetry?: boolean;
 }
 
 const AT_ONCE = 3;
 const AGAIN_SECONDS = 5;
-/** The file itself is refused: malformed, too large, of a format that is not read. */
+/** Status codes for a problem of the file itself: malformed, too large, or of an unsupported format. */
 const OF_THE_FILE: readonly number[] = [400, 413, 415, 422];
 
-/** Files on their way into one batch, a few at a time. A server that is busy is asked again; a refusal is told. */
+/** Uploads files to a batch, a few at a time. If the server is busy, the upload is retried; a refusal is shown. */
 export class Uploads {
   readonly list = makeStore<readonly Upload[]>([]);
   private isStopped = false;
@@ -56,7 +56,7 @@ export class Uploads {
     this.work();
   }
 
-  /** What is under way is finished; what waits is left out. */
+  /** Finishes the uploads in progress and removes the waiting ones. */
   stop(): void {
     this.isStopped = true;
     this.list.set(this.list.get().filter(({ state }) => state !== 'waiting'));
@@ -77,7 +77,7 @@ export class Uploads {
   }
 
   private async send(upload: Upload): Promise<void> {
-    // The same key for each try: a file that had arrived is not taken in twice.
+    // All tries use the same idempotency key, so that a file that had already arrived is not added twice.
     const key = crypto.randomUUID();
     for (;;) {
       const problem = await this.post(upload, key);
@@ -98,7 +98,7 @@ export class Uploads {
     }
   }
 
-  /** By the one interface that tells how much has been sent. @returns why it was not taken, if it was not */
+  /** Uses XMLHttpRequest because it reports upload progress. @returns why the upload failed; undefined on success */
   private post(upload: Upload, key: string): Promise<ApiProblem | undefined> {
     return new Promise((resolve) => {
       const call = new XMLHttpRequest();
@@ -130,11 +130,11 @@ function bodyIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Not of this server.
+    return undefined; // The response is not from this server.
   }
 }
 
-/** The files of what was dropped, folders walked to their ends. */
+/** Returns the dropped files, including those in subfolders. */
 export async function filesIn(items: readonly DataTransferItem[]): Promise<readonly { name: string; file: File }[]> {
   const entries = items.map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   return (await Promise.all(entries.map(walk))).flat();

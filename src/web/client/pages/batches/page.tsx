@@ -75,7 +75,7 @@ export default function BatchesPage() {
   );
 }
 
-/** When a batch is due; nothing where it is at no time. */
+/** Shows when a batch is due; nothing if it has no due date. */
 function Due({ at }: { readonly at: string | null }) {
   const t = useWords(words);
   if (at === null) return null;

@@ -21,7 +21,7 @@ import { words } from './words.js';
 type Context = components['schemas']['Context'];
 const MOST = 200;
 
-/** What keeps replacements the same over documents. */
+/** Contexts, which keep replacements consistent across documents. */
 export default function ContextsPage() {
   const t = useWords(words);
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';

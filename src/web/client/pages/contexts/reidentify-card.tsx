@@ -26,7 +26,7 @@ type Waiting = components['schemas']['Request'];
 const STRATEGIES = ['CRYPTO_REPLACE', 'FPE_ENCRYPT_REPLACE'] as const;
 const MOST = 100;
 
-/** Undoes replacements for a reason, by one administrator or by two. */
+/** Reverses replacements for a stated reason; this takes one administrator or two. */
 export function ReidentifyCard() {
   const t = useWords(reidentifyWords);
   const me = useStore(session)?.email;
@@ -132,7 +132,7 @@ export function ReidentifyCard() {
   );
 }
 
-/** What the values were; nothing of it stays when it is closed. */
+/** The original values; they are discarded when the card is closed. */
 function ResultsDialog({ results, onClose }: { readonly results: Results; readonly onClose: () => void }) {
   const t = useWords(reidentifyWords);
   const say = useWords(common);

@@ -16,7 +16,7 @@ const EVERY_MS = 60_000;
 const countOf = (status: DocumentStatus) => async (): Promise<number> =>
   (await request('get', '/api/v1/queue', { query: { status, size: 1 } })).totalElements;
 
-/** What may wait for somebody, the most urgent first; none is shown of which there is none. */
+/** Links to work that may be waiting for the user, the most urgent first; empty ones are not shown. */
 const WAITING = [
   {
     word: 'late',

@@ -7,7 +7,7 @@ import { TextField } from '../../design/field.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** The token stands behind `#`, which browsers do not send; it is read once and taken out of the address. */
+/** The token is after `#`, which browsers do not send; it is read once and removed from the URL. */
 const tokenOf = (): string => location.hash.replace(/^#(?:token=)?/, '');
 
 export default function InvitationPage() {

@@ -15,7 +15,7 @@ import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** Terms that policies refer to. */
+/** Lists of terms that policies refer to. */
 export default function ListsPage() {
   const t = useWords(words);
   const role = useStore(session)?.role;

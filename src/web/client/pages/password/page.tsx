@@ -11,7 +11,7 @@ import { toast } from '../../design/toast.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** Changing the password, and what an account owes before it may do anything else. */
+/** Changes the password and handles the other steps that an account must complete before it can be used. */
 export default function PasswordPage() {
   const t = useWords(words);
   const owes = useStore(session)?.mustFirst;
@@ -22,7 +22,7 @@ export default function PasswordPage() {
   );
 }
 
-/** Sends a form and keeps what is wrong with it. */
+/** Submits a form and keeps its error. */
 function useSending() {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

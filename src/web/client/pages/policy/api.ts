@@ -8,7 +8,7 @@ export type Draft = Schemas['Draft'];
 export type Comparison = Schemas['Comparison'];
 export type SavedNote = Schemas['Saved']['notes'][number];
 
-/** A policy as it was sent, and by what a save says which one it replaces. */
+/** The text of a policy, and the ETag by which a save states which version it replaces. */
 export interface PolicyText {
   readonly text: string;
   readonly tag: string | null;
@@ -17,7 +17,9 @@ export interface PolicyText {
 export interface ChangeOptions {
   readonly note?: string | undefined;
   readonly confirm?: readonly string[] | undefined;
-  /** Of the text that it is made from; refused when another is there by now. */
+  /**
+   * The ETag of the text that the change is based on; the server refuses the change if the text was replaced meanwhile.
+   */
   readonly tag?: string | null | undefined;
   readonly to?: string | undefined;
 }
@@ -31,7 +33,7 @@ export async function readPolicyText(name: string): Promise<PolicyText> {
   return { text: await response.text(), tag: response.headers.get('etag') };
 }
 
-/** Changes a policy or its draft. @throws ApiProblem; its `details` have `problems`, or what to confirm */
+/** Changes a policy or its draft. @throws ApiProblem; its `details` list the `problems`, or what to confirm */
 async function change(
   method: 'PUT' | 'POST' | 'DELETE',
   url: string,
@@ -61,12 +63,12 @@ export type DraftStep = 'submit' | 'reject' | 'approve';
 export const moveDraft = (name: string, step: DraftStep, options: ChangeOptions) =>
   change('POST', pathOf(name, `/draft/${step}`), options);
 
-/** How far the draft of a policy is; null when there is none. */
+/** Returns the state of a policy's draft; null if there is none. */
 export const draftState = async (name: string): Promise<Draft['state'] | null> =>
   (await request('get', '/api/policies/{policyName}/versions', { path: { policyName: name }, query: { limit: 1 } }))
     .draft;
 
-/** The draft; null when it is gone by now. */
+/** Reads the draft; null if it no longer exists. */
 export async function readDraft(name: string): Promise<(Draft & { readonly tag: string | null }) | null> {
   const response = await fetch(pathOf(name, '/draft'), { headers: { accept: 'application/json' } });
   if (response.status === 404) return null;
@@ -81,7 +83,7 @@ export async function saveSamples(name: string, samples: readonly Sample[]): Pro
   });
 }
 
-/** What a policy makes of a text. Nothing of it is kept. */
+/** Returns a text as redacted by a policy. The server stores nothing of it. */
 export async function tried(policy: unknown, text: string): Promise<string> {
   const body = { policy, text, context: 'none' };
   const answer = await request('post', '/api/explain', { query: {}, body: body as never });

@@ -8,7 +8,7 @@ import { words } from './words.js';
 
 const KNOWN = ['redacts-nothing', 'redacts-less', 'fails-samples'] as const;
 
-/** Names what would be lost by a save, which goes on only when somebody says so. */
+/** Lists what a save would lose, and saves only after confirmation. */
 export function ConfirmDialog({
   problem,
   onClose,

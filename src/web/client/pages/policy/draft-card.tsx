@@ -11,7 +11,7 @@ import { ConfirmDialog } from './confirm-dialog.js';
 import { confirmationsOf } from './confirmations.js';
 import { words } from './words.js';
 
-/** The draft of a policy, where there is one, and its way to being active. */
+/** The draft of a policy, if there is one, and the steps to activate it. */
 export function DraftCard({
   name,
   mayChange,

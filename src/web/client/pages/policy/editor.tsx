@@ -22,10 +22,10 @@ import { words } from './words.js';
 
 const VIEWS = ['form', 'text', 'both'] as const;
 type View = (typeof VIEWS)[number];
-/** From here on form and text stand side by side. */
+/** The minimum width for showing form and text side by side. */
 const WIDE = 1200;
 
-/** The text of a policy, with problems where they are, and everything that becomes of it. */
+/** The editor of a policy's text, with problems marked in it, and the actions on it. */
 export function Editor({
   name,
   saved,

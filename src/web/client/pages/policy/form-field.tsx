@@ -14,13 +14,13 @@ interface FieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** One value of a policy. Empty is absent: the policy then has what is usual. */
+/** The input for one value of a policy. An empty input removes the value, so that the default applies. */
 export function FormField({ shown, value, error, onChange }: FieldProps) {
   const t = useWords(words);
   const { name, field, description, usual } = shown;
   const word = `field.${name}`;
   const label = NAMES.includes(word) ? t(word as keyof typeof words.en) : name;
-  // The names and what they mean are those of the schema, in English.
+  // Names and descriptions are those of the schema, in English.
   const hint = description === undefined ? undefined : <span lang="en">{description}</span>;
   const told = { label, hint, error };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -83,7 +83,7 @@ export function FormField({ shown, value, error, onChange }: FieldProps) {
 
 const linesIn = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
 
-/** A list of texts, one a line; a line that is begun stays while it is typed. */
+/** A list of strings, one per line; an unfinished line is kept while typing. */
 function Lines({
   value,
   onChange,

@@ -26,7 +26,7 @@ interface Editing {
   readonly change: (path: JsonPath, value: unknown) => void;
 }
 
-/** What is looked for of one kind, and what becomes of it. */
+/** The settings for detecting one kind, and its filter strategies. */
 export function KindForm({
   kind,
   label,
@@ -52,7 +52,7 @@ export function KindForm({
           {isEditable &&
             list.map((_, i) => (
               <StrategyForm
-                // A strategy has no name of its own; where it stands is what it is.
+                // Strategies have no id; their position identifies them.
                 key={i}
                 {...editing}
                 path={[...listPath, i]}

@@ -3,15 +3,15 @@ import type { JsonPath } from '../../design/json/paths.js';
 
 export type Value = Readonly<Record<string, unknown>>;
 
-/** A value that the form can show, by what the schema of policies says of it. */
+/** The input for a value, derived from the policy schema. */
 export type FormField =
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly isWhole: boolean }
   | { readonly kind: 'text'; readonly maxLength?: number }
-  /** A text, or a whole number. */
+  /** A string or an integer. */
   | { readonly kind: 'either' }
-  /** A list of texts. */
+  /** A list of strings. */
   | { readonly kind: 'lines' };
 
 interface Bounded extends Schema {
@@ -35,7 +35,7 @@ const STRATEGIES = 'FilterStrategies';
 const isObject = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The policy in a text; undefined where there is no object of JSON. */
+/** Parses the text of a policy; undefined if it is not a JSON object. */
 export function policyIn(text: string): Value | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -50,7 +50,7 @@ export const textOf = (policy: unknown): string => `${JSON.stringify(policy, nul
 export const valueAt = (value: unknown, path: JsonPath): unknown =>
   path.reduce<unknown>((at, step) => (at as Readonly<Record<string | number, unknown>> | undefined)?.[step], value);
 
-/** Returns the value with another one at a path, everything else as it was; undefined removes what is there. */
+/** Returns a copy of the value with `next` at a path; if `next` is undefined, removes what is there. */
 export function changed(value: unknown, path: JsonPath, next: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return next;
@@ -63,7 +63,7 @@ export function changed(value: unknown, path: JsonPath, next: unknown): unknown 
   const inner = changed(entries.find(([name]) => name === step)?.[1], rest, next);
   if (inner === undefined) return Object.fromEntries(entries.filter(([name]) => name !== step));
   const isThere = entries.some(([name]) => name === step);
-  // In its place, so that the text stays as it is around it.
+  // Keeps the order of the properties, so that the rest of the text is unchanged.
   return Object.fromEntries(
     isThere ? entries.map(([name, now]) => [name, name === step ? inner : now]) : [...entries, [step, inner]],
   );
@@ -72,19 +72,19 @@ export function changed(value: unknown, path: JsonPath, next: unknown): unknown 
 const propertiesAt = (schema: Schema, path: JsonPath): readonly (readonly [string, Bounded])[] =>
   schemasAt(schema, path).flatMap(({ properties }) => Object.entries(properties ?? {}));
 
-/** The kinds that are objects: those of which there can be several entries are left to the text. */
+/** Returns the kinds whose setting is an object; kinds with a list of entries can only be edited as text. */
 export const kindsOf = (schema: Schema): readonly string[] =>
   propertiesAt(schema, ['identifiers'])
     .map(([name]) => name)
     .filter((name) => strategiesOf(schema, name) !== undefined);
 
-/** The name of the property that holds the strategies of a kind. */
+/** Returns the name of the property that holds the strategies of a kind. */
 export const strategiesOf = (schema: Schema, kind: string): string | undefined =>
   propertiesAt(schema, ['identifiers', kind])
     .map(([name]) => name)
     .find((name) => name.endsWith(STRATEGIES));
 
-/** What the form can show at a path; undefined is left to the text. */
+/** Returns the input for a path; undefined if it can only be edited as text. */
 export function fieldAt(schema: Schema, path: JsonPath): FormField | undefined {
   const options: readonly Bounded[] = schemasAt(schema, path);
   const [only] = options;
@@ -105,7 +105,7 @@ export function fieldAt(schema: Schema, path: JsonPath): FormField | undefined {
   return type === 'array' && items?.type === 'string' ? { kind: 'lines' } : undefined;
 }
 
-/** Whether the field can show a value without losing anything of it. */
+/** True if the input can show a value without losing part of it. */
 export function fits(field: FormField, value: unknown): boolean {
   if (value === undefined) return true;
   switch (field.kind) {
@@ -124,19 +124,22 @@ export function fits(field: FormField, value: unknown): boolean {
   }
 }
 
-/** The strategy that one names, or what is usual. */
+/** Returns the name of a strategy, or the default. */
 export const strategyOf = (value: unknown): string => {
   const strategy = valueAt(value, ['strategy']);
   return typeof strategy === 'string' ? strategy : 'REDACT';
 };
 
-/** The fields of an object at a path; what is deprecated or of another strategy is shown only where it is set. */
+/**
+ * Returns the fields of an object at a path. Fields that are deprecated or belong to another strategy are included only
+ * if they are set.
+ */
 export function fieldsAt(schema: Schema, policy: Value, path: JsonPath): readonly Shown[] {
   const strategy = strategyOf(valueAt(policy, path));
   const all = schemasAt(schema, [...path, 'strategy']).flatMap(({ enum: values = [] }) => values);
   return propertiesAt(schema, path).flatMap(([name, property]) => {
     const own = [...path, name];
-    // What is the same for all kinds stands elsewhere in the schema, and is only referred to here.
+    // Properties common to all kinds are defined elsewhere in the schema and only referenced here.
     const { description, deprecated, default: usual }: Bounded = { ...schemasAt(schema, own)[0], ...property };
     const field = fieldAt(schema, own);
     const value = valueAt(policy, own);
@@ -149,7 +152,9 @@ export function fieldsAt(schema: Schema, policy: Value, path: JsonPath): readonl
   });
 }
 
-/** What of a policy the form does not show, as the server writes paths. It stays as it is. */
+/**
+ * Returns the paths of a policy that the form does not show, as the server writes them. Their values stay unchanged.
+ */
 export function leftToText(schema: Schema, policy: Value): readonly string[] {
   const kinds = new Set(kindsOf(schema));
   const { identifiers, ...others } = policy;
@@ -179,13 +184,16 @@ export function leftToText(schema: Schema, policy: Value): readonly string[] {
   return found;
 }
 
-/** A path as the server writes it: `identifiers.ssn.ssnFilterStrategies[0].condition`. */
+/** Returns a path as the server writes it: `identifiers.ssn.ssnFilterStrategies[0].condition`. */
 export const written = (path: JsonPath): string =>
   path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
 
 const CONFIDENCE = /^\s*confidence\s*>=?\s*(?<least>\d+(?:\.\d+)?|\.\d+)\s*$/;
 
-/** The least confidence that a condition asks for; null for one that says nothing, undefined for one that says more. */
+/**
+ * Returns the minimum confidence that a condition requires; null for an empty condition, undefined for a more complex
+ * one.
+ */
 export function leastConfidence(condition: unknown): number | null | undefined {
   if (condition === undefined || condition === '') return null;
   const least = typeof condition === 'string' ? CONFIDENCE.exec(condition)?.groups?.least : undefined;

@@ -1,6 +1,6 @@
 import { defineWords } from '../../words/t.js';
 
-/** Of the form of a policy. */
+/** Texts of the policy form. */
 export const formWords = defineWords(
   {
     form: 'Form',

@@ -12,10 +12,10 @@ import { KindForm } from './form-kind.js';
 import { changed, kindsOf, leftToText, policyIn, textOf, valueAt } from './form-model.js';
 import { formWords as words } from './form-words.js';
 
-/** `email-address` of `emailAddress`. */
+/** Converts `emailAddress` to `email-address`. */
 const idOf = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A policy as a form: it changes the same text as the editor, and leaves alone what it does not show. */
+/** A policy as a form. It edits the same text as the editor, and leaves what it does not show unchanged. */
 export function PolicyForm({
   text,
   onText,

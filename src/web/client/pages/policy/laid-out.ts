@@ -1,4 +1,4 @@
-/** Returns a policy that programs have written in a single line as people read it. */
+/** Returns a policy indented for reading if a program has written it on a single line. */
 export function laidOut(text: string): string {
   if (text.trim().includes('\n')) return text;
   try {
@@ -9,8 +9,8 @@ export function laidOut(text: string): string {
 }
 
 /**
- * Returns what the editor shows once another version is active, as after the approval of a draft: that version, unless
- * somebody has typed another text meanwhile. That one stays, and stays based on the version that it was made from.
+ * Returns the editor's text after another version became active, for instance by approval of a draft: that version,
+ * unless the user has changed the text meanwhile. A changed text stays, still based on the version it was made from.
  */
 export function shownAfter(typed: string, before: string, active: string): string | undefined {
   const now = laidOut(active);

@@ -60,7 +60,7 @@ export default function PolicyPage() {
           <Loaded of={policy}>
             {({ text, tag }) => (
               <>
-                {/* Kept while the others are looked at: what was typed stays, until another version is restored. */}
+                {/* Stays mounted while other tabs are shown: typed text is kept until another version is restored. */}
                 <div hidden={tab !== 'editor'}>
                   <Editor key={`${name} ${restores}`} name={name} saved={text} tag={tag} mayChange={mayChange} />
                 </div>

@@ -1,4 +1,4 @@
-/** What of a policy a path means. */
+/** The part of a policy that a path refers to. */
 interface Place {
   readonly kind: string;
   /** Counted from 1. */
@@ -10,7 +10,9 @@ interface Place {
 const OF_A_KIND =
   /^identifiers\.(?<kind>\w+(?:\[\d+\])?)(?:\.\w*FilterStrateg(?:y|ies)\[(?<strategy>\d+)\])?(?:\.(?<field>.+))?$/;
 
-/** Returns what of a kind a path such as `identifiers.ssn.ssnFilterStrategies[0].strategy` means; undefined for others. */
+/**
+ * Parses a path within a kind, such as `identifiers.ssn.ssnFilterStrategies[0].strategy`; undefined for other paths.
+ */
 export function placeOf(path: string): Place | undefined {
   const groups = OF_A_KIND.exec(path)?.groups;
   if (groups?.kind === undefined) return undefined;

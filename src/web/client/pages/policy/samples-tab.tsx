@@ -15,7 +15,7 @@ import { words } from './words.js';
 
 const NEW: Sample = { name: '', text: '', redacted: [], kept: [] };
 
-/** Texts with expectations, each tried on the policy as it is stored. */
+/** Sample texts with expectations, each tested with the stored policy. */
 export function Samples({
   name,
   policy,

@@ -1,12 +1,12 @@
 import type { Sample } from './api.js';
 
-/** What became of the expectations of a sample. */
+/** The unmet expectations of a sample. */
 export interface Outcome {
   readonly leaves: readonly string[];
   readonly takes: readonly string[];
 }
 
-/** What must go is gone wherever it stood, and what must stay stands as often as before. */
+/** A text to redact must not occur in the result; a text to keep must occur as often as in the sample. */
 export function outcomeOf(
   { text, redacted, kept }: Pick<Sample, 'text' | 'redacted' | 'kept'>,
   result: string,
@@ -21,5 +21,5 @@ const countOf = (text: string, part: string): number => (part === '' ? 0 : text.
 
 export const passes = ({ leaves, takes }: Outcome): boolean => leaves.length === 0 && takes.length === 0;
 
-/** Lines that are not blank. */
+/** Returns the lines that are not blank. */
 export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');

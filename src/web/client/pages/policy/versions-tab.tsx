@@ -18,7 +18,7 @@ import { formWords } from './form-words.js';
 import { placeOf } from './place.js';
 import { words } from './words.js';
 
-/** Every version of a policy: who, when, why, what changed, and the way back. */
+/** All versions of a policy: author, date, note and differences, and a button to restore one. */
 export function Versions({
   name,
   mayChange,
@@ -128,7 +128,7 @@ function Difference({ name, to }: { readonly name: string; readonly to: number }
   );
 }
 
-/** One difference in words, with the path at which it stands in the text. */
+/** Describes one difference, with its path in the policy. */
 function DifferenceLine({ of: one }: { readonly of: Comparison['differences'][number] }) {
   const t = useWords(words);
   const f = useWords(formWords);
@@ -157,7 +157,7 @@ function DifferenceLine({ of: one }: { readonly of: Comparison['differences'][nu
 
 const isFormWord = (word: string): word is keyof typeof formWords.en => word in formWords.en;
 
-/** `off → on`, or what came and went; undefined where the values are not told. */
+/** Returns `off → on`, or the removed and added values; undefined if the server does not state the values. */
 function saidOf({ before, after, added = [], removed = [] }: Comparison['differences'][number]): string | undefined {
   const moved = [...removed.map((one) => `−${one}`), ...added.map((one) => `+${one}`)];
   if (moved.length > 0) return moved.join(' ');

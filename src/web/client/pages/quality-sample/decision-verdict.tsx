@@ -11,11 +11,11 @@ import type { Verdict } from './judge-card.js';
 import { judgeCommands } from './keys.js';
 import { words } from './words.js';
 
-/** Types that were chosen before, the latest first, to be said by one key. In this tab alone. */
+/** Recently chosen types, the latest first, each with a key. Kept in this tab only. */
 let recent: readonly string[] = [];
 const MAX_RECENT = 9;
 
-/** Takes whether a value is to be redacted, and as what. */
+/** Asks whether a value is to be redacted, and as which type. */
 export function DecisionVerdict({ onVerdict }: { readonly onVerdict: (verdict: Verdict) => void }) {
   const t = useWords(words);
   const types = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });

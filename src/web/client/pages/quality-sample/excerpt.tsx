@@ -3,7 +3,7 @@ import type { Item } from './judge-card.js';
 import { partsOf } from './parts.js';
 import { words } from './words.js';
 
-/** A part of a text with what is to be judged in it, or what will be redacted. */
+/** A part of a text in which what is to be judged, or will be redacted, is marked. */
 export function Excerpt({ item: { text, marks, unit } }: { readonly item: Item }) {
   const t = useWords(words);
   return (

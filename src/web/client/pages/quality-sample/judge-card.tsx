@@ -21,7 +21,7 @@ import { words } from './words.js';
 export type Item = components['schemas']['ItemToJudge'];
 export type Verdict = components['schemas']['VerdictDto'];
 
-/** Shows one item after the other and takes what is said of it. */
+/** Shows one item after the other and submits the verdict on each. */
 export function JudgeCard({ sample: { id, unit, judged, size, leads } }: { readonly sample: Sample }) {
   const t = useWords(words);
   const [last, setLast] = useState<Item>();
@@ -31,11 +31,11 @@ export function JudgeCard({ sample: { id, unit, judged, size, leads } }: { reado
   const next = useQuery({
     queryKey: qualityKeys.next(id),
     queryFn: () => request('get', '/api/v1/quality-samples/{id}/next', { path: { id } }),
-    // What is being judged stays until it is.
+    // Do not refetch: the item must stay until it is judged.
     staleTime: Number.POSITIVE_INFINITY,
   });
   useCommands(
-    // Who leads reads what was decided as soon as they have judged: what they said stays.
+    // Group leaders see the original decision once they have judged, so they cannot change their verdict.
     leads
       ? []
       : [
@@ -54,7 +54,7 @@ export function JudgeCard({ sample: { id, unit, judged, size, leads } }: { reado
         await request('put', '/api/v1/quality-samples/{id}/items/{number}', { path, body: verdict });
         setLast(item);
       } catch (error) {
-        // Somebody else was faster: there are others.
+        // Another reviewer has judged this item already: go on to the next.
         if (problemOf(error).code !== 'JUDGED') {
           setProblem(problemOf(error).message);
           return;

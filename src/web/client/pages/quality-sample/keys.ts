@@ -4,7 +4,7 @@ import { words } from './words.js';
 export const judgeCommands = defineKeys(words, 'judge', {
   'quality.leave': ['leave', ['r']],
   'quality.redact': ['redact', ['a']],
-  // What was chosen before, the newest first.
+  // Keys for recently chosen types, the newest first.
   ...rowsOfDigits('quality.recent', 'recent'),
   'quality.nothingMissed': ['nothingMissed', ['a']],
   'quality.back': ['back', ['u']],

@@ -21,7 +21,7 @@ import { words } from './words.js';
 
 export type Sample = components['schemas']['QualityResult'];
 
-/** A sample: what is left to judge, and what was found. */
+/** A sample: the items left to judge, and the results. */
 export default function QualitySamplePage() {
   const { id } = useParams<{ id: string }>();
   const sample = useQuery({

@@ -1,18 +1,18 @@
-/** A place in a text; the end is exclusive. */
+/** A marked range of a text; the end is exclusive. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly type: string | null;
 }
 
-/** A piece of a text, with what marks it; undefined between marks. */
+/** A part of a text, and its mark; undefined between marks. */
 export interface Part {
   readonly start: number;
   readonly text: string;
   readonly mark?: Mark | undefined;
 }
 
-/** Splits a text at its marks. Where marks overlap, what the earlier one has not covered is of the later one. */
+/** Splits a text at its marks. Where marks overlap, the later one gets only what the earlier one does not cover. */
 export function partsOf(text: string, marks: readonly Mark[]): readonly Part[] {
   const parts: Part[] = [];
   let at = 0;

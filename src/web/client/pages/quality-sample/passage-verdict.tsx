@@ -9,7 +9,7 @@ import { words } from './words.js';
 
 const MAX_MISSED = 1000;
 
-/** Takes how many values of a passage were missed. */
+/** Asks how many values were missed in a passage. */
 export function PassageVerdict({ onVerdict }: { readonly onVerdict: (verdict: Verdict) => void }) {
   const t = useWords(words);
   const [missed, setMissed] = useState('1');

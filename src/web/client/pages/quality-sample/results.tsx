@@ -12,7 +12,7 @@ type Say = Translate<keyof (typeof words)['en']>;
 
 const ERRORS = ['missed', 'needless', 'other-type'] as const;
 
-/** How much was wrong, whose work it was, and where. */
+/** The results: error rates, and the errors by reviewer and position. */
 export function Results({ sample: { figures, items } }: { readonly sample: Sample }) {
   const t = useWords(words);
   if (figures === null) return <p className="soft">{t('noFigures')}</p>;

@@ -15,7 +15,7 @@ const USUAL_SIZE = 100;
 const MAX_SIZE = 1000;
 const MAX_RISK = 1_000_000;
 
-/** Asks which work a sample is drawn from, draws it and goes to it. */
+/** Asks which work to sample, draws the sample and opens it. */
 export function DrawDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(words);
   const [, go] = useLocation();
@@ -86,7 +86,7 @@ export function DrawDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What is not chosen is not sent; a batch says its group by itself. */
+/** Returns the criteria without empty ones; a batch already determines the group. */
 function criteriaOf({ types, ...filledIn }: Body): Body {
   const chosen = Object.entries(filledIn).filter(
     ([name, value]) => value !== null && !(name === 'groupId' && filledIn.batchId !== null),
@@ -94,7 +94,7 @@ function criteriaOf({ types, ...filledIn }: Body): Body {
   return { ...Object.fromEntries(chosen), ...(Array.isArray(types) && types.length > 0 && { types }) };
 }
 
-/** The groups that the person leads; for administrators, the first hundred of all. */
+/** Returns the groups that the user leads; for administrators, the first hundred of all groups. */
 function useLedGroups(): readonly { readonly id: string; readonly name: string }[] {
   const who = useStore(session);
   const isAdmin = who?.role === 'ROLE_ADMIN';
@@ -106,7 +106,7 @@ function useLedGroups(): readonly { readonly id: string; readonly name: string }
   return isAdmin ? (all.data?.content ?? []) : (who?.groups ?? []).filter(({ leader }) => leader);
 }
 
-/** The people of groups, each once, as options by address. */
+/** Returns the members of the groups, each once, as options labelled by e-mail address. */
 function usePeopleOf(groupIds: readonly string[]): readonly { readonly value: string; readonly label: string }[] {
   const people = useQueries({
     queries: groupIds.map((id) => ({

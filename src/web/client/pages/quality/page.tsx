@@ -20,7 +20,7 @@ import './page.css';
 
 const SIZE = 50;
 
-/** Samples of reviewers' work, and the way to draw one. */
+/** Samples of reviewers' work, and a button to draw a new one. */
 export default function QualityPage() {
   const t = useWords(words);
   const who = useStore(session);

@@ -23,7 +23,7 @@ type Which = 'free' | 'shown';
 const PORTION = 100;
 const MOST = 500;
 
-/** The documents that the list shows, the first 500 of them. */
+/** Reads the first 500 documents of the list. */
 async function shownIds(filter: QueueFilter): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let page = 0; page < MOST / PORTION; page++) {
@@ -35,7 +35,7 @@ async function shownIds(filter: QueueFilter): Promise<readonly string[]> {
   return ids;
 }
 
-/** Gives documents of a batch to people of its group; what everybody would get is shown before. */
+/** Assigns documents of a batch to members of its group; the distribution is shown first. */
 export function AssignDialog({
   filter,
   onDone,

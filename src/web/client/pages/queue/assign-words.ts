@@ -1,6 +1,6 @@
 import { defineWords } from '../../words/t.js';
 
-/** Of the dialog that gives documents to people. */
+/** Texts of the dialog that assigns documents. */
 export const assignWords = defineWords(
   {
     title: 'Assign documents',

@@ -14,7 +14,7 @@ import { assignWords as words } from './assign-words.js';
 import type { QueueFilter } from './filter.js';
 import { queueCommands } from './keys.js';
 
-/** The way for administrators and leaders to give many documents to people at once, and to take that back. */
+/** Lets administrators and group leaders assign many documents at once, and undo it. */
 export function Assign({ filter }: { readonly filter: QueueFilter }) {
   const t = useWords(words);
   const who = useStore(session);

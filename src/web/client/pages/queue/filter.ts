@@ -1,13 +1,13 @@
 /**
- * What of the queue is shown, as the address of the page has it, but for the file name: that is kept beside the address
- * (`api/entry-state.ts`). Umbra’s own API gets it in the query of a read, and leaves queries out of its log.
+ * The filter of the queue, as encoded in the page's URL, except for the file name: that is kept outside the URL
+ * (`api/entry-state.ts`). Umbra's own API receives it in the query of a read, and does not log queries.
  */
 export interface QueueFilter {
   readonly status: string;
   readonly batchId: string;
-  /** `me`, `none`, or whoever. */
+  /** `me`, `none`, or a user. */
   readonly assignee: string;
-  /** Whether only what should have been reviewed by now. */
+  /** Whether to show only overdue documents. */
   readonly isLate: boolean;
   readonly filename: string;
   readonly sort: (typeof SORTS)[number];
@@ -48,7 +48,7 @@ export function readFilter(search: string, filename: string): QueueFilter {
   };
 }
 
-/** The query of the page; without the free text, which its address must not hold. */
+/** Returns the query of the page's URL, without the free text, which it must not contain. */
 export function queryOf({ status, batchId, assignee, isLate, sort, dir }: QueueFilter): Record<string, string> {
   const defaults: Record<string, string> = { sort: 'riskScore', dir: 'desc' };
   const fields = { status, batchId, assignee, late: isLate ? 'true' : '', sort, dir };

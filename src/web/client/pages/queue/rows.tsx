@@ -31,10 +31,10 @@ const TONES: Partial<Record<QueueRow['status'], Tone>> = {
   FAILED: 'danger',
   REJECTED: 'warn',
 };
-/** The row that was opened last, for those who come back. */
+/** The row opened last, to return to it. */
 let lastOpened: string | undefined;
 
-/** The documents that a filter leaves, read as they are scrolled to. */
+/** The documents that match the filter, loaded while scrolling. */
 export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonly onOpen: (id: string) => void }) {
   const t = useWords(words);
   const c = useWords(common);
@@ -69,7 +69,7 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
   useEffect(() => {
     const index = first?.data?.content.findIndex(({ id }) => id === lastOpened) ?? -1;
     if (index > 0) setAt(index);
-    // On coming back alone.
+    // Only when returning to the page.
   }, [first?.data === undefined]);
   const open = (index: number): void => {
     const row = rowAt(index);

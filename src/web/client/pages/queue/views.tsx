@@ -19,7 +19,7 @@ const isOf =
   (view: SavedView): boolean =>
     view.page === PAGE && view.name === name;
 
-/** Filters that somebody has given a name: to choose, to save, to rename and to delete. */
+/** Saved filters: choosing, saving, renaming and deleting them. */
 export function Views({ query, onChoose }: { readonly query: string; readonly onChoose: (query: string) => void }) {
   const t = useWords(words);
   const [open, setOpen] = useState<'save' | 'change'>();

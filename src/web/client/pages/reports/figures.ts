@@ -3,13 +3,13 @@ import type { Answer } from '../../api/client.js';
 export type Report = Answer<'get', '/api/v1/reports'>;
 type Decisions = Report['total']['spans'];
 
-/** What people have said of the engine's findings, as shares from 0 to 1; null where nothing was decided. */
+/** Quality of the engine's findings as judged by reviewers, as shares from 0 to 1; null if nothing was decided. */
 export interface Quality {
-  /** Of what the engine found, the share that is right. */
+  /** The share of the engine's findings that are right. */
   readonly precision: number | null;
-  /** Of what is right, the share that the engine found: people add what it missed. */
+  /** The share of the right findings that the engine found: reviewers add what it missed. */
   readonly recall: number | null;
-  /** Findings that were refused. */
+  /** The number of findings that were rejected. */
   readonly falseAlarms: number;
 }
 
@@ -21,16 +21,16 @@ export const qualityOf = ({ accepted, rejected, manual }: Decisions): Quality =>
   falseAlarms: rejected,
 });
 
-/** How many documents are in each state, the most first; states without any are left out. */
+/** Returns the number of documents in each state, the largest first; states without documents are left out. */
 export const statesOf = ({ byStatus }: Pick<Report['total'], 'byStatus'>): readonly (readonly [string, number])[] =>
   Object.entries(byStatus)
     .filter(([, count]) => count > 0)
     .sort(([, one], [, other]) => other - one);
 
-/** The kinds with the most to look at first: what was refused or missed. */
+/** Sorts kinds by their number of rejected and missed findings, the largest first. */
 export const byTrouble = (types: Report['types']): Report['types'] =>
   types.toSorted((one, other) => other.rejected + other.manual - (one.rejected + one.manual));
 
-/** Landis and Koch call less than 0.61 moderate at best; 0.8 is what guidelines for coding ask for. */
+/** Landis and Koch call less than 0.61 moderate at best; guidelines for coding require 0.8. */
 export const agreementIn = (kappa: number): 'good' | 'fair' | 'poor' =>
   kappa >= 0.8 ? 'good' : kappa >= 0.6 ? 'fair' : 'poor';

@@ -9,7 +9,7 @@ import { reportCommands } from './keys.js';
 import { lastDays, RANGES, type Asked } from './range.js';
 import { words } from './words.js';
 
-/** Which days, batch and domain the figures are about. */
+/** Selects the days, batch and domain of the report. */
 export function Filters({ asked, change }: { readonly asked: Asked; readonly change: (to: Partial<Asked>) => void }) {
   const t = useWords(words);
   const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
@@ -45,7 +45,7 @@ export function Filters({ asked, change }: { readonly asked: Asked; readonly cha
         onChoose={(batchId) => change({ batchId })}
       />
       <TextField
-        // Typed until the field is left: each letter would be a report.
+        // Applied when the field loses focus: otherwise each keystroke would request a report.
         key={asked.domain}
         label={t('domain')}
         defaultValue={asked.domain}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** A part of the report, with its numbers as a file. */
+/** A section of the report, with a link to download its numbers. */
 export function Part({
   title,
   hint,
@@ -11,7 +11,7 @@ export function Part({
 }: {
   readonly title: string;
   readonly hint?: string;
-  /** Where its table is downloaded. */
+  /** The URL of the download. */
   readonly csv?: string;
   readonly children: ReactNode;
 }) {

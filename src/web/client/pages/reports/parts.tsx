@@ -15,7 +15,7 @@ type Word = keyof (typeof words)['en'];
 const known = (value: number | null, written: (value: number) => string): string =>
   value === null ? '–' : written(value);
 
-/** The figures of a report, one question after the other. */
+/** The sections of the report, one per question. */
 export function ReportParts({ report, asked }: { readonly report: Report; readonly asked: Asked }) {
   const t = useWords(words);
   const c = useWords(common);

@@ -26,7 +26,7 @@ const named = <R,>(name: string, head: string, of: (row: R) => string | undefine
   cell: (row) => <bdi>{of(row) ?? '–'}</bdi>,
 });
 
-/** A column of figures; a dash where one is not known. */
+/** A column of numbers; a dash if a number is unknown. */
 const figure = <R,>(
   name: string,
   head: string,
@@ -40,7 +40,7 @@ const figure = <R,>(
   },
 });
 
-/** How people work: how fast, how often somebody decides otherwise, and how far they agree. */
+/** How people work: their speed, how often they are overturned, and how far they agree. */
 export function PeopleParts({
   people,
   asked,
@@ -48,7 +48,7 @@ export function PeopleParts({
 }: {
   readonly people: People;
   readonly asked: Asked;
-  /** Whether somebody reads of nobody but themselves. */
+  /** True if the user may see only their own figures. */
   readonly isOwn: boolean;
 }) {
   const t = useWords(words);

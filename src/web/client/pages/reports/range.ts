@@ -1,6 +1,6 @@
-/** What the report is about, as the address of the page has it. */
+/** The selection of the report, as encoded in the page's URL. */
 export interface Asked {
-  /** Days of UTC, `2026-03-01`; both inclusive. */
+  /** Days in UTC, `2026-03-01`; both inclusive. */
   readonly from: string;
   readonly to: string;
   readonly domain: string;
@@ -8,7 +8,7 @@ export interface Asked {
   readonly view: View;
 }
 
-/** What was done, or how people do it. */
+/** `work`: what was done; `people`: how people do it. */
 export const VIEWS = ['work', 'people'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -19,7 +19,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The last so many days, today included. */
+/** Returns the last `days` days, including today. */
 export const lastDays = (days: number, now: number): Pick<Asked, 'from' | 'to'> => ({
   from: dayOf(now - (days - 1) * DAY_MS),
   to: dayOf(now),
@@ -41,7 +41,7 @@ export function readAsked(search: string, now: number): Asked {
   };
 }
 
-/** The query of the API. */
+/** Returns the API query. */
 export const queryOf = ({ from, to, domain, batchId }: Asked): Record<string, string> =>
   Object.fromEntries(Object.entries({ from, to, domain, batchId }).filter(([, value]) => value !== ''));
 
@@ -53,6 +53,6 @@ export function addressOf(asked: Asked): string {
 
 const FILES: Readonly<Record<View, string>> = { work: '/api/v1/reports.csv', people: '/api/v1/reports/reviewers.csv' };
 
-/** Where one table of what is shown can be downloaded. */
+/** Returns the download URL of a table. */
 export const csvOf = (asked: Asked, kind: string): string =>
   `${FILES[asked.view]}?${new URLSearchParams({ kind, ...queryOf(asked) }).toString()}`;

@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { order, type Sortable, type Sorting } from './sorting.js';
 
-/** A column of a table that sorts by each of its columns. */
+/** A column of a table that can be sorted by any column. */
 export interface SortedColumn<R> {
   readonly name: string;
   readonly head: string;
-  /** What the column sorts by; null goes last either way. */
+  /** The value to sort by; null is last in both directions. */
   readonly by: (row: R) => Sortable;
   readonly cell: (row: R) => ReactNode;
   readonly isText?: boolean;
 }
 
-/** Rows of figures; the head of a column sorts by it, first with the most on top, or by name from A. */
+/** A table whose column headers sort it: numbers first in descending order, names from A. */
 export function SortedTable<R>({
   label,
   rows,
@@ -23,7 +23,7 @@ export function SortedTable<R>({
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string;
   readonly columns: readonly SortedColumn<R>[];
-  /** The column that the table is sorted by until somebody chooses. */
+  /** The initial sort column. */
   readonly first: string;
 }) {
   const [sorting, setSorting] = useState<Sorting>({ column: first, isUp: false });

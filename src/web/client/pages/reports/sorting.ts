@@ -7,7 +7,7 @@ export interface Sorting {
   readonly isUp: boolean;
 }
 
-/** Returns rows in order: words as the language has them, what is not known last either way. */
+/** Returns the rows sorted: text in the order of the language, unknown values last in both directions. */
 export function order<R>(rows: readonly R[], by: (row: R) => Sortable, isUp: boolean): R[] {
   const collator = new Intl.Collator(language.get(), { numeric: true });
   const sign = isUp ? 1 : -1;

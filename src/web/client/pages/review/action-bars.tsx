@@ -4,7 +4,7 @@ import { useWords } from '../../words/t.js';
 import type { Selected } from './selection.js';
 import { words } from './words.js';
 
-/** The decisions that can be made on the current finding, each with its key. */
+/** The decisions available for the current finding, each with its key. */
 export function ActionBar({ digits }: { readonly digits: readonly string[] }) {
   const t = useWords(words);
   return (
@@ -34,7 +34,7 @@ const STEPS = [
   ['keyEdge', ['Home', 'End']],
 ] as const;
 
-/** The keys by which text is selected, while it is. */
+/** The keys for selecting text, shown while selecting. */
 export function SelectingBar() {
   const t = useWords(words);
   return (
@@ -59,7 +59,7 @@ export function SelectingBar() {
   );
 }
 
-/** What can be done with selected text, next to it. */
+/** The actions for selected text, shown next to it. */
 export function SelectionBar({ box, onOther }: Pick<Selected, 'box'> & { readonly onOther: () => void }) {
   const t = useWords(words);
   return (

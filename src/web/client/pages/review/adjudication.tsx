@@ -12,7 +12,7 @@ import { useWords } from '../../words/t.js';
 import { reviewCommands as keys } from './keys.js';
 import { words } from './words.js';
 
-/** What two blind reviewers differ in, side by side, to take over what one of them has decided. */
+/** The differences between two blind reviewers, side by side; either decision can be adopted. */
 export function AdjudicationCard({
   id,
   spans,
@@ -26,7 +26,7 @@ export function AdjudicationCard({
   readonly current: Span | undefined;
   readonly readOnly: string | undefined;
   readonly onPick: (span: Span) => void;
-  /** @param type null to leave the value */
+  /** @param type null for not redacting the value */
   readonly onTake: (span: Span, type: string | null) => void;
 }) {
   const t = useWords(words);
@@ -44,7 +44,7 @@ export function AdjudicationCard({
     { ...keys.of('review.takeFirst'), disabled: off, run: () => take(here?.first) },
     { ...keys.of('review.takeSecond'), disabled: off, run: () => take(here?.second) },
   ]);
-  // Both agreed, and the approval was taken back.
+  // Both reviewers agreed, and the approval was withdrawn afterwards.
   if (adjudication.error !== null && problemOf(adjudication.error).code === 'NOT_ADJUDICATED') return null;
   return (
     <div className="panel-body stack">
@@ -112,6 +112,6 @@ const SIDES = [
   ['second', 'review.takeSecond'],
 ] as const;
 
-/** Whether a span is decided as a type says; null to leave it. */
+/** True if a span is decided as a type says; null means not redacted. */
 const isAs = ({ status, type: as }: Span, type: string | null): boolean =>
   type === null ? status === 'REJECTED' : status === 'APPROVED' && as === type;

@@ -5,12 +5,12 @@ import { ChoiceDialog, ConfirmDialog, ReasonDialog, typeChoices } from './dialog
 import { BulkDialog, type Bulk } from './bulk-dialog.js';
 import { words } from './words.js';
 
-/** What the person is asked just now. */
+/** The question the user is asked now. */
 export type Asking =
   | { readonly what: 'type' | 'mark' | 'code' | 'alike' | 'many' | 'reject' | 'finalize' }
   | { readonly what: 'reason'; readonly who: string; readonly then: (reason: string) => void };
 
-/** The dialog of what is asked, if anything is. */
+/** Renders the dialog of the current question, if any. */
 export function AskingDialogs({
   asking,
   onClose,

@@ -15,7 +15,7 @@ import { words } from './words.js';
 
 const AGAIN_MS = 15_000;
 
-/** What stands between the person and their work, one line each, with what can be done about it. */
+/** Notices about what hinders the user's work, one line each, with possible actions. */
 export function ReviewBars({
   facts,
   desk,

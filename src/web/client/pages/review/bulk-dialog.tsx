@@ -18,7 +18,7 @@ export interface Bulk {
 }
 const SHOWN = 200;
 
-/** Decides many findings as one act, after showing which. */
+/** Decides many findings in one operation, after listing them. */
 export function BulkDialog({
   spans,
   current,

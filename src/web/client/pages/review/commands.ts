@@ -7,17 +7,17 @@ import type { Command } from '../../keys/registry.js';
 import type { Translate } from '../../words/t.js';
 import type { Asking } from './asking.js';
 
-/** What the keys of the page do, and when they cannot, as far as it depends on the document and what is chosen of it. */
+/** The state and actions that the commands of the page depend on. */
 export interface Here {
   readonly t: Translate<keyof (typeof words)['en']>;
   readonly facts: DocumentFacts;
   readonly role: Role | undefined;
   readonly isOpen: boolean;
-  /** Why nothing can be changed. */
+  /** Why nothing can be changed; undefined if changes are possible. */
   readonly readOnly: string | undefined;
   readonly current: Span | undefined;
   readonly hasSelection: boolean;
-  /** The kinds that have a digit. */
+  /** The kinds assigned to the digit keys. */
   readonly digits: readonly string[];
   readonly lastType: string | undefined;
   readonly canUndo: boolean;
@@ -28,11 +28,11 @@ export interface Here {
     readonly move: (by: 1 | -1, fits?: (span: Span) => boolean) => void;
     readonly ask: (asking: Asking) => void;
     readonly setType: (type: string) => void;
-    /** Begins to select text by keys. */
+    /** Begins selecting text by keyboard. */
     readonly select: () => void;
     readonly mark: (type: string) => void;
     readonly askOpinion: () => void;
-    /** Asks a model about a finding. */
+    /** Asks a language model about the current finding. */
     readonly askModel: () => void;
     readonly comment: () => void;
     readonly remove: () => void;
@@ -41,14 +41,14 @@ export interface Here {
     readonly approve: () => void;
     readonly close: (what: 'unapprove' | 'unreject') => Promise<void>;
     readonly step: (by: 1 | -1) => Promise<void>;
-    /** Goes from the text to the pages and back; undefined where there are none. */
+    /** Switches between the text and the pages; undefined if there are no pages. */
     readonly turn: (() => void) | undefined;
     readonly focus: () => void;
     readonly back: () => void;
   };
 }
 
-/** What can be done on the page of a document, with its keys. */
+/** Returns the commands of a document's page, with their keys. */
 export function commandsOf({
   t,
   facts,

@@ -10,7 +10,7 @@ import type { Bulk } from './bulk-dialog.js';
 import type { Selected } from './selection.js';
 import type { words } from './words.js';
 
-/** What decisions are made on, and with. */
+/** The state and callbacks that decisions need. */
 export interface Seat {
   readonly t: Translate<keyof (typeof words)['en']>;
   readonly desk: Desk;
@@ -20,7 +20,7 @@ export interface Seat {
   readonly current: Span | undefined;
   readonly selected: Selected | undefined;
   readonly isCodeRequired: boolean;
-  /** Called before each write: the lock is held from then on. */
+  /** Called before each write: from then on the edit lock is kept. */
   readonly onWrite: () => void;
   readonly onAsk: (asking: Asking) => void;
   readonly onMarked: (type: string) => void;
@@ -30,7 +30,7 @@ export interface Seat {
   readonly moveToUndecided: () => void;
 }
 
-/** What a person decides on findings, with what is asked before and where the page goes afterwards. */
+/** Returns the decisions a user can make on findings, including the questions before and the navigation afterwards. */
 export function decidingAt(seat: Seat) {
   const { t, desk, me, text, spans, current, selected, pick } = seat;
 
@@ -38,7 +38,7 @@ export function decidingAt(seat: Seat) {
     seat.onWrite();
     desk.decide(label, ids, decision);
   };
-  /** Goes on to the next that is undecided, or to approving when there is none. */
+  /** Moves to the next undecided finding, or to the approval if there is none. */
   const goOnFrom = (said: string): void => {
     const left = desk.state().spans.filter(isUndecided);
     const next = nextOf(desk.state().spans, current?.id, isUndecided);
@@ -66,7 +66,7 @@ export function decidingAt(seat: Seat) {
       goOnFrom(t('refused'));
     });
   };
-  /** Decides as one of two blind reviewers has. @param type null to leave the value */
+  /** Adopts a decision of one of two blind reviewers. @param type null for not redacting the value */
   const settle = (span: Span, type: string | null): void => {
     pick(span);
     if (type !== null && seat.isCodeRequired && (span.exemptionCode ?? '') === '') {

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 export const useTypes = () =>
   useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types'), staleTime: DAY_MS });
 
-/** The last reasons, to be given again by one press. In this tab alone. */
+/** The last reasons, which can be reused with one press. Kept in this tab only. */
 let reasons: readonly string[] = [];
 const KEPT = 4;
 
@@ -84,7 +84,7 @@ export interface Choice {
   readonly hint?: string;
 }
 
-/** A text, and what it may be; Enter takes the first that fits, or what was typed where that is allowed. */
+/** A text field with choices; Enter takes the first match, or the typed text if free text is allowed. */
 export function ChoiceDialog({
   title,
   hint,

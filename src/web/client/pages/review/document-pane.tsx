@@ -10,7 +10,7 @@ import type { View } from './tools.js';
 import type { useSelecting } from './use-selecting.js';
 import { words } from './words.js';
 
-/** The document itself, in the view that is chosen. */
+/** The document in the chosen view. */
 export function DocumentPane({
   view,
   selecting,
@@ -28,7 +28,7 @@ export function DocumentPane({
   readonly selecting: ReturnType<typeof useSelecting>;
   readonly onPick: (id: string) => void;
   readonly onSelect: (selected: Selected | undefined) => void;
-  /** Goes to the view of the text. */
+  /** Switches to the text view. */
   readonly onText: () => void;
   readonly ref: Ref<TextPaneHandle>;
 }) {

@@ -9,7 +9,7 @@ import { SpanList } from './span-list.js';
 import type { useFindings } from './use-findings.js';
 import { words } from './words.js';
 
-/** The findings, with what can be said of the current one and of the document as a whole. */
+/** The findings, with the actions on the current one and on the document as a whole. */
 export function FindingsPanel({
   facts,
   spans,
@@ -24,10 +24,10 @@ export function FindingsPanel({
   readonly spans: readonly Span[];
   readonly findings: ReturnType<typeof useFindings>;
   readonly readOnly: string | undefined;
-  /** The finding that a model is asked about. */
+  /** The finding about which a language model is being asked. */
   readonly opinionFor: string | undefined;
   readonly onPick: (span: Span | undefined) => void;
-  /** Decides as one of two blind reviewers has; the type is null to leave the value. */
+  /** Adopts a decision of one of two blind reviewers; the type is null for not redacting the value. */
   readonly onTake: (span: Span, type: string | null) => void;
   readonly onOpinionClosed: () => void;
 }) {

@@ -33,7 +33,7 @@ interface Sheet {
   readonly cells: readonly SheetCell[];
 }
 
-/** The sheets of a table or workbook, with the findings marked in their cells. */
+/** The sheets of a table or workbook, with the findings marked in the cells. */
 export function GridPane(props: GridProps) {
   const { id } = props;
   const sheets = useQuery({
@@ -62,7 +62,7 @@ function Workbook({
   const [at, setAt] = useState(Math.max(0, home));
   useEffect(() => {
     if (home !== -1) setAt(home);
-    // The view moves with what is current.
+    // Switches sheets only when the current finding changes.
   }, [currentId]);
   const sheet = sheets[at];
   const isElsewhere = current !== undefined && home === -1;
@@ -146,7 +146,7 @@ function Cells({
       id="sheet-panel"
       onMouseUp={(event) => {
         const selected = selectionIn(pane.current, text, !event.altKey);
-        // What reaches over several cells is nothing that is marked as one.
+        // A selection across several cells cannot be marked as one span.
         onSelect(selected !== undefined && isInOneCell() ? selected : undefined);
         const picked = pickedAt(event.target, currentId);
         if (picked !== undefined) onPick(picked);

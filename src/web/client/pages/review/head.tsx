@@ -10,7 +10,7 @@ import { clock, cutMiddle, decimal } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** Which document it is, how far its review is, and what can become of it. */
+/** The header of a document: its name, the progress of its review, and the actions on it. */
 export function ReviewHead({
   facts,
   spans,
@@ -20,11 +20,11 @@ export function ReviewHead({
 }: {
   readonly facts: DocumentFacts;
   readonly spans: readonly Span[];
-  /** How many findings are undecided. */
+  /** The number of undecided findings. */
   readonly open: number;
-  /** How many acts the server does not have yet. */
+  /** The number of acts that the server has not carried out yet. */
   readonly unsent: number;
-  /** Until when the document is locked for the person at the page. */
+  /** Until when the user holds the edit lock. */
   readonly lockedUntil: string | undefined;
 }) {
   const t = useWords(words);

@@ -2,7 +2,7 @@ import { common } from '../../words/common.js';
 import { defineWords, say } from '../../words/t.js';
 import { words } from './words.js';
 
-/** What has happened to a document, by the codes of the audit log. */
+/** Descriptions of a document's events, by the codes of the audit log. */
 const actions = defineWords(
   {
     DOCUMENT_INGEST: 'Document taken in',
@@ -70,7 +70,7 @@ const actions = defineWords(
 
 const isOf = <K extends string>(keys: Readonly<Record<K, unknown>>, key: string): key is K => Object.hasOwn(keys, key);
 
-/** Returns an entry of the history in words; the code of one that has none. */
+/** Returns the description of a history entry, or its code if there is none. */
 export function spokenEntry({
   action,
   details,

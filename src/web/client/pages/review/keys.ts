@@ -8,7 +8,7 @@ export const reviewCommands = defineKeys(words, 'title', {
   'review.previous': ['previous', ['k']],
   'review.undecided': ['nextUndecided', ['n']],
   'review.type': ['type', ['/']],
-  // Kinds of the batch, the most frequent first.
+  // Keys for the kinds of the batch, the most frequent first.
   ...rowsOfDigits('review.type', 'digitType'),
   'review.takeFirst': ['takeFirst', [',']],
   'review.takeSecond': ['takeSecond', ['.']],

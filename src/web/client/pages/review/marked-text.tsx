@@ -6,24 +6,26 @@ import { rangeOf, type Caret } from '../../review/text/caret.js';
 import { piecesOf, runsOf, type Marked } from '../../review/text/runs.js';
 
 export interface MarkedTextProps {
-  /** All of the text, of which a part is drawn. */
+  /** The whole text, of which a part is rendered. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Findings in that part. */
+  /** The findings in that part. */
   readonly spans: readonly Span[];
   readonly hits: readonly Marked[];
   readonly currentId: string | undefined;
-  /** What is selected by keys, where some of it or its end is here. */
+  /** The selection by keyboard, if it or its caret is in this part. */
   readonly caret?: Caret | undefined;
 }
 
 const NONE: readonly never[] = [];
 const [PICKED, CARET] = ['picked', 'caret'] as const;
 
-/** Text with its marks. The text nodes hold exactly the characters of the source; codes are drawn by the style sheet. */
+/**
+ * A text with marks. The DOM text nodes contain exactly the source's characters; codes are added by the style sheet.
+ */
 export function MarkedText({ text, start, end, spans, hits, currentId, caret }: MarkedTextProps) {
-  // The place of the caret cuts what is drawn in two and lies over nothing.
+  // The caret splits the rendered text in two and covers none of it.
   const chosen =
     caret === undefined
       ? NONE
@@ -78,6 +80,6 @@ export function MarkedText({ text, start, end, spans, hits, currentId, caret }: 
   );
 }
 
-/** Where the caret is, if it is there. */
+/** Renders the caret if it is at this offset. */
 export const CaretAt = ({ caret, place }: { readonly caret: Caret | undefined; readonly place: number }) =>
   caret?.at === place ? <span className="caret" data-start={place} /> : null;

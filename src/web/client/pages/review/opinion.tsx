@@ -6,14 +6,14 @@ import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** What the configured model says about a finding, first its verdict. */
+/** The opinion of the configured language model on a finding, with its verdict first. */
 export function OpinionCard({ spanId, onClose }: { readonly spanId: string; readonly onClose: () => void }) {
   const t = useWords(words);
   const c = useWords(common);
   const opinion = useQuery({
     queryKey: ['opinion', spanId],
     queryFn: ({ signal }) => request('post', '/api/v1/spans/{id}/second-opinion', { path: { id: spanId }, signal }),
-    // Each time the text is sent to the model, which is recorded: never without being asked.
+    // Each request sends the text to the model and is recorded, so it is sent only when the user asks.
     retry: false,
     staleTime: Infinity,
     gcTime: 0,

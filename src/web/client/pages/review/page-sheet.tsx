@@ -11,10 +11,10 @@ import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** Pages that are only scrolled past are not asked for. */
+/** A page is requested only after this delay, so that pages scrolled past are not loaded. */
 const PASSING_MS = 120;
 
-/** One page: what the server has drawn, and the boxes over it. */
+/** One page: the image rendered by the server, and the boxes over it. */
 export function PageSheet({
   id,
   number,
@@ -28,16 +28,16 @@ export function PageSheet({
 }: {
   readonly id: string;
   readonly number: number;
-  /** How many pages there are. */
+  /** The number of pages. */
   readonly of: number;
   readonly size: PageSize;
-  /** Pixels from the top of all pages. */
+  /** The distance in pixels from the top of the first page. */
   readonly top: number;
   readonly zoom: number;
   readonly findings: readonly Boxed[];
-  /** The current finding, where it is on this page. */
+  /** The current finding, if it is on this page. */
   readonly currentId: string | undefined;
-  /** A click, in points. */
+  /** Called on a click, with its position in points. */
   readonly onPoint: (x: number, y: number) => void;
 }) {
   const t = useWords(words);
@@ -91,7 +91,7 @@ export function PageSheet({
   );
 }
 
-/** Seen alone: the list of findings says the same in words. */
+/** Purely visual: the list of findings has the same information as text. */
 const Boxes = memo(function Boxes({
   findings,
   scale,

@@ -35,7 +35,7 @@ function ReviewOf({ id }: { readonly id: string }) {
   });
   useEffect(
     () => () => {
-      // Nobody's text stays in memory when its page is left.
+      // No document text stays in memory after leaving its page.
       client.removeQueries({ queryKey: documentKeys.all(id) });
     },
     [client, id],
@@ -53,7 +53,7 @@ function ReviewOf({ id }: { readonly id: string }) {
   );
 }
 
-/** A document that there is no text of to read: not yet, or no longer. */
+/** Shown for a document that has no text: not yet, or no longer. */
 function Waiting({ facts, onChanged }: { readonly facts: DocumentFacts; readonly onChanged: () => void }) {
   const t = useWords(words);
   const [problem, setProblem] = useState<string>();
@@ -102,7 +102,7 @@ function WithBatch({ facts }: { readonly facts: DocumentFacts }) {
   );
 }
 
-/** The desk of a document, one for as long as its page is there: what is read again later must not drop what is unsent. */
+/** The desk of a document. It exists as long as the page is open: reloading data must not drop unsent acts. */
 function useDesk(id: string, me: string, read: Read | undefined): Desk | undefined {
   const [desk, setDesk] = useState<Desk>();
   const isRead = read !== undefined;
@@ -118,7 +118,7 @@ function useDesk(id: string, me: string, read: Read | undefined): Desk | undefin
   return desk;
 }
 
-/** Reads text and findings of one version, and sets the desk up with them. */
+/** Reads text and findings of the same version, and creates the desk with them. */
 function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly batch: BatchOverview }) {
   const { id } = facts;
   const me = useStore(session)?.email ?? '';

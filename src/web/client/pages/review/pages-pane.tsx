@@ -15,11 +15,11 @@ import './pages-pane.css';
 import { reviewCommands as keys } from './keys.js';
 import { words } from './words.js';
 
-/** Pixels between pages, and around them. */
+/** Pixels between pages, and margin around them. */
 const [GAP, MARGIN] = [16, 12];
-/** At less than this, a code above a box would cover the line before. */
+/** Below this zoom, a code above a box would cover the line before. */
 const SMALL = 0.7;
-/** The part of the pane in which nothing needs to move. */
+/** The margin of the view, as a share of its height: no scrolling is needed for what lies within. */
 const CALM = 0.15;
 
 interface PagesProps {
@@ -30,7 +30,7 @@ interface PagesProps {
   readonly onText: () => void;
 }
 
-/** The pages of a PDF as they are displayed, with a box around each finding. */
+/** The pages of a PDF as displayed, with a box around each finding. */
 export function PagesPane(props: PagesProps) {
   const { id } = props;
   const sizes = useQuery({
@@ -62,7 +62,7 @@ function Pages({ id, spans, currentId, onPick, onText, sizes }: PagesProps & { r
   useLayoutEffect(() => {
     rows.measure();
     const view = pane.current;
-    // What was in the middle stays there.
+    // Keeps the centre of the view in place.
     if (view !== null && before.current !== scale) {
       const half = { x: view.clientWidth / 2, y: view.clientHeight / 2 };
       const grown = scale / before.current;
@@ -86,7 +86,7 @@ function Pages({ id, spans, currentId, onPick, onText, sizes }: PagesProps & { r
     const isBeside = x < view.scrollLeft || x + box.width * scale > view.scrollLeft + view.clientWidth;
     if (!isSeen) view.scrollTop = y - view.clientHeight / 3;
     if (isBeside) view.scrollLeft = x - view.clientWidth / 3;
-    // The view moves with what is current, not with the zoom or what is decided.
+    // Scrolls only when the current finding changes, not on a change of zoom or decision.
   }, [currentId, width === 0]);
   useCommands([
     {

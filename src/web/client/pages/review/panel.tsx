@@ -8,7 +8,7 @@ const PANELS = ['spans', 'comments', 'history'] as const;
 const PANEL_WORDS = { spans: 'findings', comments: 'comments', history: 'history' } as const;
 export type Panel = (typeof PANELS)[number];
 
-/** Beside the text: findings, comments and what has happened. */
+/** The panel beside the text: findings, comments and history. */
 export function SidePanel({
   id,
   spanId,
@@ -25,9 +25,9 @@ export function SidePanel({
   readonly onPanel: (panel: Panel) => void;
   readonly historyScope: 'all' | 'led' | 'finding';
   readonly mayComment: boolean;
-  /** Grows with each time that the field for comments is asked for. */
+  /** Incremented each time the comment field is to be focused. */
   readonly commentAsked: number;
-  /** The findings. */
+  /** The content of the findings tab. */
   readonly children: ReactNode;
 }) {
   const t = useWords(words);

@@ -33,11 +33,11 @@ import { useSelecting } from './use-selecting.js';
 import { useUnsent } from './use-unsent.js';
 import { words } from './words.js';
 
-/** Views in which the text can be selected by keys. */
+/** The views in which text can be selected by keyboard. */
 const WITH_TEXT: ReadonlySet<string> = new Set(['marks', 'split']);
 const OPEN = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 
-/** A document under review: its text or pages, its findings, and all that can be decided about them. */
+/** A document under review: its text or pages, its findings, and all decisions on them. */
 export function Review({
   facts,
   batch,
@@ -90,7 +90,7 @@ export function Review({
         spans,
         types.map((type) => type.id),
       ),
-    // Fixed once the kinds are known.
+    // Computed once the kinds are loaded, then fixed.
     [facts.batchId, types.length > 0],
   );
   const isOpen = OPEN.has(facts.status);
@@ -113,13 +113,13 @@ export function Review({
     getSelection()?.removeAllRanges();
   };
   const show = (next: typeof view): void => {
-    // What is selected in the text is not seen elsewhere.
+    // Other views do not show the selection in the text.
     if (!WITH_TEXT.has(next)) {
       forgetSelection();
       selecting.stop();
     }
     setView(next);
-    // The text begins where one was, once it is drawn.
+    // After rendering, scrolls the text to the current finding.
     if (drawn.includes(view) && current !== undefined) setTimeout(() => pane.current?.show(current.start));
   };
   const select = (): void => {
@@ -128,7 +128,7 @@ export function Review({
     if (WITH_TEXT.has(view)) begin();
     else {
       setView('marks');
-      // Once the text is there.
+      // After the text is rendered.
       setTimeout(begin);
     }
   };

@@ -4,11 +4,11 @@ import { snapped } from '../../review/text/words.js';
 export interface Selected {
   readonly start: number;
   readonly end: number;
-  /** Where the bar for it goes. */
+  /** The bounding box next to which the actions are shown. */
   readonly box: DOMRect;
 }
 
-/** What is selected in the text, as it is meant; undefined for nothing. */
+/** Returns the adjusted text selection; undefined if nothing is selected. */
 export function selectionIn(pane: HTMLElement | null, text: string, toWords: boolean): Selected | undefined {
   const selection = getSelection();
   if (pane === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined;
@@ -20,7 +20,10 @@ export function selectionIn(pane: HTMLElement | null, text: string, toWords: boo
   return meant === undefined ? undefined : { ...meant, box: range.getBoundingClientRect() };
 }
 
-/** The finding that a click means, of several over each other the one after the current; undefined where text is selected. */
+/**
+ * Returns the id of the clicked finding; of several overlapping ones, the one after the current. Undefined if text is
+ * selected.
+ */
 export function pickedAt(target: EventTarget, currentId: string | undefined): string | undefined {
   const ids =
     target instanceof Element ? target.closest<HTMLElement>('[data-ids]')?.dataset.ids?.split(' ') : undefined;

@@ -12,7 +12,7 @@ import { useWords } from '../../words/t.js';
 import { spokenEntry } from './history-words.js';
 import { words } from './words.js';
 
-/** What one person has typed for a document is kept until it is sent. */
+/** An unsent comment is kept per user and document until it is sent. */
 const draftKey = (id: string): string => `draft:${session.get()?.userId ?? ''}:${id}`;
 
 export function Comments({
@@ -117,10 +117,13 @@ export function Comments({
   );
 }
 
-/** How much of the history somebody may read: all as their role says, all of a document of their group, or a finding’s. */
+/**
+ * How much of the history a user may read: all by their role, a document of a group they lead, or only that of a
+ * finding.
+ */
 export type HistoryScope = 'all' | 'led' | 'finding';
 
-/** What has happened, newest first. @param onRefused called when the server does not tell it, as in a blind review */
+/** The history, newest first. @param onRefused called when the server refuses to show it, as in a blind review */
 export function History({
   id,
   spanId,
@@ -180,7 +183,7 @@ const readHistory = (scope: HistoryScope, id: string, spanId: string) => {
   return request('get', '/api/v1/spans/{id}/history', { path: { id: spanId } });
 };
 
-/** What became of a document that is final, and what can be taken along. */
+/** The result of a finalized document, and its downloads. */
 export function CertificateCard({ facts }: { readonly facts: DocumentFacts }) {
   const t = useWords(words);
   const { id } = facts;

@@ -6,7 +6,7 @@ import { words } from './words.js';
 
 const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'NEEDS_SECOND_OPINION', 'REVIEW_REQUIRED'] as const;
 
-/** Which findings the list shows. */
+/** The filters of the list of findings. */
 export function SpanFilters({
   family,
   onFamily,

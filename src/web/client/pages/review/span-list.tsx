@@ -10,7 +10,7 @@ import { percent } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** All findings, in the order of the text. One tab stop; keys of the page move through it. */
+/** All findings, in text order. The list is one tab stop; the page's keys move through it. */
 export function SpanList({
   spans,
   all,
@@ -25,7 +25,7 @@ export function SpanList({
   const t = useWords(words);
   const at = spans.findIndex(({ id }) => id === currentId);
   const isCompact = useStore(density) === 'compact';
-  // The values of the spans, whatever is decided about them.
+  // The values of spans do not change with decisions.
   const counts = useMemo(() => countsOf(all), [all.length]);
   return (
     <List
@@ -80,7 +80,7 @@ const Finding = memo(function Finding({ span, same }: { readonly span: Span; rea
   );
 });
 
-/** How often each value occurs. */
+/** Counts the occurrences of each value. */
 function countsOf(spans: readonly Span[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of spans) {

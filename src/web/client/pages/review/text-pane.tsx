@@ -18,22 +18,22 @@ import { snapped } from '../../review/text/words.js';
 import { Original, Result } from './paragraphs.js';
 import { pickedAt, selectionIn, type Selected } from './selection.js';
 
-/** How the text is shown. */
+/** How the text is displayed. */
 export type TextView = 'marks' | 'split' | 'result';
 
 export interface TextPaneHandle {
-  /** Has a place seen, without moving what is seen already. */
+  /** Scrolls an offset into view; does nothing if it is visible already. */
   show(offset: number): void;
   focus(): void;
-  /** The paragraph that a place is in; undefined while it is not drawn. */
+  /** Returns the paragraph that contains an offset; undefined while it is not rendered. */
   paragraphAt(offset: number): Drawn | undefined;
-  /** The first place that is seen. */
+  /** Returns the first visible offset. */
   firstSeen(): number;
 }
 
 const LINE = 26;
 const CHARACTERS_IN_LINE = 70;
-/** The part of the pane in which nothing needs to move. */
+/** The margin of the pane, as a share of its height: no scrolling is needed for what lies within. */
 const CALM = 0.2;
 
 export function TextPane({
@@ -55,11 +55,11 @@ export function TextPane({
   readonly currentId: string | undefined;
   readonly view: TextView;
   readonly label: string;
-  /** While text is selected by keys. */
+  /** Set while text is selected by keyboard. */
   readonly caret: Caret | undefined;
   readonly onPick: (id: string) => void;
   readonly onSelect: (selected: Selected | undefined) => void;
-  /** Gets each key first while there is a caret. */
+  /** Handles key events first while there is a caret. */
   readonly onKey: (event: KeyboardEvent) => void;
   readonly ref: Ref<TextPaneHandle>;
 }) {
@@ -76,7 +76,7 @@ export function TextPane({
     getScrollElement: () => scroller.current,
     estimateSize: (i) => LINE * Math.max(1, Math.ceil(lengthOf(blocks[i]) / CHARACTERS_IN_LINE)),
     overscan: 12,
-    // The next key may be pressed before the pane has scrolled to the caret: its lines are measured as they are drawn.
+    // The block of the caret is always rendered: the next key may need its lines before the pane has scrolled to it.
     rangeExtractor: useCallback((seen: Range) => withAround(caretIndex, seen), [caretIndex]),
   });
   useImperativeHandle(ref, () => ({
@@ -84,7 +84,7 @@ export function TextPane({
       const pane = scroller.current;
       const mark = pane?.querySelector(`[data-start="${offset}"]`);
       if (pane === null || isCalm(pane, mark)) return;
-      // What is drawn has a place; only what is not needs its height guessed.
+      // A rendered mark has an exact position; otherwise the position is estimated from block heights.
       if (mark !== null && mark !== undefined) pane.scrollTop += distanceFromMiddle(pane, mark);
       else rows.scrollToIndex(blockAt(blocks, offset), { align: 'center' });
     },
@@ -121,7 +121,7 @@ export function TextPane({
       rows.scrollToIndex(index, { align: 'center' });
     }
   }, [caret?.at, caret?.from]);
-  // Whatever was just drawn, until the caret is there.
+  // After each rendering, until the caret is rendered.
   useLayoutEffect(() => {
     if (isFollowed.current) follow();
   });
@@ -131,7 +131,7 @@ export function TextPane({
     <div
       ref={scroller}
       className={`text-pane view-${view}`}
-      // Screen readers leave the arrows to an application.
+      // With this role, screen readers pass arrow keys on to the page.
       role={caret === undefined ? 'region' : 'application'}
       aria-label={label}
       tabIndex={0}
@@ -184,7 +184,7 @@ export function TextPane({
 
 const NONE: readonly never[] = [];
 const lengthOf = (block: Block | undefined): number => (block === undefined ? 0 : block.end - block.start);
-/** The blocks that are drawn, among them one and its neighbours. */
+/** Returns the indexes of the blocks to render, including `index` and its neighbours. */
 function withAround(index: number | undefined, seen: Range): number[] {
   const drawn = defaultRangeExtractor(seen);
   if (index === undefined) return drawn;
@@ -208,7 +208,7 @@ function distanceFromMiddle(pane: Element, mark: Element): number {
   return (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
 }
 
-/** The lists of each block, those of before where the same is in them: what did not change is not drawn again. */
+/** Reuses the previous list of each block if it has the same items, so that unchanged blocks are not rendered again. */
 function useUnchanged<T>(lists: readonly (readonly T[])[]): readonly (readonly T[])[] {
   const before = useRef(lists);
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { Tabs } from '../../design/tabs.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** What a narrow screen shows. */
+/** The part shown on a narrow screen. */
 export type Narrow = 'text' | 'panel';
 
 const VIEW_WORDS = {
@@ -13,17 +13,17 @@ const VIEW_WORDS = {
   page: 'viewPages',
   grid: 'viewGrid',
 } as const;
-/** How the document is shown; `page` is of PDF documents, `grid` of tables and workbooks. */
+/** How the document is displayed; `page` is for PDF documents, `grid` for tables and workbooks. */
 export type View = keyof typeof VIEW_WORDS;
 
-/** Returns the views of a document that show more than its text. */
+/** Returns the views of a document that show its layout besides its text. */
 export const drawnViewsOf = (format: string): readonly View[] =>
   format === 'pdf' ? ['page'] : ['csv', 'xlsx', 'ods'].includes(format) ? ['grid'] : [];
 
 /** Returns all views that a document has. */
 export const viewsOf = (format: string): readonly View[] => ['marks', 'split', 'result', ...drawnViewsOf(format)];
 
-/** How the text is shown, what is looked for in it, and taking back. */
+/** The toolbar: view, search and undo. */
 export function ReviewTools({
   views,
   view,

@@ -2,7 +2,7 @@ import { useAtRest } from './use-at-rest.js';
 
 const AT_REST_MS = 400;
 
-/** What of the page its address tells. */
+/** The state of the page that is encoded in its URL. */
 export interface Place {
   readonly span: string | undefined;
   readonly view: string;
@@ -10,7 +10,7 @@ export interface Place {
   readonly state: string;
 }
 
-/** Reads the address that the page was opened with. */
+/** Parses the query with which the page was opened. */
 export function placeOf(search: string): Place {
   const query = new URLSearchParams(search);
   return {
@@ -21,11 +21,11 @@ export function placeOf(search: string): Place {
   };
 }
 
-/** Keeps the address in step with the page, once nothing moves for a moment. */
+/** Updates the URL when the state has not changed for a moment. */
 export function useAddress({ span, view, kind, state }: Place): void {
   useAtRest(`${span ?? ''} ${view} ${kind} ${state}`, AT_REST_MS, () => {
     const told = {
-      // One that the server does not know yet has no id that anybody else could open.
+      // A span not yet saved has a temporary id, which is useless in a link.
       span: span?.startsWith('new:') === true ? '' : (span ?? ''),
       view: view === 'marks' ? '' : view,
       kind,

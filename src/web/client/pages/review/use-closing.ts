@@ -10,7 +10,7 @@ import { words } from './words.js';
 
 export type Closing = 'approve' | 'reject' | 'unapprove' | 'unreject' | 'finalization';
 
-/** What becomes of the document as a whole, once everything that was decided on it is sent. */
+/** Changes the state of the document as a whole, after all decisions on it are sent. */
 export function useClosing(id: string, desk: Desk, goOn: () => Promise<void>) {
   const t = useWords(words);
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { words } from './words.js';
 
 const MOST = 100;
 
-/** Going from document to document, in the list that one came from, else in the batch as the person orders it. */
+/** Moves between documents: in the list the user came from, else in the batch in the user's preferred order. */
 export function useDocuments({ id, batchId }: DocumentFacts, me: string) {
   const t = useWords(words);
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useDocuments({ id, batchId }: DocumentFacts, me: string) {
     if (next === undefined) announce(t(by === 1 ? 'lastDocument' : 'firstDocument'));
     else go(`/documents/${next.id}`);
   };
-  /** After a document is done: the next one to review, or the list when there is none. */
+  /** After a document is finished, opens the next one to review, or the list if there is none. */
   const goOn = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: ['queue'] });
     const own = await known();

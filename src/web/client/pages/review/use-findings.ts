@@ -13,7 +13,7 @@ import type { TextPaneHandle } from './text-pane.js';
 import type { Place } from './use-address.js';
 import { words } from './words.js';
 
-/** Which findings are listed, which of them is current, and going from one to another. */
+/** The list of findings, the current one, and moving between them. */
 export function useFindings(
   spans: readonly Span[],
   {
@@ -53,7 +53,7 @@ export function useFindings(
     return () => {
       clearTimeout(timer);
     };
-    // On opening alone.
+    // Only when the page is opened.
   }, []);
   const pick = (span: Span | undefined, before = ''): void => {
     if (span === undefined) return;
@@ -72,7 +72,7 @@ export function useFindings(
   useEffect(() => {
     if (isShown && current !== undefined) announce(speak(current));
   }, [isShown]);
-  /** Goes to the next one that fits. */
+  /** Moves to the next finding that satisfies the condition. */
   const move = (by: 1 | -1, fits: (span: Span) => boolean = () => true): void => {
     const found = nextOf(listed, currentId, fits, by);
     if (found !== undefined) pick(found.span, found.wrapped ? t('fromTop') : '');

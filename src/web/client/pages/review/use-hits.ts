@@ -4,7 +4,7 @@ import type { TextPaneHandle } from './text-pane.js';
 
 const NONE: readonly never[] = [];
 
-/** What is looked for in the text, the places at which it occurs whatever its case, and going through them. */
+/** Searches the text, ignoring case, and moves between the hits. */
 export function useHits(text: string, pane: RefObject<TextPaneHandle | null>) {
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(-1);
@@ -24,7 +24,7 @@ export function useHits(text: string, pane: RefObject<TextPaneHandle | null>) {
   };
   const step = (by: 1 | -1): void => {
     if (hits.length === 0) return;
-    // Before the first there is the last.
+    // Stepping back before the first hit goes to the last.
     const next = at === -1 && by === -1 ? hits.length - 1 : (at + by + hits.length) % hits.length;
     setAt(next);
     pane.current?.show(hits[next]?.start ?? 0);

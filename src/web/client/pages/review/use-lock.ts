@@ -3,10 +3,10 @@ import { msSinceTouch } from '../../api/activity.js';
 import { request } from '../../api/client.js';
 
 const PULSE_MS = 30_000;
-/** A desk that nobody sits at lets its session and its lock end. */
+/** After this time without input, session and lock are left to expire. */
 const DESERTED_MS = 300_000;
 
-/** Keeps the edit lock that writing has taken while somebody is at work, and gives it back on leaving. */
+/** Renews the edit lock taken by a write while the user is active, and releases it when the page is left. */
 export function useLock(documentId: string, hasWritten: boolean): string | undefined {
   const [until, setUntil] = useState<string>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLock(documentId: string, hasWritten: boolean): string | undef
       if (msSinceTouch() > DESERTED_MS) return;
       const answer = await request('post', '/api/v1/review/{id}/pulse', { path });
       if (answer.ok) setUntil(answer.lockExpiresAt);
-      // Taken again where it is free; a write says who has it otherwise.
+      // Acquires the lock again if it is free; otherwise a write reports who holds it.
       else setUntil((await request('post', '/api/v1/review/{id}/lock', { path })).lockExpiresAt);
     };
     const quietly = (): void => void pulse().catch(() => setUntil(undefined));

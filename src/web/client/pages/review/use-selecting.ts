@@ -7,16 +7,16 @@ import { useWords } from '../../words/t.js';
 import type { TextPaneHandle } from './text-pane.js';
 import { words } from './words.js';
 
-/** More of a selection is not read out. */
+/** The maximum number of characters of a selection that are announced. */
 const SPOKEN = 120;
 
-/** Selecting text by keys: a caret that arrows move, with Shift along with what is selected. */
+/** Text selection by keyboard: arrow keys move a caret, with Shift they extend the selection. */
 export function useSelecting(text: string, pane: RefObject<TextPaneHandle | null>) {
   const t = useWords(words);
   const [caret, setCaret] = useState<Caret>();
-  /** The column that going up and down keeps to. */
+  /** The horizontal position kept while moving up and down. */
   const column = useRef<number>(undefined);
-  // After the last line break there is no line.
+  // After a final line break there is no line for the caret.
   const last = text.length - (/\r?\n$/.exec(text)?.[0].length ?? 0);
 
   const start = (range: { readonly start: number; readonly end: number } | undefined): void => {
@@ -30,10 +30,10 @@ export function useSelecting(text: string, pane: RefObject<TextPaneHandle | null
     if (caret !== undefined) announce(t('selectingOver'));
     setCaret(undefined);
   };
-  /** Leaves the caret where it is, with nothing selected. */
+  /** Clears the selection; the caret stays. */
   const collapse = (): void => setCaret((now) => now && { at: now.at, from: now.at });
 
-  /** Where a step along the lines on the screen leads. */
+  /** Returns the offset of a move along displayed lines. */
   const alongLines = (at: number, { unit, by }: Move): number => {
     const drawn = pane.current?.paragraphAt(at);
     if (drawn === undefined) return at;
@@ -65,7 +65,7 @@ export function useSelecting(text: string, pane: RefObject<TextPaneHandle | null
   const spokenOf = (next: Caret, before: number): string => {
     const { start: from, end } = rangeOf(next);
     if (from < end) return t('selectedText', { text: text.slice(from, Math.min(end, from + SPOKEN)) });
-    // What was stepped over, or the character that is next after a longer way.
+    // Announces the text stepped over; after a long move, the character at the caret.
     const way = text.slice(Math.min(before, next.at), Math.max(before, next.at));
     const said = way === '' || way.length > SPOKEN ? text.slice(next.at, next.at + 1) : way;
     return said.trim() !== '' ? said : t(/[\r\n]/.test(said) || said === '' ? 'lineEnd' : 'blank');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before the page is left with work that the server does not have. */
+/** Makes the browser ask before leaving the page with unsent changes. */
 export function useUnsent(isUnsent: boolean): void {
   useEffect(() => {
     if (!isUnsent) return undefined;

@@ -24,7 +24,7 @@ interface Highlight {
   readonly ranges: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** A passage with the words that were found, as text and ranges: nothing of it becomes markup. */
+/** A passage with the matches marked, built from text and ranges: no part of it is interpreted as markup. */
 function Passage({ text, ranges }: Highlight) {
   let at = 0;
   const parts = ranges.map(({ start, end }) => {

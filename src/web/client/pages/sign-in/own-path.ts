@@ -1,4 +1,4 @@
-/** Where a link leads within the application; `/` for what would lead elsewhere. */
+/** Returns the path of a link within the application; `/` for any other target. */
 export function ownPath(to: string | null): string {
   if (to === null || !to.startsWith('/')) return '/';
   const base = 'http://umbra.invalid';

@@ -1,4 +1,4 @@
-/** One series of counts, by the four names that tell it from others. */
+/** One series of counts, identified by four names. */
 export interface SeriesKey {
   readonly organization: string;
   readonly context: string;
@@ -6,9 +6,9 @@ export interface SeriesKey {
   readonly pii_type: string;
 }
 
-/** What of the page its address says. */
+/** The state encoded in the page's URL. */
 export interface TrendsAddress {
-  /** Empty for all. */
+  /** Empty for all organizations. */
   readonly organization: string;
   readonly hours: number;
   readonly series: SeriesKey | undefined;
@@ -41,7 +41,7 @@ export function addressOf({ organization, hours, series }: TrendsAddress): strin
   return query === '' ? '/trends' : `/trends?${query}`;
 }
 
-/** Four texts, or nothing: addresses are typed and cut. */
+/** Returns a series of four strings, or undefined: URLs may be mistyped or cut off. */
 function readSeries(text: string | null): SeriesKey | undefined {
   let parts: unknown;
   try {

@@ -8,7 +8,7 @@ import type { SeriesKey } from './address.js';
 import { words } from './words.js';
 
 const MOST = 100;
-/** The dashboard looks no farther back. */
+/** The maximum period of the dashboard. */
 const MAX_HOURS = 168;
 const LAST = 1000;
 
@@ -62,7 +62,7 @@ export function Breaches({ series, hours }: { readonly series: SeriesKey; readon
   );
 }
 
-/** What was sent because of a series, and what became of it. */
+/** The notifications sent about a series, and their outcome. */
 export function Notifications({ series }: { readonly series: SeriesKey }) {
   const t = useWords(words);
   const notifications = useQuery({

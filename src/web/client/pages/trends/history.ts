@@ -3,12 +3,12 @@ import type { BandPoint } from '../../design/band-chart.js';
 import type { SeriesKey } from './address.js';
 
 const HOUR_MS = 3_600_000;
-/** What the dashboard keeps: those who may not have a series judged again see no more. */
+/** The period the dashboard keeps; users who may not replay a series see no more. */
 export const MAX_KEPT_HOURS = 168;
 
 export interface History {
   readonly points: readonly Omit<BandPoint, 'isTrial'>[];
-  /** By what it is judged; undefined where nobody may ask for that. */
+  /** The method and threshold used; undefined if the user may not replay the series. */
   readonly judged: { readonly method: Method; readonly threshold: number } | undefined;
 }
 export type Method = Awaited<ReturnType<typeof judgeAgain>>['method'];
@@ -23,7 +23,9 @@ function judgeAgain(series: SeriesKey, hours: number, end: number, threshold?: n
   return request('post', '/api/v1/trend/replay', { body, signal });
 }
 
-/** Reads the points of a series with what was to be expected, judged by a threshold, or by the one that is set. */
+/**
+ * Reads the points of a series with their expected range, judged by the given threshold or else by the configured one.
+ */
 export async function readJudged(
   series: SeriesKey,
   hours: number,
@@ -44,7 +46,7 @@ export async function readJudged(
   };
 }
 
-/** Reads what the dashboard keeps of a series, for those who may not have it judged again. */
+/** Reads the counts that the dashboard keeps of a series, for users who may not replay it. */
 export async function readCounted(series: SeriesKey, hours: number, signal?: AbortSignal): Promise<History> {
   const { timeline } = await request('get', '/api/dashboard/entities', {
     query: { ...series, hours },

@@ -16,7 +16,7 @@ import { words } from './words.js';
 
 const MINUTES = ['60', '480', '1440', '10080'] as const;
 
-/** Whether a context is muted, and muting it. */
+/** Shows whether a context is muted, and mutes it. */
 export function MuteCard({ series: { organization, context } }: { readonly series: SeriesKey }) {
   const t = useWords(words);
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { SeriesDetail } from './series-detail.js';
 import { SeriesList } from './series-list.js';
 import { words } from './words.js';
 
-/** What is counted, and how it compares with what was to be expected. */
+/** The counts, compared with their expected values. */
 export default function TrendsPage() {
   const t = useWords(words);
   const [, go] = useLocation();
@@ -33,7 +33,7 @@ export default function TrendsPage() {
   );
 }
 
-/** A page of its own, which a link of the application would not load. */
+/** Links to a separate page; the application's own link would not load it. */
 function OldDashboard() {
   const t = useWords(words);
   return (

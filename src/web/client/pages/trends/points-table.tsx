@@ -6,7 +6,7 @@ import { words } from './words.js';
 
 const MOST = 500;
 
-/** The numbers of a chart, the newest first, drawn when they are asked for. */
+/** The numbers of a chart, the newest first, rendered on demand. */
 export function PointsTable({ points }: { readonly points: readonly BandPoint[] }) {
   const t = useWords(words);
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { words } from './words.js';
 
 const HUNDRED = 100;
 
-/** A threshold to try over the counts that were; what would follow is drawn above. */
+/** Tries a threshold on the past counts; the resulting breaches are shown in the chart above. */
 export function ReplayCard({
   method,
   set,
@@ -18,11 +18,11 @@ export function ReplayCard({
   now,
 }: {
   readonly method: Method;
-  /** The threshold that is set. */
+  /** The configured threshold. */
   readonly set: number;
   readonly trial: number | undefined;
   readonly onTry: (threshold: number | undefined) => void;
-  /** Breaches with the one that is set, and with the one that is tried, once that is known. */
+  /** The number of breaches with the configured threshold; `now` is that with the tried one, once known. */
   readonly before: number;
   readonly now: number | undefined;
 }) {

@@ -19,7 +19,7 @@ import { words } from './words.js';
 const PAUSE_MS = 250;
 const STALE_MS = 300_000;
 
-/** One series: its counts over what was to be expected, and what came of them. */
+/** One series: its counts with their expected range, its breaches and notifications. */
 export function SeriesDetail({
   series,
   hours: asksFor,
@@ -33,7 +33,7 @@ export function SeriesDetail({
   const mayJudge = useStore(session)?.role !== 'ROLE_USER';
   const windows = SERIES_HOURS.filter((each) => mayJudge || each <= MAX_KEPT_HOURS);
   const hours = mayJudge ? asksFor : Math.min(asksFor, MAX_KEPT_HOURS);
-  // One end for all that is compared.
+  // All requests that are compared use the same end time.
   const [end] = useState(() => Date.now());
   const [trial, setTrial] = useState<number>();
   const asked = useLater(trial);

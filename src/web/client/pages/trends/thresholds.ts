@@ -1,19 +1,22 @@
 import type { Method } from './history.js';
 
-/** What of a method's threshold can be tried, and where it is set. */
+/** The thresholds of a method that can be tried, and its setting. */
 export interface ThresholdRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;
   readonly setting: string;
-  /** The value as the setting takes it. */
+  /** Converts a threshold to the value of the setting. */
   readonly toSetting: (value: number) => string;
 }
 
 const PLACES = 2;
 const plain = (value: number): string => String(Number(value.toFixed(PLACES)));
 
-/** Returns the range for a method. Methods that judge by a risk take it as the number of zeros: 4 is once in 10,000. */
+/**
+ * Returns the range for a method. For methods that judge by a risk, the value is the number of zeros: 4 is once in
+ * 10,000.
+ */
 export function rangeOf(method: Method): ThresholdRange {
   if (method === 'percentage_delta')
     return { min: 0.05, max: 5, step: 0.05, setting: 'MONITOR_ALERT_THRESHOLD', toSetting: plain };

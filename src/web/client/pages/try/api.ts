@@ -1,12 +1,15 @@
 import { problemIn, request } from '../../api/client.js';
 import type { Explained } from './model.js';
 
-/** What is asked: a text by a stored policy, or by one that is sent along. */
+/** A request: a text with a stored policy, or with one that is sent along. */
 export type Question =
   | { readonly text: string; readonly policyName: string }
   | { readonly text: string; readonly policy: Record<string, unknown> };
 
-/** Nothing of it is kept by the server. @throws ApiProblem when the text or the policy is refused */
+/**
+ * Explains the redaction of a text; the server stores nothing of it. @throws ApiProblem when the text or the policy is
+ * refused
+ */
 export async function explain(question: Question, signal: AbortSignal): Promise<Explained> {
   if ('policy' in question) {
     const body = { policy: question.policy, text: question.text, context: 'none' };
@@ -23,7 +26,7 @@ export async function explain(question: Question, signal: AbortSignal): Promise<
   return (await response.json()) as Explained;
 }
 
-/** A file of any format that is read, as it comes back. @throws ApiProblem */
+/** Redacts a file of any supported format and returns it. @throws ApiProblem */
 export async function redactFile(file: File, policyName: string): Promise<Blob> {
   const query = new URLSearchParams({ p: policyName, filename: file.name });
   const headers = { 'content-type': file.type === '' ? 'application/octet-stream' : file.type };

@@ -1,4 +1,4 @@
-/** Texts to begin with; everybody in them is made up, and the numbers are those that nobody has. */
+/** Example texts; all persons are fictional, and the numbers are not assigned to anybody. */
 export const EXAMPLES = {
   clinic: `Discharge letter
 
@@ -20,7 +20,7 @@ Hi, I am Amira Haddad. I cannot sign in from 203.0.113.42. My old key was AKIAIO
 } as const;
 export type Example = keyof typeof EXAMPLES;
 
-/** What the playground begins with where no stored policy is used. */
+/** The initial policy of the playground if no stored policy is used. */
 export const FIRST_POLICY = `{
   "identifiers": {
     "person": {},

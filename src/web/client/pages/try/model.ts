@@ -5,14 +5,17 @@ export type Explained = Schemas['ExplainedDocument'];
 export type Found = Schemas['ExplainedSpan'];
 export type NearMiss = Schemas['NearMiss'];
 
-/** A part of a text; `found` where something was found there. */
+/** A part of a text; `found` is set if it is a finding. */
 export interface Piece {
   readonly text: string;
   readonly start: number;
   readonly found: Found | undefined;
 }
 
-/** What stands in the text in order, none over another: of two over the same characters the surer one. */
+/**
+ * Returns the findings in text order without overlaps; of two overlapping ones, an applied one, then the more confident
+ * one.
+ */
 export function shownOf({ explanation }: Explained, least: number): readonly Found[] {
   const shown: Found[] = [];
   const found = explanation.identifiedSpans.filter(({ confidence }) => confidence >= least);
@@ -43,11 +46,11 @@ export function piecesOf(text: string, spans: readonly Found[]): readonly Piece[
   return pieces;
 }
 
-/** The text with what was replaced, as far as it is sure enough. */
+/** Returns the text with the applied replacements. */
 export const resultOf = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, found }) => (found?.applied === true ? found.replacement : text)).join('');
 
-/** Findings of one answer that the other has not, by place and kind. */
+/** Returns the findings of one response that the other does not have, by position, kind and replacement. */
 export function differences(one: readonly Found[], other: readonly Found[]): readonly Found[] {
   const keyOf = ({ characterStart, characterEnd, filterType, replacement, applied }: Found): string =>
     [characterStart, characterEnd, filterType, applied ? replacement : ''].join(' ');
@@ -55,13 +58,13 @@ export function differences(one: readonly Found[], other: readonly Found[]): rea
   return one.filter((span) => !known.has(keyOf(span)));
 }
 
-/** `EMAIL_ADDRESS`, as explanations print it, as the catalogue has it. */
+/** Converts the label of explanations, `EMAIL_ADDRESS`, to the catalogue's id, `email-address`. */
 export const kindOf = (label: string): string => label.toLowerCase().replaceAll('_', '-');
 
 export type PolicyText =
   { readonly ok: true; readonly policy: Record<string, unknown> } | { readonly ok: false; readonly message: string };
 
-/** A policy as it is typed. */
+/** Parses a policy that the user has typed. */
 export function readPolicy(text: string): PolicyText {
   try {
     const policy: unknown = JSON.parse(text);

@@ -25,7 +25,7 @@ import { words } from './words.js';
 import { Comparison, FileButton, Marked, Problems } from './parts.js';
 import './page.css';
 
-/** Longer texts are asked about when somebody says so. */
+/** Longer texts are sent only on request. */
 const LONG = 100_000;
 const OWN = '';
 

@@ -92,7 +92,7 @@ export function Comparison({ one, other }: { readonly one: readonly Found[]; rea
   );
 }
 
-/** Texts come into the field; files of other formats come back redacted. */
+/** Files: plain text is put into the field; files of other formats are redacted and returned. */
 export function FileButton({
   policyName,
   onText,

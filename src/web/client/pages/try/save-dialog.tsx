@@ -11,7 +11,7 @@ import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** Keeps the policy on the server under a name. */
+/** Saves the policy on the server under a name. */
 export function SaveDialog({
   policy,
   onClose,

@@ -1,8 +1,8 @@
-/** What a request is made of. */
+/** The parts of a request. */
 export interface Asked {
   readonly origin: string;
   readonly text: string;
-  /** Of a stored policy; undefined where it is sent along. */
+  /** The name of a stored policy; undefined if the policy is sent along. */
   readonly policyName: string | undefined;
   readonly policy: string;
 }
@@ -10,11 +10,11 @@ export interface Asked {
 export const SNIPPETS = ['curl', 'cli', 'typescript', 'python'] as const;
 export type SnippetKind = (typeof SNIPPETS)[number];
 
-/** In single quotes of a POSIX shell. */
+/** Quotes a string for a POSIX shell. */
 const shell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const json = (value: unknown): string => JSON.stringify(value);
 
-/** The same request for a terminal or a program, with the key in a variable. */
+/** Returns the same request for a terminal or a program, with the API key in a variable. */
 export function snippetOf(kind: SnippetKind, asked: Asked): string {
   return WRITERS[kind](asked);
 }
@@ -50,7 +50,7 @@ console.log(${isInline ? '(await response.json()).filteredText' : 'await respons
   python: (asked) => {
     const { origin, text, policyName } = asked;
     const isInline = policyName === undefined;
-    // JSON is written as a string, since its true and null are none of Python's.
+    // JSON is embedded as a string, since `true` and `null` are not Python.
     return `import json, os, urllib.request
 
 request = urllib.request.Request(

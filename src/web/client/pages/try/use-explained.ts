@@ -6,13 +6,13 @@ import type { Explained } from './model.js';
 const PAUSE_MS = 250;
 
 export interface Answered {
-  /** The last one, also while the next is awaited. */
+  /** The last response, kept while the next is awaited. */
   readonly answer: { readonly text: string; readonly explained: Explained } | undefined;
   readonly problem: ApiProblem | undefined;
   readonly isWorking: boolean;
 }
 
-/** Asks when nobody has typed for a moment, one question at a time; of those that overtake each other the newest counts. */
+/** Sends a request when typing has paused; a newer request aborts the previous one. */
 export function useExplained(question: Question | undefined): Answered {
   const [state, setState] = useState<Answered>({ answer: undefined, problem: undefined, isWorking: false });
   const key = question === undefined ? '' : JSON.stringify(question);

@@ -6,7 +6,7 @@ import { useWords } from '../../words/t.js';
 import { kindOf, type Found, type NearMiss } from './model.js';
 import { words } from './words.js';
 
-/** The code of a family on its colour. */
+/** A family's code on its colour. */
 export const KindTag = ({ label }: { readonly label: string }) => {
   const family = familyOf(kindOf(label));
   return (
@@ -16,12 +16,12 @@ export const KindTag = ({ label }: { readonly label: string }) => {
   );
 };
 
-/** Everything that led to a finding, or away from it. */
+/** Everything that led to a finding, or spoke against it. */
 export function Why({ found }: { readonly found: Found }) {
   const t = useWords(words);
   const { evidence } = found;
   const card = useRef<HTMLElement>(null);
-  // It may open below what is seen.
+  // The card may open below the visible area.
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' });
   }, [found.id]);
@@ -105,7 +105,7 @@ export function Why({ found }: { readonly found: Found }) {
   );
 }
 
-/** What looked like a value and was not taken. */
+/** Candidates that looked like a value and were not taken. */
 export function NearMisses({ misses }: { readonly misses: readonly NearMiss[] }) {
   const t = useWords(words);
   if (misses.length === 0) return null;

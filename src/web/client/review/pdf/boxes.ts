@@ -8,13 +8,13 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** A span with the boxes that it has on a page, one a line. */
+/** A span with its bounding boxes on a page, one per line. */
 export interface Boxed {
   readonly span: Span;
   readonly boxes: readonly Box[];
 }
 
-/** Returns what stands on each page, and the spans that have no place on any. */
+/** Returns the spans of each page, and the spans that have no bounding box on any page. */
 export function byPage(spans: readonly Span[]): {
   readonly pages: ReadonlyMap<number, readonly Boxed[]>;
   readonly nowhere: readonly Span[];
@@ -29,10 +29,10 @@ export function byPage(spans: readonly Span[]): {
   return { pages, nowhere };
 }
 
-/** How far around a box a click still counts, in points: lines are low. */
+/** The distance around a box, in points, within which a click still counts: lines are low. */
 const REACH = 2;
 
-/** Returns the span at a place of a page; of several that overlap the one after the current one. */
+/** Returns the span at a position of a page; of several overlapping spans, the one after the current one. */
 export function spanAt(here: readonly Boxed[], x: number, y: number, currentId: string | undefined): Span | undefined {
   const hit = here.filter(({ boxes }) =>
     boxes.some(
@@ -43,26 +43,26 @@ export function spanAt(here: readonly Boxed[], x: number, y: number, currentId: 
   return hit[(hit.findIndex(({ span }) => span.id === currentId) + 1) % hit.length]?.span;
 }
 
-/** Pixels of the screen for each point, at 100 %. @see CSS Values and Units 4, 6.2: an inch has 96 px and 72 pt */
+/** Screen pixels per point, at 100 %. @see CSS Values and Units 4, 6.2: an inch has 96 px and 72 pt */
 export const PIXELS_A_POINT = 96 / 72;
 const [MIN_ZOOM, MAX_ZOOM, ZOOM_STEP] = [0.5, 4, 1.25];
-/** Wider than this, a page that fills the pane only makes lines long. */
+/** The maximum zoom of a page fitted to the pane: more would only make lines long. */
 const MAX_FITTED = 1.5;
 
-/** Returns the zoom at which the widest page fills so many pixels. */
+/** Returns the zoom at which the widest page fills the given number of pixels. */
 export function fittingZoom(sizes: readonly PageSize[], pixels: number): number {
   const widest = sizes.reduce((most, { width }) => Math.max(most, width), 1);
   return Math.min(MAX_FITTED, Math.max(0.1, pixels / (widest * PIXELS_A_POINT)));
 }
 
-/** Returns the next zoom in or out. */
+/** Returns the next zoom level, in or out. */
 export const zoomed = (zoom: number, by: 1 | -1): number =>
-  // A page that was fitted into little room is smaller already.
+  // A page fitted into a narrow pane may already be below the minimum.
   Math.min(MAX_ZOOM, Math.max(Math.min(MIN_ZOOM, zoom), zoom * (by === 1 ? ZOOM_STEP : 1 / ZOOM_STEP)));
 
-/** Few, so that a page that is zoomed a little is not drawn anew. */
+/** Only a few steps, so that a small change of zoom does not render the page again. */
 const DPI_STEPS = [72, 96, 144, 192, 300] as const;
 
-/** Returns the dots an inch that a page is drawn with, for a screen with so many dots a pixel. */
+/** Returns the resolution at which to render a page, for a screen with the given device pixel ratio. */
 export const dpiFor = (zoom: number, dotsAPixel: number): number =>
   DPI_STEPS.find((dpi) => dpi >= zoom * 96 * dotsAPixel * 0.95) ?? 300;

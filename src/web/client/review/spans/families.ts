@@ -1,8 +1,11 @@
-/** The twelve families that kinds belong to; each has a colour (`--pe`) and a code that is the same in every language. */
+/** The twelve families of kinds; each has a colour (`--pe`) and a code that is the same in every language. */
 export const FAMILIES = ['pe', 'id', 'he', 'fi', 'ph', 'em', 'ad', 'da', 'ne', 'se', 'or', 'ot'] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** What a kind's name says of its family; the first that fits. National numbers of persons are left for the last rule. */
+/**
+ * Patterns that map a kind's name to its family; the first match wins. National numbers of persons are left for the
+ * last rule.
+ */
 const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/^(?:person|first-?name|surname|physician-name|age|nrp|custom-name)$/, 'pe'],
   [/medical|health|medicare|hospital|drug|condition|nhs|bsnr|lanr|npi|dea|carte-vitale/, 'he'],
@@ -17,7 +20,7 @@ const BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/vin$|tracking|plate|kfz|vehicle|section|^custom|^other|^manual/, 'ot'],
   [/^ssn|passport|licen[cs]e|identity|^id-|voter|fuehrerschein|^[a-z]{2}-/, 'id'],
 ];
-/** Kinds whose names end like a payment card's but are documents of persons. */
+/** Kinds whose names end like those of payment cards but that are personal documents. */
 const PERSONS_CARD = /(?:id|identity|health)-card$/;
 
 export function familyOf(type: string): Family {

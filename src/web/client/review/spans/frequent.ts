@@ -12,10 +12,12 @@ const USUAL = [
   'location',
   'age',
 ];
-/** What the digits mean in a batch stays for as long as the tab lives, so that fingers can learn. */
+/** The kinds of the digits, by batch: they stay the same for the life of the tab, so that users can memorize them. */
 const known = new Map<string, readonly string[]>();
 
-/** The kinds of the digits 1 to 9: the most frequent ones of the first document of the batch, then usual ones. */
+/**
+ * Returns the kinds for the digits 1 to 9: the most frequent ones of the batch's first document, then the usual ones.
+ */
 export function digitsOf(batchId: string, spans: readonly Span[], types: readonly string[]): readonly string[] {
   const before = known.get(batchId);
   if (before !== undefined) return before;

@@ -1,6 +1,6 @@
 import type { Span, SpanStatus } from '../../api/types.js';
 
-/** The sign of a state, read without any colour. */
+/** The symbol of a state, readable without colour. */
 export const GLYPHS: Readonly<Record<SpanStatus, string>> = {
   PENDING: '○',
   APPROVED: '●',
@@ -12,11 +12,11 @@ export const GLYPHS: Readonly<Record<SpanStatus, string>> = {
 export const isUndecided = ({ status }: Pick<Span, 'status'>): boolean =>
   status !== 'APPROVED' && status !== 'REJECTED';
 
-/** Whether taking this approval back needs a reason. */
+/** True if the approval was given by somebody else, so that withdrawing it needs a reason. */
 export const isOthersApproval = (span: Span, myEmail: string): boolean =>
   span.status === 'APPROVED' && span.statusChangedBy !== null && span.statusChangedBy !== myEmail;
 
-/** The next span after another that fits, from the top after the end; `step` -1 goes backwards. */
+/** Returns the next span that satisfies the condition, wrapping around at the end; `step` -1 goes backwards. */
 export function nextOf(
   spans: readonly Span[],
   currentId: string | undefined,
@@ -33,6 +33,6 @@ export function nextOf(
   return undefined;
 }
 
-/** The form in which two values count as the same, as the server folds them. */
+/** Normalizes a value so that equal values compare equal, as the server does. */
 export const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

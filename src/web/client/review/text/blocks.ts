@@ -1,18 +1,23 @@
-/** A piece of the text that is laid out by itself: a line, or a part of a very long one. Offsets are UTF-16 code units. */
+/**
+ * A part of the text that is laid out separately: a line, or a part of a very long one. Offsets are UTF-16 code units.
+ */
 export interface Block {
   readonly start: number;
   readonly end: number;
-  /** Whether the line goes on in the next block. */
+  /** True if the line continues in the next block. */
   readonly isCut: boolean;
 }
 
 const LONGEST = 2000;
-/** How far back from there a good place to cut is looked for. */
+/** How far before the maximum length a good position to cut is searched for. */
 const REACH = 300;
 const SENTENCE_END = /[.!?…。！？]\s/g;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Cuts a text at its line breaks, which stay with the line that they end, and long lines where it hurts least. */
+/**
+ * Splits a text into lines, each including its line break; long lines are cut at a sentence end, a space or between
+ * graphemes.
+ */
 export function blocksOf(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let start = 0;
@@ -41,7 +46,7 @@ function cutBefore(text: string, from: number): number {
   return wholeBefore(text, from + LONGEST, from);
 }
 
-/** The beginning of the character, as people see it, that a place is in. */
+/** Returns the start of the grapheme that contains an offset. */
 export function wholeBefore(text: string, at: number, floor = -1): number {
   if (at >= text.length) return text.length;
   const around = Math.max(floor, at - 64, 0);
@@ -49,24 +54,24 @@ export function wholeBefore(text: string, at: number, floor = -1): number {
   return around + index > floor ? around + index : at;
 }
 
-/** The end of the character that begins at a place or lies over it. */
+/** Returns the end of the grapheme that starts at or contains an offset. */
 export function wholeAfter(text: string, at: number): number {
   const from = wholeBefore(text, at);
   const [first] = graphemes.segment(text.slice(from, from + LONGEST));
   return from + (first?.segment.length ?? 0);
 }
 
-/** The end of what is drawn of a block: the line break is where the block ends itself. */
+/** Returns the end of a block without its line break. */
 export const endOfLine = (text: string, { start, end }: Block): number =>
   end > start && text[end - 1] === '\n' ? end - (end - 1 > start && text[end - 2] === '\r' ? 2 : 1) : end;
 
-/** A stretch of the text. */
+/** A range of the text. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** The index of the last stretch that begins at a place or before it. */
+/** Returns the index of the last range that starts at or before an offset. */
 export function blockAt(blocks: readonly Stretch[], offset: number): number {
   let low = 0;
   let high = blocks.length - 1;
@@ -78,7 +83,7 @@ export function blockAt(blocks: readonly Stretch[], offset: number): number {
   return Math.max(0, low);
 }
 
-/** What lies in each stretch, in order. What reaches over several is in each of them. */
+/** Returns the items that overlap each range, in order. An item that overlaps several ranges is listed in each. */
 export function inBlocks<T extends Stretch>(
   blocks: readonly Stretch[],
   things: readonly T[],
@@ -88,7 +93,7 @@ export function inBlocks<T extends Stretch>(
     for (let i = blockAt(blocks, thing.start); i < blocks.length; i++) {
       const { start, end } = blocks[i] ?? thing;
       if (start >= thing.end) break;
-      // Between stretches there may be text that is in none.
+      // There may be text between ranges that belongs to none.
       if (end > thing.start) found[i]?.push(thing);
     }
   }

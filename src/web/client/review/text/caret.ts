@@ -1,20 +1,20 @@
 import { wholeAfter, wholeBefore } from './blocks.js';
 import { wordFrom } from './words.js';
 
-/** A place in the text from which it is selected by keys, and the other end of what is selected. */
+/** The position of the caret for selecting text by keyboard, and the other end of the selection. */
 export interface Caret {
   readonly at: number;
-  /** Where the selection began; the same place while there is none. */
+  /** Where the selection began; equal to `at` if nothing is selected. */
   readonly from: number;
 }
 
-/** How far a key goes: lines are those on the screen. */
+/** How far a key moves the caret; lines are those displayed. */
 export type Unit = 'character' | 'word' | 'line' | 'edge' | 'text';
 
 export interface Move {
   readonly unit: Unit;
   readonly by: 1 | -1;
-  /** Whether what lies between is selected. */
+  /** True if the selection is extended to the new position. */
   readonly extends: boolean;
 }
 
@@ -35,12 +35,15 @@ const UNITS: Readonly<Record<string, readonly [alone: Unit, withCtrl: Unit, by: 
   Home: ['edge', 'text', -1],
 };
 
-/** What a key means, as in any field of text; `isRightToLeft` is said of the line. Undefined for other keys. */
+/**
+ * Returns the move for a key, as in any text field; undefined for other keys. `isRightToLeft` is the direction of the
+ * line.
+ */
 export function moveOf(stroke: Stroke, isRightToLeft: boolean): Move | undefined {
   const known = UNITS[stroke.key];
   if (known === undefined) return undefined;
   const [alone, withCtrl, by] = known;
-  // Words are stepped with Alt on a Mac.
+  // On a Mac, Alt moves by words.
   const isFar = stroke.ctrlKey || stroke.metaKey || stroke.altKey;
   const isSideways = stroke.key === 'ArrowLeft' || stroke.key === 'ArrowRight';
   return {
@@ -50,7 +53,7 @@ export function moveOf(stroke: Stroke, isRightToLeft: boolean): Move | undefined
   };
 }
 
-/** The place a step away, where it does not depend on how the text is laid out. */
+/** Returns the offset one step away, for units that do not depend on the layout. */
 export function stepped(text: string, at: number, unit: Exclude<Unit, 'line' | 'edge'>, by: 1 | -1): number {
   if (unit === 'text') return by === 1 ? text.length : 0;
   if (unit === 'word') return wordFrom(text, at, by);
@@ -58,7 +61,7 @@ export function stepped(text: string, at: number, unit: Exclude<Unit, 'line' | '
   return at === 0 ? 0 : wholeBefore(text, at - 1);
 }
 
-/** What is selected; nothing while both ends are at one place. */
+/** Returns the selected range; it is empty if both ends are at the same offset. */
 export const rangeOf = ({ at, from }: Caret): { readonly start: number; readonly end: number } => ({
   start: Math.min(at, from),
   end: Math.max(at, from),

@@ -1,16 +1,16 @@
 import { stretchesIn, type Stretch } from './offsets.js';
 
-/** A line as it is on the screen: where its first character begins and its last one ends. */
+/** A displayed line: the start of its first character and the end of its last one. */
 export interface Line {
   readonly start: number;
   readonly end: number;
 }
 
-/** A paragraph that is drawn, to find its lines and what stands in their columns. */
+/** A rendered paragraph, in which lines and columns are located. */
 export interface Drawn {
   readonly element: Element;
   readonly start: number;
-  /** The end of its characters. */
+  /** The offset after its last character. */
   readonly end: number;
 }
 
@@ -23,7 +23,7 @@ function boxAt(stretches: readonly Stretch[], at: number): DOMRect | undefined {
   const range = document.createRange();
   range.setStart(found.node, within);
   range.setEnd(found.node, within + 1);
-  // Half of a character that has two has no box of its own.
+  // The second half of a surrogate pair has no box of its own.
   const box = range.getBoundingClientRect();
   if (box.height > 0 || within === 0) return box;
   range.setStart(found.node, within - 1);
@@ -32,7 +32,7 @@ function boxAt(stretches: readonly Stretch[], at: number): DOMRect | undefined {
 
 const middle = ({ top, bottom }: DOMRect): number => (top + bottom) / 2;
 
-/** The line on which the character at a place stands. */
+/** Returns the displayed line that contains the character at an offset. */
 export function lineAt({ element, start, end }: Drawn, at: number): Line {
   const stretches = stretchesIn(element);
   const here = boxAt(stretches, Math.max(start, Math.min(at, end - 1)));
@@ -47,7 +47,7 @@ export function lineAt({ element, start, end }: Drawn, at: number): Line {
   };
 }
 
-/** The first place from which on a condition holds. */
+/** Returns the first offset from which the condition holds (binary search). */
 function firstThat(from: number, to: number, holds: (place: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
@@ -58,7 +58,9 @@ function firstThat(from: number, to: number, holds: (place: number) => boolean):
   return low;
 }
 
-/** How far from the left of the window a place is: before its character, or after the last one of the paragraph. */
+/**
+ * Returns the horizontal position of an offset in the window: before its character, or after the paragraph's last one.
+ */
 export function columnOf({ element, start, end }: Drawn, at: number): number {
   const isTurned = isRightToLeft(element);
   const box = end <= start ? undefined : boxAt(stretchesIn(element), Math.min(at, end - 1));
@@ -66,7 +68,7 @@ export function columnOf({ element, start, end }: Drawn, at: number): number {
   return box[at < end === isTurned ? 'right' : 'left'];
 }
 
-/** The place of a line that is nearest to a column. */
+/** Returns the offset in a line that is nearest to a horizontal position. */
 export function placeIn(drawn: Drawn, { start, end }: Line, column: number): number {
   let [best, least] = [start, Infinity];
   const last = end === drawn.end ? end : end - 1;

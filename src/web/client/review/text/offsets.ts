@@ -1,4 +1,4 @@
-/** Where in the text a place in the document of the browser is; undefined outside of the text. */
+/** Converts a position in the DOM to an offset in the text; undefined outside the text. */
 export function toOffset(node: Node, within: number): number | undefined {
   if (node instanceof Text) {
     const start = startOf(node.parentElement);
@@ -10,13 +10,13 @@ export function toOffset(node: Node, within: number): number | undefined {
   return last === null ? startOf(node) : toOffset(last, last instanceof Text ? last.length : last.childNodes.length);
 }
 
-/** A stretch of characters of the document of the browser, and where it begins in the text. */
+/** A DOM text node, and the offset in the text at which it begins. */
 export interface Stretch {
   readonly node: Text;
   readonly start: number;
 }
 
-/** The stretches that are drawn in an element, in order. */
+/** Returns the text nodes rendered in an element, in order. */
 export function stretchesIn(element: Element): readonly Stretch[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const found: Stretch[] = [];

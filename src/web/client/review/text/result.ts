@@ -1,11 +1,11 @@
 import type { Span } from '../../api/types.js';
 
-/** A stretch of the result: text as it is, what takes the place of text, or text that nobody has decided on. */
+/** A part of the redacted text: unchanged text, a replacement, or text whose spans are undecided. */
 export interface ResultPiece {
   readonly start: number;
   readonly end: number;
   readonly kind: 'text' | 'redacted' | 'undecided';
-  /** What stands there for a redacted one. */
+  /** The replacement, for a redacted part. */
   readonly label?: string;
 }
 
@@ -15,10 +15,13 @@ export interface Redaction {
   readonly label: string;
 }
 
-/** As finalization writes it. */
+/** Returns the replacement that finalization writes for a type. */
 export const labelOf = (type: string): string => `<<${type.toUpperCase()}>>`;
 
-/** What finalization would replace: approved spans alone; those that overlap go together under the label of the first. */
+/**
+ * Returns the redactions that finalization would make: approved spans only; overlapping ones are merged under the first
+ * one's label.
+ */
 export function redactionsOf(spans: readonly Span[]): readonly Redaction[] {
   const approved = spans.filter(({ status }) => status === 'APPROVED');
   const sorted = approved.toSorted((one, other) => one.start - other.start || other.end - one.end);
@@ -31,7 +34,7 @@ export function redactionsOf(spans: readonly Span[]): readonly Redaction[] {
   return redactions;
 }
 
-/** The whole result as a text. */
+/** Returns the whole redacted text. */
 export function redactedText(text: string, redactions: readonly Redaction[]): string {
   let at = 0;
   let made = '';
@@ -44,7 +47,7 @@ export function redactedText(text: string, redactions: readonly Redaction[]): st
 
 const isOpen = ({ status }: Span): boolean => status !== 'APPROVED' && status !== 'REJECTED';
 
-/** The result of a part of the text. A label stands where its redaction begins, once. */
+/** Returns the redacted form of a part of the text. A label is placed once, where its redaction begins. */
 export function resultOf(
   from: number,
   to: number,

@@ -1,19 +1,19 @@
-/** A range that is marked. */
+/** A marked range. */
 export interface Marked {
   readonly id: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A stretch of text over which the same marks lie. */
+/** A range of text covered by the same marks. */
 export interface Run<M extends Marked> {
   readonly start: number;
   readonly end: number;
-  /** The narrowest first. */
+  /** The marks, the narrowest first. */
   readonly marks: readonly M[];
 }
 
-/** Cuts a range at the edges of all marks: together the runs are the range, in order and without gaps. */
+/** Splits a range at the edges of all marks: the runs cover it in order and without gaps. */
 export function runsOf<M extends Marked>(from: number, to: number, marks: readonly M[]): readonly Run<M>[] {
   const edges = new Set([from, to]);
   for (const { start, end } of marks) {
@@ -28,7 +28,7 @@ export function runsOf<M extends Marked>(from: number, to: number, marks: readon
   });
 }
 
-/** Characters that are not seen, or that turn the text around them: shown by name. */
+/** Invisible characters, and characters that change the direction of the text around them: shown by name. */
 const SIGNS: Readonly<Record<string, string>> = {
   '\u0000': 'NUL',
   '\u061C': 'ALM',
@@ -52,11 +52,11 @@ const SIGN = new RegExp(`([${Object.keys(SIGNS).join('')}])`, 'u');
 export interface Piece {
   readonly text: string;
   readonly offset: number;
-  /** The name of a character that is not seen. */
+  /** The name, if the piece is an invisible character. */
   readonly sign?: string | undefined;
 }
 
-/** A text with what is not seen in it set apart; the pieces together are the text. */
+/** Splits a text so that invisible characters are separate pieces; joined, the pieces are the text. */
 export function piecesOf(text: string, offset: number): readonly Piece[] {
   let at = offset;
   return text

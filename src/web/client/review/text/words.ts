@@ -5,7 +5,10 @@ const AROUND = 200;
 const TRIMMED_START = /^[\s([{"'“‘«]+/u;
 const TRIMMED_END = /[\s)\]}"'”’».,;:!?]+$/u;
 
-/** A selection as it is meant: whole characters, whole words unless asked otherwise, no blanks or closing marks around. */
+/**
+ * Adjusts a selection to whole graphemes and, unless asked otherwise, whole words, without spaces or closing
+ * punctuation around.
+ */
 export function snapped(
   text: string,
   start: number,
@@ -33,7 +36,7 @@ function edgeOfWord(text: string, at: number, side: 'start' | 'end'): number {
   return base + segment.index + (side === 'start' ? 0 : segment.segment.length);
 }
 
-/** The end of the word after a place, or the beginning of the one before it. */
+/** Returns the end of the word after an offset, or the start of the word before it. */
 export function wordFrom(text: string, at: number, by: 1 | -1): number {
   const base = by === 1 ? at : Math.max(0, at - AROUND);
   const around = text.slice(base, by === 1 ? at + AROUND : at);

@@ -1,7 +1,7 @@
 import type { Span } from '../../api/types.js';
 import { inBlocks } from '../text/blocks.js';
 
-/** A cell as the API tells of it; rows and columns count from 0. */
+/** A cell as the API describes it; rows and columns count from 0. */
 export interface SheetCell {
   readonly row: number;
   readonly column: number;
@@ -9,7 +9,7 @@ export interface SheetCell {
   readonly end: number;
 }
 
-/** What stands in a cell: its text, and that of its formula where that has one. */
+/** The content of a cell: its text, and its formula's text if it has one. */
 export interface GridCell {
   readonly column: number;
   readonly texts: readonly SheetCell[];
@@ -23,17 +23,17 @@ export interface GridRow {
 /** A sheet without its empty rows and columns. */
 export interface Grid {
   readonly rows: readonly GridRow[];
-  /** The columns that hold something, with how many characters wide they are shown. */
+  /** The columns that have content, each with its width in characters. */
   readonly columns: readonly { readonly column: number; readonly width: number }[];
-  /** Whether there are more columns than are shown. */
+  /** True if there are more columns than are shown. */
   readonly isCut: boolean;
 }
 
-/** More columns are no table that anybody reads, and slow to lay out. */
+/** The maximum number of columns: nobody reads a wider table, and it is slow to lay out. */
 const MAX_COLUMNS = 200;
 const [NARROWEST, WIDEST] = [6, 40];
 
-/** Lays the cells of a sheet out. */
+/** Arranges the cells of a sheet in rows and columns. */
 export function gridOf(cells: readonly SheetCell[]): Grid {
   const widths = new Map<number, number>();
   const byRow = new Map<number, Map<number, SheetCell[]>>();
@@ -60,13 +60,13 @@ export function gridOf(cells: readonly SheetCell[]): Grid {
   return { rows, columns, isCut: all.length > columns.length };
 }
 
-/** The findings of each text in a cell, by where it begins. */
+/** Returns the findings within each cell text, by the offset at which the text begins. */
 export function spansByCell(cells: readonly SheetCell[], spans: readonly Span[]): ReadonlyMap<number, readonly Span[]> {
   const found = inBlocks(cells, spans);
   return new Map(cells.flatMap(({ start }, i) => ((found[i]?.length ?? 0) > 0 ? [[start, found[i] ?? []]] : [])));
 }
 
-/** The letters of a column, as programs name it: 27 is `AB`. */
+/** Returns the letters of a column, as spreadsheets name it: 27 is `AB`. */
 export function lettersOf(column: number): string {
   let letters = '';
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {

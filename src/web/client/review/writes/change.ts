@@ -2,7 +2,7 @@ import type { Span } from '../../api/types.js';
 
 export type Settable = 'APPROVED' | 'REJECTED' | 'PENDING' | 'NEEDS_SECOND_OPINION';
 
-/** What becomes of spans. What is absent stays. */
+/** The new values of spans; absent fields stay unchanged. */
 export interface Decision {
   readonly status?: Settable | undefined;
   readonly type?: string | undefined;
@@ -10,26 +10,26 @@ export interface Decision {
   readonly exemptionCode?: string | undefined;
 }
 
-/** A span that somebody marks. */
+/** A span that a user adds. */
 export interface Draft {
   readonly type: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** How something that was done is taken back. */
+/** How a change is undone. */
 export type Inverse =
   | { readonly kind: 'operation'; readonly operationId: string }
   | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'create'; readonly draft: Draft };
 
-/** One act of the person, for the list of what can be undone. */
+/** One act of the user, for the undo list. */
 export interface Act {
   readonly label: string;
   readonly ids: readonly string[];
-  /** The spans before it. */
+  /** The spans before the act. */
   readonly before: readonly Span[];
-  /** Known when it was carried out. */
+  /** Known once the act was carried out. */
   inverse?: Inverse | undefined;
 }
 
@@ -37,7 +37,7 @@ export type Change =
   | { readonly kind: 'decide'; readonly ids: readonly string[]; readonly decision: Decision }
   | { readonly kind: 'create'; readonly id: string; readonly draft: Draft; readonly text: string }
   | { readonly kind: 'remove'; readonly id: string }
-  /** Takes an act back; that of one that was taken back does it again. */
+  /** Undoes an act; for the act of an undo, this is a redo. */
   | { readonly kind: 'back'; readonly act: Act };
 
 export function decidedAs(
@@ -54,7 +54,7 @@ export function decidedAs(
   };
 }
 
-/** The span of a draft, until the server has given it an id. */
+/** Returns the span of a draft, until the server has given it an id. */
 export const drafted = (
   id: string,
   documentId: string,
@@ -80,6 +80,6 @@ export const drafted = (
 
 export const byPlace = (one: Span, other: Span): number => one.start - other.start || one.end - other.end;
 
-/** Whether two states of a span are the same to a reviewer. */
+/** True if two states of a span are the same to a reviewer. */
 export const isAlike = (one: Span, other: Span): boolean =>
   one.status === other.status && one.type === other.type && one.exemptionCode === other.exemptionCode;

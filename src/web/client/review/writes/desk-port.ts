@@ -1,7 +1,7 @@
 import { requestFully } from '../../api/client.js';
 import type { DeskPort, Read } from './desk-types.js';
 
-/** The desk's server: the API. */
+/** Implements the desk's port with the API. */
 export function deskPort(documentId: string): DeskPort {
   const path = { id: documentId };
   return {
@@ -35,7 +35,7 @@ export function deskPort(documentId: string): DeskPort {
   };
 }
 
-/** All spans of a document, with its version. */
+/** Reads all spans of a document, with its version. */
 export async function readSpans(documentId: string, signal?: AbortSignal): Promise<Read> {
   const answer = await requestFully('get', '/api/v1/documents/{id}/spans', { path: { id: documentId }, signal });
   return { spans: answer.data, version: answer.version ?? 0 };

@@ -2,7 +2,7 @@ import { type ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
 import { type Act, type Change, type Decision, type Draft } from './change.js';
 
-/** The server, as the desk needs it. Each write tells the version of the document after it. */
+/** The server, as the desk needs it. Each write returns the resulting version of the document. */
 export interface DeskPort {
   decide(
     ids: readonly string[],
@@ -16,7 +16,7 @@ export interface DeskPort {
   create(draft: Draft, version: number): Promise<{ span: Span; version: number }>;
   remove(id: string, version: number): Promise<{ version: number }>;
   read(): Promise<Read>;
-  /** Waits; sooner when `wake` is called. */
+  /** Waits for the given time, or until `wake` is called. */
   sleep(ms: number): Promise<void>;
 }
 
@@ -25,31 +25,31 @@ export interface Read {
   readonly version: number;
 }
 
-/** Another has decided on a span meanwhile. */
+/** Another user has decided on a span meanwhile. */
 export interface Conflict {
   readonly theirs: Span;
   readonly mine: Decision;
 }
 
 export interface DeskState {
-  /** What the server has, with all that is under way on top. */
+  /** The server's spans, with all pending changes applied. */
   readonly spans: readonly Span[];
   readonly version: number;
-  /** How many acts the server does not have yet. */
+  /** The number of acts that the server has not carried out yet. */
   readonly unsent: number;
   readonly canUndo: string | undefined;
   readonly canRedo: string | undefined;
   readonly conflicts: readonly Conflict[];
-  /** Another person edits. */
+  /** Set while another user holds the edit lock. */
   readonly locked: { readonly by: string; readonly until: string } | undefined;
-  /** An act that the server refused; the spans are as before it. */
+  /** An act that the server refused; the spans are as they were before it. */
   readonly refused: { readonly label: string; readonly problem: ApiProblem } | undefined;
 }
 
-/** An act on its way to the server. */
+/** An act that is waiting to be sent or being sent. */
 export interface Entry {
   readonly change: Change;
   readonly act: Act;
-  /** Where the act goes when it is carried out. */
+  /** The list that the act is added to. */
   readonly list: 'undo' | 'redo';
 }

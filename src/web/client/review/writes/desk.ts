@@ -8,8 +8,8 @@ import { madeOf, mergeDecision } from './merge.js';
 import { ServerCopy } from './server-copy.js';
 
 /**
- * The decisions of one person on one document: shown at once, sent one after the other, each from the version that the
- * one before it has made. What the server refuses is taken off again, and nothing else moves.
+ * The decisions of one user on one document: shown at once and sent one after the other, each based on the version that
+ * the previous one produced. A decision that the server refuses is reverted; all others stay.
  */
 export class Desk {
   private readonly listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export class Desk {
   private conflicts: readonly Conflict[] = [];
   private locked: DeskState['locked'];
   private refused: DeskState['refused'];
-  /** The act whose answer was lost: it may have been carried out. */
+  /** The act whose response was lost: it may have been carried out. */
   private lost: Act | undefined;
   private isSending = false;
   private isClosed = false;
@@ -54,7 +54,7 @@ export class Desk {
     return this.snapshot;
   };
 
-  /** The id that a span goes by now: a new one has another before the server knows it. */
+  /** Returns the current id of a span: a new span has a temporary id until the server assigns one. */
   readonly nameOf = (id: string): string => this.server.nameOf(id);
 
   decide(label: string, ids: readonly string[], decision: Decision): void {
@@ -62,7 +62,7 @@ export class Desk {
     if (before.length > 0) this.take(label, { kind: 'decide', ids: before.map(({ id }) => id), decision }, before);
   }
 
-  /** @returns the id of the new span, until the server gives it another */
+  /** @returns the temporary id of the new span, valid until the server assigns one */
   create(label: string, draft: Draft, text: string): string {
     const id = `new:${++this.made}`;
     this.take(label, { kind: 'create', id, draft, text }, [], [id]);
@@ -73,7 +73,7 @@ export class Desk {
     this.take(label, { kind: 'remove', id }, this.find([id]));
   }
 
-  /** @returns what is taken back */
+  /** @returns the act that is undone */
   undo(): Act | undefined {
     return this.back('undo');
   }
@@ -82,7 +82,7 @@ export class Desk {
     return this.back('redo');
   }
 
-  /** Takes the newest state of the server, as when a page was left for a while. */
+  /** Applies a newer state of the server, for instance when the user returns to the page. */
   refresh(read: Read): void {
     if (read.version < this.server.version || this.isSending) return;
     this.server.take(read);
@@ -100,7 +100,7 @@ export class Desk {
     this.tell();
   }
 
-  /** Resolves when everything was sent or refused. */
+  /** Resolves when every act was carried out or refused. */
   async settled(): Promise<void> {
     while (this.queue.length > 0 && !this.isClosed) {
       await new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ export class Desk {
   }
 
   private enqueue(entry: Entry): void {
-    // What is taken back stands in its list as soon as it is asked for.
+    // An undo or redo is added to its list as soon as it is requested.
     if (entry.change.kind === 'back') this.acts.put(entry.list, entry.act);
     this.queue = [...this.queue, entry];
     this.tell();
@@ -164,7 +164,7 @@ export class Desk {
     this.isSending = false;
   }
 
-  /** Does what is to be done about a refusal. @returns how long to wait before the next try; 0 goes on at once */
+  /** Handles a refusal. @returns the delay before the next try; 0 continues at once */
   private async overcome(entry: Entry, problem: ApiProblem, failures: number): Promise<number> {
     const way = wayOn(entry, problem, failures, this.lost === entry.act);
     if (isUnanswered(problem)) this.lost = entry.act;
@@ -193,13 +193,16 @@ export class Desk {
         this.acts.drop(entry.act);
         this.queue = this.queue.slice(1);
         this.refused = { label: entry.act.label, problem };
-        // What it stands on may be another by now.
+        // The server's spans may have changed meanwhile.
         await this.server.reread().catch(() => undefined);
         return 0;
     }
   }
 
-  /** Others have changed the document: what they left alone is sent again, what is so already counts as done. */
+  /**
+   * Handles others' changes to the document: sends again the spans they left alone; what is already as decided counts
+   * as done.
+   */
   private async merge(entry: Entry): Promise<void> {
     await this.server.reread();
     const { change, act } = entry;

@@ -1,18 +1,18 @@
 import type { Span } from '../../api/types.js';
 import { byPlace, decidedAs, drafted, isAlike, type Act, type Change, type Draft } from './change.js';
 
-/** A decision whose spans others may have changed meanwhile. */
+/** A pending decision; others may have changed its spans meanwhile. */
 type Deciding = Extract<Change, { readonly kind: 'decide' }>;
 
-/** What becomes of a decision that was made from an older version. */
+/** The outcome of a decision that was based on an older version. */
 export interface Merged {
-  /** Names of the spans that others left alone: they are sent again. */
+  /** Ids, as named in the decision, of the spans that others left alone: they are sent again. */
   readonly left: readonly string[];
-  /** Ids of the spans that another has decided otherwise. */
+  /** Ids of the spans that another user has decided differently. */
   readonly contested: readonly string[];
 }
 
-/** Compares a decision with what is there now; what is so already, or gone, is in neither part. */
+/** Compares a decision with the server's spans. Spans that are deleted or already as decided are in neither list. */
 export function mergeDecision(
   { ids, decision }: Deciding,
   { before }: Pick<Act, 'before'>,
@@ -32,11 +32,11 @@ export function mergeDecision(
   return { left, contested };
 }
 
-/** Returns the span that a draft asks for, when it was made already. */
+/** Returns the span that a draft asks for, if it was already created. */
 export const madeOf = ({ start, end, type }: Draft, server: readonly Span[]): Span | undefined =>
   server.find((span) => span.start === start && span.end === end && span.type === type && span.manuallyCreated);
 
-/** Returns the spans as they are once a change that is under way is carried out. */
+/** Returns the spans as they will be once a pending change is carried out. */
 export function withChange(
   spans: readonly Span[],
   change: Change,

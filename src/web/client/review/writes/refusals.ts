@@ -4,24 +4,24 @@ import type { Entry } from './desk-types.js';
 const LOCKED_AGAIN_MS = 15_000;
 const MAX_WAIT_MS = 30_000;
 
-/** What is to be done about an act that was not carried out. */
+/** How to continue after an act was not carried out. */
 export type WayOn =
-  /** Another sits here now: what this person has not sent is not sent in another's name. */
+  /** The user is no longer signed in: unsent acts are not sent in another user's name. */
   | { readonly do: 'close' }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'waitForLock'; readonly ms: number; readonly by: string; readonly until: string }
-  /** Others have changed the document: what is left of the act is sent again. */
+  /** Others have changed the document: the rest of the act is sent again. */
   | { readonly do: 'merge'; readonly ms: number }
-  /** It had been carried out before, its answer having been lost. */
+  /** The act had already been carried out; its response was lost. */
   | { readonly do: 'finish' }
-  /** The person must say why, or leave it. */
+  /** The user must give a reason, or drop the decision. */
   | { readonly do: 'contest' }
   | { readonly do: 'drop' };
 
 /**
- * Reads a refusal.
- * @param failures how often it was tried, this time included
- * @param isLost whether the answer to an earlier try was lost
+ * Decides how to continue after a refusal.
+ * @param failures the number of tries so far, including this one
+ * @param isLost whether the response to an earlier try was lost
  */
 export function wayOn({ change }: Entry, problem: ApiProblem, failures: number, isLost: boolean): WayOn {
   const { code, status } = problem;
@@ -39,5 +39,5 @@ export function wayOn({ change }: Entry, problem: ApiProblem, failures: number, 
   return { do: 'drop' };
 }
 
-/** Whether the server may have carried out what it has not answered. */
+/** True if there was no response, so that the server may have carried out the request. */
 export const isUnanswered = ({ code }: ApiProblem): boolean => code === OFFLINE;

@@ -3,12 +3,15 @@ import { byPlace, type Act, type Change, type Draft, type Inverse } from './chan
 import type { DeskPort, Entry, Read } from './desk-types.js';
 import { withChange } from './merge.js';
 
-/** The spans of a document as the server has them, and changes carried out there, each from the version before it. */
+/**
+ * The spans of a document as the server has them. Changes are carried out there one by one, each based on the version
+ * before it.
+ */
 export class ServerCopy {
   spans: readonly Span[];
   version: number;
   private readonly names = new Map<string, string>();
-  /** What each change that is under way made of which spans: many may be, and each is told of several times. */
+  /** Caches the result of each pending change: there may be many, and each is applied repeatedly. */
   private shownBy = new WeakMap<Change, { readonly from: readonly Span[]; readonly to: readonly Span[] }>();
 
   constructor(
@@ -21,16 +24,16 @@ export class ServerCopy {
     this.version = version;
   }
 
-  /** The id that a span goes by now: a new one has another before the server knows it. */
+  /** Returns the current id of a span: a new span has a temporary id until the server assigns one. */
   readonly nameOf = (id: string): string => this.names.get(id) ?? id;
 
-  /** Notes the id that the server has given to a new span. */
+  /** Records the id that the server has assigned to a new span. */
   name(id: string, given: string): void {
     this.names.set(id, given);
     this.shownBy = new WeakMap();
   }
 
-  /** Takes what the server has. */
+  /** Replaces the copy with a state read from the server. */
   take({ spans, version }: Read): void {
     this.commit(spans.toSorted(byPlace), version);
   }
@@ -39,7 +42,7 @@ export class ServerCopy {
     this.take(await this.port.read());
   }
 
-  /** Returns the spans with a change that is under way; the same array for the same spans. */
+  /** Returns the spans with a pending change applied; the same array for the same input. */
   shown(spans: readonly Span[], change: Change): readonly Span[] {
     const known = this.shownBy.get(change);
     if (known?.from === spans) return known.to;
@@ -48,7 +51,7 @@ export class ServerCopy {
     return to;
   }
 
-  /** Carries a change out; throws what the server says against it. */
+  /** Sends a change to the server. @throws ApiProblem when the server refuses it */
   async send({ change, act }: Entry): Promise<void> {
     const { port, version } = this;
     if (change.kind === 'decide') {
@@ -73,7 +76,7 @@ export class ServerCopy {
     this.commit([...this.spans.filter((other) => other.id !== span.id), span].sort(byPlace), version);
   }
 
-  /** Takes `act` back; `again` is what does it again. */
+  /** Undoes `act`; `again` is the act that redoes it. */
   private async sendBack(act: Act, again: Act): Promise<void> {
     const { inverse } = act;
     if (inverse === undefined) return;
