@@ -60,7 +60,7 @@ export interface DocumentCommand extends Redacting {
   readonly evidence: boolean;
 }
 
-/** What is asked of `umbra mcp`. */
+/** The arguments of `umbra mcp`. */
 export interface McpCommand {
   /** The policy of calls that name none: a name or a file. */
   readonly policy: string;

@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 
-import type { Kind, Plan } from '../engine/index.js';
+import { kindsLookedFor, type Kind, type Plan } from '../engine/index.js';
 import { Redactor } from '../documents/redactor.js';
 import { mediaTypeOf } from '../formats/registry.js';
 import type { Asked, McpBackend, RedactedDocument, SentDocument } from '../mcp/backend.js';
@@ -92,15 +92,7 @@ class FileBackend implements McpBackend {
 
   async explain(text: string, asked: Asked) {
     const { spans } = await (await this.redactorOf(asked)).redact(text);
-    return spans.map(({ start, end, kind, confidence, applied, ignored, detector }) => ({
-      start,
-      end,
-      kind,
-      confidence,
-      applied,
-      ignored,
-      detector,
-    }));
+    return spans;
   }
 
   async redactDocument({ bytes, fileName, format }: SentDocument, asked: Asked): Promise<RedactedDocument> {
@@ -132,7 +124,7 @@ class FileBackend implements McpBackend {
 
   async kindsOf(policy: string): Promise<readonly Kind[]> {
     const { plan } = await this.policyOf(policy);
-    return [...new Set(plan.rules.map(({ kind }) => kind))];
+    return [...kindsLookedFor(plan)];
   }
 
   explainFailure(error: unknown): string | undefined {

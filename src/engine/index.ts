@@ -35,7 +35,7 @@ export { kindsPage } from './kinds-page.js';
 export { restOfCatalogue } from './rest-of-catalogue.js';
 export type { Kind, KindLabel, KindNames } from './kinds.js';
 export type { DeepRequest, ModelAnswer, ModelFinding, ModelRequest, RemoteRequest } from './models.js';
-export type { FieldRules, Plan, PlannedKeys } from './policy/plan.js';
+export { kindsLookedFor, type FieldRules, type Plan, type PlannedKeys } from './policy/plan.js';
 export { presentEvidence, presentNearMiss } from './explanations.js';
 export type { Evidence, NearMiss } from './evidence.js';
 export type { PdfColor } from './policy/color-schema.js';

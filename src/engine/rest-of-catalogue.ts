@@ -1,6 +1,6 @@
 import { KINDS } from './detectors/catalog.js';
 import type { Kind } from './kinds.js';
-import type { Plan } from './policy/plan.js';
+import { kindsLookedFor, type Plan } from './policy/plan.js';
 
 /** Kinds that need words, patterns or names of the policy. */
 const OF_THE_POLICY: ReadonlySet<Kind> = new Set(['section', 'custom-dictionary', 'id', 'field']);
@@ -12,8 +12,8 @@ const PEOPLE: ReadonlySet<Kind> = new Set(['person', 'first-name', 'surname', 'p
 const BY_LISTS: ReadonlySet<Kind> = new Set(['first-name', 'surname', 'physician-name']);
 
 /** The identifiers of a policy that looks for every kind that this one does not look for. */
-export function restOfCatalogue({ rules }: Pick<Plan, 'rules'>): Readonly<Record<string, object>> {
-  const lookedFor = new Set(rules.map(({ kind }) => kind));
+export function restOfCatalogue(plan: Pick<Plan, 'rules'>): Readonly<Record<string, object>> {
+  const lookedFor = kindsLookedFor(plan);
   const looksForPeople = [...PEOPLE].some((kind) => lookedFor.has(kind));
   const isLeft = (kind: Kind): boolean =>
     !lookedFor.has(kind) && !OF_THE_POLICY.has(kind) && !BY_LISTS.has(kind) && !(looksForPeople && PEOPLE.has(kind));

@@ -13,7 +13,7 @@ export interface Asked {
 /** The number of replaced values per kind. */
 export type Counts = ReadonlyMap<Kind, number>;
 
-/** A finding without its text, since the result of a tool is sent to a language model. */
+/** The part of a finding that a tool may return: not its text, since the result is sent to a language model. */
 export interface FoundSpan {
   /** UTF-16 code units; the end is exclusive. */
   readonly start: number;

@@ -6,7 +6,7 @@ import { addTools } from './tools.js';
 
 const JSON_TYPE = 'application/json';
 const POLICY = 'umbra://policies/';
-/** How long a client may keep a list or a resource. */
+/** Lists and resources may be cached by a client for one minute. */
 const CACHE = { ttlMs: 60_000, cacheScope: 'private' as const };
 
 const INSTRUCTIONS =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
-import type { Asked, Counts, EndedCall, McpBackend } from './backend.js';
+import type { Asked, Counts, EndedCall, FoundSpan, McpBackend } from './backend.js';
 import {
   DOCUMENT_INPUT,
   DOCUMENT_OUTPUT,
@@ -66,8 +66,8 @@ export function addTools(server: McpServer, backend: McpBackend): void {
     },
     ({ text, policy, context }, ctx) =>
       called('explain', ctx, { policy, context }, async (asked) => {
-        const spans = await backend.explain(text, asked);
-        return { structured: { spans } };
+        const found = await backend.explain(text, asked);
+        return { structured: { spans: found.map(withoutText) } };
       }),
   );
   server.registerTool(
@@ -125,6 +125,17 @@ export function addTools(server: McpServer, backend: McpBackend): void {
       })),
   );
 }
+
+/** Copies the fields that may be returned; what a backend found also holds its text and replacement. */
+const withoutText = ({ start, end, kind, confidence, applied, ignored, detector }: FoundSpan): FoundSpan => ({
+  start,
+  end,
+  kind,
+  confidence,
+  applied,
+  ignored,
+  detector,
+});
 
 function bytesOf(document: string): Buffer {
   const compact = document.replace(/\s+/g, '');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
-import { budget, seedFor } from '../support/budget.js';
+import { isDrawn, seedFor } from '../support/budget.js';
 import {
   launchBrowser,
   openPage,
@@ -110,19 +110,18 @@ const FOR_READERS = [
 
 /** An administrator sees all of these pages and more; of what others see of them, and of dark pages, a share is drawn. */
 const DRAWN = seedFor('pages of others, and dark ones');
-const isDrawn = (place: number, of: number): boolean => place % budget(of, 1) === DRAWN % budget(of, 1);
 
 describe.each([
   ['admin', [...FOR_ALL, ...FOR_READERS]],
-  ['auditor', FOR_READERS.filter((_, place) => isDrawn(place, 4))],
-  ['user', FOR_ALL.filter((_, place) => isDrawn(place, 2))],
+  ['auditor', FOR_READERS.filter((_, place) => isDrawn(place, 4, DRAWN))],
+  ['user', FOR_ALL.filter((_, place) => isDrawn(place, 2, DRAWN))],
 ] as const)('the pages of %s', (role, paths) => {
   it('are clean in each theme, hold no HTML of anybody, and fit a narrow screen', async () => {
     const { page, faults, close } = await signedIn(people[role]);
     const found: string[] = [];
     for (const [place, path] of paths.entries()) {
       await open(page, path);
-      const seen = await (isDrawn(place, 2) ? violationsInBothThemes(page) : violations(page));
+      const seen = await (isDrawn(place, 2, DRAWN) ? violationsInBothThemes(page) : violations(page));
       found.push(...seen.map((one) => `${path} ${one}`));
       expect(await page.locator('main img, main b, main script').count()).toBe(0);
       expect(await page.title()).not.toContain('<');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readPdf } from '../../src/pdf/read-pdf';
-import { budget } from '../support/budget';
+import { isLong } from '../support/budget';
 import { corpus } from '../support/pdf-corpus';
 import { producePdfs } from '../support/pdf-producers';
 import { agreedWords, missingWords } from '../support/pdf-judge/agreed-words';
@@ -73,7 +73,6 @@ function pdfsIn(folder: string): readonly string[] {
   }
 }
 
-const isLong = budget(0, 1) === 1;
 if (!HAS_TOOLS) process.stdout.write('PDF_TOOLS is not set: no PDF is compared with Poppler and MuPDF\n');
 
 (HAS_TOOLS ? describe : describe.skip)('what Poppler and MuPDF agree on is in our reading', () => {

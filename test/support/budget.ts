@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 
 /** Set by `npm run test:long`. */
-const isLong = process.env.TEST_LONG === '1';
+export const isLong = process.env.TEST_LONG === '1';
 
 /** How many runs a randomised test does: `inTest` in `npm test`, `inLong` in `npm run test:long`. */
 export const budget = (inTest: number, inLong: number): number => (isLong ? inLong : inTest);
+
+/** Returns whether a place of a list is in the share that is drawn: one place in `of`; every place in the long tier. */
+export const isDrawn = (place: number, of: number, from: number): boolean =>
+  place % budget(of, 1) === from % budget(of, 1);
 
 /**
  * A share of the items, in their order: one of each class, and every eighth besides; all of them in the long tier.
  * @param from which ones: of a seed, and of another number for whom else others are to be taken
  */
 export function shareOf<T>(items: readonly T[], classOf: (item: T) => string, from: number): readonly T[] {
-  const every = budget(8, 1);
   const first = from % Math.max(items.length, 1);
   const turned = [...items.slice(first), ...items.slice(0, first)];
   const ofEachClass = new Set(new Map(turned.map((item) => [classOf(item), item])).values());
-  return items.filter((item, place) => ofEachClass.has(item) || place % every === from % every);
+  return items.filter((item, place) => ofEachClass.has(item) || isDrawn(place, 8, from));
 }
 
 /** `npm test` draws a seed for the whole run and prints it; `TEST_SEED=… npm test` repeats that run. */

@@ -1,5 +1,5 @@
 import type { TestApp } from './app.js';
-import { budget } from './budget.js';
+import { isLong } from './budget.js';
 import { call } from './client.js';
 
 /** Records with two values each, no two of them alike; and what becomes of them by a policy of the common kinds. */
@@ -64,7 +64,7 @@ function unexpected(at: number): never {
 
 /** Prints what a long run has measured. */
 export function printRate(name: string, bytes: number, startedAt: number, peakBytes: number): void {
-  if (budget(0, 1) === 0) return;
+  if (!isLong) return;
   const seconds = (performance.now() - startedAt) / 1000;
   process.stdout.write(
     `${name}: ${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s, at most ${Math.round(peakBytes / 2 ** 20)} MiB of memory\n`,

@@ -96,3 +96,7 @@ export interface Plan {
   readonly pdf: PlannedPdf;
   readonly keys: PlannedKeys;
 }
+
+/** Returns the kinds that a plan looks for. */
+export const kindsLookedFor = ({ rules }: Pick<Plan, 'rules'>): ReadonlySet<Kind> =>
+  new Set(rules.map(({ kind }) => kind));

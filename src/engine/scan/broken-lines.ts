@@ -1,12 +1,12 @@
 import { isLetter } from '../detectors/characters.js';
 import { isAnyDigit } from './fold.js';
 
-/** A stretch of a text in which values that lines break are whole, and where its code units are in the text. */
+/** A part of a text with its broken lines joined, and the offsets of its code units in the text. */
 export interface JoinedStretch {
   readonly text: string;
   /** Where in `text` the lines were joined: the place of the first code unit of the second line. */
   readonly joints: readonly number[];
-  /** Whether the stretch begins or ends in the midst of a word, which may be part of a value then. */
+  /** True if the stretch begins, or ends, within a word. A value at that edge may be incomplete. */
   readonly cutBefore: boolean;
   readonly cutBehind: boolean;
   /** Returns the place in the whole text of a code unit of the stretch. */
@@ -105,7 +105,7 @@ function joined(text: string, breaks: readonly Break[]): JoinedStretch {
   };
 }
 
-/** How many of ascending places are at `at` or before it. */
+/** Returns the number of places up to and including `at`. @param places in ascending order */
 export function countUpTo(places: readonly number[], at: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {

@@ -11,7 +11,8 @@ const CERTAIN = 0.8;
 /**
  * Finds what `detect` finds, and values that read alike though they are written with other characters: full-width
  * digits, invisible characters inside, separate accents; and numbers that a line end breaks behind a hyphen. Offsets
- * are those of `text`. Texts without any of these cost two searches more. Of a text with borders each part is looked at by itself, but for what depends on the whole.
+ * are those of `text`. Texts without any of these cost two searches more. Each part of a text with borders is searched by
+ * itself, except for what depends on the whole.
  * @param isTraced whether each span says how it was found, and spans that were nearly found are among them
  * @throws TooManyFindings
  */

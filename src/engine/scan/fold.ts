@@ -31,7 +31,7 @@ const digitRanges = [...DIGITS.keys()]
   .map((code) => `\\u${hex(code)}-\\u${hex(code + 9)}`)
   .join('');
 
-/** Whether a code unit is a digit of any script, or is folded to one; those of mathematics, which take two, are left out. */
+/** Returns whether a code unit is a decimal digit of any script. Mathematical digits, which are surrogate pairs, do not count. */
 export const isAnyDigit = (code: number): boolean =>
   code < DIGITS.length ? isDigit(code) || (DIGITS[code] ?? 0) > 0 : code >= 0xff10 && code <= 0xff19;
 

@@ -179,7 +179,7 @@ interface Field extends Range {
   readonly label: string;
 }
 
-/** What stands between tabs and line ends; a number that a line end breaks goes on. */
+/** Splits a text at tabs and line ends, except at a line end that breaks a number. */
 function* linesAndCells(text: string): Generator<Range> {
   let start = 0;
   for (let at = 0; at <= text.length; at++) {

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { Request, Response } from 'express';
+import { writeBody } from '../../platform/http/write-body.js';
 import type { Endpoint } from './endpoints.js';
 import { callOf } from './gateway-call.js';
 import type { GatewayAnswer, GatewayService } from './gateway.service.js';
@@ -27,10 +27,5 @@ export async function sendAnswer(
     return;
   }
   response.flushHeaders();
-  for await (const piece of body) {
-    if (gone.aborted) return;
-    // A client that disconnects while a piece is waiting does not receive it.
-    if (!response.write(piece)) await once(response, 'drain', { signal: gone }).catch(() => undefined);
-  }
-  response.end();
+  await writeBody(response, body, gone);
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
@@ -12,6 +11,7 @@ import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { APPLICATION_VERSION } from '../../platform/config/version.js';
+import { writeBody } from '../../platform/http/write-body.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import type { Json } from '../../platform/signing/canonical-json.js';
@@ -66,7 +66,8 @@ export class McpController {
     const answer = await handler.fetch(asked, { parsedBody: request.body as unknown });
     response.status(answer.status);
     for (const [name, value] of answer.headers) response.setHeader(name, value);
-    await send(response, answer.body, gone);
+    if (answer.body === null) response.end();
+    else await writeBody(response, answer.body as AsyncIterable<Uint8Array>, gone);
   }
 
   /** @throws AppError `forbidden`: a web page must not access this server through the network of its visitor */
@@ -77,17 +78,6 @@ export class McpController {
       code: 'ORIGIN_NOT_ALLOWED',
     });
   }
-}
-
-/** Streams a body no faster than the client reads it. @param gone aborted when the client has disconnected */
-async function send(response: Response, body: globalThis.Response['body'], gone: AbortSignal): Promise<void> {
-  if (body !== null) {
-    for await (const piece of body as AsyncIterable<Uint8Array>) {
-      if (gone.aborted) return;
-      if (!response.write(piece)) await once(response, 'drain', { signal: gone }).catch(() => undefined);
-    }
-  }
-  response.end();
 }
 
 function headersOf({ headers }: Request): Headers {

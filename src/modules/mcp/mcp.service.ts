@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Kind } from '../../engine/index.js';
+import { kindsLookedFor, type Kind } from '../../engine/index.js';
 import { mediaTypeOf } from '../../formats/registry.js';
 import type {
   Asked,
@@ -99,20 +99,9 @@ export class McpService {
   }
 
   private async explain(text: string, asked: Asked, submitter: Submitter): Promise<readonly FoundSpan[]> {
-    const { spans } = await this.filter.examine(
-      text,
-      await this.policies.compiled(policyOf(asked)),
-      nameOf(asked, submitter),
-    );
-    return spans.map(({ start, end, kind, confidence, applied, ignored, detector }) => ({
-      start,
-      end,
-      kind,
-      confidence,
-      applied,
-      ignored,
-      detector,
-    }));
+    const policy = await this.policies.compiled(policyOf(asked));
+    const { spans } = await this.filter.examine(text, policy, nameOf(asked, submitter));
+    return spans;
   }
 
   private async redactDocument(document: SentDocument, asked: Asked, submitter: Submitter): Promise<RedactedDocument> {
@@ -146,7 +135,7 @@ export class McpService {
 
   private async kindsOf(policy: string): Promise<readonly Kind[]> {
     const { plan } = await this.policies.compiled(policy);
-    return [...new Set(plan.rules.map(({ kind }) => kind))];
+    return [...kindsLookedFor(plan)];
   }
 
   private explainFailure(error: unknown): string | undefined {

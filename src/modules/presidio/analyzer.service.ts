@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '../../platform/objects/json-object.js';
-import type { Kind } from '../../engine/index.js';
+import { kindsLookedFor } from '../../engine/index.js';
 import { FilterService } from '../filter/filter.service.js';
 import type { SubmittedDocument } from '../filter/filter.types.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -102,7 +102,7 @@ export class AnalyzerService {
     const kinds = entities === undefined ? defaultKinds(policyName) : kindsFor(entities);
     const source = read(base.text);
     if (entities !== undefined) refuseUnknown(entities, kinds, recognizers, entitiesOfPolicy(source));
-    const looksFor = new Set<Kind>(base.plan.rules.map(({ kind }) => kind));
+    const looksFor = kindsLookedFor(base.plan);
     const { policy, adHoc } = presidioPolicy(source, looksFor, { kinds, entities, threshold, recognizers });
     const ready = { policy: await this.policies.variantOf(base, policy), adHoc };
     if (key.length <= MAX_KEY) this.known.set(key, ready);

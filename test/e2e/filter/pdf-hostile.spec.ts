@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../support/app.js';
-import { budget, seedFor } from '../../support/budget.js';
+import { isDrawn, seedFor } from '../../support/budget.js';
 import { postPdf, SSN } from '../../support/filter-pdf.js';
 import { HOSTILE_PDFS } from '../../support/hostile-pdfs.js';
 import { makePdf } from '../../support/pdf.js';
@@ -7,7 +7,7 @@ import { makePdf } from '../../support/pdf.js';
 const SECONDS = 1;
 const SEED = seedFor('hostile PDFs');
 /** Of the kinds every other one; all of them in the long tier. */
-const TRIED = Object.entries(HOSTILE_PDFS).filter((_, place) => place % budget(2, 1) === SEED % budget(2, 1));
+const TRIED = Object.entries(HOSTILE_PDFS).filter((_, place) => isDrawn(place, 2, SEED));
 
 /** Besides the time of the thread: reading the file, checking it, starting a thread anew, and a busy machine. */
 const SLACK_SECONDS = 120;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { budget } from '../budget';
+import { isLong } from '../budget';
 import { HelperProcess } from './helper-process';
 import type { PdfAtHand, Reading } from './reading';
 
@@ -88,7 +88,7 @@ async function drawnByMupdf(pdf: PdfAtHand, dpi: number): Promise<string[]> {
  * takes longer than all else, so that `npm test` has Poppler draw those pages alone whose lines must be in order.
  */
 export async function readDrawings(pdf: PdfAtHand, dpi: number, inOrder: boolean): Promise<string> {
-  const byPoppler = inOrder || budget(0, 1) === 1 ? await drawn(pdf, 'ocr', '-r', String(dpi), '-gray') : [];
+  const byPoppler = inOrder || isLong ? await drawn(pdf, 'ocr', '-r', String(dpi), '-gray') : [];
   const byMupdf = await drawnByMupdf(pdf, dpi);
   const pages = [...byPoppler.map((file) => [file, '3'] as const), ...byMupdf.map((file) => [file, '11'] as const)];
   const texts: string[] = [];

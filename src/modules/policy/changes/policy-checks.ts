@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { lostBetween, type PolicySample, type SampleOutcome } from '../../../engine/index.js';
+import { kindsLookedFor, lostBetween, type PolicySample, type SampleOutcome } from '../../../engine/index.js';
 import type { SampleFinding } from '../../../platform/http/app-error.js';
 import { PolicyCompiler, type ReadyPolicy } from '../policy-compiler.js';
 import { confirmationRequired } from '../policy.errors.js';
@@ -97,6 +97,6 @@ export class PolicyChecks {
 
   private async kindsOf(policy: CheckedText): Promise<readonly string[]> {
     const ready = await this.compiler.compile(policy).catch(() => undefined);
-    return [...new Set(ready?.plan.rules.map(({ kind }) => kind))];
+    return ready === undefined ? [] : [...kindsLookedFor(ready.plan)];
   }
 }

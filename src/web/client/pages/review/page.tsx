@@ -114,7 +114,8 @@ function useDesk(id: string, me: string, read: Read | undefined): Desk | undefin
   }, [id, me, isRead]);
   useEffect(() => {
     if (read !== undefined) desk?.refresh(read);
-  }, [desk, read]);
+    // A desk has just taken what it was made of.
+  }, [read]);
   return desk;
 }
 

@@ -113,12 +113,11 @@ export function TextPane({
     onSelect(meant && { ...meant, box: mark.getBoundingClientRect() });
   };
   useLayoutEffect(() => {
-    if (caret === undefined) return;
+    if (caretIndex === undefined) return;
     isFollowed.current = true;
-    const index = blockAt(blocks, caret.at);
     const seen = rows.range;
-    if (seen === null || index < seen.startIndex || index > seen.endIndex) {
-      rows.scrollToIndex(index, { align: 'center' });
+    if (seen === null || caretIndex < seen.startIndex || caretIndex > seen.endIndex) {
+      rows.scrollToIndex(caretIndex, { align: 'center' });
     }
   }, [caret?.at, caret?.from]);
   // After each rendering, until the caret is rendered.
