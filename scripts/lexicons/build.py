@@ -13,11 +13,11 @@ from pathlib import Path
 import hand
 import sources
 
-TARGET = Path(__file__).resolve().parents[2] / 'src/engine/detectors/lexicon/data/terms.ts'
+TARGET = Path(__file__).resolve().parents[2] / 'src/engine/lexicon/data/terms.ts'
 
 LISTS = ('first', 'surname', 'city', 'county', 'state', 'hospital', 'condition', 'drug', 'country')
 BIT = {name: 1 << index for index, name in enumerate(LISTS)}
-# The fields of an entry above its lists; src/engine/detectors/lexicon/entry.ts reads them.
+# The fields of an entry above its lists; src/engine/lexicon/entry.ts reads them.
 FIRST_STRENGTH, SURNAME_STRENGTH, CITY_STRENGTH, NAME_LEVEL = 9, 11, 13, 15
 CONDITION_LEVEL, DRUG_LEVEL, LOWER_WORD, LONGER = 17, 19, 21, 22
 

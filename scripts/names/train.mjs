@@ -105,11 +105,11 @@ function compile() {
     'weights.js',
     'word-classes.js',
   ];
-  const { lexicon } = of('../detectors/lexicon/lexicon.js');
+  const { lexicon } = of('../lexicon/lexicon.js');
   return {
     ...Object.assign({}, ...parts.map(of)),
     lexicon,
-    entry: of('../detectors/lexicon/entry.js'),
+    entry: of('../lexicon/entry.js'),
     TYPES: ['PERSON', 'LOCATION', 'ORGANIZATION'],
   };
 }

@@ -9,7 +9,7 @@ export { canonicalPolicy } from './policy/canonical.js';
 export { replaceSecrets, secretReferencesIn, type PolicySecret } from './policy/secrets.js';
 export { SECRET_MASK, type SecretReference } from './policy/secret-reader.js';
 export { askModels } from './ask-models.js';
-export { redact } from './redact.js';
+export { redact } from './redaction/redact.js';
 export {
   lostBetween,
   MAX_SAMPLE_LENGTH,
@@ -20,14 +20,14 @@ export {
   type SampleOutcome,
   type SampleProblem,
 } from './samples.js';
-export { apply } from './spans/apply.js';
-export { acceptGenerated, settle } from './settle.js';
+export { apply } from './redaction/apply.js';
+export { acceptGenerated, settle } from './redaction/settle.js';
 export { decryptCrypto } from './strategies/crypto-replace.js';
 export { normaliseValue } from './strategies/normalise.js';
 export { decryptFpe, type FpeKey, type FpeResult } from './strategies/fpe.js';
-export { tellsByItself } from './telling.js';
-export { TERM_REPLACEMENT, termSpan } from './term-span.js';
-export { BORDER } from './scan/borders.js';
+export { tellsByItself } from './redaction/telling.js';
+export { TERM_REPLACEMENT, termSpan } from './redaction/term-span.js';
+export { BORDER } from './characters/borders.js';
 export { mayBreakNumber } from './scan/broken-lines.js';
 export { TooManyFindings } from './scan/detect.js';
 export { KINDS } from './detectors/catalog.js';
@@ -36,8 +36,8 @@ export { restOfCatalogue } from './rest-of-catalogue.js';
 export type { Kind, KindLabel, KindNames } from './kinds.js';
 export type { DeepRequest, ModelAnswer, ModelFinding, ModelRequest, RemoteRequest } from './models.js';
 export { kindsLookedFor, type FieldRules, type Plan, type PlannedKeys } from './policy/plan.js';
-export { presentEvidence, presentNearMiss } from './explanations.js';
-export type { Evidence, NearMiss } from './evidence.js';
+export { presentEvidence, presentNearMiss } from './redaction/explanations.js';
+export type { Evidence, NearMiss } from './redaction/evidence.js';
 export type { PdfColor } from './policy/color-schema.js';
 export { DEFAULT_LOOK } from './policy/pdf-schema.js';
 export type { PlannedBox, PlannedLook, PlannedPdf } from './policy/pdf-schema.js';
@@ -46,7 +46,14 @@ export type { PolicyProblem } from './policy/problem.js';
 export type { Fallback } from './strategies/strategy.js';
 export type { PendingReplacement } from './strategies/pending.js';
 export { NAME_WORD_KIND } from './strategies/pseudonym/pseudonyms.js';
-export type { ChosenSpan, ExplainedSpan, KnownValue, RaisedAlert, RedactOptions, Redaction } from './redaction.js';
+export type {
+  ChosenSpan,
+  ExplainedSpan,
+  KnownValue,
+  RaisedAlert,
+  RedactOptions,
+  Redaction,
+} from './redaction/redaction.js';
 export {
   readRecord,
   writeProblem,
@@ -54,4 +61,4 @@ export {
   type RecordFormat,
   type RecordProblem,
   type TextRecord,
-} from './records.js';
+} from './redaction/records.js';

@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.js';
 import type { Plan } from './policy/plan.js';
-import { redact } from './redact.js';
-import type { RedactOptions } from './redaction.js';
+import { redact } from './redaction/redact.js';
+import type { RedactOptions } from './redaction/redaction.js';
 
 /** A text with what a policy must redact in it and what it must keep. */
 export interface PolicySample {

@@ -52,6 +52,7 @@ const FOLDERS = [
   'cli',
   'documents',
   'embedded-mongo',
+  'engine',
   'formats',
   'platform',
   'web',

@@ -1,6 +1,6 @@
-import { lexicon, tokenEnd } from '../../src/engine/detectors/lexicon/lexicon.js';
+import { lexicon, tokenEnd } from '../../src/engine/lexicon/lexicon.js';
 import { findNames } from '../../src/engine/names/index.js';
-import { isAnyLetter } from '../../src/engine/context/letters.js';
+import { isAnyLetter } from '../../src/engine/characters/letters.js';
 import { cleanText, denseText } from '../support/texts.js';
 import type { Figure } from './figure.js';
 import { MEGABYTE, speed, timeOf } from './timing.js';

@@ -1,5 +1,5 @@
-import { isSpace } from '../detectors/characters.js';
-import { isAnyLetter } from './letters.js';
+import { isSpace } from '../characters/characters.js';
+import { isAnyLetter } from '../characters/letters.js';
 import { fold } from './phrases.js';
 
 /** The kinds of numbers that a label names. */

@@ -1,5 +1,5 @@
-import { codesOf, isDigit } from '../detectors/characters.js';
-import { isAnyLetter, isAnyUpper } from './letters.js';
+import { codesOf, isDigit } from '../characters/characters.js';
+import { isAnyLetter, isAnyUpper } from '../characters/letters.js';
 import { fold } from './phrases.js';
 
 /** UTF-16 code units that are read on each side of a span. */

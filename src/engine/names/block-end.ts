@@ -1,4 +1,4 @@
-import { BORDER } from '../scan/borders.js';
+import { BORDER } from '../characters/borders.js';
 
 /** Code units that are looked at together; bounds the memory whatever the text. */
 export const MAX_BLOCK_LENGTH = 32_768;

@@ -1,5 +1,5 @@
-import * as entry from '../detectors/lexicon/entry.js';
-import { lexicon, type Lexicon } from '../detectors/lexicon/lexicon.js';
+import * as entry from '../lexicon/entry.js';
+import { lexicon, type Lexicon } from '../lexicon/lexicon.js';
 import { markKnown } from './known-names.js';
 import { GAP, makeTokens, SHAPE, tokenize, type Tokens } from './tokens.js';
 import { hasWord } from './weights.js';

@@ -1,5 +1,5 @@
-import * as entry from '../detectors/lexicon/entry.js';
-import { foldedLetter } from '../scan/folded-letters.js';
+import * as entry from '../lexicon/entry.js';
+import { foldedLetter } from '../characters/folded-letters.js';
 import type { Block } from './block.js';
 import { GAP, SHAPE } from './tokens.js';
 import { CLASS } from './word-classes.js';

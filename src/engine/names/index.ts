@@ -1,4 +1,4 @@
-import { lexicon } from '../detectors/lexicon/lexicon.js';
+import { lexicon } from '../lexicon/lexicon.js';
 import { NameFinder } from './find.js';
 import type { FoundName } from './found-name.js';
 import { readWeights } from './read-weights.js';

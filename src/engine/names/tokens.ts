@@ -1,7 +1,7 @@
-import { isDigit } from '../detectors/characters.js';
-import { isAnyUpper } from '../context/letters.js';
-import { foldedLetter, MARK } from '../scan/folded-letters.js';
-import { HASH_START, hashNext } from '../scan/keywords.js';
+import { isDigit } from '../characters/characters.js';
+import { isAnyUpper } from '../characters/letters.js';
+import { foldedLetter, MARK } from '../characters/folded-letters.js';
+import { HASH_START, hashNext } from '../characters/word-hash.js';
 
 /** What a token looks like; a number so that features can be made of it without a string. */
 export const SHAPE = {

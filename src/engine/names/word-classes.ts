@@ -1,6 +1,6 @@
-import { foldedLetter, MARK } from '../scan/folded-letters.js';
-import { HASH_START, hashNext } from '../scan/keywords.js';
-import { PARTICLES, PEOPLE, PERSON_LABELS, TITLES, OFFICES, ACTS, CLOSERS } from '../detectors/lexicon/name-words.js';
+import { foldedLetter, MARK } from '../characters/folded-letters.js';
+import { HASH_START, hashNext } from '../characters/word-hash.js';
+import { PARTICLES, PEOPLE, PERSON_LABELS, TITLES, OFFICES, ACTS, CLOSERS } from '../lexicon/name-words.js';
 
 /** What kinds of words say about their neighbours, so that a rare word counts as much as the common one of its kind. */
 export const CLASS = {

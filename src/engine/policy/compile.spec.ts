@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { redact } from '../redact.js';
+import { redact } from '../redaction/redact.js';
 import { compilePolicy, type CompileOptions } from './compile.js';
 import type { Plan } from './plan.js';
 import type { PolicyProblem } from './problem.js';

@@ -6,6 +6,7 @@ import { sectionDetector } from '../detectors/custom/section.js';
 import { closest } from '../checks/edit-distance.js';
 import { COMMON, commonOf, files, MAX_TERM_LENGTH, terms, toPattern, type LoadedEntry } from './entry-schema.js';
 import { MAX_PATTERN_LENGTH } from './linear-pattern.js';
+import type { Complaint } from '../complaint.js';
 import {
   array,
   boolean,
@@ -20,7 +21,6 @@ import {
   withDefault,
   word,
   type Checked,
-  type Complaint,
   type Node,
 } from './schema.js';
 import { strategyList } from './strategy-schema.js';

@@ -1,5 +1,5 @@
 import { compilePolicy } from './compile.js';
-import { redact } from '../redact.js';
+import { redact } from '../redaction/redact.js';
 import type { ModelAnswer, ModelFinding } from '../models.js';
 import type { Plan } from './plan.js';
 

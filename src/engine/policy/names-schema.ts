@@ -6,6 +6,7 @@ import type { NameType } from '../names/index.js';
 import type { DeepRequest, ModelRequest, OnUnavailable } from '../models.js';
 import { namesOf, type Kind } from '../kinds.js';
 import { COMMON, commonOf, type CommonValues, type LoadedEntry } from './entry-schema.js';
+import type { Complaint } from '../complaint.js';
 import {
   array,
   boolean,
@@ -22,7 +23,6 @@ import {
   withDefault,
   word,
   type Checked,
-  type Complaint,
   type Node,
   type Output,
 } from './schema.js';

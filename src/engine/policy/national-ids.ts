@@ -1,10 +1,11 @@
+import type { Complaint } from '../complaint.js';
 import { closest } from '../checks/edit-distance.js';
 import { COUNTRIES } from '../detectors/catalog.js';
 import { bind, type AnyDetector } from '../detectors/detector.js';
 import type { Kind } from '../kinds.js';
 import { COMMON, commonOf, type LoadedEntry } from './entry-schema.js';
 import { defaultOptions } from './kind-schema.js';
-import { array, checked, described, object, string, type Checked, type Complaint, type Node } from './schema.js';
+import { array, checked, described, object, string, type Checked, type Node } from './schema.js';
 import { strategyList } from './strategy-schema.js';
 
 const MAX_COUNTRIES = 300;

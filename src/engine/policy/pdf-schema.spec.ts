@@ -1,4 +1,4 @@
-import { redact } from '../redact.js';
+import { redact } from '../redaction/redact.js';
 import { compilePolicy } from './compile.js';
 import type { PlannedPdf } from './pdf-schema.js';
 import type { Plan } from './plan.js';

@@ -1,3 +1,4 @@
+import type { Complaint } from '../complaint.js';
 import {
   array,
   boolean,
@@ -11,7 +12,6 @@ import {
   withDefault,
   word,
   type Checked,
-  type Complaint,
   type Node,
 } from './schema.js';
 import { BLACK, color, COLOR_NAMES, WHITE, type PdfColor } from './color-schema.js';

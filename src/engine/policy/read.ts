@@ -1,6 +1,7 @@
 import { closest } from '../checks/edit-distance.js';
 import type { PolicyProblem } from './problem.js';
-import type { Complaint, Node, ObjectSpec, ReadSettings, Spec } from './schema.js';
+import type { Complaint } from '../complaint.js';
+import type { Node, ObjectSpec, ReadSettings, Spec } from './schema.js';
 import { SecretReader } from './secret-reader.js';
 
 /** Beyond these a list of problems helps nobody; the rest is dropped. */

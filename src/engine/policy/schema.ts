@@ -1,18 +1,10 @@
+import type { Complaint } from '../complaint.js';
 import { isSecret, type SecretReader } from './secret-reader.js';
 
 /**
  * What a policy may contain, described as data. Loading, the list of problems and the defaults are all derived from
  * one description; nothing about a single key is written anywhere else.
  */
-
-/** Something that is wrong, relative to the value that was being looked at. */
-export interface Complaint {
-  /** Below the value, for example `.pattern`; empty for the value itself. */
-  readonly path: string;
-  readonly code: string;
-  readonly message: string;
-  readonly offset?: number;
-}
 
 /** What a check of a value says: the value that loading goes on with, or what is wrong with it. */
 export interface Checked<T> {

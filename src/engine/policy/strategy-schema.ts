@@ -7,6 +7,7 @@ import type { Condition } from './condition/condition.js';
 import { MAX_CONDITION_LENGTH, parseCondition } from './condition/parse.js';
 import { populationProblem } from './condition/population.js';
 import { color, COLOR_NAMES, type PdfColor } from './color-schema.js';
+import type { Complaint } from '../complaint.js';
 import {
   array,
   boolean,
@@ -21,7 +22,6 @@ import {
   withDefault,
   word,
   type Checked,
-  type Complaint,
   type Node,
 } from './schema.js';
 

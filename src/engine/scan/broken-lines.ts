@@ -1,4 +1,4 @@
-import { isLetter } from '../detectors/characters.js';
+import { isLetter } from '../characters/characters.js';
 import { isAnyDigit } from './fold.js';
 
 /** A part of a text with its broken lines joined, and the offsets of its code units in the text. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { bindKind } from '../../../test/support/detector-defaults.js';
-import { BORDER } from './borders.js';
+import { BORDER } from '../characters/borders.js';
 import { compileScan } from './detect.js';
 import { detectFolded } from './detect-folded.js';
 

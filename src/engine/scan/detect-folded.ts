@@ -2,7 +2,7 @@ import type { Span } from '../spans/span.js';
 import { countUpTo, joinedStretches } from './broken-lines.js';
 import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
 import { foldText, hasOdd } from './fold.js';
-import { BORDER, stretchesOf } from './borders.js';
+import { BORDER, stretchesOf } from '../characters/borders.js';
 import { Tracer } from './tracer.js';
 
 /** Two lines are read as one for values that are as sure as this: a label, a check number or a form of their own. */

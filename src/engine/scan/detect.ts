@@ -1,11 +1,12 @@
 import type { BoundDetector, Trigger } from '../detectors/detector.js';
-import { afterEscape, isDigit, isHex, isLetter, isWord, isWordBefore } from '../detectors/characters.js';
-import { isAnyLetter, isAnyUpper } from '../context/letters.js';
+import { afterEscape, isDigit, isHex, isLetter, isWord, isWordBefore } from '../characters/characters.js';
+import { isAnyLetter, isAnyUpper } from '../characters/letters.js';
 import { Surroundings } from '../context/surroundings.js';
 import type { Span } from '../spans/span.js';
-import { foldedLetter, MARK } from './folded-letters.js';
+import { foldedLetter, MARK } from '../characters/folded-letters.js';
 import { DigitRuns } from './digit-runs.js';
-import { compileKeywords, HASH_START, hashNext, waitingFor, type Keywords } from './keywords.js';
+import { compileKeywords, waitingFor, type Keywords } from './keywords.js';
+import { HASH_START, hashNext } from '../characters/word-hash.js';
 import type { Slot, Wake } from './slot.js';
 import { compileTerms, TermWaker, type Terms } from './terms.js';
 import type { Tracer } from './tracer.js';

@@ -1,4 +1,4 @@
-import { isDigit, isLetter } from '../detectors/characters.js';
+import { isDigit, isLetter } from '../characters/characters.js';
 import type { DigitRun, Near } from '../detectors/detector.js';
 import type { Slot } from './slot.js';
 

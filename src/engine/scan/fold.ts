@@ -1,4 +1,4 @@
-import { isDigit } from '../detectors/characters.js';
+import { isDigit } from '../characters/characters.js';
 
 /** A text as a reader sees it, for the detectors, and where each of its code units is in the original. */
 export interface Folded {

@@ -1,4 +1,4 @@
-import { foldedLetter, MARK } from './folded-letters.js';
+import { hashOf } from '../characters/word-hash.js';
 import type { Slot } from './slot.js';
 
 /** Detectors by the words that wake them: a hash table with open addressing, looked up once a word of the text. */
@@ -9,12 +9,6 @@ export interface Keywords {
   readonly hashes: Int32Array;
   readonly slots: readonly (readonly Slot[])[];
 }
-
-/** The hash of no letters; feed each folded letter to {@link hashNext}. */
-export const HASH_START = 17;
-
-/** `code` is that of a folded letter, or any other code unit: words that differ in case and accents alone hash alike. */
-export const hashNext = (hash: number, code: number): number => (Math.imul(hash, 31) + code) | 0;
 
 /** Undefined when no detector waits for words of its own. */
 export function compileKeywords(slots: readonly Slot[]): Keywords | undefined {
@@ -59,12 +53,3 @@ export function waitingFor(keywords: Keywords, hash: number, text: string, at: n
 
 /** The upper bits of the hash differ most. */
 const place0 = (hash: number, mask: number): number => (hash ^ (hash >>> 15)) & mask;
-
-function hashOf(word: string): number {
-  let hash = HASH_START;
-  for (let at = 0; at < word.length; at++) {
-    const folded = foldedLetter(word.charCodeAt(at));
-    if (folded !== MARK) hash = hashNext(hash, folded);
-  }
-  return hash;
-}

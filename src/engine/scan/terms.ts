@@ -1,8 +1,8 @@
-import { isAnyUpper } from '../context/letters.js';
-import { isWordBefore } from '../detectors/characters.js';
-import { lexicon, type Lexicon } from '../detectors/lexicon/lexicon.js';
-import { atCapital, atLower, atPair, inLowerCase, wokenBy } from '../detectors/lexicon/read-terms.js';
-import { foldedLetter } from './folded-letters.js';
+import { isAnyUpper } from '../characters/letters.js';
+import { isWordBefore } from '../characters/characters.js';
+import { lexicon, type Lexicon } from '../lexicon/lexicon.js';
+import { atCapital, atLower, atPair, inLowerCase, wokenBy } from '../lexicon/read-terms.js';
+import { foldedLetter } from '../characters/folded-letters.js';
 import type { Slot, Wake } from './slot.js';
 
 /** The detectors that wait for terms of the lexicon. */

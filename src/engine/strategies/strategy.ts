@@ -1,5 +1,5 @@
 import type { Kind } from '../kinds.js';
-import type { Complaint } from '../policy/schema.js';
+import type { Complaint } from '../complaint.js';
 import type { FpeKey } from './fpe.js';
 import type { PendingReplacement } from './pending.js';
 import type { ReplacementPart } from './pseudonym/replacement-parts.js';

@@ -1,5 +1,5 @@
 import { phrases } from '../../context/phrases.js';
-import { isDigit } from '../characters.js';
+import { isDigit } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { foldedSet } from '../generic/neighbours.js';
 import { findKindFirst, type KindFirstStreets } from './kind-first.js';

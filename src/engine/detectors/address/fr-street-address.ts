@@ -1,6 +1,6 @@
-import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
-import { goesOnBefore, isBlank, isDigit, isJoiner } from '../characters.js';
+import { goesOnBefore, isBlank, isDigit, isJoiner } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { monthNamed } from '../generic/month-names.js';
 import { foldedSet } from '../generic/neighbours.js';

@@ -1,5 +1,5 @@
 import { phrases } from '../../context/phrases.js';
-import { isBlank, isWordBefore } from '../characters.js';
+import { isBlank, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { wordSet } from '../generic/neighbours.js';
 import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';

@@ -1,6 +1,6 @@
-import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold } from '../../context/phrases.js';
-import { codesOf, isBlank, isDash, isDigit, isWordAfter, isWordBefore } from '../characters.js';
+import { codesOf, isBlank, isDash, isDigit, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 
 /** How streets are called where the kind of street stands first and the number last: "Calle Mayor, 12", "Via Roma 3". */

@@ -1,6 +1,6 @@
-import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold } from '../../context/phrases.js';
-import { isBlank, isDash, isDigit, isWordAfter } from '../characters.js';
+import { isBlank, isDash, isDigit, isWordAfter } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 
 /** How streets are called where the number stands behind one word: "Hauptstraße 12", "Kerkstraat 12". */

@@ -1,5 +1,5 @@
 import { phrases } from '../../context/phrases.js';
-import { isBlank, isDigit } from '../characters.js';
+import { isBlank, isDigit } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { foldedSet } from '../generic/neighbours.js';
 import { findNameFirst, type CompoundStreets } from './name-first.js';

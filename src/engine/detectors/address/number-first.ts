@@ -1,6 +1,6 @@
-import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold } from '../../context/phrases.js';
-import { areDigits, isBlank, isDash, isDigit, isJoiner, isWord } from '../characters.js';
+import { areDigits, isBlank, isDash, isDigit, isJoiner, isWord } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 import { beforeBlanks, wordBefore, wordSet } from '../generic/neighbours.js';
 import { monthNamed } from '../generic/month-names.js';

@@ -10,7 +10,7 @@ import {
   isLetter,
   isWordAfter,
   isWordBefore,
-} from '../characters.js';
+} from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { monthNamed } from '../generic/month-names.js';
 import { CODE_BEFORE_TOWN, HOUSE_BEFORE } from './world-layouts.js';

@@ -1,5 +1,5 @@
 import { phrases } from '../../context/phrases.js';
-import { codesOf, isBlank, isDigit, isLetter, isWordAfter, isWordBefore } from '../characters.js';
+import { codesOf, isBlank, isDigit, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';
 import { BARE_UNITS, MAIN_TYPES, MINOR_TYPES, UNIT_WORDS } from './us-street-types.js';

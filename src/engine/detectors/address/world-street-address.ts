@@ -1,6 +1,6 @@
-import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
-import { isBlank, isDigit } from '../characters.js';
+import { isBlank, isDigit } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { monthNamed } from '../generic/month-names.js';
 import { findBlock, findKorean } from './cjk-address.js';

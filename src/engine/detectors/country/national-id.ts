@@ -5,7 +5,7 @@ import type { Kind } from '../../kinds.js';
 import type { Range } from '../../spans/span.js';
 import type { Surroundings } from '../../context/surroundings.js';
 import { UNCHECKED, type About, type Detector, type Emit } from '../detector.js';
-import { codesOf, countDigits, isBlank, isDash, isDigit, isLetter } from '../characters.js';
+import { codesOf, countDigits, isBlank, isDash, isDigit, isLetter } from '../../characters/characters.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { Reading, readShape, shapeOf, type Shape } from './shape.js';
 

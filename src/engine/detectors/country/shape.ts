@@ -1,4 +1,12 @@
-import { goesOnBefore, isBlank, isDash, isDashOrDot, isDigit, isLetter, isWordAfter } from '../characters.js';
+import {
+  goesOnBefore,
+  isBlank,
+  isDash,
+  isDashOrDot,
+  isDigit,
+  isLetter,
+  isWordAfter,
+} from '../../characters/characters.js';
 import type { DigitRun, Near } from '../detector.js';
 
 /**

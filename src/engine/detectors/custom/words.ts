@@ -1,4 +1,4 @@
-import { isSpace } from '../characters.js';
+import { isSpace } from '../../characters/characters.js';
 
 /** One word of a text or of a term: a run of letters, marks and digits, or one character of a script without blanks. */
 export interface WordReader {

@@ -1,6 +1,6 @@
 import { phrases } from '../../context/phrases.js';
-import { isAnyLetter } from '../../context/letters.js';
-import { isBlank } from '../characters.js';
+import { isAnyLetter } from '../../characters/letters.js';
+import { isBlank } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { identifierAround, isRightBehind, type IdentifierShape } from './identifier.js';
 import { foldedSet, wordSet } from './neighbours.js';

@@ -1,7 +1,7 @@
-import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
 import { isLabelled } from '../../context/surroundings.js';
-import { areDigits, countDigits, isBlank, isDash, isDigit, isWord, isWordBefore } from '../characters.js';
+import { areDigits, countDigits, isBlank, isDash, isDigit, isWord, isWordBefore } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import {
   AGED_THINGS,

@@ -1,5 +1,5 @@
 import { fold, phrases } from '../../context/phrases.js';
-import { countDigits, isBlank, isDigit, isWord, isWordAfter, isWordBefore } from '../characters.js';
+import { countDigits, isBlank, isDigit, isWord, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { afterBlanks, beforeBlanks, foldedSet, wordBefore } from './neighbours.js';
 

@@ -11,7 +11,7 @@ import {
   isDash,
   isDigit,
   isDashOrDot,
-} from '../characters.js';
+} from '../../characters/characters.js';
 import { UNCHECKED, type Detector, type Emit } from '../detector.js';
 import type { CreditCardOptions } from '../options.js';
 

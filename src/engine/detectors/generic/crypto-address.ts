@@ -1,7 +1,7 @@
 import { base58CheckPayload, decodeBase58, isEip55, isMonero } from '../../checks/base58.js';
 import { isBech32 } from '../../checks/bech32.js';
 import { phrases } from '../../context/phrases.js';
-import { isHex, isLetter, isWordAfter, isWordBefore } from '../characters.js';
+import { isHex, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { tokenOfFirstDigits } from './token.js';
 

@@ -1,4 +1,4 @@
-import { codesOf } from '../characters.js';
+import { codesOf } from '../../characters/characters.js';
 import { foldedSet, wordSet } from './neighbours.js';
 
 /** Unicode's currency signs (category Sc) that are in use. @see Unicode 15.1, 22.1 */

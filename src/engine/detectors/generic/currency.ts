@@ -1,6 +1,15 @@
-import { isAnyLetter } from '../../context/letters.js';
+import { isAnyLetter } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
-import { countDigits, isBlank, isDash, isDigit, isLetter, isWord, isWordAfter, isWordBefore } from '../characters.js';
+import {
+  countDigits,
+  isBlank,
+  isDash,
+  isDigit,
+  isLetter,
+  isWord,
+  isWordAfter,
+  isWordBefore,
+} from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import {
   ABBREVIATIONS,

@@ -11,7 +11,7 @@ import {
   isWordBefore,
   goesOnBefore,
   isJoiner,
-} from '../characters.js';
+} from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 import { isYearAt } from './date-numeric.js';
 import { takeDate } from './date-weekday.js';

@@ -1,5 +1,14 @@
 import { fullYear, isDayOfMonth, isPlausibleYear } from '../../checks/calendar.js';
-import { areDigits, countDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner, isWord } from '../characters.js';
+import {
+  areDigits,
+  countDigits,
+  goesOnAfter,
+  goesOnBefore,
+  isBlank,
+  isDash,
+  isJoiner,
+  isWord,
+} from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 import { takeDate } from './date-weekday.js';
 

@@ -1,5 +1,5 @@
-import { isAnyLetter } from '../../context/letters.js';
-import { isBlank } from '../characters.js';
+import { isAnyLetter } from '../../characters/letters.js';
+import { isBlank } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 import { foldedSet, wordStart } from './neighbours.js';
 import { fold } from '../../context/phrases.js';

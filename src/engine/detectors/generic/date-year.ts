@@ -1,5 +1,13 @@
 import { isPlausibleYear } from '../../checks/calendar.js';
-import { areDigits, goesOnAfter, isBlank, isDigit, isJoiner, isWordAfter, isWordBefore } from '../characters.js';
+import {
+  areDigits,
+  goesOnAfter,
+  isBlank,
+  isDigit,
+  isJoiner,
+  isWordAfter,
+  isWordBefore,
+} from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 
 const WEEK = 0.85;

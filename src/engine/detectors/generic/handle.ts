@@ -1,6 +1,6 @@
 import { isTopLevelDomain } from '../../checks/top-level-domains.js';
-import { isAnyLetter } from '../../context/letters.js';
-import { isBlank, isDigit, isWord } from '../characters.js';
+import { isAnyLetter } from '../../characters/letters.js';
+import { isBlank, isDigit, isWord } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { beforeBlanks, wordBefore, wordSet } from './neighbours.js';
 

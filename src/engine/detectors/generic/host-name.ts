@@ -1,4 +1,4 @@
-import { isDigit, isLetter } from '../characters.js';
+import { isDigit, isLetter } from '../../characters/characters.js';
 
 /** @see RFC 1035, 2.3.4 */
 const MAX_NAME = 255;

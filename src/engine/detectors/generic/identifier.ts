@@ -1,6 +1,6 @@
-import { isAnyLetter } from '../../context/letters.js';
+import { isAnyLetter } from '../../characters/letters.js';
 import { fold } from '../../context/phrases.js';
-import { isBlank, isDash, isDigit, isLetter, isWord } from '../characters.js';
+import { isBlank, isDash, isDigit, isLetter, isWord } from '../../characters/characters.js';
 import type { Token } from './token.js';
 import { wordBefore, wordStart } from './neighbours.js';
 

@@ -1,7 +1,7 @@
 import { isLuhn } from '../../checks/luhn.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
-import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner } from '../characters.js';
+import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 
 const LABELLED = 0.95;

@@ -1,4 +1,4 @@
-import { isDigit, isHex } from '../characters.js';
+import { isDigit, isHex } from '../../characters/characters.js';
 
 const COLON = 58;
 const DOT = 46;

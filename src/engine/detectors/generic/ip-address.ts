@@ -1,5 +1,5 @@
 import { phrases } from '../../context/phrases.js';
-import { isDigit, isHex, isLetter, isWord, isWordAfter, isWordBefore } from '../characters.js';
+import { isDigit, isHex, isLetter, isWord, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { ipv4End, ipv6End } from './internet-address.js';
 

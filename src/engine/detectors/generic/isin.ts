@@ -1,6 +1,6 @@
 import { isIsin } from '../../checks/isin.js';
 import { phrases } from '../../context/phrases.js';
-import { isWordAfter, isWordBefore } from '../characters.js';
+import { isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 
 const CHECKED = 0.9;

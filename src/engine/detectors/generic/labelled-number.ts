@@ -1,8 +1,8 @@
-import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { phrases } from '../../context/phrases.js';
 import type { NumberLabel } from '../../context/number-labels.js';
 import type { Surroundings } from '../../context/surroundings.js';
-import { isBlank, isDigit } from '../characters.js';
+import { isBlank, isDigit } from '../../characters/characters.js';
 import type { About, Detector } from '../detector.js';
 
 /** Beside a label that says that a number follows; below what a check digit confirms. */

@@ -1,6 +1,6 @@
-import { isAnyLetter } from '../../context/letters.js';
+import { isAnyLetter } from '../../characters/letters.js';
 import { fold } from '../../context/phrases.js';
-import { isBlank, isDigit, isSpace, isWord } from '../characters.js';
+import { isBlank, isDigit, isSpace, isWord } from '../../characters/characters.js';
 
 /** A name and what it is set to: `db_password = "…"`, `user: …`, `?token=…`. */
 export interface LabelledValue {

@@ -1,5 +1,5 @@
 import { phrases } from '../../context/phrases.js';
-import { isBlank, isDash, isDigit, isLetter, isWord } from '../characters.js';
+import { isBlank, isDash, isDigit, isLetter, isWord } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { wordSet } from './neighbours.js';
 

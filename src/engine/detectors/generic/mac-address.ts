@@ -1,4 +1,4 @@
-import { isDash, isDigit, isHex, isWordAfter, isWordBefore } from '../characters.js';
+import { isDash, isDigit, isHex, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 
 const CONFIDENCE = 0.9;

@@ -1,5 +1,5 @@
-import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
-import { isBlank, isDash, isDigit } from '../characters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
+import { isBlank, isDash, isDigit } from '../../characters/characters.js';
 import { wordSet } from './neighbours.js';
 
 /** Longer words are no names. */

@@ -1,6 +1,6 @@
-import { isAnyLetter } from '../../context/letters.js';
+import { isAnyLetter } from '../../characters/letters.js';
 import { fold } from '../../context/phrases.js';
-import { isBlank, isDash } from '../characters.js';
+import { isBlank, isDash } from '../../characters/characters.js';
 
 /** No word that a detector knows is longer. */
 const MAX_WORD_LENGTH = 24;

@@ -1,6 +1,6 @@
 import { phrases } from '../../context/phrases.js';
-import { isAnyUpper } from '../../context/letters.js';
-import { isBlank, isDash, isWord, isWordBefore } from '../characters.js';
+import { isAnyUpper } from '../../characters/letters.js';
+import { isBlank, isDash, isWord, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { beforeBlanks, wordAt, wordBefore, wordEnd, wordStart } from './neighbours.js';
 import {

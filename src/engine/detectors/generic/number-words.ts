@@ -1,4 +1,4 @@
-import { isDash } from '../characters.js';
+import { isDash } from '../../characters/characters.js';
 import { afterBlanks, beforeBlanks, wordAt, wordBefore, wordEnd, wordStart } from './neighbours.js';
 
 const UNITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

@@ -1,7 +1,7 @@
-import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
-import { isBlank, isDigit, isWord } from '../characters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
+import { isBlank, isDigit, isWord } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
-import { FORM_WORDS, formEnd, isLegalForm } from './legal-forms.js';
+import { FORM_WORDS, formEnd, isLegalForm } from '../../lexicon/legal-forms.js';
 import { beforeBlanks, wordSet } from './neighbours.js';
 
 const FORM = 0.85;

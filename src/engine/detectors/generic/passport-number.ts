@@ -1,7 +1,7 @@
 import { isPassportLine, PASSPORT_LINE } from '../../checks/mrz.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
-import { goesOnAfter, goesOnBefore, isDigit, isJoiner, isLetter, isWord } from '../characters.js';
+import { goesOnAfter, goesOnBefore, isDigit, isJoiner, isLetter, isWord } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { countryBeside } from './country-names.js';
 import { PASSPORT_WORDS } from './passport-words.js';

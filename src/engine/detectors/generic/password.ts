@@ -1,6 +1,6 @@
 import { fold } from '../../context/phrases.js';
-import { isAnyLetter } from '../../context/letters.js';
-import { isBlank, isSpace, isWord } from '../characters.js';
+import { isAnyLetter } from '../../characters/letters.js';
+import { isBlank, isSpace, isWord } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { isExpression, isPlaceholder, labelledValue, nameBefore, valueBehind } from './labelled-value.js';
 import { afterBlanks, foldedSet, wordAt, wordEnd } from './neighbours.js';

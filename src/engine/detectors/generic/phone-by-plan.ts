@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
 import { hasCountryCode } from '../../checks/dialing.js';
-import { isBlank, isDash, isDigit } from '../characters.js';
+import { isBlank, isDash, isDigit } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 import { layoutSureness } from './phone-layout.js';
 import { endsHere, isInsideNumber } from './phone-nanp.js';

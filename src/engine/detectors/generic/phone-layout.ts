@@ -1,5 +1,5 @@
 import { isTrunkRegion } from '../../checks/dialing.js';
-import { isBlank, isDash, isDigit } from '../characters.js';
+import { isBlank, isDash, isDigit } from '../../characters/characters.js';
 
 /** With a trunk prefix, brackets or the groups of its country: nothing else is written so. */
 const CLEAR = 0.95;

@@ -8,7 +8,7 @@ import {
   isLetter,
   isWordAfter,
   isWordBefore,
-} from '../characters.js';
+} from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 
 /** Three, three and four digits apart, area and exchange as they are given out. */

@@ -1,5 +1,13 @@
 import { phrases } from '../../context/phrases.js';
-import { countDigits, isBlank, isDash, isDigit, isWord, isWordAfter, isWordBefore } from '../characters.js';
+import {
+  countDigits,
+  isBlank,
+  isDash,
+  isDigit,
+  isWord,
+  isWordAfter,
+  isWordBefore,
+} from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { afterBlanks, beforeBlanks, wordAt, wordEnd, wordSet } from './neighbours.js';
 

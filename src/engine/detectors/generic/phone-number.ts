@@ -1,7 +1,7 @@
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
 import { beginsWithZero, isNanpRegion } from '../../checks/dialing.js';
-import { isBlank, isDigit, isHex } from '../characters.js';
+import { isBlank, isDigit, isHex } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import type { PhoneOptions } from '../options.js';
 import { findInternational, findNational } from './phone-by-plan.js';

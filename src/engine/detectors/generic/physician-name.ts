@@ -1,5 +1,5 @@
-import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
-import { isBlank, isDigit, isWord, isWordBefore } from '../characters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
+import { isBlank, isDigit, isWord, isWordBefore } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { nameBefore, nameEnd } from './name-reading.js';
 import { beforeBlanks, wordEnd, wordSet, wordStart } from './neighbours.js';

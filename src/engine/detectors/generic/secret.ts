@@ -1,6 +1,6 @@
 import { phrases } from '../../context/phrases.js';
 import { isLabelled } from '../../context/surroundings.js';
-import { isDigit, isLetter, isWord, isWordBefore } from '../characters.js';
+import { isDigit, isLetter, isWord, isWordBefore } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { isExpression, isPlaceholder, labelledValue } from './labelled-value.js';
 import { afterBlanks } from './neighbours.js';

@@ -1,6 +1,6 @@
 import { isBic } from '../../checks/bic.js';
 import { phrases } from '../../context/phrases.js';
-import { isDigit, isLetter, isWordAfter, isWordBefore } from '../characters.js';
+import { isDigit, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 
 const LABELLED = 0.9;

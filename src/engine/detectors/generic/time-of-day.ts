@@ -1,5 +1,14 @@
 import { phrases } from '../../context/phrases.js';
-import { areDigits, digitAt, isBlank, isDigit, isLetter, isWord, isWordAfter, isWordBefore } from '../characters.js';
+import {
+  areDigits,
+  digitAt,
+  isBlank,
+  isDigit,
+  isLetter,
+  isWord,
+  isWordAfter,
+  isWordBefore,
+} from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { afterBlanks, beforeBlanks, foldedSet, wordBefore } from './neighbours.js';
 

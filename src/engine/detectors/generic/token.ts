@@ -1,4 +1,4 @@
-import { isDigit, isLetter, isWordAfter, isWordBefore } from '../characters.js';
+import { isDigit, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
 
 /** A run of letters and digits, `[start, end)`. */
 export interface Token {

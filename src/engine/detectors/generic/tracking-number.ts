@@ -10,7 +10,7 @@ import {
   isLetter,
   isWordAfter,
   isWordBefore,
-} from '../characters.js';
+} from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import type { TrackingNumberOptions } from '../options.js';
 

@@ -1,5 +1,13 @@
 import { isTopLevelDomain } from '../../checks/top-level-domains.js';
-import { afterEscape, codesOf, countDigits, isLetter, isSpace, isWord, isWordBefore } from '../characters.js';
+import {
+  afterEscape,
+  codesOf,
+  countDigits,
+  isLetter,
+  isSpace,
+  isWord,
+  isWordBefore,
+} from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import type { UrlOptions } from '../options.js';
 import { hostEnd, isNameCode } from './host-name.js';

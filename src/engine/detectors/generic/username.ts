@@ -1,6 +1,6 @@
-import { isAnyLetter } from '../../context/letters.js';
+import { isAnyLetter } from '../../characters/letters.js';
 import { fold } from '../../context/phrases.js';
-import { isBlank, isDigit, isWord } from '../characters.js';
+import { isBlank, isDigit, isWord } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { isExpression, isPlaceholder, labelledValue } from './labelled-value.js';
 import { afterBlanks, foldedSet } from './neighbours.js';

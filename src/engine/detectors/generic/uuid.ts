@@ -1,4 +1,4 @@
-import { isDigit, isHex, isWordAfter, isWordBefore } from '../characters.js';
+import { isDigit, isHex, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 
 const SHAPE = 0.9;

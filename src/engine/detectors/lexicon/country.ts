@@ -1,10 +1,10 @@
-import { isAnyUpper } from '../../context/letters.js';
+import { isAnyUpper } from '../../characters/letters.js';
 import { phrases } from '../../context/phrases.js';
 import type { ContextWords } from '../../context/surroundings.js';
-import { isWordAfter } from '../characters.js';
+import { isWordAfter } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
-import { COUNTRY, isLowerWord, nameLevel, STATE, SURNAME } from './entry.js';
-import { lexicon, type Lexicon } from './lexicon.js';
+import { COUNTRY, isLowerWord, nameLevel, STATE, SURNAME } from '../../lexicon/entry.js';
+import { lexicon, type Lexicon } from '../../lexicon/lexicon.js';
 import * as near from './neighbours.js';
 import { isNamedPerson } from './person.js';
 import { NOT_BEHIND_PLACE, WHERE, WHITHER } from './place-words.js';

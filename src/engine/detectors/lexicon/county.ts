@@ -1,12 +1,12 @@
-import { isAnyUpper } from '../../context/letters.js';
+import { isAnyUpper } from '../../characters/letters.js';
 import { phrases } from '../../context/phrases.js';
 import type { ContextWords } from '../../context/surroundings.js';
-import { isWordAfter } from '../characters.js';
+import { isWordAfter } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import type { LexiconOptions } from '../options.js';
-import { COUNTY, isLowerWord } from './entry.js';
+import { COUNTY, isLowerWord } from '../../lexicon/entry.js';
 import { findNear } from './fuzzy.js';
-import { lexicon } from './lexicon.js';
+import { lexicon } from '../../lexicon/lexicon.js';
 import { isWanted } from './lexicon-options.js';
 import * as near from './neighbours.js';
 

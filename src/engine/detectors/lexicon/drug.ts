@@ -1,5 +1,5 @@
 import { phrases } from '../../context/phrases.js';
-import { DRUG, drugLevel } from './entry.js';
+import { DRUG, drugLevel } from '../../lexicon/entry.js';
 import { termDetector } from './term-detector.js';
 
 /**

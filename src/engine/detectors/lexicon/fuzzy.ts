@@ -1,8 +1,8 @@
-import { foldedLetter, MARK } from '../../scan/folded-letters.js';
-import { HASH_START, hashNext } from '../../scan/keywords.js';
+import { foldedLetter, MARK } from '../../characters/folded-letters.js';
+import { HASH_START, hashNext } from '../../characters/word-hash.js';
 import type { Emit } from '../detector.js';
 import type { LexiconOptions } from '../options.js';
-import type { Lexicon } from './lexicon.js';
+import type { Lexicon } from '../../lexicon/lexicon.js';
 import { isInToken } from './neighbours.js';
 
 /** Confidence by the number of letters that differ. */

@@ -1,12 +1,12 @@
-import { isAnyUpper } from '../../context/letters.js';
+import { isAnyUpper } from '../../characters/letters.js';
 import { phrases } from '../../context/phrases.js';
 import type { ContextWords } from '../../context/surroundings.js';
-import { isWordAfter } from '../characters.js';
+import { isWordAfter } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import type { LexiconOptions } from '../options.js';
-import { HOSPITAL } from './entry.js';
+import { HOSPITAL } from '../../lexicon/entry.js';
 import { findNear } from './fuzzy.js';
-import { afterGap, isApostrophe, lexicon, tokenEnd } from './lexicon.js';
+import { afterGap, isApostrophe, lexicon, tokenEnd } from '../../lexicon/lexicon.js';
 import { isWanted } from './lexicon-options.js';
 import * as near from './neighbours.js';
 

@@ -1,4 +1,4 @@
-import { isAnyUpper } from '../../context/letters.js';
+import { isAnyUpper } from '../../characters/letters.js';
 import type { LexiconOptions } from '../options.js';
 
 /** False for a word in lower case when the policy wants terms with a capital alone. */

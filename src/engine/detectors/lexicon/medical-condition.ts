@@ -1,5 +1,5 @@
 import { phrases } from '../../context/phrases.js';
-import { CONDITION, conditionLevel } from './entry.js';
+import { CONDITION, conditionLevel } from '../../lexicon/entry.js';
 import { termDetector } from './term-detector.js';
 
 /**

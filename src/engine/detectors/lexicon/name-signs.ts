@@ -1,11 +1,11 @@
-import { isAnyUpper } from '../../context/letters.js';
-import { foldedLetter } from '../../scan/folded-letters.js';
-import * as entry from './entry.js';
-import { isWordBefore } from '../characters.js';
-import { tokenEnd } from './lexicon.js';
+import { isAnyUpper } from '../../characters/letters.js';
+import { foldedLetter } from '../../characters/folded-letters.js';
+import * as entry from '../../lexicon/entry.js';
+import { isWordBefore } from '../../characters/characters.js';
+import { tokenEnd } from '../../lexicon/lexicon.js';
 import type { Name } from './name.js';
 import * as near from './neighbours.js';
-import { CLOSERS, NOT_BEHIND, OFFICES, PEOPLE, PERSON_FACTS, PERSON_LABELS, TITLES } from './name-words.js';
+import { CLOSERS, NOT_BEHIND, OFFICES, PEOPLE, PERSON_FACTS, PERSON_LABELS, TITLES } from '../../lexicon/name-words.js';
 
 /** "Victoria Station", "Florence County"; but "Nathan Lane" is a man, as many Lanes are. */
 export const isThing = (text: string, last: Name): boolean =>

@@ -1,10 +1,10 @@
-import { isAnyUpper } from '../../context/letters.js';
-import { foldedLetter } from '../../scan/folded-letters.js';
-import { isDash } from '../characters.js';
-import * as entry from './entry.js';
-import { isApostrophe, tokenEnd, type Lexicon } from './lexicon.js';
+import { isAnyUpper } from '../../characters/letters.js';
+import { foldedLetter } from '../../characters/folded-letters.js';
+import { isDash } from '../../characters/characters.js';
+import * as entry from '../../lexicon/entry.js';
+import { isApostrophe, tokenEnd, type Lexicon } from '../../lexicon/lexicon.js';
 import * as near from './neighbours.js';
-import { CLOSERS, OFFICES, PARTICLES, PEOPLE, TITLES } from './name-words.js';
+import { CLOSERS, OFFICES, PARTICLES, PEOPLE, TITLES } from '../../lexicon/name-words.js';
 
 /** A word of a name, with its parts behind hyphens and the `O'` before it. */
 export interface Name {

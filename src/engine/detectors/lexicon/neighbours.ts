@@ -1,7 +1,7 @@
-import { isAnyUpper } from '../../context/letters.js';
-import { foldedLetter } from '../../scan/folded-letters.js';
-import { isBlank, isDash } from '../characters.js';
-import { isApostrophe, tokenEnd } from './lexicon.js';
+import { isAnyUpper } from '../../characters/letters.js';
+import { foldedLetter } from '../../characters/folded-letters.js';
+import { isBlank, isDash } from '../../characters/characters.js';
+import { isApostrophe, tokenEnd } from '../../lexicon/lexicon.js';
 
 /** How a word is written: `a` all lower, `Aa` with a capital, `AA` all capitals, `A` a single capital. */
 export type Shape = 'a' | 'Aa' | 'AA' | 'A';

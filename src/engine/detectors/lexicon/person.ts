@@ -1,8 +1,8 @@
-import { isAnyUpper } from '../../context/letters.js';
+import { isAnyUpper } from '../../characters/letters.js';
 import { phrases } from '../../context/phrases.js';
 import type { Surroundings } from '../../context/surroundings.js';
-import * as entry from './entry.js';
-import type { Lexicon } from './lexicon.js';
+import * as entry from '../../lexicon/entry.js';
+import type { Lexicon } from '../../lexicon/lexicon.js';
 import {
   asFirst,
   asSurname,
@@ -16,7 +16,7 @@ import {
   type Name,
 } from './name.js';
 import { hasFacts, hasInitial, initialBefore, isBeforeOther, isLabelEnd, isThing, titleBefore } from './name-signs.js';
-import { ACTS, NOT_BEHIND, PLACE_OPENERS, TITLES } from './name-words.js';
+import { ACTS, NOT_BEHIND, PLACE_OPENERS, TITLES } from '../../lexicon/name-words.js';
 import * as near from './neighbours.js';
 
 /** How sure a word is a first name, and how sure a surname; 0 when it is none. */

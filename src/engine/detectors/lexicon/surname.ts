@@ -1,13 +1,13 @@
-import { isAnyUpper } from '../../context/letters.js';
+import { isAnyUpper } from '../../characters/letters.js';
 import { phrases } from '../../context/phrases.js';
 import type { ContextWords } from '../../context/surroundings.js';
 import type { Detector, Emit } from '../detector.js';
 import type { LexiconOptions } from '../options.js';
-import { FIRST_NAME, isLowerWord, SURNAME } from './entry.js';
+import { FIRST_NAME, isLowerWord, SURNAME } from '../../lexicon/entry.js';
 import { findNear } from './fuzzy.js';
-import { isApostrophe, lexicon, type Lexicon } from './lexicon.js';
+import { isApostrophe, lexicon, type Lexicon } from '../../lexicon/lexicon.js';
 import { isWanted } from './lexicon-options.js';
-import { OFFICES, TITLES } from './name-words.js';
+import { OFFICES, TITLES } from '../../lexicon/name-words.js';
 import { isInToken, shapeOf, wordAfter, wordOf } from './neighbours.js';
 import { isBehindPrefix, nameAt, secondSurnameEnd, withParticles, withParticlesOfValue } from './name.js';
 import { inNameColumn, introducesSurname, judgeName, lowerSurname, unknownSurname } from './person.js';

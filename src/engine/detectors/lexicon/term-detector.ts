@@ -1,10 +1,10 @@
-import { isWordAfter } from '../characters.js';
+import { isWordAfter } from '../../characters/characters.js';
 import type { ContextWords } from '../../context/surroundings.js';
 import type { Detector } from '../detector.js';
 import type { LexiconOptions } from '../options.js';
-import type { TermLevel } from './entry.js';
+import type { TermLevel } from '../../lexicon/entry.js';
 import { findNear } from './fuzzy.js';
-import { lexicon } from './lexicon.js';
+import { lexicon } from '../../lexicon/lexicon.js';
 import { isWanted } from './lexicon-options.js';
 import { isInToken, shapeOf } from './neighbours.js';
 

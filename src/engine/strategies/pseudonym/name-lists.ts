@@ -1,5 +1,5 @@
-import { firstStrength, nameLevel, surnameStrength } from '../../detectors/lexicon/entry.js';
-import { lexicon } from '../../detectors/lexicon/lexicon.js';
+import { firstStrength, nameLevel, surnameStrength } from '../../lexicon/entry.js';
+import { lexicon } from '../../lexicon/lexicon.js';
 import { FIRST_NAMES } from '../realistic/words.js';
 import { foldName } from './fold-name.js';
 

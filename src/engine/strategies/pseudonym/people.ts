@@ -1,5 +1,5 @@
-import { firstStrength, surnameStrength } from '../../detectors/lexicon/entry.js';
-import { lexicon } from '../../detectors/lexicon/lexicon.js';
+import { firstStrength, surnameStrength } from '../../lexicon/entry.js';
+import { lexicon } from '../../lexicon/lexicon.js';
 import type { Kind } from '../../kinds.js';
 import { foldedWords } from './fold-name.js';
 import { NAME_KINDS } from './name-kinds.js';

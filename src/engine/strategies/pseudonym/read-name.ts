@@ -1,4 +1,4 @@
-import { PARTICLES, TITLES } from '../../detectors/lexicon/name-words.js';
+import { PARTICLES, TITLES } from '../../lexicon/name-words.js';
 import { foldName, NAME_WORD } from './fold-name.js';
 import { isUnspaced, type Gender, type Role } from './name-lists.js';
 

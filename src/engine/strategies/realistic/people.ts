@@ -1,4 +1,4 @@
-import { isLegalForm } from '../../detectors/generic/legal-forms.js';
+import { isLegalForm } from '../../lexicon/legal-forms.js';
 import type { Random } from '../random.js';
 import { digitsOf, fillDigits, inCaseOf } from './shape.js';
 import { CONDITIONS, DRUGS, FIRST_NAMES, SURNAMES, WORDS } from './words.js';

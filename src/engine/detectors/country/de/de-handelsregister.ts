@@ -1,6 +1,6 @@
 import type { Detector } from '../../detector.js';
 import { FAIR, LIKELY, nationalId, SHAPE } from '../national-id.js';
-import { isWordAfter } from '../../characters.js';
+import { isWordAfter } from '../../../characters/characters.js';
 
 /** Parts A and B of the commercial register, co-operatives, partnerships, associations, and companies of civil law. */
 const REGISTERS = /^(?:HRA|HRB|GNR|PR|VR|GSR)(?=\d)/;

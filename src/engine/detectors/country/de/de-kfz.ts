@@ -1,5 +1,5 @@
 import { phrases } from '../../../context/phrases.js';
-import { isBlank, isDash, isDigit, isLetter, isWord } from '../../characters.js';
+import { isBlank, isDash, isDigit, isLetter, isWord } from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
 import { inAllSpellings, LIKELY, SHAPE } from '../national-id.js';
 import { DISTRICTS } from './de-districts.js';

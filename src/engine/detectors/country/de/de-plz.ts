@@ -1,5 +1,5 @@
 import { phrases } from '../../../context/phrases.js';
-import { goesOnAfter, goesOnBefore, isDash, isJoiner } from '../../characters.js';
+import { goesOnAfter, goesOnBefore, isDash, isJoiner } from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
 import { OTHER_NUMBER_WORDS, SHAPE, inAllSpellings } from '../national-id.js';
 

@@ -1,5 +1,5 @@
 import { phrases } from '../../../context/phrases.js';
-import { isWordAfter } from '../../characters.js';
+import { isWordAfter } from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
 import { FAIR, LIKELY, SURE, inAllSpellings } from '../national-id.js';
 import { Reading, readShape, shapeOf } from '../shape.js';

@@ -1,5 +1,13 @@
 import { phrases } from '../../../context/phrases.js';
-import { countDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isDashOrDot, isLetter } from '../../characters.js';
+import {
+  countDigits,
+  goesOnAfter,
+  goesOnBefore,
+  isBlank,
+  isDash,
+  isDashOrDot,
+  isLetter,
+} from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
 import { SHAPE, inAllSpellings } from '../national-id.js';
 

@@ -1,7 +1,7 @@
 import { phrases } from '../../../context/phrases.js';
 import { areAllEqual } from '../../../checks/all-equal.js';
 import { isBankRoutingNumber } from '../../../checks/aba.js';
-import { goesOnAfter, goesOnBefore, isDashOrDot } from '../../characters.js';
+import { goesOnAfter, goesOnBefore, isDashOrDot } from '../../../characters/characters.js';
 import { UNCHECKED, type Detector } from '../../detector.js';
 import { ROUTING_WORDS } from './us-words.js';
 

@@ -1,7 +1,7 @@
 import { LICENSE_SHAPES, shapeEnd, type LicenseShape } from '../../../checks/us-license-shapes.js';
 import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
-import { goesOnAfter, isDash, isDigit, isJoiner, isLetter, isWordBefore } from '../../characters.js';
+import { goesOnAfter, isDash, isDigit, isJoiner, isLetter, isWordBefore } from '../../../characters/characters.js';
 import type { Detector, DigitRun } from '../../detector.js';
 import { shapeOf } from '../shape.js';
 import { STATE_NAMES } from './us-states.js';

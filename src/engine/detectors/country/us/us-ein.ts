@@ -1,7 +1,7 @@
 import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
 import { isEinPrefix } from '../../../checks/ein-prefixes.js';
-import { areDigits, goesOnAfter, goesOnBefore, isDashOrDot, isJoiner, isDash } from '../../characters.js';
+import { areDigits, goesOnAfter, goesOnBefore, isDashOrDot, isJoiner, isDash } from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
 import type { EinOptions } from '../../options.js';
 

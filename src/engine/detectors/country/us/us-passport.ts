@@ -1,6 +1,6 @@
 import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
-import { goesOnAfter, goesOnBefore, isJoiner, isWordBefore } from '../../characters.js';
+import { goesOnAfter, goesOnBefore, isJoiner, isWordBefore } from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
 import { PASSPORT_WORDS } from '../../generic/passport-words.js';
 

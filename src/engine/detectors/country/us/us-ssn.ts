@@ -11,7 +11,7 @@ import {
   isDigit,
   isDashOrDot,
   areDigits,
-} from '../../characters.js';
+} from '../../../characters/characters.js';
 import type { Surroundings } from '../../../context/surroundings.js';
 import { UNCHECKED, type Detector, type Emit } from '../../detector.js';
 import { ROUTING_WORDS } from './us-words.js';

@@ -1,5 +1,5 @@
 import { phrases } from '../../../context/phrases.js';
-import { areDigits, isBlank, isLetter, isWord } from '../../characters.js';
+import { areDigits, isBlank, isLetter, isWord } from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
 import { afterBlanks, beforeBlanks, wordBefore, wordSet, wordStart } from '../../generic/neighbours.js';
 import { STATE_NAMES } from './us-states.js';

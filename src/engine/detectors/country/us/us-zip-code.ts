@@ -1,7 +1,16 @@
 import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
 import { isAssignedZip } from '../../../checks/zip-codes.js';
-import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner, isLetter, isWord } from '../../characters.js';
+import {
+  areDigits,
+  goesOnAfter,
+  goesOnBefore,
+  isBlank,
+  isDash,
+  isJoiner,
+  isLetter,
+  isWord,
+} from '../../../characters/characters.js';
 import type { Surroundings } from '../../../context/surroundings.js';
 import { UNCHECKED, type Detector } from '../../detector.js';
 import type { ZipCodeOptions } from '../../options.js';

@@ -1,15 +1,15 @@
-import { DETECTORS } from './detectors/catalog.js';
-import { CUSTOM_DETECTORS } from './detectors/custom/custom-detectors.js';
-import type { About } from './detectors/detector.js';
+import { DETECTORS } from '../detectors/catalog.js';
+import { CUSTOM_DETECTORS } from '../detectors/custom/custom-detectors.js';
+import type { About } from '../detectors/detector.js';
 import type { Competitor, DetectorFacts, Evidence, NearMiss, TriedStrategy } from './evidence.js';
-import { holds } from './policy/condition/evaluate.js';
-import { printCondition } from './policy/condition/print.js';
-import type { Plan, Rule } from './policy/plan.js';
+import { holds } from '../policy/condition/evaluate.js';
+import { printCondition } from '../policy/condition/print.js';
+import type { Plan, Rule } from '../policy/plan.js';
 import type { ExplainedSpan, Redaction } from './redaction.js';
-import { isIgnored } from './spans/ignore.js';
-import { factsOf, type DecidedSpan } from './spans/refine.js';
-import { rankOf } from './spans/resolve-overlaps.js';
-import type { Range, Span } from './spans/span.js';
+import { isIgnored } from '../spans/ignore.js';
+import { factsOf, type DecidedSpan } from './refine.js';
+import { rankOf } from '../spans/resolve-overlaps.js';
+import type { Range, Span } from '../spans/span.js';
 
 /** Competitors that are told of one span. */
 const MAX_COMPETITORS = 10;

@@ -1,5 +1,5 @@
-import { workTime } from '../../test/support/work-time.js';
-import { compilePolicy } from './policy/compile.js';
+import { workTime } from '../../../test/support/work-time.js';
+import { compilePolicy } from '../policy/compile.js';
 import { redact } from './redact.js';
 
 /** The first pattern reads on over what the second one, which is longer, has displaced of it. */

@@ -1,12 +1,12 @@
 import type { Evidence, NearMiss } from './evidence.js';
-import type { Kind, KindLabel } from './kinds.js';
-import type { ModelAnswer } from './models.js';
-import type { PdfColor } from './policy/color-schema.js';
-import type { Range } from './spans/span.js';
-import type { SessionOptions } from './strategies/session.js';
-import type { PendingReplacement } from './strategies/pending.js';
-import type { ReplacementPart } from './strategies/pseudonym/replacement-parts.js';
-import type { Fallback } from './strategies/strategy.js';
+import type { Kind, KindLabel } from '../kinds.js';
+import type { ModelAnswer } from '../models.js';
+import type { PdfColor } from '../policy/color-schema.js';
+import type { Range } from '../spans/span.js';
+import type { SessionOptions } from '../strategies/session.js';
+import type { PendingReplacement } from '../strategies/pending.js';
+import type { ReplacementPart } from '../strategies/pseudonym/replacement-parts.js';
+import type { Fallback } from '../strategies/strategy.js';
 
 /** What the structure of a document says about a stretch of its text: it is the cell of a column, the value of a key. */
 export interface KnownValue extends Range {

@@ -1,15 +1,15 @@
 import { fromModels } from './from-models.js';
 import { fromStructure } from './from-structure.js';
-import type { Plan } from './policy/plan.js';
+import type { Plan } from '../policy/plan.js';
 import type { ChosenSpan, RedactOptions, Redaction } from './redaction.js';
-import { detectFolded } from './scan/detect-folded.js';
-import { apply } from './spans/apply.js';
-import { refine, type DecidedSpan } from './spans/refine.js';
-import { replace } from './spans/replace.js';
-import { resolveOverlaps } from './spans/resolve-overlaps.js';
-import type { Span } from './spans/span.js';
-import { peopleIn } from './strategies/pseudonym/people.js';
-import { Session } from './strategies/session.js';
+import { detectFolded } from '../scan/detect-folded.js';
+import { apply } from './apply.js';
+import { refine, type DecidedSpan } from './refine.js';
+import { replace } from './replace.js';
+import { resolveOverlaps } from '../spans/resolve-overlaps.js';
+import type { Span } from '../spans/span.js';
+import { peopleIn } from '../strategies/pseudonym/people.js';
+import { Session } from '../strategies/session.js';
 import { uncover } from './uncover.js';
 import { withEvidence } from './with-evidence.js';
 

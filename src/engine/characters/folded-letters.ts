@@ -1,4 +1,4 @@
-import { isAnyLetter, lowerCode } from '../context/letters.js';
+import { isAnyLetter, lowerCode } from './letters.js';
 
 /** What a combining mark is folded to: it is part of a word and of no letter's worth. */
 export const MARK = 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { compilePolicy, redact, type RedactOptions, type Redaction } from './index.js';
+import { compilePolicy, redact, type RedactOptions, type Redaction } from '../index.js';
 
 function redacted(policy: unknown, text: string, options?: RedactOptions): Redaction {
   const result = compilePolicy(policy);

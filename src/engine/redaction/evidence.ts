@@ -1,9 +1,9 @@
-import type { ContextWord } from './context/surroundings.js';
-import type { About } from './detectors/detector.js';
-import type { Kind, KindLabel } from './kinds.js';
-import type { Rank } from './spans/resolve-overlaps.js';
-import type { Range } from './spans/span.js';
-import type { CheckOutcome, Miss } from './spans/trace.js';
+import type { ContextWord } from '../context/surroundings.js';
+import type { About } from '../detectors/detector.js';
+import type { Kind, KindLabel } from '../kinds.js';
+import type { Rank } from '../spans/resolve-overlaps.js';
+import type { Range } from '../spans/span.js';
+import type { CheckOutcome, Miss } from '../spans/trace.js';
 
 /** The detector of a span and what is public about it. */
 export interface DetectorFacts extends Partial<Pick<About, 'name' | 'standard' | 'validation'>> {

@@ -1,10 +1,10 @@
-import { codesOf, isDigit, isSpace, isWord } from './detectors/characters.js';
-import type { Plan } from './policy/plan.js';
-import { detectFolded } from './scan/detect-folded.js';
-import { BORDER } from './scan/borders.js';
-import { refine, type DecidedSpan } from './spans/refine.js';
-import { resolveOverlaps } from './spans/resolve-overlaps.js';
-import type { Range, Span } from './spans/span.js';
+import { codesOf, isDigit, isSpace, isWord } from '../characters/characters.js';
+import type { Plan } from '../policy/plan.js';
+import { detectFolded } from '../scan/detect-folded.js';
+import { BORDER } from '../characters/borders.js';
+import { refine, type DecidedSpan } from './refine.js';
+import { resolveOverlaps } from '../spans/resolve-overlaps.js';
+import type { Range, Span } from '../spans/span.js';
 
 /** Each round looks at what the one before has parted from its neighbours; so many are enough for any text of use. */
 const MAX_ROUNDS = 3;

@@ -1,4 +1,4 @@
-import { HASH_START, hashNext } from '../../scan/keywords.js';
+import { HASH_START, hashNext } from '../characters/word-hash.js';
 import { LISTS, LOWER_PHRASES, lowerLists } from './entry.js';
 
 /** The terms in alphabetical order. */

@@ -1,13 +1,13 @@
-import type { Plan } from './policy/plan.js';
+import type { Plan } from '../policy/plan.js';
 import type { ExplainedSpan, Redaction } from './redaction.js';
-import { detectFolded } from './scan/detect-folded.js';
-import { apply } from './spans/apply.js';
-import { refine } from './spans/refine.js';
-import { normaliseValue } from './strategies/normalise.js';
-import type { PendingReplacement } from './strategies/pending.js';
-import { foldedWords } from './strategies/pseudonym/fold-name.js';
-import { foldedParts } from './strategies/pseudonym/pseudonyms.js';
-import { joinParts } from './strategies/pseudonym/replacement-parts.js';
+import { detectFolded } from '../scan/detect-folded.js';
+import { apply } from './apply.js';
+import { refine } from './refine.js';
+import { normaliseValue } from '../strategies/normalise.js';
+import type { PendingReplacement } from '../strategies/pending.js';
+import { foldedWords } from '../strategies/pseudonym/fold-name.js';
+import { foldedParts } from '../strategies/pseudonym/pseudonyms.js';
+import { joinParts } from '../strategies/pseudonym/replacement-parts.js';
 
 /** Longer than any value that could stand in the place of one. */
 const MAX_GENERATED_LENGTH = 1000;

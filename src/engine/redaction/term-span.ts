@@ -1,6 +1,6 @@
 import type { ExplainedSpan } from './redaction.js';
-import { MAX_FINDINGS, TooManyFindings } from './scan/detect.js';
-import type { Range } from './spans/span.js';
+import { MAX_FINDINGS, TooManyFindings } from '../scan/detect.js';
+import type { Range } from '../spans/span.js';
 
 /** Terms of a request are found as those of a dictionary are, without a policy that has one. */
 export const TERM_REPLACEMENT = '{{{REDACTED-custom-dictionary}}}';

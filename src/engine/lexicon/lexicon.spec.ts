@@ -1,7 +1,7 @@
-import { timesOfParts } from '../../../../test/support/work-time.js';
-import { bindKind } from '../../../../test/support/detector-defaults.js';
-import { HASH_START, hashNext } from '../../scan/keywords.js';
-import { compileScan, detect } from '../../scan/detect.js';
+import { timesOfParts } from '../../../test/support/work-time.js';
+import { bindKind } from '../../../test/support/detector-defaults.js';
+import { HASH_START, hashNext } from '../characters/word-hash.js';
+import { compileScan, detect } from '../scan/detect.js';
 import { CITY, CONDITION, DRUG, FIRST_NAME, HOSPITAL, nameLevel, SURNAME } from './entry.js';
 import { lexicon } from './lexicon.js';
 import { wokenBy } from './read-terms.js';

@@ -1,5 +1,5 @@
-import { isAnyLetter } from '../../context/letters.js';
-import { isBlank, isWord } from '../characters.js';
+import { isAnyLetter } from '../characters/letters.js';
+import { isBlank, isWord } from '../characters/characters.js';
 
 /** Legal forms as they are written, that have hardly another meaning behind a capitalised name. */
 const FORMS = [

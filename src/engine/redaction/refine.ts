@@ -1,8 +1,8 @@
 import { holds, type Facts } from '../policy/condition/evaluate.js';
 import type { Plan, PlannedStrategy, Rule } from '../policy/plan.js';
-import { isIgnored } from './ignore.js';
-import type { Range, Span } from './span.js';
-import { trimmedEnd } from './trim.js';
+import { isIgnored } from '../spans/ignore.js';
+import type { Range, Span } from '../spans/span.js';
+import { trimmedEnd } from '../spans/trim.js';
 
 /** A span with the verdict of its policy entry. */
 export interface DecidedSpan extends Range {

@@ -1,4 +1,4 @@
-import type { ExplainedSpan, RaisedAlert } from '../redaction.js';
+import type { ExplainedSpan, RaisedAlert } from './redaction.js';
 import type { Session } from '../strategies/session.js';
 import type { PendingReplacement } from '../strategies/pending.js';
 import { WHOLE } from '../strategies/pseudonym/replacement-parts.js';

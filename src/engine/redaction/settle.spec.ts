@@ -11,7 +11,7 @@ import {
   type Plan,
   type RedactOptions,
   type Redaction,
-} from './index.js';
+} from '../index.js';
 
 const scopeKey = new Uint8Array(32).fill(7);
 

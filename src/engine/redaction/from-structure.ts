@@ -1,6 +1,6 @@
-import type { Plan } from './policy/plan.js';
+import type { Plan } from '../policy/plan.js';
 import type { KnownValue } from './redaction.js';
-import type { Span } from './spans/span.js';
+import type { Span } from '../spans/span.js';
 
 /** A header says what a column is for; what somebody has typed into one of its cells may yet be something else. */
 const CONFIDENCE = 0.95;

@@ -1,12 +1,12 @@
-import { meaningOfLabel } from './detectors/names/labels.js';
-import { isNameType } from './detectors/names/names-detectors.js';
-import type { Kind } from './kinds.js';
-import type { ModelAnswer, ModelFinding } from './models.js';
-import { findNames } from './names/index.js';
-import { mergeNames } from './names/merge-names.js';
-import type { Plan, PlannedModel } from './policy/plan.js';
-import { detectFolded } from './scan/detect-folded.js';
-import type { Span } from './spans/span.js';
+import { meaningOfLabel } from '../detectors/names/labels.js';
+import { isNameType } from '../detectors/names/names-detectors.js';
+import type { Kind } from '../kinds.js';
+import type { ModelAnswer, ModelFinding } from '../models.js';
+import { findNames } from '../names/index.js';
+import { mergeNames } from '../names/merge-names.js';
+import type { Plan, PlannedModel } from '../policy/plan.js';
+import { detectFolded } from '../scan/detect-folded.js';
+import type { Span } from '../spans/span.js';
 
 /** What models add to the findings of a text. */
 export interface FromModels {

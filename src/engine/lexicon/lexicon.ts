@@ -1,6 +1,6 @@
-import { isBlank, isDash, isDigit } from '../characters.js';
-import { foldedLetter, MARK } from '../../scan/folded-letters.js';
-import { HASH_START, hashNext } from '../../scan/keywords.js';
+import { isBlank, isDash, isDigit } from '../characters/characters.js';
+import { foldedLetter, MARK } from '../characters/folded-letters.js';
+import { HASH_START, hashNext } from '../characters/word-hash.js';
 import { isPrefix } from './entry.js';
 import { isLower, isPair, readTerms } from './read-terms.js';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { compilePolicy, redact, type Redaction } from './index.js';
+import { compilePolicy, redact, type Redaction } from '../index.js';
 
 function explain(policy: object, text: string): Redaction {
   const compiled = compilePolicy(policy);

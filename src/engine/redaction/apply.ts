@@ -1,4 +1,4 @@
-import type { ExplainedSpan } from '../redaction.js';
+import type { ExplainedSpan } from './redaction.js';
 
 /** The text with every applied span replaced. The spans must be disjoint and in document order. */
 export function apply(text: string, spans: readonly ExplainedSpan[]): string {

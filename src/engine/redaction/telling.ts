@@ -1,6 +1,6 @@
 import type { ExplainedSpan } from './redaction.js';
-import { isLowerWord, nameLevel } from './detectors/lexicon/entry.js';
-import { lexicon } from './detectors/lexicon/lexicon.js';
+import { isLowerWord, nameLevel } from '../lexicon/entry.js';
+import { lexicon } from '../lexicon/lexicon.js';
 
 const MIN_DIGITS = 4;
 const MIN_WORDS = 2;
