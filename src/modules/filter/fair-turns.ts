@@ -19,7 +19,7 @@ type Piece = () => void;
  *
  * A request needs several rounds (reading, access, policy). A caller with one request at a time would wait in each of
  * them for the work of a caller with hundreds. Therefore, while another caller is expected, a caller who waits alone
- * works for half of the time.
+ * rests for three times as long as it has worked (`REST_FOR_WORK`).
  */
 @Injectable()
 export class FairTurns {
