@@ -1,6 +1,6 @@
 import { TooManyFindings, termSpan } from '../../engine/index.js';
 import { withTerms, type Term } from '../../occurrences/terms.js';
-import { refuseAnswer } from './filter.presenter.js';
+import { refuseAnswer } from './answer-budget.js';
 import type { DocumentSpan } from './filter.types.js';
 
 /** Adds the terms sent with the document to the findings in a text. @throws AppError `too-large` */

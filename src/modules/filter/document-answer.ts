@@ -16,15 +16,10 @@ import { structureOf } from '../../formats/structured-text.js';
 import type { Term } from '../../occurrences/terms.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { withAskedTerms } from './asked-terms.js';
-import {
-  isTooLongForString,
-  presentExplainedSpan,
-  refuseAnswer,
-  spansOf,
-  writeExplanation,
-  type ExplainedDocument,
-} from './filter.presenter.js';
-import type { DocumentName, DocumentSpan, FilteredDocument, RedactedAnswer } from './filter.types.js';
+import { isTooLongForString, refuseAnswer } from './answer-budget.js';
+import { presentExplainedSpan, writeExplanation, type ExplainedDocument } from './filter.presenter.js';
+import type { DocumentName, DocumentSpan, FilteredDocument, FoundInText } from './filter.types.js';
+import { readFindings } from './findings.js';
 
 /** The maximum number of warnings in an explanation; a header gives their total. */
 const MAX_WARNINGS = 1000;
@@ -51,12 +46,12 @@ export interface DocumentJob {
   readonly terms?: readonly Term[];
 }
 
-/** Finds sensitive values in a text; the answer holds `DocumentSpan`s. */
+/** Finds sensitive values in a text. */
 export type FindInText = (
   text: string,
   known: readonly KnownValue[],
   columns: Columns,
-) => Promise<Pick<RedactedAnswer, 'answer' | 'fallbacks'>>;
+) => Promise<Pick<FoundInText<DocumentSpan>, 'found' | 'fallbacks'>>;
 
 /** The services that a document is processed with. */
 export interface DocumentHost {
@@ -113,9 +108,9 @@ export function finderBy(find: FindInText): {
 } {
   let fallbacks: readonly Kind[] = [];
   const look: Find<DocumentSpan> = async (...asked) => {
-    const found = await find(...asked);
-    fallbacks = found.fallbacks;
-    return spansOf(found) as readonly DocumentSpan[];
+    const answer = await find(...asked);
+    fallbacks = answer.fallbacks;
+    return readFindings(answer.found);
   };
   return { look, fallbacks: () => fallbacks };
 }

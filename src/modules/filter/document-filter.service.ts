@@ -17,9 +17,9 @@ import {
 } from './document-tasks.js';
 import { AttachmentThreads, DocumentThreads, type AskedHost } from './document-threads.js';
 import { EmbeddedPdfService } from './embedded-pdf.service.js';
-import { FilterService, type Look } from './filter.service.js';
+import { FilterService } from './filter.service.js';
 import { PictureTexts } from './picture-texts.js';
-import type { DocumentName, RedactionSummary, SubmittedDocument } from './filter.types.js';
+import type { DocumentName, DocumentSpan, FoundInText, RedactionSummary, SubmittedDocument } from './filter.types.js';
 
 /** Larger documents are read and written in a thread; up to this size it takes about ten milliseconds. */
 const MAX_IN_THIS_THREAD = 32_768;
@@ -136,9 +136,9 @@ export class DocumentFilterService {
     work: (policy: CompiledPolicy, find: FindInText, replaced: () => Replaced) => Promise<T>,
   ): Promise<T> {
     const policy = typeof by === 'string' ? await this.policies.compiled(by) : by;
-    let found: Look | undefined;
+    let found: FoundInText<DocumentSpan> | undefined;
     const find: FindInText = async (text, known, columns) => {
-      found = await this.documents.look(text, policy, name, { known, columns });
+      found = await this.documents.look({ text, known, columns }, policy, name);
       return found;
     };
     const done = await work(policy, find, () => found?.summary.replaced ?? new Map());

@@ -92,8 +92,8 @@ async function answerTo(question: Question, { find, readPicture, pdfs }: AskedHo
     case 'redact-pdf':
       return pdfs && orProblem(pdfs.redact(question.bytes, question.text, question.removed));
     case 'find': {
-      const { answer, fallbacks } = await find(question.text, question.known, question.columns);
-      return { answer, fallbacks };
+      const { found, fallbacks } = await find(question.text, question.known, question.columns);
+      return { found, fallbacks };
     }
   }
 }

@@ -23,21 +23,13 @@ import {
 import type { Actor } from '../../platform/auth/actor.js';
 import { submitterOf } from '../../platform/audit/submitter.js';
 import { answerLines } from '../../platform/http/answer-lines.js';
-import { fail } from '../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers, type Bytes, type JsonLines } from '../../platform/api-docs/answers.decorators.js';
 import type { StreamedBody } from '../../platform/http/streamed-body.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
-import { PDF_PASSWORD_HEADER } from '../../pdf/pdf-password.js';
-import {
-  assignedDocumentId,
-  DOCUMENT_ID_HEADER,
-  documentIdOf,
-  nameDocument,
-  newInlineDocumentId,
-} from './document-id.js';
+import { assignedDocumentId, documentIdOf, nameDocument, newInlineDocumentId } from './document-id.js';
 import { DocumentQueue } from './documents/document-queue.js';
 import { QueueableQueryDto } from './documents/queued-document.dto.js';
 import { asyncIsForPdf } from './documents/queued-document.errors.js';
@@ -45,12 +37,13 @@ import { presentAccepted, type AcceptedDocument } from './documents/queued-docum
 import { isLines, NDJSON, PDF } from './body-type.js';
 import type { ExplainedPieces } from './document-answer.js';
 import { DocumentFilterService } from './document-filter.service.js';
-import { DOCUMENT_HEADER_DOCS, sendDocument } from './document-headers.js';
+import { sendDocument } from './document-headers.js';
 import { FilterAccess } from './filter.access.js';
 import { FILTER_BODIES } from './filter-body.docs.js';
 import { FilterBody, PlainText, ZIP, type PdfBody, type TextBody } from './filter-body.decorators.js';
 import { FilterConfig } from './filter.config.js';
-import { ApplyQueryDto, DocumentQueryDto, ExplainQueryDto, FilterQueryDto } from './filter.dto.js';
+import { ACCEPTED, NAMED, PASSWORD, REFUSED_DOCUMENT, REPORTED, TEXT_BODY, UNKNOWN_POLICY } from './filter.docs.js';
+import { ApplyQueryDto, ExplainQueryDto, FilterQueryDto } from './filter.dto.js';
 import type {
   ExplainedDocument,
   ExplainedLine,
@@ -62,13 +55,14 @@ import type {
 import { FilterService } from './filter.service.js';
 import type { Detail, InlineFormat, OwnedDocument, RedactedAnswer, SubmittedDocument } from './filter.types.js';
 import { LineFilter } from './line-filter.js';
-import { MODEL_FALLBACK_DOCS, sayFallbacks } from './model-fallbacks.js';
-import { POLICY_HEADER_DOCS, sayPolicy } from './policy-header.js';
-import { PdfFilterService, type PdfReading } from './pdf-filter.service.js';
+import { sayFallbacks } from './model-fallbacks.js';
+import { sayPolicy } from './policy-header.js';
+import { PdfFilterService } from './pdf-filter.service.js';
 import type { ExplainedPdf } from './pdf/pdf-explanation.presenter.js';
-import { PREVIEW_HEADERS, REPORT_HEADER_DOCS, reportHeaders, warningHeaders } from './pdf/pdf-headers.js';
+import { PREVIEW_HEADERS, reportHeaders, warningHeaders } from './pdf/pdf-headers.js';
+import { assertPreviewable, outputOf, previewOf, readingOf } from './pdf-request.js';
 import { zipOfPages } from './pdf/zip-of-pages.js';
-import { asksForReceipt, RECEIPT_HEADER_DOCS } from './receipts/receipt-request.js';
+import { asksForReceipt } from './receipts/receipt-request.js';
 import { ReceiptInterceptor } from './receipts/receipt.interceptor.js';
 import { noteReplaced, policyOf } from './receipts/redaction-facts.js';
 
@@ -76,35 +70,6 @@ const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as co
 const FILTER_BODY_OR_LINES = { ...FILTER_BODY, isStreamed: isLines };
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_OBJECT = 'application/json; charset=utf-8';
-const TEXT_BODY = { schema: { type: 'string' } } as const;
-/** The header with the id of the document in alerts and logs. */
-const NAME_HEADER = { [DOCUMENT_ID_HEADER]: { schema: { type: 'string' } } } as const;
-const ANSWER_HEADERS = {
-  ...NAME_HEADER,
-  ...POLICY_HEADER_DOCS,
-  ...RECEIPT_HEADER_DOCS,
-  ...MODEL_FALLBACK_DOCS,
-  ...DOCUMENT_HEADER_DOCS,
-} as const;
-const NAMED = { headers: ANSWER_HEADERS };
-const REPORTED = { headers: { ...ANSWER_HEADERS, ...REPORT_HEADER_DOCS } };
-const PASSWORD = {
-  name: PDF_PASSWORD_HEADER,
-  description: 'Opens a PDF that is encrypted.',
-  required: false,
-} as const;
-const REFUSED_DOCUMENT = {
-  status: 422,
-  description:
-    'The document is damaged or not of its format (`DOCUMENT_DAMAGED`), nested too deep (`DOCUMENT_TOO_DEEP`), encrypted (`DOCUMENT_ENCRYPTED`), unpacks to too much (`DOCUMENT_TOO_LARGE`), too complex (`DOCUMENT_TOO_COMPLEX`), or could not be made safe (`DOCUMENT_NOT_SAFE`). A PDF is encrypted (`PDF_ENCRYPTED`), damaged (`PDF_DAMAGED`), too complex (`PDF_TOO_COMPLEX`), has a page that nobody can read (`PDF_WITHOUT_TEXT`) or draw (`PDF_FONT_MISSING`), or could not be made safe (`PDF_NOT_SAFE`).',
-};
-const ACCEPTED = {
-  status: 202,
-  description: 'With `async=true`: the PDF is kept, and will be redacted.',
-  headers: { ...NAME_HEADER, Location: { description: 'Where its result will be.', schema: { type: 'string' } } },
-} as const;
-const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that name.' };
-
 @ApiTags('filter')
 @ApiBearerAuth()
 @Scope('redaction')
@@ -351,35 +316,6 @@ const nameOf = (response: Response, { c, organization }: FilterQueryDto): OwnedD
 const submittedBy = (response: Response, query: FilterQueryDto): SubmittedDocument => ({
   ...nameOf(response, query),
   gone: clientGone(response),
-});
-
-/** @throws AppError `not-acceptable` */
-const outputOf = ({ output }: PdfBody): 'pdf' | 'png' =>
-  output ??
-  fail('not-acceptable', `A redacted PDF is ${PDF}, or ${ZIP} of a picture of each page. Accept either.`, {
-    code: 'NOT_ACCEPTABLE',
-  });
-
-/**
- * Requires an explicit output: an image of a preview could be mistaken for redacted output.
- * @throws AppError `not-acceptable`
- */
-function previewOf(body: PdfBody): 'preview' {
-  if (outputOf(body) === 'pdf') return 'preview';
-  return fail('not-acceptable', `A preview is ${PDF}. Accept that.`, { code: 'NOT_ACCEPTABLE' });
-}
-
-/** @throws AppError `invalid` */
-function assertPreviewable({ type }: FilterBody, query: QueueableQueryDto): void {
-  if (type === 'pdf' && query.async !== 'true') return;
-  const message = 'preview=true is of a PDF, which is answered at once. Ask /api/explain about others.';
-  fail('invalid', message, { code: 'INVALID_INPUT' });
-}
-
-const readingOf = ({ password, asked }: PdfBody, { allowUnreadablePages }: DocumentQueryDto): PdfReading => ({
-  password,
-  asked,
-  allowUnreadable: allowUnreadablePages === 'true',
 });
 
 /** Sends text as UTF-8, and bytes unchanged. */

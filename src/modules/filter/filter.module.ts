@@ -31,6 +31,7 @@ import { RedactionPool } from './redaction-pool.js';
 import { ReceiptController } from './receipts/receipt.controller.js';
 import { ReceiptService } from './receipts/receipt.service.js';
 import { Replacements } from './replacements.js';
+import { TextRedactor } from './text-redactor.js';
 import { StatusController } from './status.controller.js';
 
 @Module({
@@ -52,6 +53,7 @@ import { StatusController } from './status.controller.js';
     provideConfig(RedactedPdfConfig),
     FilterAccess,
     FilterService,
+    TextRedactor,
     PdfFilterService,
     DocumentFilterService,
     DocumentThreads,

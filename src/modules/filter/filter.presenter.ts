@@ -5,16 +5,9 @@ import {
   type ExplainedSpan,
   type TextRecord,
 } from '../../engine/index.js';
-import type { DocumentSearch } from '../../formats/document-search.js';
 import type { Warning } from '../../formats/format.js';
-import { AppError } from '../../platform/http/app-error.js';
-import type { AnswerFormat, AppliedSpan, DocumentName, FilteredDocument, RedactedAnswer } from './filter.types.js';
-
-/**
- * The maximum length of a response in UTF-16 code units. An explanation has some 600 characters per span, so only texts
- * of several megabytes that consist mostly of findings reach it, or replacements far longer than what they replace.
- */
-const MAX_ANSWER_CHARACTERS = 128 * 1024 * 1024;
+import { AnswerBudget } from './answer-budget.js';
+import type { AnswerFormat, DocumentName, FilteredDocument } from './filter.types.js';
 
 /** The response to an explain request; kinds by their upper-case label. */
 export interface ExplainedDocument extends DocumentName {
@@ -93,10 +86,9 @@ export interface LineProblem {
 
 /**
  * Writes a response piece by piece, so that one that grows too long is noticed before it fills the memory.
- * @param search of the text that was redacted
- * @throws AppError `too-large` past {@link MAX_ANSWER_CHARACTERS}
+ * @throws AppError as `AnswerBudget.spend`
  */
-export function writeAnswer(document: FilteredDocument, search: DocumentSearch, format: AnswerFormat): string {
+export function writeAnswer(document: FilteredDocument, format: AnswerFormat): string {
   const budget = new AnswerBudget();
   budget.spend(document.filteredText);
   switch (format) {
@@ -106,44 +98,15 @@ export function writeAnswer(document: FilteredDocument, search: DocumentSearch, 
       return writeExplanationWith(document, presentExplainedSpan, budget);
     case 'inline':
       return writeInline(document, budget);
-    case 'applied':
-      return JSON.stringify(appliedSpansOf(document));
-    case 'spans':
-      return `[${document.spans.map((span) => budget.spend(JSON.stringify(span))).join(',')}]`;
-    case 'spread': {
-      const spans = search.spread(document.spans);
-      return `[${spans.map((span) => budget.spend(JSON.stringify(span))).join(',')}]`;
-    }
     case 'redact':
     case 'explain':
       return budget.spend(writeRecord({ id: undefined }, document, format));
   }
 }
 
-/** Returns the spans of a result for callers within the product. */
-export const spansOf = ({ answer }: Pick<RedactedAnswer, 'answer'>): unknown =>
-  JSON.parse(typeof answer === 'string' ? answer : Buffer.from(answer).toString('utf8'));
-
-const appliedSpansOf = ({ spans }: FilteredDocument): readonly AppliedSpan[] =>
-  spans.filter(({ applied }) => applied).map(({ start, end, kind, confidence }) => ({ start, end, kind, confidence }));
-
-/** True if a string would exceed V8's limit of 2^29 characters. */
-export const isTooLongForString = (error: unknown): boolean =>
-  error instanceof RangeError && error.message === 'Invalid string length';
-
-/** @throws AppError always */
-export function refuseAnswer(): never {
-  throw new AppError(
-    'too-large',
-    `The answer would be longer than ${MAX_ANSWER_CHARACTERS} characters or take too much memory to make. ` +
-      'Send the text in parts.',
-    { code: 'ANSWER_TOO_LARGE' },
-  );
-}
-
 /**
  * Writes an explanation in the format of the filtering service's clients, with spans that may have further fields.
- * @throws AppError `too-large` past {@link MAX_ANSWER_CHARACTERS}
+ * @throws AppError as `AnswerBudget.spend`
  */
 export function writeExplanation<S extends ExplainedSpan>(
   document: FilteredDocument<S>,
@@ -222,12 +185,3 @@ const head = ({ filteredText, context, documentId, fallbacks = [], warnings = []
     ...(fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
   }).slice(1, -1);
-
-class AnswerBudget {
-  private left = MAX_ANSWER_CHARACTERS;
-
-  spend(piece: string, times = 1): string {
-    this.left -= piece.length * times;
-    return this.left < 0 ? refuseAnswer() : piece;
-  }
-}

@@ -48,11 +48,10 @@ export interface FilteredDocument<S extends ExplainedSpan = ExplainedSpan> exten
 }
 
 /**
- * The form of a result: the redacted text alone, one of the two JSON objects of the contract, the response to a record
- * of newline-delimited JSON without its id, or for callers within the product a JSON array of the applied spans
- * (`AppliedSpan`), of all spans, or of all findings in a document with their other occurrences (`DocumentSpan`).
+ * The form of a response: the redacted text alone, one of the two JSON objects of the contract, or the response to a
+ * record of newline-delimited JSON without its id.
  */
-export type AnswerFormat = 'text' | 'explanation' | 'inline' | 'applied' | 'spans' | 'spread' | RecordFormat;
+export type AnswerFormat = 'text' | 'explanation' | 'inline' | RecordFormat;
 
 /** The response format of a request that includes its policy. */
 export type InlineFormat = Extract<AnswerFormat, 'inline' | 'explanation'>;
@@ -68,6 +67,20 @@ export interface AppliedSpan {
   readonly confidence: number;
 }
 
+/**
+ * The spans that callers within the product ask for: those that are replaced, all, or all findings in a document with
+ * their other occurrences.
+ */
+export interface SpanForms {
+  readonly applied: AppliedSpan;
+  readonly all: ExplainedSpan;
+  readonly everywhere: DocumentSpan;
+}
+export type SpanForm = keyof SpanForms;
+
+/** Spans, or their JSON in UTF-8 if another thread found them: bytes are handed on to a third thread without a copy. */
+export type Findings<T> = readonly T[] | Uint8Array;
+
 /** The recorded facts of a redaction, besides its result. */
 export interface RedactionSummary {
   /** The number of UTF-16 code units that the engine has read. */
@@ -78,12 +91,21 @@ export interface RedactionSummary {
   readonly alerts: readonly RaisedAlert[];
 }
 
-/** A redaction ready to be sent. Results from another thread arrive as UTF-8 bytes. */
-export interface RedactedAnswer extends DocumentName {
-  readonly answer: string | Uint8Array;
+/** The facts about a redaction that its caller passes on. */
+export interface RedactionFacts extends DocumentName {
   /** As {@link FilteredDocument.fallbacks}. */
   readonly fallbacks: readonly Kind[];
   /** The reference of the applied policy version, see `policyReference`. */
   readonly policy: string;
   readonly summary: RedactionSummary;
+}
+
+/** A redaction ready to be sent. Results from another thread arrive as UTF-8 bytes. */
+export interface RedactedAnswer extends RedactionFacts {
+  readonly answer: string | Uint8Array;
+}
+
+/** The findings in a text. */
+export interface FoundInText<T> extends RedactionFacts {
+  readonly found: Findings<T>;
 }

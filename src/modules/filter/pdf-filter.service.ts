@@ -13,8 +13,8 @@ import type { CompiledPolicy } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { withAskedTerms } from './asked-terms.js';
 import { FilterConfig } from './filter.config.js';
-import { FilterService, type FoundInDocument } from './filter.service.js';
-import type { RedactedAnswer, RedactionSummary, SubmittedDocument } from './filter.types.js';
+import { FilterService, type Spans } from './filter.service.js';
+import type { DocumentSpan, RedactedAnswer, RedactionSummary, SubmittedDocument } from './filter.types.js';
 import { PdfAttachments } from './pdf-attachments.js';
 import { NOTHING_REDACTED } from './redaction-summary.js';
 import { writePdfExplanation, type PlacedSpan } from './pdf/pdf-explanation.presenter.js';
@@ -93,7 +93,7 @@ export class PdfFilterService {
     reading: PdfReading,
   ): Promise<ExplainedAnswer> {
     const policy = await this.policies.compiled(policyName);
-    let found: FoundInDocument | undefined;
+    let found: Spans<DocumentSpan> | undefined;
     const request = { ...this.redacting(bytes, policy, reading), output: 'pdf' } as const;
     const find: RedactHost['find'] = async ({ text }) => {
       const here = await this.find(text, policy, name, reading);

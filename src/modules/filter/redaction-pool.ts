@@ -7,7 +7,7 @@ import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { Turns } from '../../platform/turns/turns.js';
 import { WaitingRoom } from '../../platform/turns/waiting-room.js';
 import { FilterConfig } from './filter.config.js';
-import { refuseAnswer } from './filter.presenter.js';
+import { refuseAnswer } from './answer-budget.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
 
 const IDLE_MS = 60_000;

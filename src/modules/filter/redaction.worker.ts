@@ -18,9 +18,11 @@ import {
 } from '../../engine/index.js';
 import { DocumentSearch, type Columns } from '../../formats/document-search.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
-import type { AnswerFormat, DocumentName, InlineFormat, RedactionSummary } from './filter.types.js';
+import { isTooLongForString, refuseAnswer } from './answer-budget.js';
+import { writeAnswer } from './filter.presenter.js';
+import type { AnswerFormat, DocumentName, InlineFormat, RedactionSummary, SpanForm } from './filter.types.js';
+import { findingsOf, isSpanForm, writeFindings } from './findings.js';
 import { problemsOfInline, storedPolicyOptions, type PolicyRights, type Terms } from '../policy/policy.types.js';
-import { isTooLongForString, refuseAnswer, writeAnswer } from './filter.presenter.js';
 import { parseInlineRequest } from './inline-request.js';
 import { summarize } from './redaction-summary.js';
 
@@ -37,7 +39,7 @@ export interface TextJob extends DocumentName {
   /** Facts about the text from the structure of its document. */
   readonly known?: readonly KnownValue[];
   readonly columns?: Columns;
-  readonly format: AnswerFormat;
+  readonly format: AnswerFormat | SpanForm;
 }
 
 /** A request that includes its policy, as received. */
@@ -70,7 +72,8 @@ export type RedactionJob = (TextJob | InlineJob) & JobOptions;
 export type RedactionResult =
   | ({
       readonly outcome: 'done';
-      readonly answer: Uint8Array;
+      /** The response, or the findings as JSON, in UTF-8. */
+      readonly bytes: Uint8Array;
       readonly summary: RedactionSummary;
       readonly fallbacks: readonly Kind[];
       /** Lower-case hex SHA-256 of the JSON of a policy that is included in the request. */
@@ -101,7 +104,7 @@ export default function runJob(job: RedactionJob): unknown {
   const result = resultOf(job);
   if (result.outcome !== 'done') return result;
   // The bytes are transferred instead of copied.
-  return move({ [transferableSymbol]: result.answer.buffer, [valueSymbol]: result });
+  return move({ [transferableSymbol]: result.bytes.buffer, [valueSymbol]: result });
 }
 
 function resultOf(job: RedactionJob): RedactionResult {
@@ -146,9 +149,12 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
     const redaction = settle(found, text, resolved ?? new Map());
     const summary = summarize(text, redaction, (performance.now() - started) / 1000, mostAlerts);
     const { filteredText, spans, fallbacks, nearMisses } = redaction;
-    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks, nearMisses }, search, format);
-    const bytes = new TextEncoder().encode(answer);
-    return { outcome: 'done', documentId, context, summary, fallbacks, policyHash: job.policyHash, answer: bytes };
+    const document = { documentId, context, filteredText, spans, fallbacks, nearMisses };
+    const written = isSpanForm(format)
+      ? writeFindings(findingsOf(spans, search, format))
+      : writeAnswer(document, format);
+    const bytes = new TextEncoder().encode(written);
+    return { outcome: 'done', documentId, context, summary, fallbacks, policyHash: job.policyHash, bytes };
   }
 }
 

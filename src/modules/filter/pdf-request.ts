@@ -1,0 +1,35 @@
+import { fail } from '../../platform/http/app-error.js';
+import { PDF } from './body-type.js';
+import { ZIP, type FilterBody, type PdfBody } from './filter-body.decorators.js';
+import type { DocumentQueryDto } from './filter.dto.js';
+import type { PdfReading } from './pdf-filter.service.js';
+import type { QueueableQueryDto } from './documents/queued-document.dto.js';
+
+/** @throws AppError `not-acceptable` */
+export const outputOf = ({ output }: PdfBody): 'pdf' | 'png' =>
+  output ??
+  fail('not-acceptable', `A redacted PDF is ${PDF}, or ${ZIP} of a picture of each page. Accept either.`, {
+    code: 'NOT_ACCEPTABLE',
+  });
+
+/**
+ * Requires an explicit output: an image of a preview could be mistaken for redacted output.
+ * @throws AppError `not-acceptable`
+ */
+export function previewOf(body: PdfBody): 'preview' {
+  if (outputOf(body) === 'pdf') return 'preview';
+  return fail('not-acceptable', `A preview is ${PDF}. Accept that.`, { code: 'NOT_ACCEPTABLE' });
+}
+
+/** @throws AppError `invalid` */
+export function assertPreviewable({ type }: FilterBody, query: QueueableQueryDto): void {
+  if (type === 'pdf' && query.async !== 'true') return;
+  const message = 'preview=true is of a PDF, which is answered at once. Ask /api/explain about others.';
+  fail('invalid', message, { code: 'INVALID_INPUT' });
+}
+
+export const readingOf = ({ password, asked }: PdfBody, { allowUnreadablePages }: DocumentQueryDto): PdfReading => ({
+  password,
+  asked,
+  allowUnreadable: allowUnreadablePages === 'true',
+});

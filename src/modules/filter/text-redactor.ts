@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { Injectable } from '@nestjs/common';
+import { redact, settle, type KnownValue, type ModelAnswer, type Plan, type Redaction } from '../../engine/index.js';
+import { DocumentSearch, type Columns } from '../../formats/document-search.js';
+import type { Submitter } from '../../platform/audit/submitter.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { MAX_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
+import type { ContextScope } from '../context/context.types.js';
+import { PolicyService } from '../policy/policy.service.js';
+import { inlineReference, type CompiledPolicy, type Terms } from '../policy/policy.types.js';
+import { FairTurns } from './fair-turns.js';
+import { writeAnswer } from './filter.presenter.js';
+import type {
+  AnswerFormat,
+  FoundInText,
+  InlineFormat,
+  RedactedAnswer,
+  RedactionFacts,
+  SpanForm,
+  SpanForms,
+  SubmittedDocument,
+} from './filter.types.js';
+import { findingsOf } from './findings.js';
+import { parseInlineRequest } from './inline-request.js';
+import { ModelQueries } from './model-queries.service.js';
+import { RedactionPool } from './redaction-pool.js';
+import { summarize } from './redaction-summary.js';
+import type { RedactionJob, RedactionResult } from './redaction.worker.js';
+import { Replacements } from './replacements.js';
+
+/**
+ * Texts up to this number of characters are redacted in the thread that received them: at the engine's slowest ordinary
+ * speed that takes two milliseconds, less than the round trip to a thread and the copying cost a busy process.
+ */
+const MAX_IN_THIS_THREAD = 32_768;
+/** The limit for policies that read for names, which takes several times as long. */
+const MAX_WITH_NAMES = 8192;
+const maxInThisThread = ({ scan }: Plan): number => (scan.document.length > 0 ? MAX_WITH_NAMES : MAX_IN_THIS_THREAD);
+
+/** Redacts texts by policy, in this thread or in another, with the help of models and of shared replacements. */
+@Injectable()
+export class TextRedactor {
+  constructor(
+    private readonly policies: PolicyService,
+    private readonly pool: RedactionPool,
+    private readonly turns: FairTurns,
+    private readonly models: ModelQueries,
+    private readonly replacements: Replacements,
+  ) {}
+
+  /** Returns the response to a request. */
+  async write(
+    text: string,
+    policy: CompiledPolicy,
+    name: SubmittedDocument,
+    format: AnswerFormat,
+  ): Promise<RedactedAnswer> {
+    return answered(await this.redact({ text, format }, policy, name), format);
+  }
+
+  /** Returns the findings in a text. */
+  async find<F extends SpanForm>(
+    { form, ...text }: StructuredText & { readonly form: F },
+    policy: CompiledPolicy,
+    name: SubmittedDocument,
+  ): Promise<FoundInText<SpanForms[F]>> {
+    const { facts, content } = await this.redact({ ...text, format: form }, policy, name);
+    const found = content instanceof Uint8Array ? content : findingsOf(content.redaction.spans, content.search, form);
+    return { ...facts, found };
+  }
+
+  /**
+   * Redacts by a policy that is included in a JSON request.
+   * @param onName called with the document's id as soon as it is known, for a response that may still fail
+   * @throws AppError `invalid` for an invalid request, or with all problems of its policy
+   */
+  async writeInline(
+    json: string,
+    { newDocumentId, ...owner }: InlineSubmission,
+    onName: (documentId: string) => void,
+    format: InlineFormat,
+  ): Promise<RedactedAnswer> {
+    const evidence = owner.detail === 'full';
+    const elsewhere = async (): Promise<RedactedAnswer> => {
+      const scopeKey = await this.replacements.scopeKey(ASKS_FOR_SCOPE.test(json));
+      const job = { json, newDocumentId, mostAlerts: MAX_ALERTS_A_DOCUMENT, scopeKey, format, evidence };
+      return answered(await this.runElsewhere(job, INLINE, owner, onName), format);
+    };
+    if (json.length > MAX_IN_THIS_THREAD) return elsewhere();
+    const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
+    onName(documentId);
+    const inline = await this.turns.run(() => this.policies.inline(policy));
+    // The cost of patterns depends on their author, so another thread compiles them too.
+    if (inline.plan === undefined || inline.plan.hasUserPatterns || text.length > maxInThisThread(inline.plan)) {
+      return elsewhere();
+    }
+    const models = await this.ask(inline.plan, text, { context, ...owner });
+    const name = { documentId, context, ...owner };
+    const by = { ...INLINE, plan: inline.plan, reference: inlineReference(inline.hash) };
+    return answered(await this.redactHere({ text }, by, name, models), format);
+  }
+
+  private async redact(
+    { format, ...text }: StructuredText & { readonly format: AnswerFormat | SpanForm },
+    policy: CompiledPolicy,
+    name: SubmittedDocument,
+  ): Promise<Outcome> {
+    await this.replacements.admit(name);
+    const { plan, reference, terms } = policy;
+    const by: KnownPolicy = { origin: 'stored', plan, terms, reference, submitter: name.submitter };
+    const models = await this.ask(plan, text.text, name);
+    // Patterns run where a time limit can stop them.
+    if (!plan.hasUserPatterns && text.text.length <= maxInThisThread(plan)) {
+      return this.redactHere(text, by, name, models);
+    }
+    const { documentId, context } = name;
+    const job = {
+      documentId,
+      context,
+      policyText: policy.text,
+      policyHash: policy.hash,
+      hasTerms: policy.terms.size > 0,
+      rights: policy.rights,
+      ...text,
+      format,
+      evidence: name.detail === 'full',
+      models,
+      mostAlerts: MAX_ALERTS_A_DOCUMENT,
+      scopeKey: await this.replacements.scopeKey(plan.needsScopeKey),
+    };
+    return this.runElsewhere(job, by, name);
+  }
+
+  private async redactHere(
+    { text, known = [], columns }: StructuredText,
+    by: KnownPolicy,
+    { documentId, context, detail }: Asker & { readonly documentId: string },
+    models: readonly ModelAnswer[],
+  ): Promise<Outcome> {
+    const { plan, reference: policy } = by;
+    const evidence = detail === 'full';
+    const scopeKey = await this.replacements.scopeKey(plan.needsScopeKey);
+    const search = new DocumentSearch(text, columns);
+    const options = { context, models, known, learn: search.learn, evidence, scopeKey, randomBytes, now: new Date() };
+    const { found, seconds } = await this.turns.run(() => {
+      const started = performance.now();
+      return { found: redact(plan, text, options), seconds: (performance.now() - started) / 1000 };
+    });
+    const redaction = await this.settle(found, text, by, context);
+    const { fallbacks } = redaction;
+    const summary = summarize(text, redaction, seconds, MAX_ALERTS_A_DOCUMENT);
+    return { facts: { documentId, context, fallbacks, summary, policy }, content: { redaction, search } };
+  }
+
+  /** Asks the models before the text takes its turn, since a model may take as long as all other work together. */
+  private async ask({ models }: Plan, text: string, { context, gone }: Asker): Promise<readonly ModelAnswer[]> {
+    if (models.length === 0) return [];
+    const requests = models.map(({ request }) => request);
+    return this.models.answers(requests, text, context, gone);
+  }
+
+  private async settle(found: Redaction, text: string, by: AppliedPolicy, context: string): Promise<Redaction> {
+    if (found.pending.length === 0) return found;
+    return settle(found, text, await this.replacements.resolve(by.plan, scopeOf(by, context), found.pending));
+  }
+
+  private async runElsewhere(
+    job: RedactionJob,
+    by: AppliedPolicy,
+    { gone }: Pick<SubmittedDocument, 'gone'>,
+    onName?: (documentId: string) => void,
+  ): Promise<Outcome> {
+    const result = await this.runJob(job, by, gone);
+    if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
+    onName?.(result.documentId);
+    if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);
+    const { documentId, context, bytes, summary, fallbacks, policyHash } = result;
+    const policy = by.reference ?? inlineReference(policyHash);
+    return { facts: { documentId, context, fallbacks, summary, policy }, content: bytes };
+  }
+
+  /** Sends a job to the threads, and resends it with the data they request. */
+  private async runJob(job: RedactionJob, by: AppliedPolicy, gone?: AbortSignal): Promise<SettledResult> {
+    const { plan, terms } = by;
+    let sent = job;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const result = await this.pool.run(sent, plan?.hasUnsafePatterns === true);
+      if (result.outcome === 'terms-wanted') sent = { ...sent, terms } as RedactionJob;
+      else if (result.outcome === 'models-wanted') {
+        const { requests, text, context } = result;
+        sent = { ...sent, models: await this.models.answers(requests, text, context, gone) };
+      } else if (result.outcome === 'pending') {
+        const { context, pending } = result;
+        sent = { ...sent, resolved: await this.replacements.resolve(plan, scopeOf(by, context), pending) };
+      } else return result;
+    }
+    throw new Error('The threads keep asking for what they were sent.');
+  }
+}
+
+type Asker = Pick<SubmittedDocument, 'context' | 'gone' | 'detail'>;
+
+/** A text, and facts about it from the structure of its document. */
+export interface StructuredText {
+  readonly text: string;
+  /** In order of the text. */
+  readonly known?: readonly KnownValue[];
+  readonly columns?: Columns;
+}
+
+/** A request that may name its document. */
+export interface InlineSubmission extends Pick<SubmittedDocument, 'organization' | 'gone' | 'detail'> {
+  /** The id for a document without one. */
+  readonly newDocumentId: string;
+}
+
+/** A redaction: its spans, or what another thread wrote of them as UTF-8. */
+interface Outcome {
+  readonly facts: RedactionFacts;
+  readonly content: Uint8Array | { readonly redaction: Redaction; readonly search: DocumentSearch };
+}
+
+function answered({ facts, content }: Outcome, format: AnswerFormat): RedactedAnswer {
+  const answer = content instanceof Uint8Array ? content : writeAnswer({ ...facts, ...content.redaction }, format);
+  return { ...facts, answer };
+}
+
+/** The policy of a redaction, as far as this thread knows it. */
+interface AppliedPolicy {
+  readonly origin: 'stored' | 'inline';
+  readonly plan?: Plan;
+  readonly terms?: Terms;
+  readonly submitter?: Submitter | undefined;
+  /** The reference of its version; undefined until a thread has read the request that includes it. */
+  readonly reference?: string;
+}
+
+type KnownPolicy = AppliedPolicy & Required<Pick<AppliedPolicy, 'plan' | 'reference'>>;
+
+const scopeOf = ({ origin, submitter }: AppliedPolicy, context: string): ContextScope => ({
+  origin,
+  context,
+  ...(submitter !== undefined && { submitter }),
+});
+
+/** A policy that is included in the request. */
+const INLINE: AppliedPolicy = { origin: 'inline' };
+/** Only a policy with this key can need the secret key of the contexts. */
+const ASKS_FOR_SCOPE = /"replacementScope"/i;
+
+/**
+ * The maximum number of times a job is sent: alone, with terms, with model responses, with replacements; more if a
+ * thread was just replaced.
+ */
+const MAX_ROUNDS = 6;
+type SettledResult = Exclude<RedactionResult, { readonly outcome: 'terms-wanted' | 'models-wanted' | 'pending' }>;
