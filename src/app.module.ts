@@ -21,7 +21,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import { SEALED_FIELDS } from './sealed-fields.js';
 import { WebModule } from './web/web.module.js';
 
-/** The whole product. */
+/** The root module of the application. */
 @Module({})
 export class AppModule {
   static with(settings: Settings, parts: ServerParts, more: ModuleMetadata['imports'] = []): DynamicModule {

@@ -45,7 +45,7 @@ import { PhEyeConfig } from './platform/ph-eye/ph-eye.config.js';
 import { RedactedPdfConfig } from './pdf/redacted-pdf.config.js';
 import { SigningKeyConfig } from './platform/signing/signing-key.config.js';
 
-/** Every setting of the product, in the order in which `.env.example` and the documentation show them. */
+/** All groups of settings, in the order used by `.env.example` and the documentation. */
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: Type<object> }[] = [
   { title: 'Profile', config: ProfileConfig },
   { title: 'Data', config: DataConfig },

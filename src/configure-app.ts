@@ -21,24 +21,24 @@ import { AppLogger } from './platform/logging/app-logger.js';
 import { requestLog } from './request-log.js';
 import { HttpMetrics } from './platform/metrics/http-metrics.js';
 
-/** What Nest must be told when the application is made, by `main` and by every test. */
+/** Options for creating the Nest application, used by `main` and every test. */
 export const applicationOptions = (log: Logger): NestApplicationOptions => ({
   bodyParser: false,
   abortOnError: false,
   logger: new AppLogger(log),
 });
 
-/** A served application. */
+/** A running server. */
 export interface RunningApp {
   readonly address: AddressInfo;
-  /** Resolves when the database is there and everything has been put in place; rejects when it cannot be. */
+  /** Resolves when the database is connected and all modules are initialized; rejects if this fails. */
   readonly ready: Promise<void>;
   readonly tls?: TlsReload;
-  /** Finishes what was accepted and ends. A second call changes nothing. */
+  /** Finishes accepted requests and shuts down. Further calls have no effect. */
   stop(): Promise<void>;
 }
 
-/** Everything around the routes that is the same in production and in tests. */
+/** Configures everything around the routes that is the same in production and in tests. */
 export function configureApp(
   app: NestExpressApplication,
   { inFlight, readiness }: ServerParts,
@@ -46,7 +46,7 @@ export function configureApp(
   log: Logger,
 ): void {
   app.disable('x-powered-by');
-  // An entity tag is a hash of the whole answer, which nobody asks for again.
+  // An ETag is a hash of the whole response, and no client requests the same response again.
   app.disable('etag');
   app.set('trust proxy', [...settings.of(HttpConfig).trustedProxies]);
   const observers = [requestLog(log), app.get(HttpMetrics).observe, app.get(Refusals, { strict: false }).observe];
@@ -58,8 +58,9 @@ export function configureApp(
 }
 
 /**
- * Listens, and then starts the modules: probes are answered from the first moment, whatever the database does.
- * @throws Error when the port cannot be had
+ * Listens first and then starts the modules, so that probes are answered from the beginning, whatever the state of the
+ * database.
+ * @throws Error if the port is not available
  */
 export async function serve(app: NestExpressApplication, parts: ServerParts, settings: Settings): Promise<RunningApp> {
   const { port, host, answerTimeoutSeconds } = settings.of(HttpConfig);

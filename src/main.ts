@@ -14,10 +14,10 @@ import { makeLog } from './platform/logging/app-logger.js';
 import { describeError } from './platform/logging/describe-error.js';
 import { LoggingConfig } from './platform/logging/logging.config.js';
 
-/** Existing monitors know the one with a single hyphen. */
+/** Existing monitors use the form with a single hyphen. */
 const VERSION_FLAGS = new Set(['-version', '--version', '-v']);
 
-/** One failure ends the process with a line that says why; the exit code of a bad setting is that of sysexits.h. */
+/** Any failure ends the process with one line that says why; the status for invalid settings is from sysexits.h. */
 const EXIT_FAILURE = 1;
 const EXIT_BAD_SETTINGS = 78;
 
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   log.info({ seconds: Math.round(process.uptime() * 1000) / 1000 }, 'Ready');
 }
 
-/** The first signal ends the process in order, the second at once. */
+/** The first signal shuts the server down in order, the second ends the process immediately. */
 function stopOnSignals(running: RunningApp, log: Logger): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {

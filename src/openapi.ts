@@ -8,18 +8,18 @@ import { readSettings } from './platform/config/settings.js';
 import { describeApi } from './platform/api-docs/api-document.js';
 import { makeServerParts } from './platform/http/server-parts.js';
 
-/** `docs/openapi.json`: the API without the version, which changes without it. */
+/** Returns `docs/openapi.json`: the API without the version number, which changes independently. */
 export async function openApiText(): Promise<string> {
   const document = await describeApi(await makeApplication(), 'v1');
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
-/** `docs/access.md`: who may call which route. */
+/** Returns `docs/access.md`: who may call which route. */
 export async function accessText(): Promise<string> {
   return accessPage(declaredRoutes(await makeApplication()));
 }
 
-/** The application is made, not started. */
+/** Creates the application without starting it. */
 async function makeApplication(): Promise<NestExpressApplication> {
   const settings = readSettings(CONFIG_CLASSES, {});
   const parts = await makeServerParts(settings);

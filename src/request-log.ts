@@ -5,7 +5,7 @@ import { methodLabel } from './platform/http/method-label.js';
 
 const NS_PER_MS = 1e6;
 
-/** Writes one line a request: who asked for which kind of thing and how it went, and nothing of what was in it. */
+/** Logs one line per request: the caller, the route and the outcome, but none of its content. */
 export function requestLog(log: Logger): (exchange: Exchange) => void {
   return (exchange) => {
     if (!log.isLevelEnabled('info')) return;

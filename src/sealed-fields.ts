@@ -22,7 +22,7 @@ import { noteSealed } from './platform/audit/note.model.js';
 import { holdsSealed } from './platform/holds/hold.model.js';
 import { secretSealed } from './platform/secrets/secret.model.js';
 
-/** Everything that is sealed in the database. A field that is missing here keeps its old key when keys are rotated. */
+/** All encrypted fields in the database. A field that is missing here keeps its old key when keys are rotated. */
 export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
   secretSealed,
   secondFactorSealed,

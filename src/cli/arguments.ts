@@ -6,26 +6,26 @@ import type { VerifyOrder } from './backup/verify-data.js';
 import type { CertificateCheck } from './certificate-verify.js';
 import type { ReceiptCheck } from './receipt-verify.js';
 
-/** By what and how documents are redacted. */
+/** The policy, context and options by which documents are redacted. */
 export interface Redacting {
   readonly policy: string;
   readonly context: string;
   readonly documents: DocumentOptions;
-  /** Whether warnings about documents leave the exit status as it is. */
+  /** Keeps the exit status unchanged when documents have warnings. */
   readonly acceptWarnings: boolean;
 }
 
-/** What is said about documents. */
+/** Options given for documents. */
 export interface DocumentOptions {
   readonly format: string | undefined;
   readonly charset: string | undefined;
   readonly passwordFile: string | undefined;
   readonly allowUnreadable: boolean;
-  /** What goes besides what the policy finds. */
+  /** Text and areas to redact in addition to the policy's findings. */
   readonly asked: AskedWords;
 }
 
-/** What goes from documents besides what the policy finds, as it was given: `askedBy` reads it. */
+/** Terms and areas to redact in addition to the policy's findings, as given on the command line; see `askedBy`. */
 export interface AskedWords {
   readonly terms: readonly string[];
   readonly ignoreCase: boolean;
@@ -33,11 +33,11 @@ export interface AskedWords {
   readonly areas: readonly string[];
 }
 
-/** Files and folders that are written into another folder. */
+/** Files and folders to be redacted into another folder. */
 export interface FolderCommand extends Redacting {
   readonly name: 'folder';
   readonly inputs: readonly string[];
-  /** Undefined where nothing is to be written. */
+  /** Undefined for a dry run, which writes nothing. */
   readonly out: string | undefined;
   readonly threads: number;
   readonly resume: boolean;
@@ -46,45 +46,45 @@ export interface FolderCommand extends Redacting {
   readonly hidden: boolean;
 }
 
-/** One document, or lines of texts. */
+/** A single document, or lines with one text each. */
 export interface DocumentCommand extends Redacting {
   readonly name: 'redact' | 'explain';
   readonly file: string;
-  /** How many threads redact lines; undefined for a single document. */
+  /** The number of threads that redact lines; undefined for a single document. */
   readonly threads: number | undefined;
-  /** The file that is written; undefined for standard output. */
+  /** The output file; undefined for standard output. */
   readonly output: string | undefined;
-  /** Whether what would go from a PDF is marked, and nothing removed. */
+  /** Marks what would be redacted in a PDF and removes nothing. */
   readonly preview: boolean;
-  /** Whether an explanation says why each span was found and replaced. */
+  /** Adds to an explanation why each span was found and replaced. */
   readonly evidence: boolean;
 }
 
 /** The arguments of `umbra mcp`. */
 export interface McpCommand {
-  /** The policy of calls that name none: a name or a file. */
+  /** The default policy of calls that do not specify one: a name or a file. */
   readonly policy: string;
-  /** The context of calls that name none. */
+  /** The default context of calls that do not specify one. */
   readonly context: string;
 }
 
-/** A policy that is tried on samples. */
+/** A policy to test against samples. */
 export interface PolicyTest {
   readonly file: string;
   readonly samples: string;
-  /** Whether the report is JSON. */
+  /** Prints the report as JSON. */
   readonly json: boolean;
 }
 
-/** What is undone, and by which policy. */
+/** The file whose replacements are undone, and the policy that has the keys. */
 export interface Reidentification {
   readonly file: string;
   readonly policy: string;
-  /** The strategy that has made the values. */
+  /** The strategy that produced the values. */
   readonly strategy: 'CRYPTO_REPLACE' | 'FPE_ENCRYPT_REPLACE';
 }
 
-/** What a call asks for. */
+/** A parsed command line. */
 export type Command =
   | { readonly name: 'help' | 'version' }
   | DocumentCommand
@@ -103,12 +103,12 @@ export type Command =
   | { readonly name: 'rotate' }
   | { readonly name: 'reindex' };
 
-/** A call that cannot be served; the message says what to do instead. */
+/** Thrown for invalid arguments; the message says what to do instead. */
 export class UsageError extends Error {}
 
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {
-  // With one hyphen it would be a row of short options; existing monitors know it so.
+  // With a single hyphen it would be parsed as a group of short options; existing monitors call it this way.
   if (args[0] === '-version') return { name: 'version' };
   const { values, positionals } = parse(args);
   if (values.help === true) return { name: 'help' };

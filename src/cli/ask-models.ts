@@ -10,21 +10,24 @@ import { PhEyeClient } from '../platform/ph-eye/ph-eye.client.js';
 import { PhEyeConfig } from '../platform/ph-eye/ph-eye.config.js';
 import { setting } from './setting.js';
 
-/** Asks the models of one policy. */
+/** Queries the models of one policy. */
 export interface ModelAsker {
-  /** The answers about a text, in the order of the plan's models. @throws AppError where there is none */
+  /**
+   * Returns the models' answers about a text, in the order of the plan's models.
+   * @throws AppError if a model does not answer
+   */
   ask(text: string, context: string): Promise<readonly ModelAnswer[]>;
   close(): void;
 }
 
-/** Makes ready to ask the models of a plan, by the settings of the server. @throws FileError of a wrong setting */
+/** Prepares to query the models of a plan, using the server's settings. @throws FileError if a setting is invalid */
 export async function modelAsker({ models }: Plan, env: Environment): Promise<ModelAsker> {
-  // The error that is thrown says it all, and standard output belongs to the answers.
+  // The thrown error contains everything needed, and standard output is reserved for the answers.
   Logger.overrideLogger(false);
   const requests = models.map(({ request }) => request);
   const deep = new DeepNames(setting(DeepNamesConfig, env));
   const outbound = new Outbound(setting(OutboundConfig, env), resolveBySystem);
-  // Whoever runs the command chose the policy, and can connect to its servers without it.
+  // The user who runs the command chose the policy and could connect to its servers directly.
   for (const request of requests) {
     if (request.model === 'remote' && request.endpoint !== undefined) outbound.trust(request.endpoint);
   }

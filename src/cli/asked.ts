@@ -4,13 +4,16 @@ import { UsageError, type AskedWords } from './arguments.js';
 const NUMBER = String.raw`(-?\d{1,7}(?:\.\d{1,6})?)`;
 const AREA = new RegExp(`^(\\d{1,7})(?::${NUMBER},${NUMBER},${NUMBER},${NUMBER})?$`);
 
-/** What goes besides what the policy finds. @throws UsageError, AppError `invalid` */
+/**
+ * Returns the terms and areas to redact in addition to the policy's findings.
+ * @throws UsageError, AppError `invalid`
+ */
 export const askedBy = ({ terms, areas, ignoreCase, withinWords }: AskedWords): Asked => ({
   terms: termsIn(terms.map((text) => ({ text, ignoreCase, withinWords }))),
   areas: areasIn(areas.map(areaOf)),
 });
 
-/** `3:36,40,200,80` for a box on page 3, or `3` for the page. */
+/** Parses `3:36,40,200,80` as a box on page 3, and `3` as the whole page. */
 function areaOf(area: string): object {
   const found = AREA.exec(area);
   if (found === null) {

@@ -2,23 +2,23 @@ import { readRecord, TooManyFindings, writeProblem, writeRecord, type RecordForm
 import { AppError } from '../platform/http/app-error.js';
 import type { Redactor } from '../documents/redactor.js';
 
-/** Some lines of the input, in order. */
+/** Consecutive lines of the input. */
 export type Batch = readonly BatchLine[];
 
 export interface BatchLine {
-  /** From 1. */
+  /** The line number, starting at 1. */
   readonly number: number;
-  /** `null` stands for one that was longer than lines may be. */
+  /** `null` for a line that exceeded the length limit. */
   readonly text: string | null;
 }
 
-/** What a batch becomes: as many lines, in the same order. */
+/** The output of a batch: the same number of lines, in the same order. */
 export interface BatchResult {
   readonly output: string;
   readonly failed: number;
 }
 
-/** A line of more bytes is an error line. */
+/** A longer line becomes an error line. */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /** Redacts the lines of a batch. A bad line becomes an error line and does not stop the others. */

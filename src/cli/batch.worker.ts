@@ -3,7 +3,7 @@ import { redactBatch, type Batch, type BatchResult } from './batch.js';
 import { compilePolicyFile } from './policy-file.js';
 import { Redactor } from '../documents/redactor.js';
 
-/** What a thread is sent: plain values alone, since they are copied. */
+/** The message sent to a thread. It has only plain values, since it is copied. */
 export interface BatchJob {
   readonly policyFile: string;
   readonly context: string;
@@ -12,10 +12,10 @@ export interface BatchJob {
   readonly batch: Batch;
 }
 
-/** A process has one policy and one context, so each thread compiles once. */
+/** A process has one policy and one context, so each thread compiles only once. */
 let redactor: Redactor | undefined;
 
-/** Runs in a thread. */
+/** Runs in a worker thread. */
 export default function runJob({ policyFile, context, evidence, format, batch }: BatchJob): Promise<BatchResult> {
   redactor ??= redactorFor(policyFile, context, evidence);
   return redactBatch(redactor, batch, format);
@@ -23,7 +23,7 @@ export default function runJob({ policyFile, context, evidence, format, batch }:
 
 function redactorFor(policyFile: string, context: string, evidence: boolean): Redactor {
   const compiled = compilePolicyFile(policyFile);
-  // The caller has compiled it before it started the first thread.
+  // The caller compiled the policy before it started the first thread.
   if (!compiled.ok) throw new Error('The policy has problems.');
   return new Redactor(compiled.plan, context, undefined, [], evidence);
 }

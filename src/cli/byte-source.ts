@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes that are read from any place, any number of times. */
+/** A source of bytes with random access that can be read repeatedly. */
 export interface ByteSource {
   readonly size: number;
-  /** Fewer bytes at the end. */
+  /** Returns fewer bytes at the end of the source. */
   read(from: number, length: number): Promise<Buffer>;
 }
 
@@ -12,7 +12,7 @@ export const sourceOfBytes = (bytes: Buffer): ByteSource => ({
   read: (from, length) => Promise.resolve(bytes.subarray(from, from + length)),
 });
 
-/** @param size what it had when it was opened; what is added meanwhile is not read */
+/** @param size the file's size when it was opened; bytes appended later are not read */
 export const sourceOfFile = (file: FileHandle, size: number): ByteSource => ({
   size,
   async read(from, length) {
@@ -30,7 +30,7 @@ export const sourceOfFile = (file: FileHandle, size: number): ByteSource => ({
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** All of it, in its order. */
+/** Yields all bytes in order. */
 export async function* chunksOf(source: ByteSource): AsyncGenerator<Buffer, void> {
   for (let at = 0; at < source.size;) {
     const chunk = await source.read(at, CHUNK_BYTES);

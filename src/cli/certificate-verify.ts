@@ -3,21 +3,21 @@ import { isSignedBy } from '../platform/signing/signed-json.js';
 import { decode, FileError, read } from './files.js';
 import type { Streams } from './streams.js';
 
-/** What is checked: files by their paths. */
+/** The files to check, given by their paths. */
 export interface CertificateCheck {
   readonly file: string;
-  /** PEM of the key that one trusts. */
+  /** PEM of the trusted public key. */
   readonly key: string | undefined;
-  /** What was submitted. */
+  /** The submitted document. */
   readonly document: string | undefined;
   /** The redacted text or file. */
   readonly redacted: string | undefined;
 }
 
 /**
- * Checks a certificate without a server.
- * @returns whether everything that was checked is right
- * @throws FileError for a file that cannot be read or is none of these
+ * Verifies a certificate without a server.
+ * @returns true if every check passed
+ * @throws FileError if a file cannot be read or is of the wrong kind
  */
 export async function verifyCertificate(check: CertificateCheck, streams: Streams): Promise<boolean> {
   const certificate = parse(check.file);
@@ -75,7 +75,7 @@ function hasRightSignature(certificate: Readonly<Record<string, unknown>>, key: 
   }
 }
 
-/** A document that came as a file has become a text and a file, both of which are certified. */
+/** A document submitted as a file produces a text and a file, and the certificate covers both. */
 function redactedFinding(
   file: string | undefined,
   { redactedHash, redactedPdf, redactedFile }: Readonly<Record<string, unknown>>,

@@ -2,7 +2,10 @@ import type { PolicyProblem } from '../engine/index.js';
 import { compilePolicyFile } from './policy-file.js';
 import type { Streams } from './streams.js';
 
-/** Says what is wrong in a policy, and what is read in another way than it is written; gives whether it is right. */
+/**
+ * Reports errors in a policy, and parts that are interpreted differently from how they are written.
+ * @returns true if the policy is valid
+ */
 export async function checkPolicy(file: string, streams: Streams): Promise<boolean> {
   const compiled = compilePolicyFile(file);
   if (!compiled.ok) {
@@ -14,7 +17,7 @@ export async function checkPolicy(file: string, streams: Streams): Promise<boole
   return true;
 }
 
-/** One line each. */
+/** Prints one line for each problem. */
 export function complainOf(problems: readonly PolicyProblem[], streams: Streams): void {
   for (const problem of problems) streams.complain(describe(problem));
 }

@@ -7,7 +7,7 @@ import { AppError } from '../platform/http/app-error.js';
 import { FileError } from './files.js';
 import { PictureReader } from './pictures.js';
 
-/** Reads pictures, and reads and redacts PDF documents, that stand in other documents. */
+/** Reads images, and reads and redacts PDFs, that are embedded in other documents. */
 export class DocumentHandlers {
   private readonly pictures: PictureReader;
 
@@ -18,17 +18,17 @@ export class DocumentHandlers {
     this.pictures = new PictureReader(env);
   }
 
-  /** Returns those of one document. @throws FileError of a wrong setting */
+  /** Returns the handlers for one document. @throws FileError if a setting is invalid */
   forDocument(): Handlers {
     return { pictures: this.pictures.forDocument(), pdfs: new EmbeddedPdfs(this.pdfHandler()) };
   }
 
-  /** Ends the threads that read pictures. */
+  /** Stops the threads that read images. */
   close(): Promise<void> {
     return this.pictures.close();
   }
 
-  /** What PDFs need is loaded only when there is one. */
+  /** The PDF code is loaded only if there is a PDF. */
   private pdfHandler(): PdfHandler {
     const { plan, env } = this;
     return {
@@ -46,7 +46,7 @@ export class DocumentHandlers {
   }
 }
 
-/** A PDF that cannot be handled is a fault of the document that it stands in. @throws DocumentProblem */
+/** Reports a PDF that cannot be handled as a problem of the document it is embedded in. @throws DocumentProblem */
 async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,19 +9,19 @@ import { chunksOf, type ByteSource } from './byte-source.js';
 import type { DocumentHandlers } from './document-handlers.js';
 import { FileError } from './files.js';
 
-/** What documents are redacted by. */
+/** The redactor and handlers used for documents. */
 export interface RedactBy {
   readonly redactor: Redactor;
   readonly handlers: DocumentHandlers;
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Documents of records that are longer are read part by part. */
+/** Larger documents made of records are read in parts. */
 const MAX_AT_ONCE_BYTES = 8 * MEBIBYTE;
 const MAX_BYTES = 256 * MEBIBYTE;
 const HEAD_BYTES = MEBIBYTE;
 
-/** What is said of a document. @throws FileError where there is no such format */
+/** Returns the format, charset and file name declared for a document. @throws FileError if the format is unknown */
 export function declaredOf({ format, charset }: DocumentOptions, fileName: string | undefined): Declared {
   if (format === undefined) return { charset, fileName };
   const known = FORMATS.find(({ id }) => id === format);
@@ -30,12 +30,12 @@ export function declaredOf({ format, charset }: DocumentOptions, fileName: strin
   throw new FileError(`There is no format "${format}". Name one of ${ids}.`);
 }
 
-/** PDF has a way of its own: by its content, or its name. */
+/** Returns true for a PDF, recognized by its content or file name; PDFs are handled separately. */
 export const isPdf = (head: Buffer, fileName: string | undefined, { format }: DocumentOptions): boolean =>
   format === undefined ? looksLikePdf(head) || /\.pdf$/i.test(fileName ?? '') : format === 'pdf';
 
 /**
- * A document, part by part where it is long; what they are written as makes the document.
+ * Redacts a document, in parts if it is long. The output bytes of the parts, concatenated, are the redacted document.
  * @throws FileError, DocumentProblem
  */
 export async function* redactedParts(
@@ -53,7 +53,7 @@ export async function* redactedParts(
   yield await redactWhole(source, declared, by);
 }
 
-/** The document in one, as explanations need it. @throws FileError, DocumentProblem */
+/** Redacts a document as a whole, as explanations require. @throws FileError, DocumentProblem */
 export async function redactWhole(
   source: ByteSource,
   declared: Declared,
@@ -69,12 +69,12 @@ export async function redactWhole(
   return redactOpen(await openWithHandlers(bytes, declared, own), redactor, { pdfs: own.pdfs });
 }
 
-/** What a call needs to say of a document, or of many of its parts. */
+/** Collects what a call reports about a document, or about its parts. */
 export class Tally {
   format: FormatId | 'pdf' | undefined;
   readonly warnings: string[] = [];
   warned = 0;
-  /** What was done that is no warning. */
+  /** Messages about what was done that are not warnings. */
   readonly notes: string[] = [];
   private readonly fallen = new Set<Kind>();
   private readonly byKind = new Map<string, number>();
@@ -86,7 +86,7 @@ export class Tally {
     for (const kind of fallbacks) this.fallen.add(kind);
   }
 
-  /** Counts what was replaced. */
+  /** Counts the applied spans by kind. */
   count(spans: readonly { readonly kind: string; readonly applied: boolean }[]): void {
     for (const { kind, applied } of spans) if (applied) this.byKind.set(kind, (this.byKind.get(kind) ?? 0) + 1);
   }
@@ -105,5 +105,5 @@ export class Tally {
   }
 }
 
-/** A file may have one for each of a million lines. */
+/** Limits the printed warnings: a file may have one for each of a million lines. */
 const MAX_WARNINGS_TOLD = 20;

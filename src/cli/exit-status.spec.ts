@@ -51,7 +51,7 @@ afterAll(() => {
 
 const at = (name: string): string => path.join(folder, name);
 
-/** The arguments of a call; those that begin with a slash name files of this suite. */
+/** Splits a call into arguments; those that begin with a slash are files of this suite. */
 const argumentsOf = (call: string): string[] =>
   call.split(' ').map((part) => (part.startsWith('/') ? at(part.slice(1)) : part));
 

@@ -7,9 +7,9 @@ import {
   type RaisedAlert,
 } from '../engine/index.js';
 
-/** What was found in a text. */
+/** The result of redacting a text or a document. */
 interface Explained<S extends ExplainedSpan> {
-  /** Null where the document is no text. */
+  /** Null if the document is not text. */
   readonly filteredText: string | null;
   readonly spans: readonly S[];
   readonly alerts: readonly RaisedAlert[];
@@ -18,8 +18,8 @@ interface Explained<S extends ExplainedSpan> {
 }
 
 /**
- * The shape of the service's explain answer, as far as there is one without a service.
- * @param more what else is said of a span
+ * Returns the same shape as the service's explain response, as far as it applies without a service.
+ * @param more returns additional fields for a span
  */
 export function explanation<S extends ExplainedSpan>(
   { filteredText, spans, alerts, fallbacks, nearMisses }: Explained<S>,

@@ -1,6 +1,6 @@
 import type { Kind } from '../engine/index.js';
 
-/** For people, where the answer itself has no place for it; nothing when every model has answered. */
+/** Returns messages for users, for outputs that have no field for fallbacks. Empty if every model answered. */
 export const linesOfFallbacks = (kinds: readonly Kind[]): readonly string[] =>
   kinds.length === 0
     ? []

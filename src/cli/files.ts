@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What could not be read or written; the message names the file and never what is in it. */
+/** A file could not be read or written. The message names the file and never includes its content. */
 export class FileError extends Error {}
 
 /** @throws FileError */
@@ -12,12 +12,12 @@ export function read(file: string): Buffer {
   }
 }
 
-/** A failure of the file system as people read it. */
+/** Wraps a file system error in a message for users. */
 export function unreadable(file: string, error: unknown): FileError {
   return new FileError(`${file} cannot be read: ${reasonOf(error)}.`);
 }
 
-/** What the system says, in words. */
+/** Describes a system error code in words. */
 export function reasonOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
   return REASONS.get(code) ?? code;
@@ -35,7 +35,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENAMETOOLONG', 'the name is too long'],
 ]);
 
-/** Undecodable bytes could hide a value from every detector, so they are refused rather than replaced. */
+/** Rejects undecodable bytes rather than replacing them, because they could hide a value from every detector. */
 export function decode(bytes: Buffer, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -23,10 +23,10 @@ import type { Streams } from './streams.js';
 
 const STANDARD_ERROR = 2;
 
-/** The rotation could not be done, or not to the end; the message says why. */
+/** The rotation failed or was incomplete; the message says why. */
 class RotationError extends FileError {}
 
-/** What a rotation needs of the product and nothing else: no server and no tasks. */
+/** The modules that a rotation needs, without servers and background tasks. */
 @Module({})
 class KeysRotateModule {
   static with(settings: Settings): DynamicModule {
@@ -45,9 +45,9 @@ class KeysRotateModule {
 }
 
 /**
- * Seals all that is stored in the database that the environment names by the first of its keys.
- * @returns whether nothing is left that another key has sealed
- * @throws FileError when it could not be done
+ * Re-encrypts everything stored in the database specified by the environment with the first of its keys.
+ * @returns true if no value encrypted with another key is left
+ * @throws FileError if the rotation could not be done
  */
 export async function rotateKeys(streams: Pick<Streams, 'write' | 'progress'>, env: Environment): Promise<boolean> {
   const app = await start(env);
@@ -91,7 +91,7 @@ async function start(env: Environment): Promise<INestApplicationContext> {
   }
 }
 
-/** Messages of the database may quote what it was sent. */
+/** Describes a database error, whose message may quote the data that was sent. */
 function reasonOf(error: unknown): string {
   const { error: name, message } = describeError(error);
   return message === undefined ? name : `${name}: ${message}`;

@@ -14,10 +14,10 @@ import { ExpectedOutput, jsonLine, linesBefore, printRate, tableRow } from '../.
 const CLI = path.resolve(__dirname, '../../dist/cli/umbra.js');
 const PEAK_MEMORY = path.resolve(__dirname, '../../test/support/peak-memory.cjs');
 const MEBIBYTE = 2 ** 20;
-/** Whatever the length. */
+/** The limit applies regardless of the input's length. */
 const MAX_MEMORY = 900 * MEBIBYTE;
 const LINES = budget(10_000, Math.ceil(1e9 / jsonLine(1_000_000, false).length));
-/** More than is read at once. */
+/** More rows than are read at once. */
 const ROWS = budget(220_000, 1_000_000);
 
 let folder: string;
@@ -31,7 +31,7 @@ afterAll(() => {
 
 const at = (name: string): string => path.join(folder, name);
 
-/** The built command line in a process of its own; resolves to its exit status and its largest memory, in bytes. */
+/** Runs the built command line in its own process; resolves to its exit status and peak memory in bytes. */
 function umbra(...args: string[]) {
   const child = spawn(process.execPath, ['--require', PEAK_MEMORY, CLI, ...args, '-p', at('policy.json')], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],

@@ -24,15 +24,15 @@ import { problemOf } from './problems.js';
 import type { Streams } from './streams.js';
 import { version } from './version.js';
 
-/** The longest message: a document of 32 MiB in base 64, and what stands around it. */
+/** The maximum message size: a document of 32 MiB in base64, plus the surrounding JSON. */
 const MAX_MESSAGE_BYTES = 48 * 1024 * 1024;
 const PDF = 'application/pdf';
 const NOT_KNOWN = 'There is no policy of this name. The tool list_policies names those that are there.';
 
-/** Serves an agent by the Model Context Protocol on standard input and output, until the input ends. */
+/** Serves an agent by the Model Context Protocol on standard input and output until the input ends. */
 export async function serveMcp(command: McpCommand, streams: Streams, env: Environment): Promise<void> {
   const backend = new FileBackend(command, env);
-  // What is wrong with the policy is told at the start, and not to the first caller.
+  // Reports policy errors at startup rather than to the first caller.
   await backend.policyOf(undefined);
   const input = Readable.from(streams.input(), { objectMode: false });
   const output = new Writable({
@@ -48,7 +48,7 @@ export async function serveMcp(command: McpCommand, streams: Streams, env: Envir
   const handle = serveStdio(() => mcpServer(backend, version()), {
     transport,
     onerror: () => {
-      // Its words may repeat what was sent.
+      // The error message may repeat what was sent.
       streams.complain('umbra: A message could not be served. Send one JSON-RPC message a line.');
     },
   });
@@ -60,13 +60,13 @@ export async function serveMcp(command: McpCommand, streams: Streams, env: Envir
   }
 }
 
-/** A policy, and the models that it asks. */
+/** A compiled policy and the models it uses. */
 interface Ready {
   readonly plan: Plan;
   readonly models: ModelAsker | undefined;
 }
 
-/** Redacts by policies in files, in this process. */
+/** Redacts with policies from files, in this process. */
 class FileBackend implements McpBackend {
   private readonly ready = new Map<string, Promise<Ready>>();
 
@@ -80,7 +80,7 @@ class FileBackend implements McpBackend {
     const tally = new Tally();
     const redacted: string[] = [];
     for (const text of texts) {
-      // A message that gives the call up is read between two texts.
+      // Yields to the event loop, so that a cancellation message is read between two texts.
       await nextTurn();
       asked.gone.throwIfAborted();
       const { filteredText, spans } = await redactor.redact(text);
@@ -131,7 +131,10 @@ class FileBackend implements McpBackend {
     return problemOf(error);
   }
 
-  /** @param name of a call: never a path, since a language model has written it @throws CallProblem, FileError */
+  /**
+   * @param name the policy name of a call; never a path, since a language model wrote it
+   * @throws CallProblem, FileError
+   */
   async policyOf(name: string | undefined): Promise<Ready> {
     if (name === undefined || name === this.defaultName) return this.compiled(this.command.policy);
     if (!policyNames().includes(name)) throw new CallProblem(NOT_KNOWN);

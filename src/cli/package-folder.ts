@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The package, two levels above both `src/cli` and `dist/cli`. */
+/** The package folder, two levels above both `src/cli` and `dist/cli`. */
 export const PACKAGE = path.resolve(__dirname, '../..');

@@ -175,7 +175,7 @@ describe('umbra redact with a PDF', () => {
   test('reads scans, or refuses or keeps them where that is switched off', async () => {
     const args = ['redact', fixture('scan-clean.pdf'), ...POLICY];
     const { code, complaints } = await umbra(args);
-    // Whoever gets it should look at it: the page is a picture now.
+    // The user should check the result: the page is now an image.
     expect(code).toBe(3);
     expect(complaints).toContain('umbra: Pages that were read off their pictures: 1.');
     expect(complaints).toContainEqual(

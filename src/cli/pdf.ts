@@ -38,26 +38,26 @@ import { PictureReader } from './pictures.js';
 import { linesOfFallbacks } from './fallbacks.js';
 import { setting } from './setting.js';
 
-/** A PDF and what is to be done with it. */
+/** A PDF and how to handle it. */
 export interface PdfInput {
   readonly bytes: Uint8Array;
   readonly options: DocumentOptions;
   readonly plan: Plan;
   readonly redactor: Redactor;
-  /** Settings of the server. */
+  /** The server's settings. */
   readonly env: Environment;
 }
 
 interface RedactedPdfFile {
   readonly bytes: Uint8Array;
   readonly spans: readonly DocumentSpan[];
-  /** What was done, and which models did not answer; for people. */
+  /** Messages for users: what was done, and which models did not answer. */
   readonly notes: readonly string[];
-  /** Which pages became pictures, and why; what was lost. */
+  /** Pages that were replaced by images, with the reason, and lost content. */
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** As large as a line of texts may be. */
+/** The same limit as for a line of text. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
 /** @throws FileError */
@@ -83,7 +83,7 @@ export async function redactPdfBytes(input: PdfInput, output: 'pdf' | 'preview' 
 
 const PREVIEWED = 'This is a preview: what would go is marked, and nothing has been removed.';
 
-/** Redacts the files that are embedded in a PDF, by their own formats. */
+/** Redacts the files attached to a PDF, each by its own format. */
 function redactAttached({ redactor, env }: PdfInput): PdfHost['redactFile'] {
   return async ({ name: fileName, mediaType, bytes }, gone) => {
     const pictures = new PictureReader(env);
@@ -103,14 +103,14 @@ function redactAttached({ redactor, env }: PdfInput): PdfHost['redactFile'] {
   };
 }
 
-/** Reads a PDF that stands in another document. @throws FileError */
+/** Reads a PDF that is embedded in another document. @throws FileError */
 export function readEmbeddedPdf(bytes: Uint8Array, env: Environment): Promise<PdfReading> {
   return handled({ options: AS_IT_IS, env }, async (options, recognise) =>
     embeddedText(await readPdf(bytes, options, { recognise })),
   );
 }
 
-/** Redacts a PDF that stands in another document. @throws FileError, AppError */
+/** Redacts a PDF that is embedded in another document. @throws FileError, AppError */
 export async function redactEmbeddedPdf(
   bytes: Uint8Array,
   { plan, env }: Pick<PdfInput, 'plan' | 'env'>,
@@ -129,14 +129,14 @@ export async function redactEmbeddedPdf(
   return { bytes: file, warnings: report.warnings };
 }
 
-/** The password and the permissions that a call names are those of its own documents. */
+/** A call's password and permissions apply to its own documents only, not to embedded ones. */
 const AS_IT_IS = { passwordFile: undefined, allowUnreadable: false };
 
-/** What is found in a text, with the terms that were given. */
+/** Extends the findings to the whole document and adds the given terms. */
 const spread = (text: string, spans: readonly ExplainedSpan[], { terms }: Redactor): readonly DocumentSpan[] =>
   withTerms(text, spreadOverDocument(text, spans, tellsByItself), terms, termSpan);
 
-/** How a document is redacted, by policy, settings and call. */
+/** Returns the options for redacting a document, from the policy, the settings and the call. */
 function redactingOf({ plan, options, env }: PdfInput) {
   const asked = askedBy(options.asked);
   const { keepAttachments, title } = setting(RedactedPdfConfig, env);
@@ -150,12 +150,12 @@ function redactingOf({ plan, options, env }: PdfInput) {
 }
 
 interface ExplainedPdfFile {
-  /** JSON. */
+  /** JSON text. */
   readonly answer: string;
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** What would be redacted in a PDF, and where it stands. @throws FileError */
+/** Explains what would be redacted in a PDF, and where. @throws FileError */
 export async function explainPdf(input: PdfInput, context: string): Promise<ExplainedPdfFile> {
   const { bytes, redactor } = input;
   let found: Awaited<ReturnType<Redactor['redact']>> | undefined;
@@ -163,7 +163,7 @@ export async function explainPdf(input: PdfInput, context: string): Promise<Expl
   const find: PdfHost['find'] = async ({ text }) => {
     const here = await redactor.redact(text);
     const all = spread(text, here.spans, redactor);
-    // Files in it are asked about later.
+    // Attached files call this later; keep the result of the document itself.
     if (found === undefined) [found, spans] = [here, all];
     return redactionsOf(all);
   };
@@ -191,7 +191,7 @@ interface HandledInput {
   readonly env: Environment;
 }
 
-/** Handles a document by the settings, with what reads pictures of pages while it lasts. */
+/** Runs `work` with the options from the settings and a text recognizer that is closed afterwards. */
 async function handled<T>(
   { options: { passwordFile, allowUnreadable }, env }: HandledInput,
   work: (options: PdfReadOptions, recognise: PdfHost['recognise']) => Promise<T>,
@@ -213,7 +213,7 @@ async function handled<T>(
   }
 }
 
-/** Where there is another way than over HTTP. */
+/** Messages for problems that are solved differently than over HTTP. */
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['encrypted', 'The PDF needs a password, or another one. Put it into a file and name that with --password-file.'],
   [
@@ -222,7 +222,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** The first line: editors end it with a line break. */
+/** Returns the first line: editors end the file with a line break. */
 const passwordIn = (file: string): string => decode(read(file), file).split(/\r?\n/, 1)[0] ?? '';
 
 function linesOf(report: RedactionReport): readonly string[] {

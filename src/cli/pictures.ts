@@ -5,13 +5,16 @@ import type { TextRecogniser } from '../platform/ocr/text-recogniser.js';
 import { FileError } from './files.js';
 import { setting } from './setting.js';
 
-/** Reads pictures within documents, by threads that start with the first of them. */
+/** Reads images within documents, with threads that are started for the first image. */
 export class PictureReader {
   private recogniser: TextRecogniser | undefined;
 
   constructor(private readonly env: Environment) {}
 
-  /** For one document; undefined where text recognition is off. @throws FileError of a wrong setting */
+  /**
+   * Returns a reader for one document; undefined if text recognition is off.
+   * @throws FileError if a setting is invalid
+   */
   forDocument(): Pictures | undefined {
     const config = setting(OcrConfig, this.env);
     return config.mode === 'off' ? undefined : new Pictures((picture) => this.read(picture, config));
@@ -22,7 +25,7 @@ export class PictureReader {
     this.recogniser = undefined;
   }
 
-  /** What reading needs is loaded only here. */
+  /** The code for text recognition is loaded only here. */
   private async read(picture: Parameters<ReadPicture>[0], config: OcrConfig): ReturnType<ReadPicture> {
     const { OcrError, TextRecogniser } = await import('../platform/ocr/text-recogniser.js');
     const { textOfPicture } = await import('../pdf/picture-text.js');

@@ -8,7 +8,7 @@ import { PACKAGE } from './package-folder.js';
 
 const POLICIES = path.join(PACKAGE, 'config', 'policies');
 
-/** A name stands for a file of the package; anything that looks like a path is one. */
+/** Returns the path of a policy: a name refers to a file of the package; whatever looks like a path is one. */
 export function policyFile(policy: string): string {
   if (policy.endsWith('.json') || policy.includes('/') || policy.includes(path.sep)) return policy;
   if (!/^[\w-]{1,64}$/.test(policy))
@@ -16,20 +16,21 @@ export function policyFile(policy: string): string {
   return path.join(POLICIES, `${policy}.json`);
 }
 
-/** Names of the policies of the package. */
+/** Returns the names of the policies in the package. */
 export const policyNames = (): readonly string[] =>
   readdirSync(POLICIES)
     .filter((file) => file.endsWith('.json'))
     .map((file) => path.basename(file, '.json'))
     .toSorted();
 
-/** Is told all that a policy is made of: its file, files of terms, keys. */
+/** Called with everything a policy consists of: its file, term files, keys. */
 type Seen = (content: string) => void;
 
 /**
- * Compiles the policy in a file. Files of terms and secrets that it names are looked for below its own folder, variables in the
- * environment; patterns that backtrack compile as on a server that is set to run them.
- * @throws FileError when it cannot be read
+ * Compiles the policy in a file. Term files and secret files that it names are looked up below its own folder,
+ * variables in the environment. Backtracking patterns compile only if this is allowed by the same setting as on a
+ * server.
+ * @throws FileError if it cannot be read
  */
 export function compilePolicyFile(file: string, seen: Seen = () => undefined): Compilation {
   const folder = path.dirname(path.resolve(file));
@@ -55,7 +56,7 @@ export function compilePolicyFile(file: string, seen: Seen = () => undefined): C
   });
 }
 
-/** Undefined for what is not there, not below the folder, or a list that only a server keeps. */
+/** Returns undefined if the file does not exist or is outside the folder, or for a list that only a server has. */
 const termsBelow = (folder: string, name: string): readonly string[] | undefined =>
   textBelow(folder, name)?.split(/\r?\n/);
 
@@ -75,7 +76,7 @@ function parse(file: string): unknown {
   try {
     return JSON.parse(source);
   } catch {
-    // The reason that JSON.parse gives repeats the text around the fault.
+    // The message of JSON.parse quotes the text around the error.
     throw new FileError(`${file} is not JSON.`);
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/app-error.js';
 import { UsageError } from './arguments.js';
 import { FileError, reasonOf } from './files.js';
 
-/** What went wrong, where it is no fault of the program: sentences that say what to do, and hold nothing of a document. */
+/** Returns a message that says what to do and contains nothing of a document; undefined if the error is a bug. */
 export function problemOf(error: unknown): string | undefined {
   if (error instanceof UsageError) return `${error.message} See "umbra --help".`;
   if (error instanceof FileError || error instanceof AppError || error instanceof DocumentProblem) return error.message;

@@ -4,22 +4,22 @@ import { decodeCompact, isSignedCompact, type DecodedJws } from '../platform/sig
 import { decode, FileError, read } from './files.js';
 import type { Streams } from './streams.js';
 
-/** What is checked: files by their paths. */
+/** The files to check, given by their paths. */
 export interface ReceiptCheck {
-  /** Holds the value of the header `x-umbra-receipt`. */
+  /** Contains the value of the header `x-umbra-receipt`. */
   readonly file: string;
-  /** PEM of the key that one trusts. */
+  /** PEM of the trusted public key. */
   readonly key: string;
-  /** The body of the request. */
+  /** The request body. */
   readonly document: string | undefined;
-  /** The body of the answer. */
+  /** The response body. */
   readonly redacted: string | undefined;
 }
 
 /**
- * Checks a receipt without a server, and prints what it says.
- * @returns whether everything that was checked is right
- * @throws FileError for a file that cannot be read or is none of these
+ * Verifies a receipt without a server, and prints its contents.
+ * @returns true if every check passed
+ * @throws FileError if a file cannot be read or is of the wrong kind
  */
 export async function verifyReceipt(check: ReceiptCheck, streams: Streams): Promise<boolean> {
   const receipt = decodeCompact(decode(read(check.file), check.file).trim());

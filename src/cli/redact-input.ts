@@ -16,7 +16,7 @@ const OK = 0;
 const AT_FAULT = 1;
 const RECORDS_AT_FAULT = 3;
 
-/** Redacts what a command names; gives the exit status. */
+/** Redacts the input of a command and returns the exit status. */
 export async function redactInput(
   command: DocumentCommand | FolderCommand,
   streams: Streams,
@@ -30,7 +30,7 @@ export async function redactInput(
     return AT_FAULT;
   }
   const { plan } = compiled;
-  // Loaded only here: most policies ask no model.
+  // Loaded only here: most policies use no model.
   const models = plan.models.length === 0 ? undefined : await (await import('./ask-models.js')).modelAsker(plan, env);
   try {
     if (command.name === 'folder') {
@@ -39,7 +39,7 @@ export async function redactInput(
       return await redactFolder(command, by, streams);
     }
     if (command.threads !== undefined) return await redactLines(command, { policy, plan, models }, streams);
-    // Lines need no formats, and start sooner without them.
+    // Loaded here, so that redacting lines, which needs no formats, starts sooner.
     const { redactOne } = await import('./redact-one.js');
     const { askedBy } = await import('./asked.js');
     const redactor = new Redactor(
@@ -57,7 +57,7 @@ export async function redactInput(
 }
 
 interface Compiled {
-  /** The policy's file. */
+  /** The path of the policy file. */
   readonly policy: string;
   readonly plan: Plan;
   readonly models: ModelAsker | undefined;
@@ -85,7 +85,7 @@ async function redactLines(
   return RECORDS_AT_FAULT;
 }
 
-/** A file that cannot be opened is told like any other. */
+/** Reads a file; if it cannot be opened, throws the same error as other reads. */
 async function* open(file: string): AsyncGenerator<Buffer, void> {
   try {
     for await (const chunk of createReadStream(file)) yield chunk as Buffer;

@@ -16,18 +16,18 @@ import { linesOfFallbacks } from './fallbacks.js';
 import type { Streams } from './streams.js';
 import { writeFile, type Chunks } from './write-file.js';
 
-/** One document and what is to be done with it. */
+/** One document and how to handle it. */
 export interface One {
   readonly command: DocumentCommand;
   readonly plan: Plan;
   readonly redactor: Redactor;
-  /** Settings of the server. */
+  /** The server's settings. */
   readonly env: Environment;
 }
 
 /**
  * Redacts or explains one document of any format.
- * @returns how many warnings there were
+ * @returns the number of warnings
  * @throws FileError, DocumentProblem
  */
 export async function redactOne(one: One, streams: Streams): Promise<number> {
@@ -39,7 +39,7 @@ export async function redactOne(one: One, streams: Streams): Promise<number> {
   try {
     const stats = await file.stat();
     if (stats.isDirectory()) throw new FileError(`${command.file} is a folder. Name the folder to write with --out.`);
-    // What is no file, such as a pipe, has no size and is read once.
+    // Other inputs, such as a pipe, have no size and are read once.
     const source = stats.isFile() ? sourceOfFile(file, stats.size) : sourceOfBytes(read(command.file));
     return await redactSource(one, source, streams);
   } finally {
@@ -64,7 +64,7 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
       await give(command, [Buffer.from(explained(redaction, command.context))], streams);
     } else {
       await give(command, counted(redactedParts(source, declared, { redactor, handlers }), tally), streams);
-      // An explanation has it in itself.
+      // An explanation already includes the fallbacks.
       for (const line of linesOfFallbacks(tally.fallbacks)) streams.complain(`umbra: ${line}`);
     }
   } finally {
@@ -76,7 +76,7 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
   return tally.warned;
 }
 
-/** What PDFs need is loaded only here. */
+/** The PDF code is loaded only here. */
 async function redactPdf({ command, plan, redactor, env }: One, source: ByteSource, streams: Streams): Promise<number> {
   const { name, output, documents, context, preview } = command;
   const { explainPdf, redactPdfBytes } = await import('./pdf.js');

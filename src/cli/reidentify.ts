@@ -5,14 +5,14 @@ import { decode, FileError, read } from './files.js';
 import { compilePolicyFile, policyFile } from './policy-file.js';
 import type { Streams } from './streams.js';
 
-/** What CRYPTO_REPLACE leaves in a text. */
+/** Matches the replacements that CRYPTO_REPLACE produces. */
 const ENCRYPTED = /\{\{[a-z\d+/]+={0,2}\}\}/gi;
 
 /**
- * Undoes replacements with the key of a policy, without a server: of CRYPTO_REPLACE wherever they stand in a text, of
- * FPE_ENCRYPT_REPLACE in a list of values, one a line, since nothing tells such a value from another.
- * @returns whether the key has undone everything; undefined when the policy has problems
- * @throws FileError when it cannot be read, or the policy has no such key
+ * Undoes replacements with the key of a policy, without a server. CRYPTO_REPLACE values are found anywhere in a text;
+ * FPE_ENCRYPT_REPLACE values are read from a list, one per line, since nothing distinguishes them from other values.
+ * @returns true if all replacements were undone; undefined if the policy has problems
+ * @throws FileError if a file cannot be read, or the policy has no such key
  */
 export async function reidentify(command: Reidentification, streams: Streams): Promise<boolean | undefined> {
   const compiled = compilePolicyFile(policyFile(command.policy));
@@ -31,7 +31,7 @@ export async function reidentify(command: Reidentification, streams: Streams): P
 
 interface Undone {
   readonly text: string;
-  /** Values that the key has not made. */
+  /** The number of values that were not produced by the key. */
   readonly left: number;
 }
 

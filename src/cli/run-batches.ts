@@ -16,28 +16,29 @@ const MAX_CHARACTERS = 512 * 1024;
 export interface BatchRun {
   readonly format: RecordFormat;
   readonly context: string;
-  /** Whether explanations say why each span was found and replaced. */
+  /** Adds to explanations why each span was found and replaced. */
   readonly evidence: boolean;
   readonly input: AsyncIterable<Buffer>;
-  /** Resolves when more may be written. */
+  /** Resolves when more can be written. */
   readonly write: (text: string) => Promise<void>;
-  /** Told, now and then, how many lines have been answered. */
+  /** Called from time to time with the number of processed lines. */
   readonly progress?: (lines: number) => void;
-  /** The policy's file, and the policy compiled. */
+  /** The path of the policy file, from which threads compile their own plan. */
   readonly policyFile: string;
   readonly plan: Plan;
-  /** Undefined where the plan asks none. */
+  /** Undefined if the plan uses no models. */
   readonly models: ModelAsker | undefined;
   readonly threads: number;
 }
 
 /**
- * Redacts a stream of lines by all threads and writes the answers in the order of the lines. Only a few batches are in
- * memory at a time; reading waits for writing. Returns the number of lines that failed.
+ * Redacts a stream of lines with all threads and writes the results in the order of the lines. Only a few batches are
+ * in memory at a time; reading waits for writing.
+ * @returns the number of lines that failed
  */
 export async function runBatches(run: BatchRun): Promise<number> {
   const { input, threads, plan, policyFile, format, context, evidence, models } = run;
-  // What is replaced alike in a whole context is known in one thread alone; models are slower than all threads.
+  // Consistent replacements within a context are tracked in one thread only; models are slower than all threads.
   if (threads === 1 || plan.needsScopeKey || models !== undefined) {
     const redactor = new Redactor(plan, context, models, [], evidence);
     return writeInOrder(run, batchesOf(input), 1, (batch) => redactBatch(redactor, batch, format));
@@ -46,7 +47,7 @@ export async function runBatches(run: BatchRun): Promise<number> {
     filename: workerFile(),
     minThreads: threads,
     maxThreads: threads,
-    // A thread that waits for input stays: to start one anew takes as long as many batches.
+    // Idle threads are kept: starting a new one takes as long as processing many batches.
     idleTimeout: Infinity,
   });
   try {
@@ -78,7 +79,7 @@ async function writeInOrder(
   };
   for await (const batch of batches) {
     const result = redactOne(batch);
-    // It is awaited in its turn; until then its failure is nobody's to handle.
+    // A rejection is handled when the promise is awaited later; this avoids an unhandled rejection until then.
     result.catch(() => undefined);
     underway.push({ lines: batch.length, result });
     if (underway.length >= mostAtOnce) await settleFirst();
@@ -101,7 +102,7 @@ async function* batchesOf(input: AsyncIterable<Buffer>): AsyncGenerator<Batch, v
   if (lines.length > 0) yield lines;
 }
 
-/** Threads run built code; when the sources themselves are running, as in tests, that is the build beside them. */
+/** Threads run compiled code. If this process runs the sources, as in tests, they use the build output. */
 function workerFile(): string {
   const beside = path.join(__dirname, 'batch.worker.js');
   return existsSync(beside) ? beside : path.resolve(__dirname, '../../dist/cli/batch.worker.js');

@@ -10,8 +10,8 @@ const CALL_AT_FAULT = 2;
 const RECORDS_AT_FAULT = 3;
 
 /**
- * Runs `umbra` and gives its exit status.
- * @param env settings of the server, for what works on its data
+ * Runs `umbra` and returns its exit status.
+ * @param env the server's settings, for commands that work on its data
  */
 export async function runCli(
   args: readonly string[],
@@ -29,7 +29,7 @@ export async function runCli(
   }
 }
 
-/** What a command needs is loaded only for it: the engine alone takes longer than everything else at the start. */
+/** Each command loads only what it needs: loading the engine takes longer than the rest of the startup. */
 async function runCommand(command: Command, streams: Streams, env: Environment): Promise<number> {
   switch (command.name) {
     case 'help':

@@ -7,7 +7,7 @@ import { describeError } from '../platform/logging/describe-error.js';
 import { FileError } from './files.js';
 import type { Streams } from './streams.js';
 
-/** The index could not be given up; the message says why. */
+/** The index could not be removed; the message says why. */
 class ReindexError extends FileError {}
 
 const TOLD = {
@@ -17,7 +17,7 @@ const TOLD = {
   elasticsearch: 'A running server builds the index anew, or the next one that starts: see GET /api/v1/search/status.',
 } as const;
 
-/** Has the search index built anew. @throws FileError when that cannot be had */
+/** Removes the search index, so that a server rebuilds it. @throws FileError if it cannot be removed */
 export async function reindexSearch(streams: Pick<Streams, 'write'>, env: Environment): Promise<void> {
   try {
     await streams.write(`${TOLD[await forgetIndex(readSettings(CONFIG_CLASSES, env))]}\n`);

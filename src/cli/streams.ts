@@ -1,14 +1,14 @@
-/** The streams of a call. */
+/** The standard streams of a call. */
 export interface Streams {
   readonly input: () => AsyncIterable<Buffer>;
-  /** Resolves when more may be written. */
+  /** Resolves when more can be written. */
   readonly write: (text: string) => Promise<void>;
-  /** As `write`; absent where bytes are not to be printed, as on a terminal. */
+  /** Like `write`; absent if bytes must not be printed, as on a terminal. */
   readonly writeBytes?: (bytes: Uint8Array) => Promise<void>;
-  /** Prints one line about what went wrong. */
+  /** Prints one line about a problem. */
   readonly complain: (line: string) => void;
-  /** Shows how far a long call has come; absent where nobody watches. */
+  /** Shows the progress of a long call; absent if the output is not a terminal. */
   readonly progress?: (lines: number) => void;
-  /** Shows a line in place of the one before; absent where nobody watches. */
+  /** Replaces the previous line; absent if the output is not a terminal. */
   readonly show?: (line: string) => void;
 }

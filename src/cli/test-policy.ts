@@ -9,10 +9,10 @@ import type { Streams } from './streams.js';
 const SCOPE_KEY_BYTES = 32;
 
 /**
- * Tries a policy on the samples of a file, and reports on each. No report holds a text: logs of CI systems are read by
- * many.
- * @returns whether the policy is right and does with all samples what is expected
- * @throws FileError when a file cannot be read or holds no samples
+ * Tests a policy with the samples of a file and reports on each. The report includes no text of the samples, since CI
+ * logs have many readers.
+ * @returns true if the policy is valid and all samples have the expected result
+ * @throws FileError if a file cannot be read or contains no samples
  */
 export async function testPolicy({ file, samples: from, json }: PolicyTest, streams: Streams): Promise<boolean> {
   const compiled = compilePolicyFile(file);
@@ -33,14 +33,14 @@ function samplesIn(file: string): readonly PolicySample[] {
   try {
     value = JSON.parse(source);
   } catch {
-    // The reason that JSON.parse gives repeats the text around the fault.
+    // The message of JSON.parse quotes the text around the error.
     throw new FileError(`${file} is not JSON.`);
   }
   const result = readSamples(value);
   if ('samples' in result) return result.samples;
   const [first] = result.problems;
   const more = result.problems.length > 1 ? ` (and ${result.problems.length - 1} more)` : '';
-  // A problem of the whole file has no path.
+  // A problem with the file as a whole has no path.
   const where = [first?.path, first?.message].filter(Boolean).join(' ');
   throw new FileError(`${file} holds no samples: ${where}${more}`);
 }

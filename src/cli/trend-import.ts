@@ -23,16 +23,16 @@ import { FileError, unreadable } from './files.js';
 import type { Streams } from './streams.js';
 
 const STANDARD_ERROR = 2;
-/** Faults of one file that are told one by one. */
+/** The maximum number of errors reported one by one for each file. */
 const MAX_TOLD = 20;
 
-/** Nothing of the import could be done, or not to the end; the message says why. */
+/** The import failed or was incomplete; the message says why. */
 class ImportError extends FileError {}
 
 /**
- * Imports a dump into the database that the environment names.
- * @returns whether every record could be read
- * @throws FileError when it could not be done
+ * Imports a dump into the database specified by the environment.
+ * @returns true if every record could be read
+ * @throws FileError if the import could not be done
  */
 export async function importTrend(
   paths: readonly string[],
@@ -74,7 +74,7 @@ async function start(env: Environment): Promise<INestApplicationContext> {
     });
   } catch (error) {
     if (error instanceof SettingsError) throw new ImportError(error.message);
-    // What stops a server at its start names what to do; here the folder is mostly in use by the server.
+    // The message says what to do when a server starts; here the folder is usually in use by the running server.
     if (error instanceof Error && error.message.includes('is in use by another running Umbra')) {
       throw new ImportError(`Stop the server first. ${error.message}`);
     }
@@ -91,19 +91,19 @@ function cutShort(error: unknown): FileError {
   );
 }
 
-/** Messages of the database may quote what it was sent. */
+/** Describes a database error, whose message may quote the data that was sent. */
 function reasonOf(error: unknown): string {
   const { error: name, message } = describeError(error);
   return message === undefined ? name : `${name}: ${message}`;
 }
 
-/** A failure of the file system names its file. */
+/** Returns an error that names the file, if a file system operation failed. */
 function ofFile(error: unknown): FileError | undefined {
   if (typeof error !== 'object' || error === null || !('syscall' in error) || !('path' in error)) return undefined;
   return unreadable(String(error.path), error);
 }
 
-/** Tells the first faults of each file, and how many more there are. */
+/** Reports the first errors of each file, and the number of further ones. */
 class Faults implements ImportWatcher {
   private readonly byFile = new Map<string, number>();
 

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 
 import { runCli } from './run-cli.js';
 
-// A reader that has seen enough, such as `head`, closes the pipe: that ends the work and is no failure.
+// A reader such as `head` closes the pipe when it has read enough. That ends the process and is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 2);
 });
 
-/** How often the line of progress is written anew. */
+/** The minimum interval between updates of the progress line. */
 const PROGRESS_MS = 250;
 let shownAt = 0;
 let isLineOpen = false;
@@ -18,7 +18,7 @@ function show(line: string): void {
   if (now - shownAt < PROGRESS_MS) return;
   shownAt = now;
   isLineOpen = true;
-  // What is left of a longer line goes.
+  // Erases the rest of a longer previous line.
   process.stderr.write(`\r${line}\u001b[K`);
 }
 

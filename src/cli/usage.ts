@@ -1,4 +1,4 @@
-/** What `umbra --help` prints. */
+/** The output of `umbra --help`. */
 export const USAGE = `Usage:
   umbra redact  [file|-] [--policy name-or-file] [--context name] [--format id] [--output file]
   umbra explain [file|-] [--policy name-or-file] [--context name] [--format id] [--output file] [--detail brief|full]

@@ -7,17 +7,17 @@ import { pipeline } from 'node:stream/promises';
 
 import { FileError, reasonOf } from './files.js';
 
-/** Names of files that are not finished. */
+/** Matches the names of unfinished files. */
 export const UNFINISHED = /^\.umbra-[0-9a-f]{16}\.part$/;
 
-/** The bytes of a file, piece by piece. */
+/** The bytes of a file in chunks. */
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
- * Writes a file that is there as a whole or not at all: under another name beside it, flushed to the disk, then renamed.
- * What is no file, such as a terminal or a pipe, is written as it comes.
- * @returns its bytes
- * @throws FileError where it cannot be written; what reading the chunks throws
+ * Writes a file atomically: under another name in the same folder, flushed to disk, then renamed. Other targets, such
+ * as a terminal or a pipe, are written to directly.
+ * @returns the number of bytes written
+ * @throws FileError if the file cannot be written; any error from reading the chunks
  */
 export async function writeFile(target: string, chunks: Chunks): Promise<number> {
   if (!isFileOrNothing(target)) return writeAsItComes(target, chunks);

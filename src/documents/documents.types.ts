@@ -1,31 +1,31 @@
 import type { Kind } from '../engine/index.js';
 import type { Declared, FormatId, Warning } from '../formats/format.js';
 
-/** A stretch of text of a document: a cell, a value, a paragraph. */
+/** A span of text in a document: a cell, a value, a paragraph. */
 export interface DocumentPiece {
-  /** As a reader sees it, without quotes and escapes. */
+  /** As displayed to a reader, without quotes and escapes. */
   readonly text: string;
-  /** What it stands under: the header of its column, its key. Empty where it stands under nothing. */
+  /** The column header or key of the piece. Empty if it has none. */
   readonly label: string;
-  /** For people: `row 3, column 2`. Empty where the format has nothing to say. */
+  /** A description for users, such as `row 3, column 2`. Empty if the format has none. */
   readonly place: string;
 }
 
 /** Options of text recognition (OCR) for scanned PDF pages and images. */
 export interface RecognitionOptions {
-  /** By their names in Tesseract, one to eight; default `['eng']`, which comes with the package. */
+  /** Tesseract names of the languages, one to eight; default `['eng']`, which is included in the package. */
   readonly languages?: readonly string[];
-  /** Folder of `<language>.traineddata` or `<language>.traineddata.gz`, for others. Nothing is ever downloaded. */
+  /** Folder with `<language>.traineddata` or `<language>.traineddata.gz` for other languages. Nothing is downloaded. */
   readonly dataDirectory?: string;
-  /** Pictures that are read at once, each in a thread that ends when it has been idle for a minute; default 1, at most 64. */
+  /** The number of images read in parallel, each in a thread that ends after one idle minute; default 1, at most 64. */
   readonly workers?: number;
   /** Time limit for one image in seconds, from 1 to 600, default 60; a second attempt gets twice as long. */
   readonly timeoutSeconds?: number;
 }
 
-/** What is known of a document. */
+/** Options for reading a document. */
 export interface ReadDocumentOptions extends Declared {
-  /** Opens an encrypted PDF. */
+  /** The password of an encrypted PDF. */
   readonly password?: string | undefined;
   /** Text recognition of scanned pages and images, default English; `off` disables it. */
   readonly recognition?: RecognitionOptions | 'off' | undefined;
@@ -34,28 +34,28 @@ export interface ReadDocumentOptions extends Declared {
 /** A document that was read. */
 export interface ReadDocument {
   readonly format: FormatId;
-  /** In the order in which people read them. */
+  /** In reading order. */
   readonly pieces: readonly DocumentPiece[];
   readonly warnings: readonly Warning[];
 }
 
-/** What was found in a document. */
+/** A finding in a document. */
 export interface DocumentFinding {
-  /** In the text of the document as it was sent, UTF-16 code units; the end is exclusive. */
+  /** Offset in the text of the document as it was sent, in UTF-16 code units; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
   readonly kind: Kind;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly confidence: number;
-  /** What stood there. Sensitive: never log it. */
+  /** The original text. Sensitive: never log it. */
   readonly text: string;
-  /** What stands there now. */
+  /** The text that replaces it. */
   readonly replacement: string;
-  /** False where the policy leaves it. */
+  /** False if the policy leaves the text unchanged. */
   readonly applied: boolean;
-  /** True where only another place of the document says what it is. */
+  /** True if it was identified only by an occurrence elsewhere in the document. */
   readonly repeated: boolean;
-  /** For people: `row 3, column 2`. Empty where the format has nothing to say. */
+  /** A description for users, such as `row 3, column 2`. Empty if the format has none. */
   readonly place: string;
 }
 
@@ -64,6 +64,6 @@ export interface RedactedFile {
   readonly bytes: Uint8Array;
   readonly format: FormatId;
   readonly findings: readonly DocumentFinding[];
-  /** What could not be read as what it is, or was dropped. Look at them before the document is handed on. */
+  /** Content that could not be read in its format, or was dropped. Review the warnings before sharing the document. */
   readonly warnings: readonly Warning[];
 }

@@ -1,6 +1,6 @@
 /**
- * Documents for programs. What PDFs and pictures need is loaded with the first one. A policy comes from memory; nothing is read from the
- * file system but what comes with the package.
+ * The programming interface for documents. Code for PDFs and images is loaded with the first one. A policy is passed in
+ * memory; nothing is read from the file system except the package's own files.
  */
 export { compilePolicy, type Compilation, type PolicyProblem } from '../engine/index.js';
 export { DocumentProblem, type DocumentProblemCode } from '../formats/document-problem.js';

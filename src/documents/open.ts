@@ -5,26 +5,26 @@ import { hasPdfHeader, looksLikePdf } from '../pdf/pdf-header.js';
 import type { Recognition } from './recognition.js';
 import type { Redactor } from './redactor.js';
 
-/** Whether a document is a PDF: as it looks, or by what is said of it. */
+/** Returns true for a PDF, recognized by its content or as declared. */
 export const isPdf = (bytes: Uint8Array, { format, mediaType, fileName }: Declared): boolean =>
   format === 'pdf' ||
   looksLikePdf(bytes) ||
   (hasPdfHeader(bytes) && (mediaType === 'application/pdf' || /\.pdf$/i.test(fileName ?? '')));
 
-/** A document with the PDF documents in it. What these need is loaded only when there is one. */
+/** A document and its embedded PDFs. The PDF code is loaded only if there is one. */
 export interface Opened {
   readonly document: OpenDocument;
   readonly pdfs: EmbeddedPdfs;
 }
 
-/** By what a document is opened. */
+/** What is used to open a document. */
 export interface OpenBy {
   readonly recognition: Recognition;
-  /** Undefined where it is only read. */
+  /** Undefined if the document is only read. */
   readonly redactor?: Redactor;
 }
 
-/** Reads a document of any format but PDF. @throws DocumentProblem */
+/** Opens a document of any format except PDF. @throws DocumentProblem */
 export async function open(bytes: Uint8Array, declared: Declared, { recognition, redactor }: OpenBy): Promise<Opened> {
   const pdfs = new EmbeddedPdfs({
     read: async (pdf) => (await import('./pdf.js')).readEmbeddedPdf(pdf, recognition),

@@ -17,10 +17,10 @@ import type { Redactor } from './redactor.js';
 
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
-/** As the server has them where nothing is set. */
+/** The server's default limits. */
 const LIMITS = limitsOf(DEFAULT_LIMITS, MAX_TEXT_BYTES);
 
-/** By what a PDF is opened. */
+/** Options for opening a PDF. */
 export interface OpenPdfBy {
   readonly recognition: Recognition;
   readonly password?: string | undefined;
@@ -33,7 +33,10 @@ const optionsOf = ({ recognition, password }: OpenPdfBy): PdfReadOptions => ({
   allowUnreadable: false,
 });
 
-/** The text of a PDF, page by page; what is on no page, such as bookmarks, stands behind. @throws DocumentProblem */
+/**
+ * Reads the text of a PDF, page by page. Text that is on no page, such as bookmarks, is last.
+ * @throws DocumentProblem
+ */
 export async function readPdfDocument(bytes: Uint8Array, by: OpenPdfBy): Promise<ReadDocument> {
   const { text, boxes } = await withDocumentProblems(() => readPdf(bytes, optionsOf(by), hostOf(by)));
   const pieces: DocumentPiece[] = [];
@@ -54,7 +57,7 @@ export async function readPdfDocument(bytes: Uint8Array, by: OpenPdfBy): Promise
   return { format: 'pdf', pieces, warnings: [] };
 }
 
-/** Redacts a PDF; what was written has been read again. @throws DocumentProblem */
+/** Redacts a PDF and reads the output again to verify it. @throws DocumentProblem */
 export async function redactPdfDocument(bytes: Uint8Array, redactor: Redactor, by: OpenPdfBy): Promise<RedactedFile> {
   let findings: readonly DocumentFinding[] = [];
   const find: PdfHost['find'] = async ({ text, pieces = [] }) => {
@@ -74,13 +77,13 @@ export async function redactPdfDocument(bytes: Uint8Array, redactor: Redactor, b
   return { bytes: files[0] ?? new Uint8Array(), format: 'pdf', findings, warnings: report.warnings };
 }
 
-/** Reads a PDF that stands in another document. @throws DocumentProblem */
+/** Reads a PDF that is embedded in another document. @throws DocumentProblem */
 export const readEmbeddedPdf = (bytes: Uint8Array, recognition: Recognition): Promise<PdfReading> =>
   withDocumentProblems(async () =>
     embeddedText(await readPdf(bytes, optionsOf({ recognition }), hostOf({ recognition }))),
   );
 
-/** Redacts a PDF that stands in another document. @throws DocumentProblem */
+/** Redacts a PDF that is embedded in another document. @throws DocumentProblem */
 export async function redactEmbeddedPdf(
   bytes: Uint8Array,
   { plan, recognition }: Pick<Redactor, 'plan'> & Pick<OpenPdfBy, 'recognition'>,
@@ -112,7 +115,7 @@ async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where there is another way than over HTTP. */
+/** Messages for problems that are solved differently than over HTTP. */
 const PROBLEMS: ReadonlyMap<PdfProblemCode, string> = new Map([
   ['encrypted', 'The PDF needs a password, or another one. Give it as the option password.'],
   [

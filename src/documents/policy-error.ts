@@ -1,6 +1,6 @@
 import { compilePolicy, type Plan, type PolicyProblem } from '../engine/index.js';
 
-/** A policy that cannot be used. */
+/** The policy is invalid. */
 export class PolicyError extends Error {
   override readonly name = 'PolicyError';
 
@@ -11,7 +11,7 @@ export class PolicyError extends Error {
   }
 }
 
-/** The plan of a policy, or the one that was compiled before. @throws PolicyError */
+/** Compiles a policy; a plan that is already compiled is returned as is. @throws PolicyError */
 export function planOf(policy: Plan | object): Plan {
   if (isPlan(policy)) return policy;
   const compiled = compilePolicy(policy);
@@ -19,5 +19,5 @@ export function planOf(policy: Plan | object): Plan {
   return compiled.plan;
 }
 
-/** What a policy may not hold, and a plan does. */
+/** A plan is recognized by properties that a policy may not have. */
 const isPlan = (policy: Plan | object): policy is Plan => 'scan' in policy && 'rules' in policy;

@@ -3,8 +3,8 @@ import { isPdf, open } from './open.js';
 import { Recognition } from './recognition.js';
 
 /**
- * The text of a document, piece by piece; of a PDF a page is one.
- * @throws DocumentProblem where it cannot be read
+ * Returns the text of a document in pieces; for a PDF, each page is a piece.
+ * @throws DocumentProblem if it cannot be read
  */
 export async function readDocument(bytes: Uint8Array, options: ReadDocumentOptions = {}): Promise<ReadDocument> {
   const { password, recognition: how, ...declared } = options;

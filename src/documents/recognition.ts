@@ -10,29 +10,29 @@ const MAX_LANGUAGES = 8;
 const MAX_WORKERS = 64;
 const MAX_SECONDS = 600;
 
-/** One for all documents that are read alike: it keeps the data of its languages, and its threads while they are needed. */
+/** Recognizers by their options. A recognizer keeps its language data, and its threads while they are needed. */
 const recognisers = new Map<string, Promise<TextRecogniser>>();
 
-/** Reads the pictures of one document. What that needs is loaded with the first picture. */
+/** Reads the images of one document. The code for this is loaded with the first image. */
 export class Recognition {
-  /** @param options `off` where pictures are not read @throws RangeError of options that cannot be */
+  /** @param options `off` if images are not read @throws RangeError if the options are invalid */
   constructor(private readonly options: RecognitionOptions | 'off' = {}) {
     if (options !== 'off') check(options);
   }
 
-  /** Reads pages of PDF documents; undefined where nobody does. */
+  /** Reads pages of PDFs; undefined if text recognition is off. */
   get page(): PdfHost['recognise'] {
     const { options } = this;
     if (options === 'off') return undefined;
     return (picture, page) => withDocumentProblems(async () => recogniseBy(await recogniserOf(options))(picture, page));
   }
 
-  /** When pages are read off their pictures. */
+  /** When the text of pages is recognized from their images. */
   get mode(): PdfReadOptions['ocr'] {
     return this.options === 'off' ? 'off' : 'auto';
   }
 
-  /** Reads pictures of one document; undefined where nobody does. */
+  /** Returns a reader for the images of one document; undefined if text recognition is off. */
   forDocument(): Pictures | undefined {
     const { options } = this;
     if (options === 'off') return undefined;
@@ -88,7 +88,7 @@ const CODES: Readonly<Record<OcrErrorKind, DocumentProblemCode>> = {
   failed: 'damaged',
 };
 
-/** Options have other names than settings. */
+/** Replaces the names of settings in a message by the names of options. */
 const inOptions = (message: string): string =>
   message
     .replaceAll('PDF_OCR_TIMEOUT_SECONDS', 'recognition.timeoutSeconds')

@@ -7,27 +7,27 @@ import type { SpreadSpan } from '../occurrences/everywhere.js';
 import { withTerms, type Term } from '../occurrences/terms.js';
 import type { Redactor } from './redactor.js';
 
-/** What was found in a document; `repeated` where only another place says what it is. */
+/** A finding in a document; `repeated` if it was identified only by an occurrence elsewhere. */
 export type DocumentSpan = SpreadSpan<ExplainedSpan>;
 
-/** A document that was redacted, or a part of one. */
+/** A redacted document, or a part of one. */
 export interface DocumentRedaction extends RedactedDocument<DocumentSpan> {
   readonly alerts: readonly RaisedAlert[];
   readonly fallbacks: readonly Kind[];
-  /** What was nearly found in a text, where the redactor gives evidence. */
+  /** Near misses in a text, if the redactor collects evidence. */
   readonly nearMisses: readonly NearMiss[] | undefined;
 }
 
-/** How a document that was read is redacted. */
+/** Options for redacting an opened document. */
 export interface OpenOptions {
-  /** Those that it was opened with. */
+  /** The embedded PDFs that the document was opened with. */
   readonly pdfs?: EmbeddedPdfs | undefined;
-  /** What goes besides what the plan finds; that of the redactor where it is left out. */
+  /** Terms to redact in addition to the plan's findings; defaults to those of the redactor. */
   readonly terms?: readonly Term[];
 }
 
 /**
- * Redacts a document that was read: what goes from one place of it goes from all.
+ * Redacts an opened document. A value that is redacted in one place is redacted throughout the document.
  * @throws DocumentProblem `not-safe`
  */
 export async function redactOpen(
@@ -45,7 +45,7 @@ export async function redactOpen(
     ({ alerts, fallbacks } = redaction);
     if (document.format !== 'text') return search.spread(redaction.spans);
     ({ nearMisses } = redaction);
-    // Of a text, only what is found goes: it has no places that say more than others.
+    // Plain text is not searched for further occurrences: no part of it says more about its values than another.
     return redaction.spans.map((span) => ({ everywhere: false, repeated: false, ...span }));
   };
   const insist: Insist<DocumentSpan> = (text, found) => withTerms(text, found, terms, termSpan);

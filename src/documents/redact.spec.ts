@@ -103,7 +103,7 @@ describe('redactDocument', () => {
     const { bytes, findings, warnings } = await redactDocument(scan, { policy: SSN });
     expect(findings.map(({ text, place }) => [text, place])).toEqual([[value, 'page 1']]);
     expect(warnings.map(({ code }) => code)).toEqual(['PAGE_AS_PICTURE']);
-    // The letters behind the picture, and what is seen on it.
+    // `off` reads the text layer behind the image; `{}` reads the text seen on it.
     for (const recognition of ['off', {}] as const) {
       const text = (await readDocument(bytes, { recognition })).pieces.map((piece) => piece.text).join('\n');
       expect(text).toContain('letter');

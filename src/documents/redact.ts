@@ -6,23 +6,25 @@ import { redactOpen } from './redact-open.js';
 import { Recognition } from './recognition.js';
 import { Redactor } from './redactor.js';
 
-/** Asks the models that a policy names about a text; the answers are in the order of `plan.models`. */
+/** Queries the models of a policy about a text; the answers are in the order of `plan.models`. */
 export type AskModels = (text: string) => Promise<readonly ModelAnswer[]>;
 
-/** By what a document is redacted, and what is known of it. */
+/** Options for redacting a document. */
 export interface RedactDocumentOptions extends ReadDocumentOptions {
-  /** A policy as its JSON has it, or the plan that `compilePolicy` has made of one: for many documents. */
+  /** A policy as a JSON object, or a plan from `compilePolicy`, which is faster for many documents. */
   readonly policy: Plan | object;
-  /** The caller's group of documents; conditions of the policy may ask for it. Default `none`. */
+  /** The name of the caller's group of documents, which conditions of the policy can refer to. Default `none`. */
   readonly context?: string | undefined;
-  /** Needed where the policy names models, which most do not. */
+  /** Required if the policy uses models, which most do not. */
   readonly askModels?: AskModels | undefined;
 }
 
 /**
- * Redacts a document. All that is not found stays as it was; what was written is read again by another way. A PDF is
- * handled in this thread, which takes some 20 milliseconds a page; pictures are read in threads of their own. Each call is a context of its own: what is replaced alike in a context is alike within the document.
- * @throws DocumentProblem where it cannot be read, or not be redacted safely
+ * Redacts a document. Everything that is not found is left unchanged, and the output is read again in a different way
+ * as a check. PDFs are handled in this thread, which takes about 20 milliseconds per page; images are read in separate
+ * threads. Each call is its own context: replacements that are consistent within a context are consistent within the
+ * document.
+ * @throws DocumentProblem if it cannot be read, or cannot be redacted safely
  * @throws PolicyError
  */
 export async function redactDocument(bytes: Uint8Array, options: RedactDocumentOptions): Promise<RedactedFile> {

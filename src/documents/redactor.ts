@@ -3,34 +3,34 @@ import { randomBytes } from 'node:crypto';
 import { redact, settle, type ModelAnswer, type Plan, type RedactOptions, type Redaction } from '../engine/index.js';
 import type { Term } from '../occurrences/terms.js';
 
-/** Asks the models of a plan about a text, in their order. */
+/** Queries the models of a plan about a text; the answers are in their order. */
 export interface AsksModels {
   ask(text: string, context: string): Promise<readonly ModelAnswer[]>;
 }
 
 /**
- * Redacts texts of one context. Without a database it lasts as long as this does: a value of the scope CONTEXT is
- * replaced alike in all its texts. Generators are not asked; what they would make is the fallback's.
+ * Redacts texts of one context, which lasts as long as this object, since there is no database: values with the scope
+ * CONTEXT have the same replacement in all its texts. Generators are not called; their fallback is used.
  */
 export class Redactor {
   private readonly scopeKey = randomBytes(32);
   private readonly shared = new Map<string, string>();
   private readonly taken = new Set<string>();
 
-  /** @param models undefined where the plan asks none */
+  /** @param models undefined if the plan uses none */
   constructor(
     readonly plan: Plan,
     private readonly context: string,
     private readonly models?: AsksModels,
-    /** What goes besides what the plan finds. */
+    /** Terms to redact in addition to the plan's findings. */
     readonly terms: readonly Term[] = [],
-    /** Whether each span says why it was found and replaced. */
+    /** Records for each span why it was found and replaced. */
     private readonly evidence = false,
   ) {}
 
   /**
-   * @param structure what the structure of a document says of its values
-   * @throws AppError where a model does not answer
+   * @param structure what the document's structure reveals about its values
+   * @throws AppError if a model does not answer
    */
   async redact(text: string, structure: Pick<RedactOptions, 'known' | 'learn'> = {}): Promise<Redaction> {
     const { context, scopeKey, evidence } = this;

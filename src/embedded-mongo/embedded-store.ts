@@ -8,22 +8,22 @@ import { type FolderLock, lockFolder } from './storage/folder-lock.js';
 import { RetryLog } from './storage/retry-log.js';
 import { Store } from './storage/store.js';
 
-/** How a store is run. */
+/** Options for running a store. */
 export interface StoreOptions {
   readonly directory: string;
   readonly file: string;
   readonly listen: Listen;
-  /** What `hello` gives as this server's address. */
+  /** The address of this server reported by `hello`. */
   readonly address: string;
   readonly maxBytes: number | undefined;
-  /** Free space of the disk below which nothing is written, in bytes; 32 MiB when not given. */
+  /** The minimum free disk space in bytes; below it writes are refused. Default 32 MiB. */
   readonly reservedBytes?: number | undefined;
-  /** How often expired documents, silent sessions and idle cursors are removed. */
+  /** The interval at which expired documents, idle sessions and idle cursors are removed. */
   readonly sweepMs: number;
   readonly onFault: (error: unknown) => void;
 }
 
-/** The store at work: its folder, its file, its server and its sweeper. */
+/** A running store: its folder, file, server and periodic cleanup. */
 export class EmbeddedStore {
   #sweeping: Promise<void> | undefined;
   readonly #timer: NodeJS.Timeout;
@@ -32,7 +32,7 @@ export class EmbeddedStore {
     private readonly lock: FolderLock,
     private readonly service: Service,
     private readonly server: WireServer,
-    /** The port on loopback, or 0. */
+    /** The loopback port, or 0 for a Unix socket. */
     readonly port: number,
     sweepMs: number,
   ) {
@@ -42,7 +42,7 @@ export class EmbeddedStore {
     this.#timer.unref();
   }
 
-  /** Takes the folder, opens the file and listens. @throws Error that tells what to do. */
+  /** Locks the folder, opens the file and listens. @throws Error with a message that says what to do. */
   static async start(options: StoreOptions): Promise<EmbeddedStore> {
     const lock = await lockFolder(options.directory, () => {
       options.onFault(
@@ -80,7 +80,7 @@ export class EmbeddedStore {
     }
   }
 
-  /** Stops listening, finishes what is being written and gives the folder free. */
+  /** Stops listening, finishes pending writes and releases the folder. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.server.stop();

@@ -1,4 +1,4 @@
-/** The names MongoDB gives to the error codes that this store answers with (src/mongo/base/error_codes.yml). */
+/** The names of the error codes that this store returns, as in MongoDB (src/mongo/base/error_codes.yml). */
 const CODE_NAMES = {
   1: 'InternalError',
   2: 'BadValue',
@@ -46,14 +46,14 @@ const CODE_NAMES = {
   40415: 'UnknownField',
 } as const satisfies Readonly<Record<number, string>>;
 
-/** A refusal that goes to the client as MongoDB would put it: `{ok: 0, errmsg, code, codeName, …}`. */
+/** An error returned to the client in MongoDB's form: `{ok: 0, errmsg, code, codeName, …}`. */
 export class CommandError extends Error {
   readonly codeName: string;
 
   constructor(
     readonly code: number,
     message: string,
-    /** Further fields of the answer, such as `keyPattern` and `keyValue` of a duplicate key. */
+    /** Further fields of the response, such as `keyPattern` and `keyValue` of a duplicate key. */
     readonly extra: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
@@ -61,7 +61,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Throws the refusal; an expression, so that it may stand after `??`. */
+/** Throws a CommandError; an expression, so that it can be used after `??`. */
 export function refuse(code: number, message: string, extra?: Readonly<Record<string, unknown>>): never {
   throw new CommandError(code, message, extra);
 }

@@ -8,44 +8,44 @@ import { MAX_SOCKET_PATH } from './storage/folder-lock.js';
 import type { Listen } from './server.js';
 import type { WorkerMessage } from './worker.js';
 
-/** Expired documents are removed this often, as by MongoDB (`ttlMonitorSleepSecs`). */
+/** The interval at which expired documents are removed, as in MongoDB (`ttlMonitorSleepSecs`). */
 const SWEEP_MS = 60_000;
 
-/** The database that the address names. */
+/** The database name in the connection URI. */
 const DATABASE = 'umbra';
 
-/** Compiled beside this file; where the sources are run as they are, the tests' bootstrap compiles them on the way. */
+/** Compiled next to this file; if the sources are run directly, the tests' bootstrap compiles it on the fly. */
 const WORKER = __filename.endsWith('.ts')
   ? join(__dirname, '..', '..', 'test', 'support', 'store', 'typescript-worker.cjs')
   : join(__dirname, 'worker.js');
 
-/** How to run the store. */
+/** Options for running the store. */
 export interface EmbeddedMongoOptions {
-  /** The folder that holds the data; made when it is not there. One running store per folder. */
+  /** The data folder; created if it does not exist. Only one running store per folder. */
   readonly directory: string;
-  /** Writes are refused with OutOfDiskSpace when the file reaches this size; unlimited when not given. */
+  /** The maximum file size; beyond it writes are refused with OutOfDiskSpace. Default unlimited. */
   readonly mapSizeBytes?: number;
-  /** Writes are refused with OutOfDiskSpace when the disk has less free space than this; 32 MiB when not given. */
+  /** The minimum free disk space; below it writes are refused with OutOfDiskSpace. Default 32 MiB. */
   readonly reservedBytes?: number;
-  /** Told when the store fails outside of any command, or its thread ends. */
+  /** Called if the store fails outside of any command, or its thread ends. */
   readonly onFault?: (error: Error) => void;
-  /** Unix socket where there is one; loopback TCP with a random password elsewhere, or when asked for. */
+  /** Default: a Unix socket where available, otherwise loopback TCP with a random password. */
   readonly transport?: 'unix' | 'tcp';
-  /** How often expired documents are removed, in milliseconds. */
+  /** The interval at which expired documents are removed, in milliseconds. */
   readonly sweepMs?: number;
 }
 
 /** A running store. */
 export interface EmbeddedMongo {
-  /** For the ordinary driver. */
+  /** The connection URI for the standard driver. */
   readonly uri: string;
-  /** Finishes what was begun and stops. */
+  /** Finishes pending operations and stops. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the document store in a thread of its own.
- * @throws Error when the folder is in use, cannot be written to, or holds a damaged file; the message says what to do
+ * Starts the document store in its own thread.
+ * @throws Error if the folder is in use, cannot be written to, or contains a damaged file; the message says what to do
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const directory = resolve(options.directory);
@@ -74,7 +74,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   }
 }
 
-/** The thread, and what it says. */
+/** The store's thread and the messages it sends. */
 class StoreThread {
   readonly ready: Promise<number>;
   readonly #exited: Promise<void>;
@@ -127,9 +127,9 @@ class StoreThread {
   }
 }
 
-/** Where the socket is: in the data folder, or when its path is too long, in a fresh folder for temporary files. */
+/** Returns the socket's path: in the data folder, or in a new temporary folder if that path is too long. */
 function socketPlace(directory: string): { readonly socket: string; remove(): void } {
-  // Every start has a name of its own: a socket that a killed process left is in nobody's way.
+  // Every start uses a new name, so a socket left by a killed process causes no conflict.
   const beside = join(directory, `store-${randomBytes(4).toString('hex')}.sock`);
   chmodSync(directory, 0o700);
   if (Buffer.byteLength(beside) <= MAX_SOCKET_PATH)

@@ -7,13 +7,13 @@ import { CommandError } from './errors.js';
 import { Connection } from './wire/connection.js';
 import { type Message, WireError } from './wire/message.js';
 
-/** Connections at most: a driver's pool takes up to 100. */
+/** The maximum number of connections; a driver's pool uses up to 100. */
 const MAX_CONNECTIONS = 1000;
 
 /** Where to listen: a Unix socket, or loopback with a password. */
 export type Listen = { readonly socket: string } | { readonly password: string };
 
-/** What may be asked before a client has proven that it knows the password. */
+/** Commands allowed before a client has authenticated. */
 const BEFORE_AUTHENTICATION = new Set([
   'hello',
   'isMaster',
@@ -25,7 +25,7 @@ const BEFORE_AUTHENTICATION = new Set([
   'buildinfo',
 ]);
 
-/** Accepts connections and answers their commands. */
+/** Accepts connections and responds to their commands. */
 export class WireServer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -41,7 +41,7 @@ export class WireServer {
     this.#server.maxConnections = MAX_CONNECTIONS;
   }
 
-  /** Listens; answers the port, or 0 on a Unix socket. */
+  /** Starts listening; returns the port, or 0 for a Unix socket. */
   async start(): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
@@ -78,7 +78,7 @@ export class WireServer {
       this.service.counters.connections--;
     });
     const answer = this.#answerer(connectionId);
-    // A peer that does not speak the protocol is cut off; it is no fault of the store.
+    // A peer that does not speak the protocol is disconnected; this is not an error of the store.
     new Connection(socket, answer, (error) => {
       if (!(error instanceof WireError)) this.service.onFault(error);
     });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { EmbeddedStore, type StoreOptions } from './embedded-store.js';
 
-/** What the worker tells the thread that started it. */
+/** Messages from the worker to the thread that started it. */
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly port: number }
   | { readonly kind: 'failed'; readonly message: string }

@@ -4,7 +4,7 @@ interface Named extends FoundSpan {
   readonly replacement: string;
 }
 
-/** The first place of each value in the text is what was found; a value with an exclamation mark before it was left. */
+/** Returns a span for the first occurrence of each value; a value with an exclamation mark was left unredacted. */
 function found(text: string, ...values: readonly string[]): readonly Named[] {
   return values
     .map((given) => {

@@ -1,30 +1,30 @@
 import { lettersOf } from './folded-text.js';
 import { PlacesOfValues } from './places-of-values.js';
 
-/** What was found in a text; offsets are UTF-16 code units, the end exclusive. Spans do not overlap. */
+/** A finding in a text. Offsets are UTF-16 code units, the end is exclusive. Spans do not overlap. */
 export interface FoundSpan {
   readonly start: number;
   readonly end: number;
-  /** What stands there. */
+  /** The text of the span. */
   readonly text: string;
-  /** Whether it goes. */
+  /** True if it is redacted. */
   readonly applied: boolean;
 }
 
-/** What was found, and what was found because of it. */
+/** A finding, or a further occurrence of its value. */
 export type SpreadSpan<S extends FoundSpan> = S & {
-  /** Whether its text may be nowhere in the document. */
+  /** True if its text must not remain anywhere in the document. */
   readonly everywhere: boolean;
-  /** Whether it is another occurrence of a value that was found in a place that says what it is. */
+  /** True if it is a further occurrence of a value that was identified elsewhere in the document. */
   readonly repeated: boolean;
 };
 
 /**
- * A value that goes from one place of a document goes from all, however it is written, where it tells something by
- * itself: a name in a signature is found, and would stay in a table that says nothing about it. What is left alone
- * somewhere stays where nothing else was found, and a place that was looked at and left is left.
+ * Extends the redaction of a value to all its occurrences in a document, in any spelling, if the value is identifying
+ * by itself: a name may be found in a signature, but not in a table without context. A value that was left unredacted
+ * in one place is not extended to places without a finding, and spans that were left unredacted stay unredacted.
  * @param spans in the order of the text
- * @param tells whether the value of a span says whom it is about wherever it stands
+ * @param tells returns true if the value of a span is identifying wherever it occurs
  * @returns in the order of the text, without overlaps
  */
 export const spreadOverDocument = <S extends FoundSpan>(
@@ -33,7 +33,7 @@ export const spreadOverDocument = <S extends FoundSpan>(
   tells: (span: S) => boolean,
 ): readonly SpreadSpan<S>[] => new Spreading(text).spread(spans, tells);
 
-/** {@link spreadOverDocument} for a text of which more is found later: each value is looked for once. */
+/** {@link spreadOverDocument} for a text in which more is found later: each value is searched for only once. */
 export class Spreading {
   private readonly places: PlacesOfValues;
 
@@ -41,13 +41,14 @@ export class Spreading {
     this.places = new PlacesOfValues(text);
   }
 
-  /** What was found, and what was found because of it. */
+  /** Returns the spans and the further occurrences of their values. */
   spread<S extends FoundSpan>(spans: readonly S[], tells: (span: S) => boolean): readonly SpreadSpan<S>[] {
     const values = valuesIn(spans, tells);
     if (values.size === 0) return spans.map((span) => ({ everywhere: false, repeated: false, ...span }));
     const { pieces, staying } = repetitions(this.places, spans, values);
     const everywhere = (value: string): boolean => values.has(value) && !staying.has(value);
-    // What is new comes first: V8 takes ten times as long to add to a copy as to copy onto something.
+    // The new properties come first: in V8, adding properties to a copy takes ten times as long as copying onto an
+    // object.
     const own = spans.map((span) => ({ everywhere: span.applied && everywhere(span.text), repeated: false, ...span }));
     const others = pieces.map(({ start, end, origin, isWhole }) => ({
       everywhere: isWhole && everywhere(origin.text),
@@ -60,14 +61,14 @@ export class Spreading {
     return [...own, ...others].sort((one, other) => one.start - other.start);
   }
 
-  /** Only what was found because of it, each with the span that it repeats; in the order of the text. */
+  /** Returns only the further occurrences, each with the span that it repeats, in the order of the text. */
   repeated<S extends FoundSpan>(spans: readonly S[], tells: (span: S) => boolean): readonly Piece<S>[] {
     const values = valuesIn(spans, tells);
     return values.size === 0 ? [] : repetitions(this.places, spans, values).pieces;
   }
 }
 
-/** The values that go wherever they stand, with the first span of each. */
+/** Returns the values to redact wherever they occur, with the first span of each. */
 function valuesIn<S extends FoundSpan>(spans: readonly S[], tells: (span: S) => boolean): ReadonlyMap<string, S> {
   const left = new Set(spans.filter(({ applied }) => !applied).map((span) => lettersOf(span.text)));
   const values = new Map<string, S>();
@@ -79,7 +80,7 @@ function valuesIn<S extends FoundSpan>(spans: readonly S[], tells: (span: S) => 
   return values;
 }
 
-/** A part of an occurrence that no span covers. */
+/** A part of an occurrence that is not covered by any span. */
 export interface Piece<S> {
   readonly start: number;
   readonly end: number;
@@ -89,7 +90,7 @@ export interface Piece<S> {
 
 interface Repetitions<S> {
   readonly pieces: readonly Piece<S>[];
-  /** Values that stand in a place that was left alone. */
+  /** Values that occur in a span that was left unredacted. */
   readonly staying: ReadonlySet<string>;
 }
 
@@ -107,7 +108,7 @@ function repetitions<S extends FoundSpan>(
     if (origin === undefined) continue;
     while (next < spans.length && (spans[next]?.end ?? 0) <= from) next++;
     const over = spans[next];
-    // Most of what is found is what was found before.
+    // Most occurrences are already covered by a redacted span.
     if (over !== undefined && over.start <= from && over.end >= to && over.applied) {
       free = Math.max(free, to);
       continue;

@@ -1,18 +1,18 @@
-/** A text as values are looked for in it: what differs by blanks, hyphens, case and form is the same. */
+/** A text normalized for searching: without blanks and hyphens, and without differences in case and character form. */
 export interface Folded {
   readonly text: string;
-  /** Of each of its code units, where the character that it was made of begins in the text, and where it ends. */
+  /** For each code unit of `text`, where its character begins and ends in the original text. */
   readonly begins: Uint32Array;
   readonly ends: Uint32Array;
-  /** Whether a word begins there. */
+  /** 1 where a word begins. */
   readonly starts: Uint8Array;
 }
 
-/** Scripts that have no blanks between words: each character counts as one. */
+/** Scripts without blanks between words: each character is treated as a word. */
 const WITHOUT_BLANKS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** All letters and digits of a value in their plainest form. */
+/** Returns all letters and digits of a value in folded form. */
 export function lettersOf(value: string): string {
   return isAscii(value) ? value.toLowerCase().replace(/[^a-z0-9]+/g, '') : fold(value).text;
 }
@@ -22,7 +22,7 @@ function isAscii(value: string): boolean {
   return true;
 }
 
-/** A text as values are looked for in it. */
+/** Folds a text for searching. */
 export function fold(text: string): Folded {
   const folding = new Folding(text.length);
   for (let at = folding.addPlain(text, 0); at < text.length;) {
@@ -33,13 +33,13 @@ export function fold(text: string): Folded {
   return folding.done();
 }
 
-/** What letters and digits of ASCII are folded to; 0 for the rest. */
+/** The folded form of each ASCII letter and digit; 0 for other characters. */
 const PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) => {
   const folded = String.fromCharCode(code).toLowerCase();
   return /[a-z0-9]/.test(folded) ? folded.charCodeAt(0) : 0;
 });
 
-/** A text while it is folded. Its code units are collected as numbers: a list of short strings takes four times as long. */
+/** Builds a folded text. Code units are collected as numbers: a list of short strings takes four times as long. */
 class Folding {
   private units: Uint16Array;
   private begins: Uint32Array;
@@ -55,7 +55,7 @@ class Folding {
     this.starts = new Uint8Array(length);
   }
 
-  /** Adds what is of ASCII from a place on. @returns behind it */
+  /** Adds ASCII characters from an offset on, up to the first other character. @returns the offset after them */
   addPlain(text: string, from: number): number {
     let at = from;
     let { count, isStart } = this;
@@ -108,7 +108,7 @@ class Folding {
     this.starts[at] = isStart ? 1 : 0;
   }
 
-  /** A character may be folded to several. */
+  /** Enlarges the arrays: a character may fold to several code units. */
   private grow(): void {
     const longer = <T extends Uint8Array | Uint16Array | Uint32Array>(one: T, other: T): T => {
       other.set(one);
@@ -122,7 +122,7 @@ class Folding {
   }
 }
 
-/** Letters and digits in their plainest form; nothing of anything else. */
+/** Returns the folded form of a letter or digit; empty for any other character. */
 function foldCharacter(character: string): string {
   const plain = character
     .normalize('NFKD')

@@ -59,7 +59,7 @@ test('many values are found where each is, whatever stands around them', () => {
       const text = [...signs, ...values].join('');
       const occurrences = new Occurrences(text);
       const all = [...occurrences.ofAll(values)].map(({ from, value: found }) => `${from} ${found}`);
-      // By itself, a value is found once where it overlaps with itself.
+      // A search for a single value skips occurrences that overlap with the previous one.
       const single = values.flatMap((each) => [...occurrences.of(each)].map(({ from }) => `${from} ${each}`));
       expect(all).toEqual(expect.arrayContaining(single));
       for (const found of all) {

@@ -7,29 +7,29 @@ export interface Range {
   readonly to: number;
 }
 
-/** Shorter values, without blanks and signs, are only looked for as whole words: by chance they are everywhere. */
+/** Values with fewer letters and digits match only whole words, because by chance they occur everywhere. */
 const MIN_WITHIN = 8;
 
 /**
- * Finds values in a text however they are written: in another case, with other blanks or hyphens or none, in ligatures
- * or full-width digits. Short values are found as whole words alone.
+ * Finds values in a text in any spelling: in another case, with different or no blanks and hyphens, in ligatures or
+ * full-width digits. Short values match only whole words.
  */
 export class Occurrences {
   private known: Folded | undefined;
 
   constructor(private readonly text: string) {}
 
-  /** Made when something is first looked for. */
+  /** Computed when it is first needed. */
   private get folded(): Folded {
     return (this.known ??= fold(this.text));
   }
 
-  /** All letters and digits of the text in their plainest form. */
+  /** All letters and digits of the text in folded form. */
   get letters(): string {
     return this.folded.text;
   }
 
-  /** Where a value stands; nowhere for one without letters and digits. */
+  /** Yields the occurrences of a value; none for a value without letters and digits. */
   *of(value: string): Generator<Range> {
     const wanted = lettersOf(value);
     if (wanted === '') return;
@@ -42,8 +42,8 @@ export class Occurrences {
   }
 
   /**
-   * Where a value stands as whole words, and with `within` as a part of words, too; with the words that it is in. A value
-   * without letters and digits is nowhere.
+   * Yields the occurrences of a value as whole words, and with `within` also as parts of words, together with the words
+   * they are in. There are none for a value without letters and digits.
    */
   *words(value: string, within: boolean): Generator<Range & { readonly word: Range }> {
     const wanted = fold(value).text;
@@ -53,7 +53,7 @@ export class Occurrences {
     for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
       const end = at + wanted.length;
       if (!within && !this.isWhole(at, end)) continue;
-      // Of the next one in the same word these are known: a word may be as long as the text.
+      // Further occurrences in the same word reuse its bounds: a word may be as long as the text.
       if (at >= last) for (first = at; first > 0 && starts[first] !== 1;) first--;
       if (end > last) for (last = end; last < text.length && starts[last] !== 1;) last++;
       const word = { from: begins[first] ?? 0, to: ends[last - 1] ?? 0 };
@@ -61,7 +61,7 @@ export class Occurrences {
     }
   }
 
-  /** Where any of many values stands, in any order; of values that are written alike the first. */
+  /** Yields the occurrences of many values, in any order; of values with the same folded form, those of the first. */
   *ofAll(values: ValueSet | Iterable<string>): Generator<Range & { readonly value: string }> {
     const wanted = values instanceof ValueSet ? values : new ValueSet(values);
     for (const value of wanted.short) for (const { from, to } of this.of(value)) yield { from, to, value };

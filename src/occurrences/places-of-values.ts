@@ -1,11 +1,11 @@
 import { Occurrences, type Range } from './occurrences.js';
 
-/** A place of a value. */
+/** An occurrence of a value. */
 export interface PlaceOfValue extends Range {
   readonly value: string;
 }
 
-/** Where values stand in one text. Each is looked for once, however often it is asked about. */
+/** Finds the occurrences of values in one text. Each value is searched for only once, however often it is requested. */
 export class PlacesOfValues {
   private readonly occurrences: Occurrences;
   private readonly asked = new Set<string>();
@@ -15,7 +15,10 @@ export class PlacesOfValues {
     this.occurrences = new Occurrences(text);
   }
 
-  /** In the order of the text, of those that begin at one place the longest first; others that were asked about, too. */
+  /**
+   * Returns the occurrences in the order of the text, longer ones first if they begin at the same offset. Includes
+   * those of all values requested earlier.
+   */
   of(values: Iterable<string>): readonly PlaceOfValue[] {
     const wanted = [...values].filter((value) => !this.asked.has(value));
     if (wanted.length === 0) return this.places;

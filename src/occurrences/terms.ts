@@ -1,12 +1,12 @@
 import type { FoundSpan, SpreadSpan } from './everywhere.js';
 import { Occurrences } from './occurrences.js';
 
-/** A text that goes wherever it stands, whatever a policy says. */
+/** A text to redact wherever it occurs, whatever the policy says. */
 export interface Term {
   readonly text: string;
-  /** Otherwise it goes only as it is written, but for blanks, hyphens and marks. */
+  /** If false, only the same case matches. Differences in blanks, hyphens and diacritics are always ignored. */
   readonly ignoreCase: boolean;
-  /** Whether whole words go that it is a part of; otherwise it stands for itself alone. */
+  /** True if occurrences within words match too; then the whole words are redacted. */
   readonly withinWords: boolean;
 }
 
@@ -17,9 +17,10 @@ interface Range {
 }
 
 /**
- * What was found in a text, and every occurrence of the terms: they win over what was left, and share with what goes.
+ * Returns the findings together with every occurrence of the terms. Terms take precedence over spans that were left
+ * unredacted; where a term overlaps with redacted spans, only its remaining parts are added.
  * @param spans in the order of the text, without overlaps
- * @param spanOf a finding of a term there; it may throw where there are too many
+ * @param spanOf creates the span for an occurrence of a term; may throw if there are too many
  * @returns in the order of the text, without overlaps
  */
 export function withTerms<S extends FoundSpan>(
@@ -56,10 +57,10 @@ function* rangesOf({ text: term, ignoreCase, withinWords }: Term, occurrences: O
   }
 }
 
-/** Letters and digits as they are written. */
+/** Returns the letters and digits of a text in their original case. */
 const withoutSigns = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Ranges in their order, those that overlap as one. */
+/** Sorts ranges and merges those that overlap or touch. */
 function joined(ranges: readonly Range[]): readonly Range[] {
   const all: Range[] = [];
   for (const { start, end } of [...ranges].sort((one, other) => one.start - other.start)) {
@@ -70,7 +71,7 @@ function joined(ranges: readonly Range[]): readonly Range[] {
   return all;
 }
 
-/** The place of the first of disjoint ranges in order that ends behind a place. */
+/** Returns the index of the first of disjoint, sorted ranges that ends after an offset. */
 function firstBehind(ranges: readonly Range[], at: number): number {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -89,7 +90,7 @@ function isWithin({ start, end }: Range, ranges: readonly Range[]): boolean {
   return range !== undefined && range.start <= start && end <= range.end;
 }
 
-/** The parts of a range that are in none of others. */
+/** Yields the parts of a range that are not in any of the others. */
 function* outside({ start, end }: Range, others: readonly Range[]): Generator<Range> {
   let from = start;
   for (let i = firstBehind(others, start); from < end; i++) {

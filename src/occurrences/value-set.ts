@@ -1,26 +1,26 @@
 import { lettersOf } from './folded-text.js';
 
-/** Shorter values are at too many places to be looked up by their start. */
+/** Shorter values occur in too many places to be looked up by their start. */
 const KEY_LENGTH = 4;
 
 const START_HASHES = 0x1_0000;
 
-/** Of the last `KEY_LENGTH` code units: what is older has been shifted out. */
+/** Updates the hash of the last `KEY_LENGTH` code units; older ones have been shifted out. */
 const nextHash = (hash: number, code: number): number => ((hash << 4) ^ Math.imul(code, 0x9e5)) & (START_HASHES - 1);
 
-/** Values of so many letters and digits are told by as many of them: among many numbers, any four digits begin one. */
+/** Values this long, in letters and digits, are looked up by as many: among numbers, any four digits start one. */
 const LONG = 8;
 const FACTOR = 31;
-/** Its power of `LONG`: what a code unit counts when it leaves the hash. */
+/** `FACTOR` to the power of `LONG`: the weight of a code unit that leaves the hash. */
 const LEAVING = Array.from({ length: LONG }).reduce<number>((power) => Math.imul(power, FACTOR), 1);
 
-/** Of the last `LONG` code units. */
+/** Updates the rolling hash of the last `LONG` code units. */
 const nextLongHash = (hash: number, code: number, left: number): number =>
   (Math.imul(hash, FACTOR) + code - Math.imul(left, LEAVING)) | 0;
 
 const mixed = (hash: number): number => hash ^ (hash >>> 16);
 
-/** So many places of a table for each value: then few others are taken for one. */
+/** The table size per value, chosen so that few other texts collide with a value. */
 const ROOM = 32;
 const MIN_ROOM = 1024;
 const MAX_ROOM = 0x10_0000;
@@ -28,7 +28,7 @@ const MAX_ROOM = 0x10_0000;
 interface FoundValue {
   readonly value: string;
   readonly at: number;
-  /** In letters and digits. */
+  /** Counted in letters and digits. */
   readonly length: number;
 }
 
@@ -37,16 +37,16 @@ interface Entry {
   readonly folded: string;
 }
 
-/** More are told by their whole. */
+/** More values than this are looked up by their full folded form. */
 const FEW = 8;
 
-/** Values that begin alike, of which there may be thousands: the addresses of `customer00001` and of those behind it. */
+/** Values with the same start. There may be thousands, such as the addresses `customer00001` and following. */
 class Alike {
   private readonly few: Entry[] = [];
-  /** By the length and the letters of each, once they are more than a few. */
+  /** The values by the length and text of their folded form, once there are more than `FEW`. */
   private many: Map<number, Map<string, Entry>> | undefined;
 
-  /** Of values with the same letters the first is kept. */
+  /** Adds a value; of several with the same folded form the first is kept. */
   add(entry: Entry): void {
     if (this.many !== undefined) addTo(this.many, entry);
     else if (this.few.every(({ folded }) => folded !== entry.folded)) this.few.push(entry);
@@ -74,14 +74,14 @@ function addTo(many: Map<number, Map<string, Entry>>, entry: Entry): void {
   else if (!known.has(folded)) known.set(folded, entry);
 }
 
-/** Values to be looked for at every place of many texts. */
+/** A set of values to search for at every position of many texts. */
 export class ValueSet {
-  /** Too short to be looked up by their start. */
+  /** Values too short to be looked up by their start. */
   readonly short: readonly string[];
-  /** By the hash of their start: of long values, and of the others. */
+  /** The values by the hash of their start: long ones, and the others. */
   private readonly long = new Map<number, Alike>();
   private readonly byStart = new Map<number, Alike>();
-  /** By the same hashes, so that most places of a text are passed over at once. */
+  /** Tables of the same hashes, which rule out most positions of a text at once. */
   private readonly longStarts: Uint8Array;
   private readonly starts: Uint8Array;
 
@@ -114,7 +114,7 @@ export class ValueSet {
     alike.add(entry);
   }
 
-  /** The values that stand in a text of letters and digits, without the short ones; those that are long come last. */
+  /** Yields the values that occur in a folded text, except short ones; long values are last. */
   *in(text: string): Generator<FoundValue> {
     if (this.byStart.size > 0) yield* this.othersIn(text);
     if (this.long.size > 0) yield* this.longIn(text);

@@ -23,7 +23,7 @@ import { ReferencesModule } from './references/references.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SigningModule } from './signing/signing.module.js';
 
-/** What every feature stands on. Needs `PRINCIPALS` of whoever knows accounts. */
+/** The infrastructure that every feature depends on. Needs `PRINCIPALS` from the module that manages accounts. */
 @Module({})
 export class PlatformModule {
   static with(settings: Settings, parts: ServerParts): DynamicModule {

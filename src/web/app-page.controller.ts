@@ -6,11 +6,13 @@ import { fail } from '../platform/http/app-error.js';
 import { ENCODINGS, PageFiles, type Encoding } from '../platform/http/pages/page-files.js';
 import { ToleratesUnknownInput } from '../platform/http/unknown-input/unknown-input.decorators.js';
 
-/** The names of the files have the hash of their content. */
+/** For files whose names include a hash of their content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** The paths that the application in the browser knows; which page each one is, `src/web/client/app/routes.tsx` says;
- * `test/architecture/app-paths.spec.ts` compares them. */
+/**
+ * The paths of the browser application. `src/web/client/app/routes.tsx` maps them to pages;
+ * `test/architecture/app-paths.spec.ts` compares the two.
+ */
 export const APP_PATHS = [
   'sign-in',
   'invitation',
@@ -41,7 +43,7 @@ export const APP_PATHS = [
   'account/:part',
 ];
 
-/** The page of the application for browsers. It holds nothing of anybody: what it shows, it asks the API for. */
+/** Serves the page of the browser application. It contains no user data: everything shown comes from the API. */
 @ApiExcludeController()
 @Public()
 @StaysOpen()
@@ -50,7 +52,7 @@ export const APP_PATHS = [
 export class AppPageController {
   constructor(private readonly files: PageFiles) {}
 
-  /** Browsers get the application; programs are led to the dashboard, as ever. */
+  /** Browsers get the application; other clients are redirected to the dashboard, as before. */
   @Get()
   async start(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
     response.vary('Accept');

@@ -8,10 +8,10 @@ const DAY_MS = 86_400_000;
 
 const nameFor = (request: Request): string => hostCookieName(request, NAME);
 
-/** Returns the token of a browser in which somebody has signed in before. */
+/** Returns the token of a browser in which a user has signed in before. */
 export const browserTokenOf = (request: Request): string | undefined => cookieOf(request, nameFor(request));
 
-/** Has the browser keep the token, also after it was closed: it is what sets this browser apart from those of strangers. */
+/** Sets a persistent cookie with the token, which distinguishes this browser from unknown ones. */
 export function keepBrowserToken(request: Request, response: Response, token: string): void {
   response.cookie(nameFor(request), token, { ...cookieOptions(request.secure), maxAge: KEPT_DAYS * DAY_MS });
 }

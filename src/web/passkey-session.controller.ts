@@ -12,7 +12,7 @@ import { presentSession } from './session.presenter.js';
 
 const LIMIT = { limit: 16 * 1024 };
 
-/** Signing in by a passkey, without a password. */
+/** Sign-in with a passkey, without a password. */
 @ApiTags('session')
 @Scope('accounts')
 @Controller('api/session/passkey')

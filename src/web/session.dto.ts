@@ -4,7 +4,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { authenticatorAnswer, IsAuthenticatorAnswer } from '../platform/auth/authenticator-answer.js';
 import { MayBeAbsent } from '../platform/http/may-be-absent.js';
 
-/** What a person shows beside their password when they have a second factor. */
+/** The second factor that a user submits in addition to the password. */
 export class SecondFactorDto {
   @ApiPropertyOptional({
     ...authenticatorAnswer('get'),

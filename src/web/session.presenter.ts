@@ -10,7 +10,7 @@ interface Person {
   readonly confirmedAt?: Date | undefined;
 }
 
-/** Who one is, as the browser application shows it. `confirmedAt` is null for keys and certificates. */
+/** Presents the current user for the browser application. `confirmedAt` is null for keys and certificates. */
 export const presentSession = (
   { userId, kind, email, role, obligation, confirmedAt }: Person,
   groups: readonly Group[],

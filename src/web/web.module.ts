@@ -3,7 +3,7 @@ import { AppPageController } from './app-page.controller.js';
 import { PasskeySessionController } from './passkey-session.controller.js';
 import { SessionController } from './session.controller.js';
 
-/** What only browsers need. */
+/** Controllers that only browsers use. */
 @Module({
   controllers: [SessionController, PasskeySessionController, AppPageController],
 })

@@ -8,12 +8,12 @@ import { extract, pack, type Header } from 'tar-stream';
 import { FileError, reasonOf } from '../files.js';
 
 /*
- * A backup is a tar archive, packed by gzip, encrypted by age (https://age-encryption.org/v1): with these three, which
- * are everywhere, it can be read without Umbra. Its files stand in the order in which they are written here.
+ * A backup is a tar archive, compressed with gzip and encrypted with age (https://age-encryption.org/v1), so it can be
+ * read without Umbra, using these three common tools. Its files are in the order in which they are written here.
  */
 const AGE_HEADER = 'age-encryption.org/v1\n';
 
-/** By what a backup is encrypted or decrypted. */
+/** Secrets that encrypt or decrypt a backup. */
 export interface Secrets {
   readonly passphrase?: string;
   /** Public keys, `age1…`. */
@@ -29,7 +29,7 @@ export interface BackupEntry {
   readonly content: Readable;
 }
 
-/** The bytes of a backup of these files. @param secrets undefined for one that is not encrypted */
+/** Packs files into a backup and returns its bytes. @param secrets undefined for an unencrypted backup */
 export async function packBackup(entries: readonly BackupEntry[], secrets: Secrets | undefined): Promise<Readable> {
   const archive = pack();
   const packed = archive.pipe(createGzip());
@@ -64,9 +64,11 @@ async function encrypted(bytes: Readable, { passphrase, recipients = [] }: Secre
 export type TakeEntry = (header: Header, content: Readable) => Promise<void>;
 
 /**
- * Hands out the files of a backup. Each byte is authenticated where it is encrypted, but the end is only known to be one
- * when this resolves: what was taken is to be thrown away when it does not.
- * @throws FileError for a file that is no backup, is damaged or cut short, or that these secrets do not open; what `take` throws
+ * Passes each file of a backup to `take`. If the backup is encrypted, every byte is authenticated before it is passed
+ * on, but whether the backup is complete is known only when the promise resolves: if it rejects, discard everything
+ * that was taken.
+ * @throws FileError if the file is not a backup, is damaged or truncated, or cannot be decrypted with these secrets;
+ * any error thrown by `take`
  */
 export async function readBackup(file: string, secrets: Secrets, take: TakeEntry): Promise<void> {
   const isEncrypted = await beginsAsAge(file);
@@ -76,7 +78,7 @@ export async function readBackup(file: string, secrets: Secrets, take: TakeEntry
   let failure: unknown;
   const files = extract();
   files.on('entry', (header, content, next) => {
-    // Its streams are those of Node, but for their types.
+    // The streams are Node streams; only their types differ.
     take(header, content as unknown as Readable).then(
       () => {
         content.resume();

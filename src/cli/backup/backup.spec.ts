@@ -19,7 +19,7 @@ import { pack } from 'tar-stream';
 import { umbra } from '../../../test/support/cli.js';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../../embedded-mongo/index.js';
 
-/** A key pair of this test, and the private key of another one, as age-keygen makes them. */
+/** A key pair for these tests and an unrelated private key, in the format of age-keygen. */
 const IDENTITY = 'AGE-SECRET-KEY-1WQ3RUMXRQQ6EUCQ68WHRZUSFVLJXL9ASXT87WF9X6XC59UHZ2GMSCM7R73';
 const RECIPIENT = 'age14mjn3zygne2xang4wdkl6z83sv7q5cmkus5awjqzak5j2n6t7ptsm6f8sp';
 const OTHER_IDENTITY = 'AGE-SECRET-KEY-1QT3NAKYRV6QZ0RD2WYZ5AF33L922KSW5658Y6VPLHYE67KE3XYCS39542N';
@@ -64,7 +64,7 @@ const recordsOf = async (data: string): Promise<readonly unknown[]> => {
 
 const record = (id: number) => ({ _id: id, number: id, words: ['a', `b${id}`], text: 'x'.repeat(300) });
 
-/** A file of tar and gzip with these entries. */
+/** Returns a gzipped tar archive with these entries. */
 async function archiveOf(entries: Readonly<Record<string, string>>): Promise<Buffer> {
   const archive = pack();
   for (const [name, content] of Object.entries(entries)) archive.entry({ name }, content);
@@ -201,7 +201,7 @@ describe('what is no whole backup', () => {
       writeFileSync(at('changed'), bytes);
       const outcome = await refused(at('changed'), ...(name === 'one.age' ? secret() : []));
       if (name === 'three.tgz' && outcome.code === 0) {
-        // Another byte may say the same: of repeated bytes gzip may name any place where they stood before.
+        // A changed byte may decode to the same data: gzip can refer to any earlier occurrence of repeated bytes.
         expect(await recordsOf('refused')).toEqual(await recordsOf('new'));
         rmSync(at('refused'), { recursive: true });
         mkdirSync(at('refused', 'store'), { recursive: true });
@@ -247,7 +247,7 @@ describe('a store that is damaged', () => {
     await connection.collection('things').insertMany([{ word: 'a' }, { word: 'b' }]);
     await close();
     const file = at('damaged', 'store', 'store.mdb');
-    // What a fault of the store would leave: an entry of the index of _id is gone.
+    // Simulates a store defect: an entry is missing from the `_id` index.
     const raw = open<Buffer, Buffer>({
       path: file,
       noSubdir: true,

@@ -17,7 +17,7 @@ export interface DataFolder {
   readonly search: string;
 }
 
-/** The data folder that the settings name. @throws FileError where the data is on a database server */
+/** Returns the data folder from the settings. @throws FileError if the data is on a database server */
 export function dataFolder(env: Environment): DataFolder {
   if (setting(DatabaseConfig, env).uri !== '') {
     throw new FileError(
@@ -33,14 +33,14 @@ export function dataFolder(env: Environment): DataFolder {
   };
 }
 
-/** The same. @throws FileError also where the folder does not exist */
+/** Same as `dataFolder`. @throws FileError also if the folder does not exist */
 export function existingDataFolder(env: Environment): DataFolder {
   const data = dataFolder(env);
   if (existsSync(data.folder)) return data;
   throw new FileError(`There is no data folder ${data.folder}. Is UMBRA_DATA_DIR right?`);
 }
 
-/** Rethrows an error of the store, whose messages are written for people. @throws FileError */
+/** Rethrows an error of the store, whose messages are written for users. @throws FileError */
 export function asFileError(error: unknown): never {
   throw new FileError(error instanceof Error ? error.message : 'The document store cannot be read.');
 }

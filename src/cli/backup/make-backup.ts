@@ -16,7 +16,7 @@ import { readSecrets, type SecretFiles } from './secrets.js';
 import { saysOf } from './says.js';
 import { withWorkingCopy } from './working-copy.js';
 
-/** How to make a backup. */
+/** Options for making a backup. */
 export interface BackupOrder extends SecretFiles {
   readonly file: string;
   /** Whether the backup includes the encryption keys. */
@@ -25,9 +25,9 @@ export interface BackupOrder extends SecretFiles {
 }
 
 /**
- * Writes a backup of the data folder that the environment names, while a server may run on it. The copy is read as a whole
- * before: what is damaged is not kept as if it were a backup.
- * @throws FileError when there is nothing to copy, it is damaged, or the file cannot be written
+ * Writes a backup of the data folder specified by the environment; a server may be running on it. The copy is read
+ * completely first, so that a damaged store is never kept as a backup.
+ * @throws FileError if there is nothing to copy, it is damaged, or the file cannot be written
  */
 export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'write'>, env: Environment): Promise<void> {
   const { file, withKeys, isEncrypted } = order;
@@ -36,11 +36,11 @@ export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'wri
   }
   const data = existingDataFolder(env);
   const secrets = isEncrypted ? readSecrets(order) : undefined;
-  // What is copied is for its owner alone, and stays where it is in clear already.
+  // The copy is readable only by its owner, and stays in the folder that already holds the data unencrypted.
   process.umask(0o077);
   await withWorkingCopy(data.folder, async (copy) => {
     await copyStore(data.store, copy).catch(asFileError);
-    // After the copy, so that no value in it is of a key that came later.
+    // Read after copying the store, so that the backup has the key of every value in the copy.
     const keys = withKeys ? keysOf(data.keys) : undefined;
     const { documents, problems } = await checkStore(copy).catch(asFileError);
     if (problems.length > 0) throw new FileError(`The document store is damaged: ${problems.join(' ')}`);

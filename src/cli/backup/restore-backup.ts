@@ -13,17 +13,18 @@ import { readSecrets, type SecretFiles } from './secrets.js';
 import { unpackBackup } from './unpack-backup.js';
 import { withWorkingCopy } from './working-copy.js';
 
-/** How to restore a backup. */
+/** Options for restoring a backup. */
 export interface RestoreOrder extends SecretFiles {
   readonly file: string;
-  /** Whether what is there may be replaced; it is kept beside. */
+  /** Allows replacing an existing store, which is kept under another name. */
   readonly replace: boolean;
 }
 
 /**
- * Puts a backup into the data folder that the environment names, on which no server may run. Everything in it is read and
- * counted first; then it takes its place at once, so that a fault or a kill leaves what was there before.
- * @throws FileError when the folder is in use or not empty, or the backup is not whole
+ * Restores a backup into the data folder specified by the environment, on which no server may be running. The whole
+ * backup is read and counted first, then moved into place in one step, so that an error or a kill leaves the previous
+ * data intact.
+ * @throws FileError if the folder is in use or not empty, or the backup is incomplete
  */
 export async function restoreBackup(
   order: RestoreOrder,
@@ -54,7 +55,7 @@ async function restoreInto(
     );
   }
   const { manifest, keys, documents } = await unpackBackup(order.file, readSecrets(order), unpacked);
-  // Keys first: a store that they do not open yet is a smaller harm than one whose keys are missing.
+  // Keys first: having keys without the store that needs them does less harm than a store whose keys are missing.
   if (keys !== undefined) addKeys(data, keys.toString());
   const kept = keep(target);
   rmSync(`${target}-lock`, { force: true });
@@ -70,7 +71,7 @@ async function restoreInto(
   }
 }
 
-/** Keeps what is there under another name, until it is replaced under its own. */
+/** Keeps the existing store under a second name before it is replaced. */
 function keep(target: string): string | undefined {
   if (!existsSync(target)) return undefined;
   const kept = `${target}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
@@ -82,7 +83,7 @@ function keep(target: string): string | undefined {
   return kept;
 }
 
-/** The keys that are there, the first of which goes on to seal, and behind them those of the backup: no key is lost. */
+/** Appends the backup's keys to the existing ones, the first of which continues to encrypt. No key is lost. */
 function addKeys({ keys: file }: DataFolder, restored: string): void {
   const there = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const lines = [...new Set([there, restored].flatMap((text) => text.split(/[\s,]+/)))].filter((line) => line !== '');
@@ -92,7 +93,7 @@ function addKeys({ keys: file }: DataFolder, restored: string): void {
 }
 
 async function flushed(folder: string): Promise<void> {
-  // Windows opens no folders, and needs none of this.
+  // Windows cannot open folders, and does not need this.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

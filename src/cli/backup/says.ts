@@ -1,4 +1,4 @@
-/** How much there is, for people: collections that hold nothing are not counted. */
+/** Formats the number of records for users. Empty collections are not counted. */
 export function saysOf(documents: ReadonlyMap<string, number>): string {
   const counts = [...documents.values()].filter((count) => count > 0);
   const all = counts.reduce((sum, count) => sum + count, 0);

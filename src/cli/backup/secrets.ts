@@ -1,7 +1,7 @@
 import { decode, FileError, read } from '../files.js';
 import type { Secrets } from './backup-file.js';
 
-/** Files that hold what encrypts or decrypts a backup, and recipients. */
+/** Files with the secrets that encrypt or decrypt a backup, and recipients. */
 export interface SecretFiles {
   readonly passphraseFile: string | undefined;
   readonly identityFile: string | undefined;
@@ -10,7 +10,7 @@ export interface SecretFiles {
 
 const MIN_PASSPHRASE = 12;
 
-/** @throws FileError for a file that cannot be read or holds nothing of the kind */
+/** @throws FileError if a file cannot be read or contains no such secret */
 export function readSecrets({ passphraseFile, identityFile, recipients }: SecretFiles): Secrets {
   return {
     recipients,
@@ -19,7 +19,7 @@ export function readSecrets({ passphraseFile, identityFile, recipients }: Secret
   };
 }
 
-/** The first line, as of any file that holds a password. */
+/** Returns the first line, the convention for password files. */
 function passphraseIn(file: string): string {
   const [line = ''] = decode(read(file), file).split(/\r?\n/);
   if (Array.from(line).length < MIN_PASSPHRASE) {
@@ -28,7 +28,7 @@ function passphraseIn(file: string): string {
   return line;
 }
 
-/** As age-keygen writes them: a line each, comments begin with "#". */
+/** Parses the format of age-keygen: one identity per line, comments begin with "#". */
 const identitiesIn = (file: string): readonly string[] =>
   decode(read(file), file)
     .split(/\r?\n/)

@@ -10,7 +10,7 @@ import { KEYS, MANIFEST, readManifest, STORE, type Manifest } from './manifest.j
 
 const MAX_SMALL_BYTES = 1024 * 1024;
 
-/** What a backup was found to hold. */
+/** The contents of a backup that was read. */
 export interface Unpacked {
   readonly manifest: Manifest;
   readonly keys: Buffer | undefined;
@@ -18,8 +18,8 @@ export interface Unpacked {
 }
 
 /**
- * Reads all of a backup, and writes its store to a file, where everything in it is read and counted.
- * @throws FileError for what is no backup, is damaged, or is not what its manifest says
+ * Reads a whole backup and writes its store to a file, in which everything is then read and counted.
+ * @throws FileError if the file is not a backup, is damaged, or does not match its manifest
  */
 export async function unpackBackup(file: string, secrets: Secrets, store: string): Promise<Unpacked> {
   let manifest: Manifest | undefined;

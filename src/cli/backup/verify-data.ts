@@ -9,16 +9,17 @@ import { readSecrets, type SecretFiles } from './secrets.js';
 import { unpackBackup } from './unpack-backup.js';
 import { withWorkingCopy } from './working-copy.js';
 
-/** What is verified. */
+/** Options for verifying a backup or the data folder. */
 export interface VerifyOrder extends SecretFiles {
-  /** A backup; undefined for the data folder. */
+  /** The backup to verify; undefined for the data folder. */
   readonly file: string | undefined;
 }
 
 /**
- * Reads all of a backup, or of the data folder, while a server may run on it: each page, document, index and counter.
- * @returns whether nothing is wrong
- * @throws FileError for a backup that is not whole, or a store that cannot be read at all
+ * Reads a whole backup or the data folder: each page, document, index and counter. A server may be running on the data
+ * folder.
+ * @returns true if no problems were found
+ * @throws FileError if a backup is incomplete, or a store cannot be read at all
  */
 export async function verifyData(
   order: VerifyOrder,

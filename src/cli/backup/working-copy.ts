@@ -3,15 +3,15 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { UNFINISHED } from '../write-file.js';
 
-/** One that is older was left by a call that was killed: none takes so long. */
+/** No call takes this long, so an older file was left behind by a killed one. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
-/** As shells tell of a program that was ended by a signal. */
+/** Added to the signal number, as shells do for the exit status of a process that was ended by a signal. */
 const STOPPED = 128;
 const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
 
 /**
- * Hands out the name of a file in a folder, for a store in clear, and removes it afterwards, also when the call is
- * interrupted. What a killed one has left there is removed by the next, a day later.
+ * Calls `use` with the name of a file in a folder, for an unencrypted store, and removes the file afterwards, even if
+ * the call is interrupted. A file left behind by a killed call is removed by a later one, after a day.
  */
 export async function withWorkingCopy<T>(folder: string, use: (file: string) => Promise<T>): Promise<T> {
   removeAbandoned(folder);

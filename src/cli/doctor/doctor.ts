@@ -30,16 +30,16 @@ const CHECKS: readonly Check[] = [
 const SIGNS: Readonly<Record<State, string>> = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' };
 
 /**
- * Looks at all that the server needs with these settings and says what to do about what is wrong. It changes nothing, and
- * a server may run meanwhile.
- * @returns whether nothing fails
+ * Checks everything the server needs with these settings and says how to fix problems. It changes nothing, and a server
+ * may be running.
+ * @returns true if no check failed
  */
 export async function examine(
   { json }: Examination,
   streams: Pick<Streams, 'write'>,
   env: Environment,
 ): Promise<boolean> {
-  // What clients log is in the findings, and standard output belongs to these.
+  // The findings already include what clients would log, and standard output is reserved for the findings.
   Logger.overrideLogger(false);
   const findings = await findingsOf(env);
   if (json) await streams.write(`${JSON.stringify({ version: version(), findings }, undefined, 2)}\n`);
@@ -55,7 +55,7 @@ async function findingsOf(env: Environment): Promise<readonly Finding[]> {
     settings = readSettings(CONFIG_CLASSES, env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    // What else there is depends on them.
+    // All other checks depend on the settings.
     return error.problems.map(({ variable, must }) => fail('settings', `${variable} ${must}`));
   }
   const found = await Promise.all(CHECKS.map((check) => check(settings)));

@@ -15,7 +15,7 @@ import { type Check, fail, type Finding, ok, warn } from './check.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RENEW_BEFORE_DAYS = 30;
-/** As `engines` of package.json asks for. */
+/** The minimum version; matches `engines` in package.json. */
 const NODE = [20, 19] as const;
 
 export const checkNode: Check = () => {
@@ -57,7 +57,7 @@ export const checkDataFolder: Check = async (settings) => {
   return findings;
 };
 
-/** The embedded store, unless the data is on a server. All of it is read by `umbra verify`. */
+/** Checks the embedded store, unless the data is on a server. `umbra verify` reads all of it. */
 export const checkEmbeddedStore: Check = async (settings) => {
   if (settings.of(DatabaseConfig).uri !== '') return [];
   const folder = path.resolve(settings.of(DataConfig).directory, 'store');

@@ -6,10 +6,10 @@ import { DatabaseConfig } from '../../platform/database/database.config.js';
 import { type Check, fail, ok, warn } from './check.js';
 
 const WAIT_MS = 5000;
-/** Leases and the times of reports rely on clocks that agree so far. */
+/** The maximum clock difference that leases and report times tolerate. */
 const MAX_SKEW_MS = 2000;
 
-/** Only the kind of an error: its message may hold an address with a password. */
+/** Returns only the kind of an error: its message may contain an address with a password. */
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'no answer');
 
 export const checkDatabase: Check = async (settings) => {
@@ -24,7 +24,7 @@ export const checkDatabase: Check = async (settings) => {
     const build = await connection.db?.command({ buildInfo: 1 });
     const found = ok('database', `MongoDB ${String(build?.version ?? 'of an unknown version')} answers`);
     const serverTime = hello?.localTime instanceof Date ? hello.localTime.getTime() : undefined;
-    // It was read somewhere between the question and the answer.
+    // The server's clock was read at some time between the request and the response.
     const skew = serverTime === undefined ? 0 : Math.max(before - serverTime, serverTime - after, 0);
     const clock =
       skew > MAX_SKEW_MS

@@ -6,7 +6,7 @@ import { compilePolicyFile } from '../policy-file.js';
 import { Redactor } from '../../documents/redactor.js';
 import { FileRedactor, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
 
-/** What a thread starts with: plain values alone, since they are copied. */
+/** The data a thread starts with. It has only plain values, since it is copied. */
 export interface FileThread {
   readonly policyFile: string;
   readonly context: string;
@@ -14,10 +14,10 @@ export interface FileThread {
   readonly settings: FileSettings;
 }
 
-/** A run has one policy and one context, so each thread compiles once. */
+/** A run has one policy and one context, so each thread compiles only once. */
 let files: FileRedactor | undefined;
 
-/** Runs in a thread. */
+/** Runs in a worker thread. */
 export default function redactFile(job: FileJob): Promise<FileOutcome> {
   files ??= start();
   return files.redact(job);
@@ -26,7 +26,7 @@ export default function redactFile(job: FileJob): Promise<FileOutcome> {
 function start(): FileRedactor {
   const { policyFile, context, env, settings } = workerData as FileThread;
   const compiled = compilePolicyFile(policyFile);
-  // The caller has compiled it before it started the first thread.
+  // The caller compiled the policy before it started the first thread.
   if (!compiled.ok) throw new Error('The policy has problems.');
   const { plan } = compiled;
   return new FileRedactor({

@@ -4,39 +4,40 @@ import path from 'node:path';
 
 import { FileError, reasonOf, unreadable } from '../files.js';
 
-/** A file that is to be redacted. */
+/** A file to redact. */
 export interface InputFile {
   readonly source: string;
-  /** Below the folder that is written, and in reports. */
+  /** The path relative to the output folder, also used in reports. */
   readonly path: string;
   readonly size: number;
   readonly modifiedMs: number;
 }
 
-/** What stands in the folders and is not read. */
+/** An entry of the folders that is skipped. */
 export interface PassedOver {
   readonly path: string;
   readonly reason: string;
 }
 
 export interface Found {
-  /** In the order of their paths. */
+  /** Sorted by path. */
   readonly files: readonly InputFile[];
   readonly passedOver: readonly PassedOver[];
-  /** Folders and files that could not be looked at. */
+  /** Folders and files that could not be read. */
   readonly unreadable: readonly PassedOver[];
 }
 
-/** A folder of the input, and what it becomes. */
+/** An input folder and its path in the output. */
 interface Folder {
   readonly source: string;
   readonly path: string;
 }
 
 /**
- * All files of the inputs. One folder becomes the folder that is written; of several inputs, each keeps its name there.
- * Symbolic links below folders are passed over: what they lead to is read where it stands, if that is in the input.
- * @throws FileError where an input cannot be read, or two would be written to one place
+ * Returns all files of the inputs. A single input folder becomes the output folder itself; several inputs keep their
+ * names within it. Symbolic links within folders are skipped: their targets are read only if they are part of the input
+ * themselves.
+ * @throws FileError if an input cannot be read, or two files would be written to the same path
  */
 export async function findFiles(inputs: readonly string[], isHiddenRead: boolean): Promise<Found> {
   const search = new Search(isHiddenRead);
@@ -113,7 +114,7 @@ class Search {
   }
 }
 
-/** Where a path leads, whether or not anything is there yet. */
+/** Resolves symbolic links in a path, even if its last parts do not exist yet. */
 export async function realPlace(place: string): Promise<string> {
   const resolved = path.resolve(place);
   try {
@@ -124,12 +125,12 @@ export async function realPlace(place: string): Promise<string> {
   }
 }
 
-/** Whether a real path is a folder, or stands in it. */
+/** Returns true if a real path is the folder or inside it. */
 export const isWithin = (folder: string, place: string): boolean =>
   place === folder || place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 
 /**
- * What is written must be apart from what is read.
+ * Refuses an output path that overlaps with an input.
  * @throws FileError
  */
 export async function refuseOverlap(inputs: readonly string[], written: string): Promise<void> {

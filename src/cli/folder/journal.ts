@@ -8,29 +8,29 @@ import { UNFINISHED } from '../write-file.js';
 import type { InputFile } from './find-files.js';
 import type { FileOutcome } from './redact-file.js';
 
-/** Its name in the folder that is written. */
+/** The name of the journal file in the output folder. */
 export const JOURNAL = '.umbra-journal';
 
 const MAX_ENTRY_BYTES = 1024 * 1024;
 
-/** A file that was written, and by which policy and options. */
+/** A file that was written, and the digest of the policy and options used. */
 interface Entry extends FileOutcome {
   readonly by: string;
 }
 
-/** Remembers on the disk which files are finished, so that a run that was cut short can go on. */
+/** Records on disk which files are finished, so that an interrupted run can be resumed. */
 export class Journal {
   private constructor(
     private readonly file: FileHandle,
     private readonly out: string,
-    /** A digest of policy and options. */
+    /** A digest of the policy and the options. */
     private readonly by: string,
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
   /**
-   * @param isResumed whether the folder may hold what an earlier run has written
-   * @throws FileError where it holds anything else
+   * @param isResumed whether the folder may contain the output of an earlier run
+   * @throws FileError if it contains anything else
    */
   static async open(out: string, by: string, isResumed: boolean): Promise<Journal> {
     const place = path.join(out, JOURNAL);
@@ -45,12 +45,12 @@ export class Journal {
     const file = await open(place, isKnown ? 'a' : 'ax').catch((error: unknown) => {
       throw new FileError(`${place} cannot be written: ${reasonOf(error)}.`);
     });
-    // What a kill has cut off stays a line of its own, which nobody can read.
+    // Ends a line that a kill truncated, so that it stays separate and is skipped as unreadable.
     if (isKnown) await file.writeFile('\n');
     return new Journal(file, out, by, entries);
   }
 
-  /** What an earlier run has made of a file, where the file, the policy, the options and the result are as they were. */
+  /** Returns an earlier run's outcome for a file, if the file, the policy, the options and the result are unchanged. */
   async finished({ path: place, size, modifiedMs }: InputFile): Promise<FileOutcome | undefined> {
     const entry = this.entries.get(place);
     if (entry?.by !== this.by || entry.size !== size || entry.modifiedMs !== modifiedMs) return undefined;
@@ -58,7 +58,7 @@ export class Journal {
     return written?.isFile() === true && written.size === entry.written ? entry : undefined;
   }
 
-  /** Resolves when the disk has it. */
+  /** Resolves once the entry is on disk. */
   async add(outcome: FileOutcome): Promise<void> {
     const entry: Entry = { ...outcome, by: this.by };
     await this.file.appendFile(`${JSON.stringify(entry)}\n`);
@@ -80,7 +80,7 @@ async function readEntries(place: string): Promise<ReadonlyMap<string, Entry>> {
   return entries;
 }
 
-/** Undefined for a line that a kill has cut off, or that is of another version. */
+/** Returns undefined for a line that is truncated by a kill or written by another version. */
 function parse(line: string): Entry | undefined {
   try {
     const value: unknown = JSON.parse(line);
@@ -102,7 +102,7 @@ function isEntry(value: unknown): value is Entry {
   );
 }
 
-/** What a kill has left. */
+/** Removes the partial files that a killed run left behind. */
 async function removeUnfinished(out: string): Promise<void> {
   const left = [out];
   for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {

@@ -24,10 +24,10 @@ import { JOURNAL } from './journal.js';
 const CLI = path.resolve(__dirname, '../../../dist/cli/umbra.js');
 const SMALL_FILES = 20;
 const DOCUMENTS = budget(40, 2000);
-/** Shares of the documents that are finished when a run is killed. */
+/** Fractions of the documents that are finished when a run is killed. */
 const KILLED_AT = budget(1, 4) === 1 ? [0.4] : [0.05, 0.3, 0.6, 0.9];
 const RECORD = '{"ssn":"219-09-9999","note":"a line of a file that is read in parts, so that it takes a while"}\n';
-/** Longer than what is read at once: it is written part by part. */
+/** Longer than one read, so that it is written in parts. */
 const RECORDS = Math.ceil((budget(10, 40) * 1024 * 1024) / RECORD.length);
 
 let folder: string;
@@ -47,7 +47,7 @@ const umbra = (...more: string[]) =>
 const unfinished = (): readonly string[] =>
   existsSync(at('out')) ? readdirSync(at('out')).filter((name) => UNFINISHED.test(name)) : [];
 
-/** Whether some of the large file has been written, under the name that it has until it is finished. */
+/** Returns true if part of the large file has been written, under its temporary name. */
 const isInTheMiddle = (): boolean =>
   unfinished().some((name) => (statSync(at('out', name), { throwIfNoEntry: false })?.size ?? 0) > 500_000);
 
@@ -81,7 +81,7 @@ test('a run that is killed leaves whole files alone under their names, and goes 
   expect(readdirSync(at('out')).sort()).toEqual([JOURNAL, ...readdirSync(at('in'))].sort());
 });
 
-/** The files that are finished: what is written of them, and when. */
+/** Returns the finished files, each with the time of its last write. */
 function finished(): ReadonlyMap<string, number> {
   const lines = existsSync(at('out', JOURNAL)) ? readFileSync(at('out', JOURNAL), 'utf8').split('\n') : [];
   const entries = lines.slice(0, -1).filter((line) => line !== '');
@@ -89,7 +89,7 @@ function finished(): ReadonlyMap<string, number> {
   return new Map(places.map((place) => [place, statSync(at('out', place)).mtimeMs]));
 }
 
-/** All files below a folder but for the journal, by their names. */
+/** Returns all files below a folder except the journal, by name. */
 function filesIn(top: string): ReadonlyMap<string, string> {
   const entries = readdirSync(top, { recursive: true, withFileTypes: true });
   const places = entries.filter((each) => each.isFile() && each.name !== JOURNAL);

@@ -1,24 +1,24 @@
-/** Where progress is shown. */
+/** The output for progress messages. */
 export interface ProgressView {
-  /** Shows a line in place of the last one; absent where nobody watches. */
+  /** Replaces the previous line; absent if the output is not a terminal. */
   readonly show?: ((line: string) => void) | undefined;
   readonly complain: (line: string) => void;
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Where lines are written one below the other. */
+/** The interval at which lines are printed if they cannot be replaced. */
 const MS_BETWEEN_LINES = 5000;
-/** A rate needs some time to be one. */
+/** The minimum time before a rate is meaningful. */
 const MIN_SECONDS = 1;
 
-/** Says how far a run has come: how many files, how fast, how long yet. */
+/** Shows the progress of a run: the number of files, the rate and the time left. */
 export class Progress {
   private readonly startedAt: number;
   private shownAt: number;
   private files = 0;
   private bytes = 0;
 
-  /** @param clock milliseconds */
+  /** @param clock returns milliseconds */
   constructor(
     private readonly view: ProgressView,
     private readonly all: { readonly files: number; readonly bytes: number },
@@ -27,7 +27,7 @@ export class Progress {
     this.startedAt = this.shownAt = clock();
   }
 
-  /** A file is finished. */
+  /** Reports that a file is finished. */
   add(bytes: number): void {
     this.files++;
     this.bytes += bytes;

@@ -15,35 +15,35 @@ import type { Redactor } from '../../documents/redactor.js';
 import { linesOfFallbacks } from '../fallbacks.js';
 import { writeFile } from '../write-file.js';
 
-/** A file of a run. */
+/** A file to redact in a run. */
 export interface FileJob {
   readonly source: string;
-  /** Below the folder that is written. */
+  /** The path relative to the output folder. */
   readonly path: string;
 }
 
-/** What became of a file; plain values, since threads send it. */
+/** The result of redacting a file. It has only plain values, since threads send it. */
 export interface FileOutcome {
   readonly path: string;
-  /** Why it was not written. */
+  /** The reason why the file was not written. */
   readonly error: string | undefined;
   readonly format: string | undefined;
-  /** As it was read. */
+  /** The size that was read. */
   readonly size: number;
   readonly modifiedMs: number;
-  /** Its size as it was written. */
+  /** The size that was written. */
   readonly written: number;
   readonly kinds: Readonly<Record<string, number>>;
-  /** The first of them. */
+  /** The first warnings; `warned` counts all of them. */
   readonly warnings: readonly string[];
   readonly warned: number;
   readonly notes: readonly string[];
 }
 
-/** How the files of a run are handled; plain values. */
+/** Settings for all files of a run. They have only plain values. */
 export interface FileSettings {
   readonly documents: DocumentOptions;
-  /** Where links lead to; undefined where nothing is to be written. */
+  /** The output folder with links resolved; undefined for a dry run. */
   readonly out: string | undefined;
   readonly failOnWarnings: boolean;
 }
@@ -55,7 +55,7 @@ interface By {
   readonly settings: FileSettings;
 }
 
-/** Redacts the files of a run, one by one. */
+/** Redacts the files of a run, one at a time. */
 export class FileRedactor {
   private readonly handlers: DocumentHandlers;
 
@@ -63,12 +63,12 @@ export class FileRedactor {
     this.handlers = new DocumentHandlers(by.plan, by.env);
   }
 
-  /** Ends the threads that read pictures. */
+  /** Stops the threads that read images. */
   close(): Promise<void> {
     return this.handlers.close();
   }
 
-  /** Whatever fails is said of the file alone. */
+  /** Redacts one file. Failures are reported in the outcome and do not affect other files. */
   async redact(job: FileJob): Promise<FileOutcome> {
     const tally = new Tally();
     let [size, modifiedMs, written] = [0, 0, 0];
@@ -110,7 +110,7 @@ export class FileRedactor {
     if (failOnWarnings && tally.warned > 0) throw new FileError('It has warnings.');
   }
 
-  /** What PDFs need is loaded only here. */
+  /** The PDF code is loaded only here. */
   private async redactPdf(source: ByteSource, tally: Tally): Promise<Uint8Array> {
     const { plan, redactor, env, settings } = this.by;
     const { redactPdfBytes } = await import('../pdf.js');
@@ -137,10 +137,10 @@ export class FileRedactor {
   }
 }
 
-/** A folder may hold documents of all formats. */
+/** Added as a warning, because a folder may contain documents of all formats. */
 const AREAS_NOT_COVERED = 'Nothing of it was covered by "--area", which is for PDF documents.';
 
-/** A link that has taken the place of the file leads elsewhere, and a pipe would never end. */
+/** Opens a regular file. Refuses other kinds, such as a pipe that has replaced the file and would never end. */
 async function openFile(source: string): Promise<FileHandle> {
   const file = await open(source, constants.O_RDONLY | constants.O_NONBLOCK);
   if ((await file.stat()).isFile()) return file;
@@ -149,19 +149,19 @@ async function openFile(source: string): Promise<FileHandle> {
 }
 
 /**
- * The place of a file below the folder that is written: what an earlier run has put there goes, since it may hold what is
- * to be redacted now.
+ * Returns the path of a file in the output folder. The output of an earlier run is removed, since it may contain what
+ * is to be redacted now.
  */
 async function freed(out: string, place: string): Promise<string> {
   const target = path.join(out, place);
   const folder = path.dirname(target);
   await mkdir(folder, { recursive: true });
-  // By a link in it, something that is read could be written over.
+  // Through a link in the path, an input file could be overwritten.
   if ((await realpath(folder)) !== folder) throw new FileError('A link stands in its way in the folder to be written.');
   await rm(target, { force: true });
   return target;
 }
 
-/** A fault of the program; its message may quote the document. */
+/** Describes a program error without its message, which may quote the document. */
 const faultOf = (failure: unknown): string =>
   `It could not be redacted (${failure instanceof Error ? failure.name : 'an unknown fault'}). Please report this.`;

@@ -35,13 +35,13 @@ function put(place: string, content: string | Buffer): void {
   writeFileSync(at(place), content);
 }
 
-/** Without lines of progress: they come where a run takes seconds, and are not what these tests are about. */
+/** Drops progress lines: they appear when a run takes seconds, and these tests are not about them. */
 async function redact(...args: string[]): Promise<CliOutcome> {
   const outcome = await umbra(['redact', ...args]);
   return { ...outcome, complaints: outcome.complaints.filter((line) => !/^umbra: \d+\/\d+ files\b/.test(line)) };
 }
 
-/** In one thread, since each loads the engine; a test that is about more of them says so. */
+/** Uses one thread, since each loads the engine; tests about several threads specify their number. */
 const run = (...args: string[]) => redact(at('in'), '--out', at('out'), '--threads', '1', ...args);
 const TABLE = 'name,ssn\nPeter Dubois,219-09-9999\n';
 const REDACTED = 'name,ssn\n{{{REDACTED-person}}},{{{REDACTED-ssn}}}\n';

@@ -22,14 +22,14 @@ const SOME_FAILED = 1;
 const SOME_WARNED = 3;
 
 /**
- * Redacts files and folders into another folder, and says what was done.
+ * Redacts files and folders into another folder and reports the result.
  * @returns the exit status
- * @throws FileError where the run as a whole cannot be done
+ * @throws FileError if the run as a whole cannot be done
  */
 export async function redactFolder(command: FolderCommand, by: RunBy, streams: Streams): Promise<number> {
   const startedAt = new Date();
   declaredOf(command.documents, undefined);
-  // A wrong one is of the call, and of no file.
+  // Throws here, because an invalid term or area is an error of the call and not of a file.
   askedBy(command.documents.asked);
   const { inputs, report, hidden } = command;
   for (const written of [command.out, report]) if (written !== undefined) await refuseOverlap(inputs, written);
@@ -47,7 +47,7 @@ export async function redactFolder(command: FolderCommand, by: RunBy, streams: S
 interface Redacting {
   readonly command: FolderCommand;
   readonly by: RunBy;
-  /** Where links lead to; undefined where nothing is to be written. */
+  /** The output folder with links resolved; undefined for a dry run. */
   readonly out: string | undefined;
   readonly tally: RunTally;
 }
@@ -82,7 +82,7 @@ async function redactAll({ command, by, out, tally }: Redacting, streams: Stream
   }
 }
 
-/** The files that are yet to be redacted; the others are counted. */
+/** Returns the files still to be redacted and counts the others. */
 async function unfinished(tally: RunTally, journal: Journal | undefined): Promise<readonly InputFile[]> {
   const files: InputFile[] = [];
   for (const file of tally.found.files) {
@@ -96,7 +96,7 @@ async function unfinished(tally: RunTally, journal: Journal | undefined): Promis
   return files;
 }
 
-/** So many bytes may be underway, but for one file that has more. */
+/** The maximum number of bytes in progress; a single larger file may exceed it. */
 const MAX_BYTES_AT_ONCE = 256 * 1024 * 1024;
 
 async function each(
@@ -115,14 +115,14 @@ async function each(
       underway.delete(one);
       bytes -= file.size;
     });
-    // It is awaited in its turn; until then its failure is nobody's to handle.
+    // A rejection is handled when the promise is awaited later; this avoids an unhandled rejection until then.
     one.catch(() => undefined);
     underway.add(one);
   }
   await Promise.all(underway);
 }
 
-/** Of all that says how a file is redacted: what was redacted otherwise is not finished. */
+/** Digests everything that affects how a file is redacted, since a file redacted with other options is not finished. */
 function digestOf({ context, documents, failOnWarnings }: FolderCommand, { policyDigest, env }: RunBy): string {
   const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('PDF_'))
@@ -141,7 +141,7 @@ async function folderAt(out: string): Promise<string> {
   }
 }
 
-/** @throws FileError where the report would take the place of a file that is written */
+/** @throws FileError if the report would overwrite an output file */
 async function refuseResult(report: string, out: string, { files }: Found): Promise<void> {
   const place = await realPlace(report);
   if (place === path.join(out, JOURNAL) || files.some((file) => path.join(out, file.path) === place)) {

@@ -2,7 +2,7 @@ import { duration } from './progress.js';
 import { shown } from './summary.js';
 import type { ReportedFile, RunTally } from './tally.js';
 
-/** A run, for its report. */
+/** Data about a run for its report. */
 export interface Run {
   readonly policy: string;
   readonly isDryRun: boolean;
@@ -10,7 +10,7 @@ export interface Run {
   readonly seconds: number;
 }
 
-/** What was done with each file: kinds, warnings and errors, and nothing of its text. */
+/** Reports what was done with each file: kinds, warnings and errors, and none of its text. */
 export function* jsonReport(tally: RunTally, { policy, isDryRun, startedAt, seconds }: Run): Generator<string, void> {
   const head = {
     policy,
@@ -47,7 +47,7 @@ const jsonFile = ({ path, status, format, size, written, kinds, warnings, warned
   error,
 });
 
-/** The same as a page that needs nothing else. */
+/** The same report as a self-contained HTML page. */
 export function* htmlReport(tally: RunTally, { policy, isDryRun, startedAt, seconds }: Run): Generator<string, void> {
   const { done, warned, failed, unchanged } = tally.byStatus;
   yield `<!doctype html>

@@ -1,10 +1,10 @@
 import { duration } from './progress.js';
 import type { RunTally } from './tally.js';
 
-/** More are in the report. */
+/** The maximum number of listed files; the report has all of them. */
 const MAX_LISTED = 50;
 
-/** Files that failed or have warnings, each with its reasons, for standard error. */
+/** Returns lines for standard error: files that failed or have warnings, with the reasons. */
 export function linesOfFiles({ files }: RunTally): readonly string[] {
   const lines: string[] = [];
   let untold = 0;
@@ -20,7 +20,7 @@ export function linesOfFiles({ files }: RunTally): readonly string[] {
   return untold === 0 ? lines : [...lines, `${untold} more files failed or have warnings: --report lists all.`];
 }
 
-/** What was done, for standard output. */
+/** Returns lines for standard output: a summary of the run. */
 export function linesOfSummary(tally: RunTally, seconds: number, isDryRun: boolean): readonly string[] {
   const { done, warned, failed, unchanged } = tally.byStatus;
   const { passedOver } = tally.found;
@@ -38,6 +38,6 @@ export function linesOfSummary(tally: RunTally, seconds: number, isDryRun: boole
   ];
 }
 
-/** A name as a terminal may show it: control characters, and those that turn the direction of text, are written out. */
+/** Escapes a name for a terminal: control characters and those that change the text direction become code points. */
 export const shown = (name: string): string =>
   name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);

@@ -1,20 +1,20 @@
 import type { Found } from './find-files.js';
 import type { FileOutcome } from './redact-file.js';
 
-/** How a file ended. */
+/** The final status of a file. */
 export type Status = 'done' | 'warned' | 'failed' | 'unchanged';
 
-/** A file in reports. */
+/** A file as it appears in reports. */
 export interface ReportedFile extends FileOutcome {
   readonly status: Status;
 }
 
-/** What a run has come to. */
+/** The results of a run. */
 export class RunTally {
   readonly files: ReportedFile[] = [];
   readonly byStatus: Record<Status, number> = { done: 0, warned: 0, failed: 0, unchanged: 0 };
   private readonly byKind = new Map<string, number>();
-  /** Files whose warnings count, those of earlier runs among them. */
+  /** The number of files with warnings, including those written by earlier runs. */
   private withWarnings = 0;
   bytes = 0;
 
@@ -22,7 +22,7 @@ export class RunTally {
     for (const { path, reason } of found.unreadable) this.add(unread(path, reason));
   }
 
-  /** @param isEarlier whether an earlier run has written it */
+  /** @param isEarlier whether an earlier run wrote the file */
   add(outcome: FileOutcome, isEarlier = false): void {
     const status = statusOf(outcome, isEarlier);
     this.files.push({ ...outcome, status });
@@ -65,5 +65,5 @@ const NOTHING = {
   notes: [],
 };
 
-/** A file of which nothing could be read. */
+/** Returns the outcome of a file that could not be read at all. */
 export const unread = (path: string, error: string): FileOutcome => ({ ...NOTHING, path, error });

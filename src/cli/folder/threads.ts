@@ -11,19 +11,19 @@ import type { FileThread } from './file.worker.js';
 import { FileRedactor, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
 import { unread } from './tally.js';
 
-/** By what a run redacts. */
+/** What a run uses to redact: the policy, models and settings. */
 export interface RunBy {
   readonly policyFile: string;
   readonly plan: Plan;
-  /** Of the policy and all that it names. */
+  /** A digest of the policy and everything it refers to. */
   readonly policyDigest: string;
-  /** Undefined where the plan asks none. */
+  /** Undefined if the plan uses no models. */
   readonly models: ModelAsker | undefined;
-  /** Settings of the server. */
+  /** The server's settings. */
   readonly env: Environment;
 }
 
-/** What redacts files, several at once. */
+/** Redacts several files in parallel. */
 export interface Threads {
   readonly count: number;
   redact(job: FileJob): Promise<FileOutcome>;
@@ -33,10 +33,10 @@ export interface Threads {
 const MEBIBYTE = 1024 * 1024;
 const [MIN_HEAP_MB, MAX_HEAP_MB] = [512, 4096];
 
-/** Starts threads that stay for the whole run. */
+/** Starts threads that live for the whole run. */
 export function startThreads(by: RunBy, context: string, settings: FileSettings, wanted: number): Threads {
   const { plan, policyFile, models, env } = by;
-  // What is replaced alike in a whole context is known in one thread alone; models are slower than all threads.
+  // Consistent replacements within a context are tracked in one thread only; models are slower than all threads.
   if (plan.needsScopeKey || models !== undefined) {
     const redactor = new Redactor(plan, context, models, askedBy(settings.documents.asked).terms);
     const files = new FileRedactor({ plan, redactor: () => redactor, env, settings });
@@ -51,7 +51,8 @@ export function startThreads(by: RunBy, context: string, settings: FileSettings,
     workerData: { policyFile, context, env: { ...env }, settings } satisfies FileThread,
     resourceLimits: { maxOldGenerationSizeMb: Math.max(MIN_HEAP_MB, Math.min(MAX_HEAP_MB, Math.floor(heap))) },
   });
-  // An idle thread that fails belongs to no file, and another takes its place; without a listener it would end the process.
+  // An error of an idle thread concerns no file, and the thread is replaced; without a listener it would end the
+  // process.
   pool.on('error', () => undefined);
   return {
     count: wanted,
@@ -60,7 +61,7 @@ export function startThreads(by: RunBy, context: string, settings: FileSettings,
   };
 }
 
-/** Why a thread was lost. */
+/** Returns the reason why a thread was lost. */
 function lossOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_WORKER_OUT_OF_MEMORY')

@@ -11,16 +11,16 @@ import type { MemoryGauge } from './stage.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Gathers one value of a group. */
+/** Accumulates one value of a group. */
 export interface Accumulator {
   add(document: Document): void;
   result(): unknown;
 }
 
-/** Makes an accumulator for a new group. */
+/** Creates an accumulator for a new group. */
 export type AccumulatorFactory = (gauge: MemoryGauge) => Accumulator;
 
-/** Gathers the values that an expression computes. */
+/** Creates an accumulator for the values of an expression. */
 type ValueAccumulator = (gauge: MemoryGauge) => { add(value: unknown): void; result(): unknown };
 
 const VALUE_ACCUMULATORS: Readonly<Record<string, ValueAccumulator>> = {
@@ -101,12 +101,12 @@ const VALUE_ACCUMULATORS: Readonly<Record<string, ValueAccumulator>> = {
   },
 };
 
-/** A sum of whole numbers that leaves the range of long goes on as double, as in MongoDB. */
+/** Adds numbers; a sum of whole numbers beyond the range of long continues as a double, as in MongoDB. */
 function sumOf(sum: BsonNumber, value: BsonNumber): BsonNumber {
   try {
     return add(sum, value);
   } catch {
-    // Only an overflow of long is refused.
+    // The only error that `add` throws is an overflow of long.
     return new Double(toDouble(sum) + toDouble(value));
   }
 }
@@ -143,7 +143,7 @@ export function compileAccumulator(name: string, spec: unknown, variables: Varia
   };
 }
 
-/** The accumulators that need a group's documents together: `$topN`, `$stdDevPop`, `$percentile` and others. */
+/** Compiles accumulators that need all documents of a group: `$topN`, `$stdDevPop`, `$percentile` and others. */
 function otherAccumulator(operator: string, operand: unknown, variables: Variables): AccumulatorFactory {
   const mingo = operators();
   if (operator === '$accumulator' || operator === '$function')

@@ -30,7 +30,7 @@ export function unwindStage(operand: unknown): Stage {
   });
 }
 
-/** A copy of the document with another value at a path through documents; `undefined` removes it. */
+/** Copies a document with the value at a path, through documents only, replaced; `undefined` removes it. */
 export function replaceAt(document: Document, path: Path, value: unknown): Document {
   const [name = '', ...rest] = path;
   const copy = { ...document };

@@ -1,10 +1,10 @@
 import type { Operation } from '../storage/operation.js';
 import type { Collection } from '../storage/collection.js';
 
-/** What stages that read other collections need. */
+/** Context for stages that read other collections. */
 export interface PipelineContext {
   readonly find: (name: string) => Collection | undefined;
   readonly operation: Operation;
-  /** How deep the pipeline stands within others. */
+  /** The nesting depth of the pipeline within others. */
   readonly depth: number;
 }

@@ -6,7 +6,7 @@ import { compileProjection } from '../query/projection.js';
 import type { Variables } from '../filter/filter.js';
 import { compileExpression, type Expression } from '../filter/expression.js';
 
-/** A stage that turns one document into one. */
+/** A stage that maps each document to one document. */
 export type DocumentStage = (document: Document) => Document;
 
 /** Compiles `$set`, `$addFields`, `$unset` or `$project`. */
@@ -42,7 +42,7 @@ function addFieldsStage(spec: Document, variables: Variables): DocumentStage {
   const assignments = assignmentsOf(spec, [], variables);
   return (document) => {
     let result = document;
-    // All expressions see the document as it came into the stage.
+    // All expressions see the document as it entered the stage.
     for (const { path, compute } of assignments) result = withValue(result, path, compute(document)) as Document;
     return result;
   };
@@ -60,7 +60,7 @@ function assignmentsOf(spec: Document, above: Path, variables: Variables): reado
   });
 }
 
-/** The value with another at a path; arrays on the way get it in each element. */
+/** Copies a value with another value set at a path; arrays along the path get it in each element. */
 function withValue(value: unknown, path: Path, next: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return next;

@@ -1,10 +1,10 @@
 import type { Document } from '../bson/values.js';
 import type { Stage } from './stage.js';
 
-/** Documents that pass through the stages at once. */
+/** The number of documents that pass through the stages together. */
 const CHUNK = 128;
 
-/** Sends documents through the stages; what a stage holds back comes with {@link finish}. */
+/** Sends documents through the stages; documents that a stage holds back are returned by {@link finish}. */
 export async function through(stages: readonly Stage[], documents: readonly Document[]): Promise<readonly Document[]> {
   let current = documents;
   for (const stage of stages) {
@@ -14,9 +14,9 @@ export async function through(stages: readonly Stage[], documents: readonly Docu
   return current;
 }
 
-/** What the stages still hold when no more documents come. */
+/** Returns the documents that the stages still hold once the input has ended. */
 export async function finish(stages: readonly Stage[]): Promise<readonly Document[]> {
-  // Lists are joined at the end: as arguments of a call there could be too many for the stack.
+  // Lists are joined at the end: passed as call arguments, there could be too many for the stack.
   const results: (readonly Document[])[] = [];
   for (const [i, stage] of stages.entries()) {
     const held = (await stage.finish?.()) ?? [];

@@ -26,7 +26,7 @@ export function groupStage(spec: unknown, variables: Variables): Stage {
   return new GroupStage(id, factories);
 }
 
-/** Compiles `$sortByCount`: groups by an expression and counts; the sort follows as a stage of its own. */
+/** Compiles the grouping and counting of `$sortByCount`; the sort follows as a separate stage. */
 export function countByStage(expression: unknown, variables: Variables): Stage {
   return groupStage({ _id: expression, count: { $sum: new Int32(1) } }, variables);
 }
@@ -57,7 +57,7 @@ class GroupStage implements Stage {
   }
 
   #groupOf(id: unknown): Group {
-    // Values that compare equal, such as 1 and 1.0, are one group.
+    // Values that compare as equal, such as 1 and 1.0, form one group.
     const key = encodeValue(id).toString('latin1');
     const known = this.#groups.get(key);
     if (known !== undefined) return known;

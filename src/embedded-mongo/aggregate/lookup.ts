@@ -8,7 +8,7 @@ import { compileExpression } from '../filter/expression.js';
 import type { PipelineContext } from './context.js';
 import { MemoryGauge, type Stage } from './stage.js';
 
-/** Runs a pipeline over a collection; given by whoever compiles stages, which this module is part of. */
+/** Runs a pipeline over a collection. Passed in by the stage compiler, because that imports this module. */
 type RunPipeline = (
   collection: Collection | undefined,
   pipeline: readonly unknown[],
@@ -51,7 +51,7 @@ export function lookupStage(operand: unknown, context: PipelineContext, variable
   };
 }
 
-/** What a foreign document must hold: one of the local values, or null where there is none. */
+/** Returns the filter for foreign documents: the field has one of the local values, or null if there is none. */
 function foreignFilter(document: Document, localField: string, foreignField: string): Document {
   const values: unknown[] = [];
   visitPath(document, splitPath(localField), (value) => {

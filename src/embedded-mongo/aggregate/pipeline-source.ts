@@ -6,14 +6,14 @@ import type { Operation } from '../storage/operation.js';
 import { finish, through } from './flow.js';
 import type { Stage } from './stage.js';
 
-/** A batch stops growing beyond this. */
+/** The size at which a batch is complete. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
-/** The answer of a pipeline in batches. */
+/** The results of a pipeline, in batches. */
 export class PipelineSource implements BatchSource {
   exhausted = false;
   #pending: readonly Document[] = [];
-  /** How many of the pending ones are answered. */
+  /** The number of pending documents already returned. */
   #answered = 0;
   #finished = false;
 

@@ -16,10 +16,10 @@ import { operators } from '../filter/operators.js';
 import { toPlain, toTyped } from '../filter/plain.js';
 import { CollectingStage, eachStage, roughSize, type Stage } from './stage.js';
 
-/** Stages of one pipeline at most, as in MongoDB. */
+/** The maximum number of stages in a pipeline, as in MongoDB. */
 const MAX_STAGES = 1000;
 
-/** Stages that mingo computes over all documents at once. */
+/** Stages that mingo computes over all documents together. */
 const COLLECTED = new Set(['$bucket', '$bucketAuto', '$setWindowFields', '$densify', '$fill', '$redact']);
 
 const REFUSED: Readonly<Record<string, readonly [number, string]>> = {
@@ -33,7 +33,7 @@ const REFUSED: Readonly<Record<string, readonly [number, string]>> = {
 
 const MAX_DEPTH = 20;
 
-/** The query that the first stages amount to, which can use indexes, and the stages that are left. */
+/** Combines the leading stages into a query, which can use indexes, and returns it with the remaining stages. */
 export function leadingQuery(
   pipeline: readonly unknown[],
   hint: unknown,
@@ -50,13 +50,13 @@ export function leadingQuery(
   const filter = filters.length === 1 ? (filters[0] ?? {}) : filters.length === 0 ? {} : { $and: filters };
   const next = pipeline[at];
   const sort = isDocument(next) && Object.keys(next).length === 1 && isDocument(next.$sort) ? next.$sort : undefined;
-  // A sort that a limit follows at once keeps only what the limit wants; the stages of their own see to that.
+  // A sort directly followed by a limit keeps only as many documents as needed; the separate stages implement this.
   const limited = isDocument(pipeline[at + 1]) && '$limit' in (pipeline[at + 1] as Document);
   const query = parseQuery(filter, limited ? [] : parseSort(sort), hint, variables);
   return { query, rest: pipeline.slice(sort !== undefined && !limited ? at + 1 : at) };
 }
 
-/** Compiles stages. @throws CommandError 40324 for one that does not exist. */
+/** Compiles stages. @throws CommandError 40324 for an unknown stage. */
 export function compileStages(
   pipeline: readonly unknown[],
   context: PipelineContext,
@@ -236,7 +236,7 @@ function facetStage(operand: unknown, context: PipelineContext, variables: Varia
   });
 }
 
-/** Runs a pipeline over a collection and gives all of its answer. */
+/** Runs a pipeline over a collection and returns all results. */
 export async function runPipeline(
   collection: Collection | undefined,
   pipeline: readonly unknown[],

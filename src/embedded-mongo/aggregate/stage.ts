@@ -2,25 +2,25 @@ import type { Document } from '../bson/values.js';
 import { isArray, isBinary, isDocument } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 
-/** Memory that one stage may hold, as MongoDB's `memoryLimitBytes` of blocking stages. */
+/** The memory limit of one stage, as MongoDB's `memoryLimitBytes` of blocking stages. */
 export const MAX_STAGE_BYTES = 100 * 1024 * 1024;
 
-/** A step of a pipeline: takes documents as they come, and may hold some back until all have come. */
+/** A step of a pipeline. It takes documents as they arrive, and may hold some back until the input has ended. */
 export interface Stage {
-  /** What becomes of the next documents. */
+  /** Processes the next documents and returns the results. */
   take(documents: readonly Document[]): Promise<readonly Document[]> | readonly Document[];
-  /** What was held back, when no more come. */
+  /** Returns the documents that were held back, once the input has ended. */
   finish?(): Promise<readonly Document[]> | readonly Document[];
-  /** Whether it needs no more documents. */
+  /** True if it needs no more documents. */
   readonly satisfied?: boolean;
 }
 
-/** A stage that turns each document into any number of them. */
+/** Creates a stage that maps each document to any number of documents. */
 export function eachStage(step: (document: Document) => readonly Document[]): Stage {
   return { take: (documents) => documents.flatMap(step) };
 }
 
-/** Counts what a stage holds. @throws CommandError 146 when it becomes too much. */
+/** Tracks the memory that a stage holds. @throws CommandError 146 if it exceeds the limit. */
 export class MemoryGauge {
   #bytes = 0;
 
@@ -40,7 +40,7 @@ export class MemoryGauge {
 
 const SCALAR_BYTES = 16;
 
-/** About how many bytes a value takes in BSON. */
+/** Estimates the size of a value in BSON, in bytes. */
 export function roughSize(value: unknown): number {
   if (typeof value === 'string') return SCALAR_BYTES + value.length;
   if (isBinary(value)) return SCALAR_BYTES + value.position;
@@ -51,7 +51,7 @@ export function roughSize(value: unknown): number {
   return sum;
 }
 
-/** Takes all documents, then gives what is made of them together. */
+/** A stage that collects all documents and then processes them together. */
 export class CollectingStage implements Stage {
   readonly #documents: Document[] = [];
   readonly #gauge: MemoryGauge;

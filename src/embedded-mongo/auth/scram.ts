@@ -3,10 +3,10 @@ import { Binary, Double, Int32 } from 'bson';
 import { type Document, isBinary } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 
-/** The one account there is; its password is made anew at every start. */
+/** The only account; its password is generated at every start. */
 export const USER = 'umbra';
 
-/** The least that drivers take (RFC 7677); the password has 256 random bits, so stretching adds nothing. */
+/** The minimum that drivers accept (RFC 7677); the password has 256 random bits, so stretching adds nothing. */
 const ITERATIONS = 4096;
 
 /** The server's side of one SCRAM-SHA-256 exchange (RFC 5802, RFC 7677). */
@@ -17,7 +17,7 @@ export class ScramServer {
 
   constructor(private readonly password: string) {}
 
-  /** Whether the client has proven that it knows the password. */
+  /** True if the client has proven that it knows the password. */
   get isAuthenticated(): boolean {
     return this.#authenticated;
   }

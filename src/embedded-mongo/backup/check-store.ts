@@ -8,21 +8,21 @@ import { afterPrefix, prefixOf, recordOf, Space } from '../storage/keyspace.js';
 import { documentOf } from '../storage/record.js';
 import { Store } from '../storage/store.js';
 
-/** Problems that are told; of a file with more, nobody reads on. */
+/** The maximum number of reported problems. */
 const MAX_PROBLEMS = 100;
 
-/** What is in a store, and what is wrong with it. */
+/** The contents of a store, and its problems. */
 export interface StoreCheck {
   /** Documents by namespace, `database.collection`. */
   readonly documents: ReadonlyMap<string, number>;
-  /** Sentences that name collections, indexes and record numbers, and nothing that is stored. */
+  /** Sentences that name collections, indexes and record numbers, but no stored data. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads all of a store: each page, each document, each index against the documents, each counter. The store must not run;
- * a copy of one that does is made by `copyStore`.
- * @throws Error when the file is no store, or cannot be read at all
+ * Reads a whole store: each page, each document, each index against the documents, each counter. The store must not be
+ * running; `copyStore` copies one that is.
+ * @throws Error if the file is not a store, or cannot be read at all
  */
 export async function checkStore(file: string): Promise<StoreCheck> {
   checkStoreFile(file, Infinity);
@@ -50,7 +50,7 @@ class CollectionCheck {
 
   constructor(private readonly collection: Collection) {}
 
-  /** @returns how many documents there are */
+  /** @returns the number of documents */
   run(): number {
     const { collection } = this;
     const prefix = prefixOf(Space.documents, collection.id);

@@ -8,10 +8,11 @@ import { FolderInUse, lockFolder } from '../storage/folder-lock.js';
 export const STORE_FILE = 'store.mdb';
 
 /**
- * Copies a store to a file as it is at one moment, without free pages. Another process may be writing to it meanwhile and
- * is not held up: LMDB keeps what a reader sees until it has finished, readers in other processes of the machine too.
+ * Copies a consistent snapshot of a store to a file, without free pages. Another process may be writing to it and is
+ * not blocked: LMDB keeps the pages that a reader sees until it has finished, even for readers in other processes of
+ * the machine.
  * @param directory the folder that the store runs in
- * @throws Error when there is no store, or it is damaged; the message says what to do
+ * @throws Error if there is no store, or it is damaged; the message says what to do
  */
 export async function copyStore(directory: string, to: string): Promise<void> {
   const file = join(directory, STORE_FILE);
@@ -21,7 +22,7 @@ export async function copyStore(directory: string, to: string): Promise<void> {
     throw error;
   });
   try {
-    // One that runs has been checked by its own process, and changes while it would be read here.
+    // A running store was checked by its own process, and would change while it is read here.
     if (lock !== undefined) checkStoreFile(file);
     const environment = open({ path: file, noSubdir: true, readOnly: true, maxDbs: 1, cache: false });
     try {

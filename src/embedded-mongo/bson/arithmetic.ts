@@ -8,10 +8,10 @@ const INT32_MAX = 2n ** 31n - 1n;
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
-/** A double becomes a decimal with this many digits, as in MongoDB. */
+/** The number of digits to which a double is rounded when it becomes a decimal, as in MongoDB. */
 const DOUBLE_DIGITS = 15;
 
-/** The sum in the wider of the two types; int becomes long where it must. @throws CommandError 2 when long overflows. */
+/** Adds in the wider of the two types; int widens to long if needed. @throws CommandError 2 when long overflows. */
 export function add(left: BsonNumber, right: BsonNumber): BsonNumber {
   return combine(left, right, {
     whole: (a, b) => a + b,
@@ -24,7 +24,7 @@ export function add(left: BsonNumber, right: BsonNumber): BsonNumber {
   });
 }
 
-/** The product in the wider of the two types. @throws CommandError 2 when long overflows. */
+/** Multiplies in the wider of the two types. @throws CommandError 2 when long overflows. */
 export function multiply(left: BsonNumber, right: BsonNumber): BsonNumber {
   return combine(left, right, {
     whole: (a, b) => a * b,
@@ -33,7 +33,7 @@ export function multiply(left: BsonNumber, right: BsonNumber): BsonNumber {
   });
 }
 
-/** A bitwise operation on whole numbers; the result is long when one of them is. */
+/** Applies a bitwise operation to whole numbers; the result is long if one of them is. */
 export function bitwise(
   left: Int32 | Long,
   right: Int32 | Long,
@@ -44,7 +44,7 @@ export function bitwise(
   return new Int32(Number(BigInt.asIntN(32, result)));
 }
 
-/** Whether the number is an int or a long. */
+/** Returns true for an int or a long. */
 export function isWhole(value: BsonNumber): value is Int32 | Long {
   return value._bsontype === 'Int32' || value._bsontype === 'Long';
 }

@@ -1,9 +1,9 @@
-/** A buffer that grows while keys and frames are written into it. */
+/** A growing buffer into which keys and frames are written. */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafe(256);
   #length = 0;
 
-  /** How many bytes were written. */
+  /** The number of bytes written. */
   get length(): number {
     return this.#length;
   }
@@ -27,7 +27,7 @@ export class ByteWriter {
     this.#length = this.#bytes.writeUInt32BE(value, this.#length);
   }
 
-  /** Appends a signed 32-bit number, least significant byte first, as BSON has it. */
+  /** Appends a signed 32-bit number, least significant byte first, as in BSON. */
   int32LittleEndian(value: number): void {
     this.#reserve(4);
     this.#length = this.#bytes.writeInt32LE(value, this.#length);
@@ -51,7 +51,7 @@ export class ByteWriter {
     this.#length += this.#bytes.write(value, this.#length, 'utf8');
   }
 
-  /** Inverts every bit from a position on, which turns the order of the keys around. */
+  /** Inverts every bit from a position on, which reverses the order of keys. */
   invertFrom(start: number): void {
     for (let i = start; i < this.#length; i++) this.#bytes[i] = ~(this.#bytes[i] ?? 0);
   }
@@ -61,12 +61,12 @@ export class ByteWriter {
     this.#bytes.writeInt32LE(value, at);
   }
 
-  /** A copy of what was written. */
+  /** Returns a copy of the bytes written. */
   toBuffer(): Buffer {
     return Buffer.from(this.#bytes.subarray(0, this.#length));
   }
 
-  /** What was written so far, valid until the next write. */
+  /** Returns a view of the bytes written so far, valid until the next write. */
   view(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }

@@ -12,24 +12,24 @@ export function decode(bytes: Uint8Array): Document {
   return deserialize(bytes, TYPED);
 }
 
-/** Reads a command, leaving the documents to store as the bytes that came. */
+/** Reads a command, leaving the documents to store as the received bytes. */
 export function decodeCommand(bytes: Uint8Array): Document {
   return deserialize(bytes, { ...TYPED, fieldsAsRaw: { documents: true } });
 }
 
-/** Writes a document. @throws CommandError 10334 when it is larger than an answer may be. */
+/** Writes a document. @throws CommandError 10334 if it exceeds the maximum size of a response. */
 export function encode(document: Document): Buffer {
   try {
     const bytes = serialize(document, { ignoreUndefined: true });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch (error) {
-    // The serializer's buffer holds the largest document and some room; it throws when it runs over its end.
+    // The serializer's buffer has room for the largest document and a little more; writing past its end throws.
     if (error instanceof RangeError) throw tooLarge('more than allowed');
     throw error;
   }
 }
 
-/** @throws CommandError 10334 when the stored form is larger than MongoDB takes. */
+/** @throws CommandError 10334 if the stored form exceeds MongoDB's limit. */
 export function checkDocumentSize(bytes: Uint8Array): void {
   if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge(String(bytes.length));
 }

@@ -3,7 +3,7 @@ import { compareNumbers } from './exact-number.js';
 import { type BsonNumber, type Document, tagOf, typeOrder, TypeOrder } from './values.js';
 
 /**
- * Compares two values in BSON order: types first, then values; -1, 0 or 1.
+ * Compares two values in BSON order, by type and then by value; returns -1, 0 or 1.
  * @see https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/
  */
 export function compareValues(left: unknown, right: unknown): number {
@@ -39,7 +39,7 @@ export function compareValues(left: unknown, right: unknown): number {
   }
 }
 
-/** Equal in value and comparison order: `1`, `1.0` and `Long(1)` are. */
+/** Returns true if the values compare as equal, such as `1`, `1.0` and `Long(1)`. */
 export function equalValues(left: unknown, right: unknown): boolean {
   return compareValues(left, right) === 0;
 }
@@ -62,12 +62,12 @@ function liftSurrogate(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** The text of a string or symbol. */
+/** Returns the text of a string or symbol. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (value as BSONSymbol).value;
 }
 
-/** The fields of a document; a DBRef is stored as the document it stands for. */
+/** Returns the fields of a document; for a DBRef, those of the document it is stored as. */
 export function fieldsOf(value: unknown): Document {
   return tagOf(value) === 'DBRef' ? dbRefFields(value as DBRef) : (value as Document);
 }
@@ -83,7 +83,7 @@ function compareDocuments(left: Document, right: Document): number {
   for (let i = 0; i < length; i++) {
     const leftName = leftNames[i] ?? '';
     const rightName = rightNames[i] ?? '';
-    // The types of the values come before the names of the fields.
+    // The types of the values are compared before the names of the fields.
     const order =
       Math.sign(typeOrder(left[leftName]) - typeOrder(right[rightName])) ||
       compareStrings(leftName, rightName) ||

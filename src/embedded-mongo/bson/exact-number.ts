@@ -1,7 +1,7 @@
 import type { Decimal128 } from 'bson';
 import { type BsonNumber, toDouble } from './values.js';
 
-/** A finite number without rounding: `coefficient × 2^binary × 10^decimal`. */
+/** A finite number, unrounded: `coefficient × 2^binary × 10^decimal`. */
 export interface ExactNumber {
   readonly coefficient: bigint;
   readonly binary: number;
@@ -11,7 +11,7 @@ export interface ExactNumber {
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/;
 const FLOAT = new DataView(new ArrayBuffer(8));
 
-/** The value of a finite Decimal128, or `undefined` for an infinity or NaN. */
+/** Returns the exact value of a finite Decimal128, or `undefined` for an infinity or NaN. */
 export function exactDecimal(value: Decimal128): ExactNumber | undefined {
   const parts = DECIMAL.exec(value.toString());
   if (parts === null) return undefined;
@@ -20,7 +20,7 @@ export function exactDecimal(value: Decimal128): ExactNumber | undefined {
   return { coefficient: sign === '-' ? -digits : digits, binary: 0, decimal: Number(exponent) - fraction.length };
 }
 
-/** The value of a finite double: every one is a whole number times a power of two (IEEE 754). */
+/** Returns the exact value of a finite double: every one is a whole number times a power of two (IEEE 754). */
 export function exactDouble(value: number): ExactNumber {
   FLOAT.setFloat64(0, value);
   const bits = FLOAT.getBigUint64(0);
@@ -34,7 +34,7 @@ export function exactDouble(value: number): ExactNumber {
   };
 }
 
-/** The value of a finite number of any type, or `undefined` for an infinity or NaN. */
+/** Returns the exact value of a finite number of any type, or `undefined` for an infinity or NaN. */
 export function exactNumber(value: BsonNumber): ExactNumber | undefined {
   if (value._bsontype === 'Decimal128') return exactDecimal(value);
   if (value._bsontype === 'Long') return { coefficient: value.toBigInt(), binary: 0, decimal: 0 };
@@ -42,7 +42,7 @@ export function exactNumber(value: BsonNumber): ExactNumber | undefined {
   return Number.isFinite(double) ? exactDouble(double) : undefined;
 }
 
-/** `left - right` as a whole number at the scale both share. */
+/** Returns `left - right` as a whole number at their common scale. */
 export function exactDifference(left: ExactNumber, right: ExactNumber): ExactNumber {
   const binary = Math.min(left.binary, right.binary);
   const decimal = Math.min(left.decimal, right.decimal);
@@ -51,20 +51,21 @@ export function exactDifference(left: ExactNumber, right: ExactNumber): ExactNum
   return { coefficient: scaled(left) - scaled(right), binary, decimal };
 }
 
-/** The same value as digits and a power of ten: `2^-n` is `5^n × 10^-n`. */
+/** Converts a value to digits and a power of ten: `2^-n` is `5^n × 10^-n`. */
 export function toPowerOfTen(value: ExactNumber): { readonly coefficient: bigint; readonly exponent: number } {
   return value.binary >= 0
     ? { coefficient: value.coefficient * 2n ** BigInt(value.binary), exponent: value.decimal }
     : { coefficient: value.coefficient * 5n ** BigInt(-value.binary), exponent: value.decimal + value.binary };
 }
 
-/** Compares numbers of any types by value; NaN equals itself and is below all others, as MongoDB has it. */
+/** Compares numbers of any types by value; NaN equals itself and is below all others, as in MongoDB. */
 export function compareNumbers(left: BsonNumber, right: BsonNumber): number {
   const a = toDouble(left);
   const b = toDouble(right);
   if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(b)) - Number(Number.isNaN(a));
   const roundedOnly = isRounded(left) || isRounded(right);
-  // Doubles nearest to two values never stand the other way round, so only a tie of rounded ones needs a closer look.
+  // Rounding to the nearest double never reverses an order, so only ties between rounded values need an exact
+  // comparison.
   if (a !== b || !roundedOnly) return a < b ? -1 : a > b ? 1 : 0;
   const exactLeft = exactNumber(left);
   const exactRight = exactNumber(right);
@@ -77,7 +78,7 @@ function isRounded(value: BsonNumber): boolean {
   return value._bsontype === 'Decimal128' || value._bsontype === 'Long';
 }
 
-/** A finite Decimal128 beyond the doubles rounds to an infinity but stays below it. */
+/** Returns 0 for a finite Decimal128 beyond the doubles: it rounds to an infinity, but is compared as below it. */
 function infiniteOrder(value: BsonNumber, rounded: number): number {
   return exactNumber(value) === undefined ? Math.sign(rounded) : 0;
 }

@@ -1,6 +1,6 @@
 import { isArray, isDocument } from './values.js';
 
-/** A dotted path, split. */
+/** A dotted path, split into its parts. */
 export type Path = readonly string[];
 
 /** Splits `a.b.0` at its dots. */
@@ -8,7 +8,7 @@ export function splitPath(path: string): Path {
   return path.split('.');
 }
 
-/** Whether a part of a path may be a position in an array: digits without leading zeros. */
+/** Returns true if a part of a path can be an array position: digits without leading zeros. */
 export function isPosition(part: string): boolean {
   if (part.length === 0 || part.length > 10 || (part.length > 1 && part.startsWith('0'))) return false;
   for (let i = 0; i < part.length; i++) {
@@ -18,12 +18,12 @@ export function isPosition(part: string): boolean {
   return true;
 }
 
-/** The field's own value; never one that objects inherit. */
+/** Returns the field's own value, never an inherited one. */
 export function fieldOf(document: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(document, name) ? document[name] : undefined;
 }
 
-/** Sets a field so that `__proto__` too becomes a plain one. */
+/** Sets a field; `__proto__` also becomes an ordinary field. */
 export function setField(document: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(document, name, { value, writable: true, enumerable: true, configurable: true });
@@ -33,9 +33,9 @@ export function setField(document: Record<string, unknown>, name: string, value:
 }
 
 /**
- * Visits every value that a query's path names in a document, passing through arrays on the way as MongoDB does: by
- * the documents in them and by position. A path that ends early visits `undefined`; an array without documents where
- * the path goes on visits nothing. Stops when `visit` answers true, and then answers true.
+ * Visits every value that a query's path matches in a document. As in MongoDB, arrays along the path are traversed both
+ * through the documents in them and by position. A path that ends early visits `undefined`; an array without documents
+ * before the path's end visits nothing. Stops once `visit` returns true, and then returns true.
  */
 export function visitPath(root: unknown, path: Path, visit: (value: unknown) => boolean, from = 0): boolean {
   let value = root;
@@ -64,7 +64,7 @@ function visitElements(array: readonly unknown[], path: Path, visit: (value: unk
   return false;
 }
 
-/** The value at a path through documents alone (and array positions), or `undefined`. */
+/** Returns the value at a path that leads through documents and array positions only, or `undefined`. */
 export function valueAt(root: unknown, path: Path): unknown {
   let value = root;
   for (const part of path) {

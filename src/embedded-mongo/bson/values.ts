@@ -1,8 +1,8 @@
 import type { Binary, BSONRegExp, Code, Decimal128, Double, Int32, Long } from 'bson';
 
 /**
- * A document as this store holds it while it works: plain objects and arrays, every number in its BSON type
- * (`Int32`, `Long`, `Double`, `Decimal128`), so that what is written back has the type it was read with.
+ * The in-memory form of a document: plain objects and arrays, with every number in its BSON type (`Int32`, `Long`,
+ * `Double`, `Decimal128`), so that values are written back with the type they were read with.
  */
 export type Document = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ interface Tagged {
   readonly _bsontype: string;
 }
 
-/** MongoDB's order of types, low to high. Numbers of all types share a place, and so do strings and symbols. */
+/** MongoDB's order of types, low to high. All numeric types share one rank, and so do strings and symbols. */
 export const TypeOrder = {
   minKey: 1,
   undefined: 2,
@@ -51,12 +51,12 @@ const TAGGED_ORDER: Readonly<Record<string, number>> = {
   DBRef: TypeOrder.object,
 };
 
-/** The `_bsontype` of a value of the bson library, or `undefined` for a value of JavaScript's own. */
+/** Returns the `_bsontype` of a value of the bson library, or `undefined` for a native JavaScript value. */
 export function tagOf(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null ? (value as Partial<Tagged>)._bsontype : undefined;
 }
 
-/** The place of a value's type in MongoDB's comparison order; a missing value (`undefined`) has the lowest but MinKey. */
+/** Returns the rank of a value's type in MongoDB's comparison order; a missing value ranks just above MinKey. */
 export function typeOrder(value: unknown): number {
   switch (typeof value) {
     case 'number':
@@ -80,7 +80,7 @@ export function typeOrder(value: unknown): number {
   }
 }
 
-/** A document: neither an array nor a value of one of BSON's own types. */
+/** Returns true for a document: neither an array nor a value of one of BSON's own types. */
 export function isDocument(value: unknown): value is Document {
   return (
     typeof value === 'object' &&
@@ -91,33 +91,32 @@ export function isDocument(value: unknown): value is Document {
   );
 }
 
-/** An array, with elements of unknown type. */
+/** Returns true for an array, with elements of unknown type. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** A number of any BSON type. */
+/** Returns true for a number of any BSON type. */
 export function isNumber(value: unknown): value is BsonNumber {
   return typeOrder(value) === TypeOrder.number;
 }
 
-/** A string. */
 export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** A regular expression of BSON. */
+/** Returns true for a BSON regular expression. */
 export function isRegex(value: unknown): value is BSONRegExp {
   return tagOf(value) === 'BSONRegExp';
 }
 
-/** Binary data, a UUID included. */
+/** Returns true for binary data, including a UUID. */
 export function isBinary(value: unknown): value is Binary {
   const tag = tagOf(value);
   return tag === 'Binary' || tag === 'UUID';
 }
 
-/** The number as a double; exact for all but large `Long` and most `Decimal128` values. */
+/** Converts a number to a double; exact for all but large `Long` and most `Decimal128` values. */
 export function toDouble(value: BsonNumber | number | bigint): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);
@@ -131,12 +130,12 @@ export function toDouble(value: BsonNumber | number | bigint): number {
   }
 }
 
-/** The number a command's field holds, or `undefined` when it holds none. */
+/** Returns a command field's number as a double, or `undefined` if it is not a number. */
 export function numberOf(value: unknown): number | undefined {
   return isNumber(value) ? toDouble(value) : undefined;
 }
 
-/** Whether MongoDB takes the value for true: everything but false, null, a missing value and zero. */
+/** Returns true if MongoDB treats the value as true: everything except false, null, a missing value and zero. */
 export function isTruthy(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return false;
   return isNumber(value) ? toDouble(value) !== 0 : true;
@@ -159,7 +158,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   DBRef: 'object',
 };
 
-/** MongoDB's alias of the value's type, as `$type` takes it and messages show it. */
+/** Returns MongoDB's alias of the value's type, as used by `$type` and in messages. */
 export function typeName(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -179,7 +178,7 @@ export function typeName(value: unknown): string {
   }
 }
 
-/** The numbers by which `$type` may name types. */
+/** The type numbers that `$type` accepts, with their aliases. */
 export const TYPE_NUMBERS: Readonly<Record<number, string>> = {
   1: 'double',
   2: 'string',

@@ -7,7 +7,7 @@ import { countField, documentField, type Handler, refuseCollation } from './comm
 import { explain } from './explain.js';
 import { firstBatch } from './find.js';
 
-/** Documents of a first batch when the client does not say, as in MongoDB. */
+/** The size of a first batch if the client does not specify one, as in MongoDB. */
 const FIRST_BATCH = 101;
 
 /** `aggregate`. */

@@ -51,7 +51,7 @@ export const drop: Handler = async (request) => {
     service.store.drop(collection);
     return collection.indexes.length;
   });
-  // MongoDB answers this way since 7.0 also when there was no such collection.
+  // Since 7.0, MongoDB gives this response even if there was no such collection.
   if (indexes === undefined) return {};
   service.store.garbage.sweep(service.onFault);
   return { nIndexesWas: new Int32(indexes), ns: `${database}.${name}` };
@@ -114,7 +114,7 @@ function describe(collection: Collection): Document {
   };
 }
 
-/** Answers a list as the first batch of a cursor. */
+/** Returns a list as the first batch of a cursor. */
 export function listBatch(request: Request, namespace: string, documents: readonly Buffer[]): Promise<Buffer> {
   const size = countField(documentField(request.body, 'cursor'), 'batchSize') ?? Infinity;
   return firstBatch(request, namespace, new ListSource(documents), size);

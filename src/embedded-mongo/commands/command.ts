@@ -15,38 +15,38 @@ import {
 import { refuse } from '../errors.js';
 import { Long } from 'bson';
 
-/** What all commands work with. */
+/** Shared state for all commands. */
 export interface Service {
   readonly store: Store;
   readonly cursors: Cursors;
   readonly retries: RetryLog;
   readonly startedAt: Date;
-  /** What `hello` says of this server. */
+  /** The address reported by `hello`. */
   readonly address: string;
   /** Counts for `serverStatus`. */
   readonly counters: { connections: number; commands: number };
-  /** Told of faults that no client is waiting for. */
+  /** Called with errors that occur outside of any command. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** One command on its way. */
+/** A command being processed. */
 export interface Request {
   readonly service: Service;
   readonly name: string;
   readonly database: string;
   readonly body: Document;
   readonly operation: Operation;
-  /** Set when the write may come twice. */
+  /** Set if the client may send the write twice. */
   readonly retryable: RetryableWrite | undefined;
-  /** The client's session, as text; cursors belong to it. */
+  /** The client's session id as text; cursors belong to it. */
   readonly session: string | undefined;
   readonly connectionId: number;
 }
 
-/** Answers one kind of command with a document without `ok`, or the bytes of a whole answer. */
+/** Handles one kind of command. Returns a document without `ok`, or the bytes of a complete response. */
 export type Handler = (request: Request) => Promise<Document | Buffer> | Document | Buffer;
 
-/** The collection that a command names by its first field. @throws CommandError 73. */
+/** Returns the collection named by the command's first field. @throws CommandError 73. */
 export function collectionName({ body, name }: Request): string {
   const value = body[name];
   return typeof value === 'string' && value !== ''
@@ -54,7 +54,7 @@ export function collectionName({ body, name }: Request): string {
     : refuse(73, `collection name has invalid type ${typeName(value)}`);
 }
 
-/** A field that is a document, or empty when it is missing. @throws CommandError 14. */
+/** Returns a field that is a document, or an empty one if the field is missing. @throws CommandError 14. */
 export function documentField(body: Document, name: string): Document {
   const value = body[name];
   if (value === undefined || value === null) return {};
@@ -63,7 +63,7 @@ export function documentField(body: Document, name: string): Document {
     : refuse(14, `BSON field '${name}' is the wrong type '${typeName(value)}', expected type 'object'`);
 }
 
-/** A field that is an array of documents. @throws CommandError 14. */
+/** Returns a field that is an array of documents. @throws CommandError 14. */
 export function documentsField(body: Document, name: string): readonly Document[] {
   const value = body[name];
   if (!isArray(value))
@@ -73,7 +73,7 @@ export function documentsField(body: Document, name: string): readonly Document[
   );
 }
 
-/** A field that is a whole number not below zero, or `undefined`. @throws CommandError 14, 9 or 51024. */
+/** Returns a field that is a non-negative whole number, or `undefined`. @throws CommandError 14, 9 or 51024. */
 export function countField(body: Document, name: string): number | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -85,19 +85,19 @@ export function countField(body: Document, name: string): number | undefined {
   return number;
 }
 
-/** A field that is true or a number other than zero. */
+/** Returns true if a field is true or a number other than zero. */
 export function flagField(body: Document, name: string): boolean {
   return isTruthy(body[name]);
 }
 
-/** @throws CommandError 2 for a collation other than the simple one: strings compare by their bytes here. */
+/** @throws CommandError 2 for a collation other than the simple one: strings are compared by their bytes. */
 export function refuseCollation(body: Document): void {
   const collation = body.collation;
   if (!isDocument(collation) || Object.keys(collation).length === 0 || collation.locale === 'simple') return;
   refuse(2, 'Collations are not part of this store: strings compare by their bytes.');
 }
 
-/** The session and number of a write that may come twice, or `undefined`. */
+/** Returns the session and number of a write that may be sent twice, or `undefined`. */
 export function retryableWrite(body: Document): RetryableWrite | undefined {
   const { lsid, txnNumber } = body;
   if (txnNumber === undefined) return undefined;
@@ -108,7 +108,7 @@ export function retryableWrite(body: Document): RetryableWrite | undefined {
   return { session: Buffer.from(id.value()), number: number.toBigInt() };
 }
 
-/** The session of a command as text, or `undefined`. */
+/** Returns the session id of a command as text, or `undefined`. */
 export function sessionOf(body: Document): string | undefined {
   const { lsid } = body;
   const id = isDocument(lsid) ? lsid.id : undefined;

@@ -6,15 +6,15 @@ import { SESSION_TIMEOUT_MINUTES } from '../storage/retry-log.js';
 import { MAX_BATCH, MAX_MESSAGE_BYTES } from '../wire/message.js';
 import { collectionName, type Handler, type Request } from './command.js';
 
-/** The version of MongoDB whose behaviour this store follows. */
+/** The MongoDB version whose behavior this store follows. */
 const VERSION = '7.0.0';
 
-/** Wire versions of MongoDB 7.0. */
+/** The wire version of MongoDB 7.0. */
 const MAX_WIRE_VERSION = 21;
 
 /**
- * `hello`. The store introduces itself as the primary of a replica set of one, because drivers number their writes
- * (and so can send them again safely) only for those.
+ * `hello`. The store presents itself as the primary of a single-member replica set, because drivers number their
+ * writes, and so can safely retry them, only for replica sets.
  */
 export const hello: Handler = (request) => ({ helloOk: true, isWritablePrimary: true, ...describeServer(request) });
 
@@ -60,7 +60,7 @@ export const buildInfo: Handler = () => ({
 /** `connectionStatus`. */
 export const connectionStatus: Handler = () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } });
 
-/** `getParameter`: there are none but the one that tools ask for. */
+/** `getParameter`: supports only the parameter that tools request. */
 export const getParameter: Handler = ({ body }) => {
   if ('featureCompatibilityVersion' in body) return { featureCompatibilityVersion: { version: '7.0' } };
   return refuse(72, 'no option found to get');

@@ -58,12 +58,12 @@ const COMMANDS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['commitTransaction', sessions.noTransaction],
 ]);
 
-/** Commands whose answers may be sent again, so that their numbers count. */
+/** Commands that clients may retry, and whose transaction numbers are therefore used. */
 const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify']);
 
 const OK = new Double(1);
 
-/** Runs a command and gives the answer; failures too are answers. */
+/** Runs a command and returns the response; failures are responses too. */
 export async function answerMessage(
   service: Service,
   message: Message,
@@ -79,7 +79,7 @@ export async function answerMessage(
   }
 }
 
-/** A failure as a client sees it. A fault of the store itself is told without its details. */
+/** Converts an error to a response. Errors of the store itself are reported without details. */
 export function failureAnswer(service: Pick<Service, 'onFault'>, error: unknown): Document {
   if (error instanceof CommandError) {
     return {

@@ -7,7 +7,7 @@ import { parseSort } from '../query/sort.js';
 import { leadingQuery } from '../aggregate/pipeline.js';
 import { documentField, type Handler } from './command.js';
 
-/** `explain`: how a command would find its documents, and what that costs. */
+/** `explain`: how a command would find its documents, and the cost. */
 export const explain: Handler = async ({ service, database, body, operation }) => {
   const command = body.explain;
   if (!isDocument(command)) return refuse(14, "BSON field 'explain.explain' must be an object");
@@ -33,7 +33,7 @@ export const explain: Handler = async ({ service, database, body, operation }) =
   if (body.verbosity === 'queryPlanner') return { ...base, queryPlanner };
   const start = performance.now();
   let returned = 0;
-  // As the search itself: no further than what is wanted.
+  // Stops where the search itself would stop.
   while (returned < wanted) {
     const found = await matches.next(operation);
     if (found === undefined) break;

@@ -18,7 +18,7 @@ import {
   type Request,
 } from './command.js';
 
-/** Documents of a first batch when the client does not say, as in MongoDB. */
+/** The size of a first batch if the client does not specify one, as in MongoDB. */
 const FIRST_BATCH = 101;
 
 /** `find`. */
@@ -41,7 +41,7 @@ export const find: Handler = async (request) => {
   return firstBatch(request, collection.namespace, source, size, flagField(body, 'singleBatch') || givenLimit < 0);
 };
 
-/** Answers the first batch of a cursor, and keeps it when there is more. */
+/** Returns the first batch of a cursor, and keeps the cursor open if there is more. */
 export async function firstBatch(
   request: Request,
   namespace: string,
@@ -93,7 +93,7 @@ export const getMore: Handler = async (request) => {
   }
 };
 
-/** A batch size of zero means no limit in `getMore`. */
+/** Returns the batch size of `getMore`, for which zero means no limit. */
 function positiveOr(size: number | undefined, otherwise: number): number {
   return size === undefined || size === 0 ? otherwise : size;
 }
@@ -137,7 +137,7 @@ export const count: Handler = async (request) => {
   return { n: new Int32(Math.min(Math.max(n - skip, 0), limit)) };
 };
 
-/** Bytes that the values of `distinct` may take: they have to fit one document. */
+/** The maximum total size of the values of `distinct`, which must fit into one document. */
 const MAX_DISTINCT_BYTES = 16 * 1024 * 1024;
 
 /** `distinct`. */

@@ -4,12 +4,12 @@ import { type Match, Matches, type Query } from '../query/find.js';
 import type { Collection } from '../storage/collection.js';
 import type { Request } from './command.js';
 
-/** Documents that a write to many changes in one transaction. */
+/** The number of documents that a multi-document write changes in one transaction. */
 const CHUNK = 100;
 
 /**
- * Visits every match once, with everything else waiting during each visit. A document that no longer matches when its
- * turn comes is left out; one that an index scan meets again because the visit moved it is not visited again.
+ * Visits every match once; each visit runs exclusively. A document that no longer matches when its turn comes is
+ * skipped. A document that an index scan finds again, because the visit moved it, is not visited again.
  */
 export async function forEachMatch(
   request: Request,
@@ -52,7 +52,7 @@ function visitAll(
     try {
       visit(collection, match);
     } catch (error) {
-      // What the documents before became stays, as in MongoDB.
+      // Changes to earlier documents are kept, as in MongoDB.
       if (error instanceof CommandError) return error;
       throw error;
     }
@@ -63,7 +63,7 @@ function visitAll(
 function rematch(collection: Collection, query: Query, record: number): Match | undefined {
   const bytes = collection.read(record);
   if (bytes === undefined) return undefined;
-  // Decoded anew, since the visit may change it.
+  // Decoded separately, since the visit may modify it.
   const match = { record, bytes, document: decode(bytes) };
   return query.test(match.document) ? match : undefined;
 }

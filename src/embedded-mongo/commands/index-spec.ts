@@ -5,10 +5,10 @@ import { CommandError, refuse } from '../errors.js';
 import { parseFilter } from '../filter/filter-parser.js';
 import { type Index, type IndexDefinition, sameKeyPattern } from '../storage/index-definition.js';
 
-/** The longest time that MongoDB takes for `expireAfterSeconds`. */
+/** MongoDB's limit for `expireAfterSeconds`. */
 const MAX_EXPIRE_SECONDS = 2_147_483_647;
 
-/** Indexes that a collection may have. */
+/** The maximum number of indexes per collection. */
 export const MAX_INDEXES = 64;
 
 const MAX_FIELDS = 32;
@@ -28,10 +28,10 @@ const KNOWN_OPTIONS = new Set([
   'dropDups',
 ]);
 
-/** An index that a client asks for; it gets its id when it is made. */
+/** An index requested by a client; its id is assigned when it is created. */
 export type IndexRequest = Omit<IndexDefinition, 'id'>;
 
-/** Reads one element of `createIndexes`. @throws CommandError 67 and others when it cannot be made. */
+/** Reads one element of `createIndexes`. @throws CommandError 67 and others if the index cannot be created. */
 export function parseIndex(spec: Document): IndexRequest {
   const key = spec.key;
   if (!isDocument(key)) return refuse(9, "The 'key' field of an index specification must be an object");
@@ -81,7 +81,7 @@ function checkKey(key: Document): void {
   }
 }
 
-/** The name that drivers and the server make from a key pattern: `a_1_b_-1`. */
+/** Returns the default name that drivers and the server derive from a key pattern: `a_1_b_-1`. */
 function defaultName(key: Document): string {
   return Object.entries(key)
     .map(([name, direction]) => `${name}_${numberOf(direction) ?? ''}`)
@@ -120,8 +120,8 @@ function expiryOf(value: unknown, key: Document): number | undefined {
 }
 
 /**
- * Whether the index is there already.
- * @throws CommandError 85 or 86 when another index has its name, or its key with other options
+ * Returns the existing index with the same definition, if there is one.
+ * @throws CommandError 85 or 86 if another index has its name, or its key with other options
  */
 export function findExisting(indexes: readonly Index[], wanted: IndexRequest): Index | undefined {
   for (const index of indexes) {
@@ -160,5 +160,5 @@ function samePartialFilter(left: IndexRequest, right: IndexRequest): boolean {
   return equalValues(left.partialFilter, right.partialFilter);
 }
 
-/** A count of indexes, as commands answer it. */
+/** The number of indexes in the form used in responses. */
 export const indexCount = (indexes: readonly Index[]): Int32 => new Int32(indexes.length);

@@ -23,7 +23,7 @@ export const createIndexes: Handler = async (request) => {
     const missing = onlyMissing(known, wanted);
     const collection = store.findOrCreate(database, name);
     const before = indexCount(collection.indexes);
-    // Of a collection without documents an index is complete as it is made.
+    // An index of an empty collection is complete from the start.
     const isComplete = collection.count === 0;
     const added = missing.map((definition) => new Index({ ...definition, id: store.takeId() }, isComplete));
     collection.indexes.push(...added);
@@ -98,7 +98,7 @@ function indexesToDrop(collection: Collection, named: unknown): readonly Index[]
   return found;
 }
 
-/** `collMod`: changes the time after which a TTL index lets documents expire. */
+/** `collMod`: changes the expiry time of a TTL index. */
 export const collMod: Handler = async (request) => {
   const { service, database, body } = request;
   const { store } = service;

@@ -9,7 +9,7 @@ import { MAX_BATCH } from '../wire/message.js';
 import { collectionName, type Handler, type Request } from './command.js';
 import { ordered, statementId, writeAnswer, type WriteFailure, writeFailure } from './write-answer.js';
 
-/** Documents, and bytes of them, that are inserted in one transaction. */
+/** The maximum number of documents, and of their bytes, inserted in one transaction. */
 const CHUNK_DOCUMENTS = 500;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
@@ -43,7 +43,7 @@ class InsertBatch {
     private readonly documents: readonly Buffer[],
   ) {}
 
-  /** Inserts the next documents; only within a write. When it is run again after being undone, it starts where it did. */
+  /** Inserts the next documents; only within a write. If that is undone and rerun, it starts at the same document. */
   insertChunk(): void {
     const start = { next: this.#next, inserted: this.inserted, failures: this.failures.length };
     try {
@@ -85,7 +85,7 @@ class InsertBatch {
   }
 }
 
-/** The document with `_id` first; stored as it came when it is so already. */
+/** Returns the document with `_id` first; the received bytes are kept if it already is. */
 function prepare(raw: Buffer): { readonly document: Document; readonly bytes: Buffer } {
   const document = decode(raw);
   const complete = withIdFirst(document);

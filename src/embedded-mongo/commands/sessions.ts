@@ -2,13 +2,13 @@ import { type Document, isArray, isBinary, isDocument } from '../bson/values.js'
 import { refuse } from '../errors.js';
 import type { Handler } from './command.js';
 
-/** `startSession`: drivers make their own ids, so that nothing has to be kept. */
+/** `startSession`: drivers generate their own ids, so nothing needs to be stored. */
 export const startSession: Handler = ({ body }) => ({ id: isDocument(body.lsid) ? body.lsid : {} });
 
-/** `refreshSessions`: sessions live as long as their last write is remembered. */
+/** `refreshSessions`: does nothing; a session lives as long as its last write is remembered. */
 export const refreshSessions: Handler = () => ({});
 
-/** `endSessions`: what its writes answered is forgotten, and its cursors are closed. */
+/** `endSessions`: forgets the responses to the session's writes, and closes its cursors. */
 export const endSessions: Handler = async (request) => {
   const { service, name } = request;
   const sessions = sessionIds(request.body[name]);
@@ -26,6 +26,6 @@ function sessionIds(list: unknown): readonly Buffer[] {
     .flatMap(({ id }: Document) => (isBinary(id) && id.position === 16 ? [Buffer.from(id.value())] : []));
 }
 
-/** `abortTransaction`, `commitTransaction`: there never is one. */
+/** `abortTransaction`, `commitTransaction`: transactions are not supported. */
 export const noTransaction: Handler = () =>
   refuse(20, 'Transaction numbers are only allowed on a replica set member or mongos');

@@ -16,14 +16,14 @@ import { forEachMatch } from './for-each-match.js';
 import { ordered, statementId, writeAnswer, type WriteFailure, writeFailure } from './write-answer.js';
 import { insertUpsert, NOTHING, type SingleWrite, updateMatch, writeToOne } from './write-statement.js';
 
-/** What a statement did. */
+/** The effects of a statement. */
 interface Outcome {
   readonly n: number;
   readonly modified: number;
   readonly upserted: { readonly id: unknown } | undefined;
 }
 
-/** Statements whose order does not matter that are begun at once: those that wait together share one transaction. */
+/** The number of unordered statements started together: those that wait together share one transaction. */
 const AT_ONCE = 500;
 
 /** `update`. */
@@ -49,7 +49,7 @@ export const update: Handler = async (request) => {
 
 type Settled = Outcome | CommandError;
 
-/** Up to the first that fails. */
+/** Runs the statements in order, up to the first that fails. */
 async function runInOrder(request: Request, statements: readonly Document[]): Promise<readonly Settled[]> {
   const outcomes: Settled[] = [];
   for (const [index, statement] of statements.entries()) {
@@ -70,7 +70,7 @@ async function runTogether(request: Request, statements: readonly Document[]): P
   return outcomes;
 }
 
-/** A statement that is refused does not end the command; what ends it is thrown. */
+/** Runs a statement. Returns its error if it is refused; errors that end the whole command are thrown. */
 async function settle(request: Request, statement: Document, index: number): Promise<Settled> {
   try {
     return await runStatement(request, statement, statementId(request, index));
@@ -141,7 +141,7 @@ function fromRemembered(answer: Document): Outcome {
   };
 }
 
-/** Changes all that match, some at a time; each document is changed once and atomically. */
+/** Updates all matches in chunks; each document is changed once and atomically. */
 async function updateMany(request: Request, query: Query, compiled: CompiledUpdate, upsert: boolean): Promise<Outcome> {
   const name = collectionName(request);
   const counts = { n: 0, modified: 0 };

@@ -9,13 +9,13 @@ import { Matches, type Match, type Query } from '../query/find.js';
 import type { Collection } from '../storage/collection.js';
 import type { Request } from './command.js';
 
-/** Documents that a single write may read while everything else waits. */
+/** The number of documents that a single write may read while it blocks all others. */
 const LOCKED_READS = 500;
 
-/** After so many vain attempts a write reads as much as it must while everything else waits. */
+/** The number of failed attempts after which a write reads as many documents as it must while it blocks all others. */
 const PATIENT_ATTEMPTS = 20;
 
-/** What a write to one document did. */
+/** The effects of a write to one document. */
 export interface SingleWrite {
   readonly matched: boolean;
   readonly modified: boolean;
@@ -24,7 +24,7 @@ export interface SingleWrite {
   readonly after: Document | undefined;
 }
 
-/** Nothing was found and nothing was done. */
+/** The result if nothing was found or done. */
 export const NOTHING: SingleWrite = {
   matched: false,
   modified: false,
@@ -33,16 +33,16 @@ export const NOTHING: SingleWrite = {
   after: undefined,
 };
 
-/** Changes the document that was found; runs with everything else waiting. */
+/** Changes the document that was found; runs exclusively. */
 type Apply = (collection: Collection, match: Match) => SingleWrite;
 
-/** What to do when nothing was found. */
+/** Called if nothing was found. */
 type Otherwise = () => SingleWrite;
 
 /**
- * Finds one document and writes to it as one atomic step. When finding takes long, it is done before and others may
- * write meanwhile; then the document is looked at again, and the search starts anew when it no longer fits.
- * @param remember keeps the answer of a retryable write in the same transaction
+ * Finds one document and writes to it in one atomic step. If the search takes long, it runs beforehand, so that others
+ * can write in the meantime; the document is then checked again, and the search restarts if it no longer matches.
+ * @param remember stores the response of a retryable write in the same transaction
  */
 export async function writeToOne(
   request: Request,
@@ -107,7 +107,7 @@ async function searchFirst(collection: Collection, query: Query, { operation }: 
   return undefined;
 }
 
-/** Applies an update to a document that was found; everything else waits meanwhile. */
+/** Applies an update to a document that was found; runs exclusively. */
 export function updateMatch(collection: Collection, match: Match, query: Query, update: CompiledUpdate): SingleWrite {
   const before = decode(match.bytes);
   const after = update.apply(match.document, { filter: query.filter, inserting: false });
@@ -130,7 +130,7 @@ export function updateMatch(collection: Collection, match: Match, query: Query, 
   return { matched: true, modified, upserted: undefined, before, after: ordered };
 }
 
-/** Inserts what an upsert makes of its query and update; only within a write. */
+/** Inserts the document that an upsert derives from its query and update; only within a write. */
 export function insertUpsert(
   request: Request,
   collectionName: string,

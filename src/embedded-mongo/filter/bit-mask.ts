@@ -1,10 +1,10 @@
 import { isArray, isBinary, isNumber, toDouble } from '../bson/values.js';
 import { refuse } from '../errors.js';
 
-/** Bit positions above this repeat the sign of a 64-bit number and are not told apart. */
+/** Bit positions above this repeat the sign of a 64-bit number and are treated alike. */
 const MAX_POSITION = 63;
 
-/** The bits that a `$bits…` operator speaks of: a number, binary data or a list of positions. */
+/** Returns the bits that a `$bits…` operator tests: a number, binary data or a list of positions. */
 export function bitMask(operator: string, operand: unknown): bigint {
   if (isNumber(operand)) {
     const mask = toDouble(operand);
@@ -22,7 +22,7 @@ export function bitMask(operator: string, operand: unknown): bigint {
   return mask;
 }
 
-/** The bits of a number or of binary data, or `undefined` for what has none. Bit 0 is the lowest. */
+/** Returns the bits of a number or of binary data, or `undefined` for other values. Bit 0 is the lowest. */
 export function bitsOf(value: unknown): bigint | undefined {
   if (isBinary(value)) return bitsOfBytes(value.value());
   if (!isNumber(value)) return undefined;

@@ -1,6 +1,6 @@
 import type { FilterNode } from './filter-tree.js';
 
-/** The tests that all have to hold, from nested conjunctions too. */
+/** Returns the tests that all have to hold, including those of nested conjunctions. */
 export function conjunctsOf(node: FilterNode): readonly FilterNode[] {
   return node.kind === 'and' ? node.nodes.flatMap(conjunctsOf) : [node];
 }

@@ -5,25 +5,25 @@ import type { DocumentTest } from './filter-tree.js';
 import { type Operators, operators } from './operators.js';
 import { toPlain, toTyped } from './plain.js';
 
-/** Computes a value from a document; `undefined` when it is missing. */
+/** Computes a value from a document; `undefined` if it is missing. */
 export type Expression = (document: Document) => unknown;
 
 /** Variables of `let`, by name without `$$`. */
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Deeper expressions are refused. */
+/** More deeply nested expressions are refused. */
 const MAX_DEPTH = 100;
 
-/** Operators that would run JavaScript that came over the wire. */
+/** Operators that would run JavaScript received from a client. */
 const SCRIPTED = new Set(['$function', '$accumulator', '$where']);
 
-/** What `$$REMOVE` computes to. */
+/** The value of `$$REMOVE`. */
 const MISSING = undefined;
 
 /**
- * Compiles an aggregation expression. Paths, literals, documents and arrays are computed here, so that values keep
- * their BSON types; operators are mingo's.
- * @throws CommandError 168 for an operator that does not exist.
+ * Compiles an aggregation expression. Paths, literals, documents and arrays are evaluated here, so that values keep
+ * their BSON types; operators are evaluated by mingo.
+ * @throws CommandError 168 for an unknown operator.
  */
 export function compileExpression(expression: unknown, variables: Variables = {}, depth = 0): Expression {
   if (depth > MAX_DEPTH) refuse(9, `The expression is nested deeper than ${MAX_DEPTH} levels.`);
@@ -50,7 +50,7 @@ export function compileExpression(expression: unknown, variables: Variables = {}
   };
 }
 
-/** Compiles `$expr`: whether the expression is true for a document. */
+/** Compiles `$expr` to a test whether the expression is true for a document. */
 export function expressionTest(expression: unknown, variables: Variables = {}): DocumentTest {
   const compiled = compileExpression(expression, variables);
   return (document) => isTruthy(compiled(document));
@@ -79,7 +79,7 @@ function compilePath(text: string, variables: Variables): Expression {
   }
 }
 
-/** A path in an expression goes through every element of the arrays that it meets. */
+/** Resolves a path in an expression, which traverses every element of the arrays along it. */
 function resolvePath(value: unknown, path: Path, from: number): unknown {
   let current = value;
   for (let i = from; i < path.length; i++) {

@@ -30,7 +30,7 @@ const NOT_SUPPORTED: Readonly<Record<string, string>> = {
   $geoIntersects: 'geographic queries are not part of this store',
 };
 
-/** Parses a query filter. @throws CommandError 2 or 9 when it is not one. */
+/** Parses a query filter. @throws CommandError 2 or 9 if it is invalid. */
 export function parseFilter(filter: Document, depth = 0): FilterNode {
   if (depth > MAX_DEPTH) refuse(9, `The filter is nested deeper than ${MAX_DEPTH} levels.`);
   const nodes: FilterNode[] = [];
@@ -84,7 +84,7 @@ function parseBranches(name: string, operand: unknown, depth: number): readonly 
   );
 }
 
-/** Whether an operand is `{$op: …}`; a DBRef's `$ref`, `$id` and `$db` are fields. */
+/** Returns true if an operand is of the form `{$op: …}`; `$ref`, `$id` and `$db` of a DBRef are ordinary fields. */
 export function isOperatorDocument(operand: unknown): operand is Document {
   if (!isDocument(operand)) return false;
   const [first] = Object.keys(operand);

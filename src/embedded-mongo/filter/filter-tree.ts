@@ -14,7 +14,7 @@ export type Predicate =
   | { readonly op: '$elemMatch'; readonly element: FilterNode }
   | { readonly op: '$elemMatchValue'; readonly predicates: readonly FilterNode[] };
 
-/** A filter, parsed. Negations are nodes of their own, so that every predicate is positive. */
+/** A parsed filter. Negations are separate nodes, so that every predicate is positive. */
 export type FilterNode =
   | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
   | { readonly kind: 'not'; readonly node: FilterNode }

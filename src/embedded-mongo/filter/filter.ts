@@ -10,12 +10,12 @@ export type { DocumentTest } from './filter-tree.js';
 /** Variables of a command's `let`, for `$expr`. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Parses and compiles a filter. @throws CommandError when it is not one. */
+/** Parses and compiles a filter. @throws CommandError if it is invalid. */
 export function compileFilter(filter: Document, variables: Variables = {}): DocumentTest {
   return compileNode(parseFilter(filter), variables);
 }
 
-/** Compiles a parsed filter to a test of documents. */
+/** Compiles a parsed filter to a test for documents. */
 export function compileNode(node: FilterNode, variables: Variables = {}): DocumentTest {
   switch (node.kind) {
     case 'and': {
@@ -42,7 +42,7 @@ export function compileNode(node: FilterNode, variables: Variables = {}): Docume
   }
 }
 
-/** Tests what stands at the end of a path: a value, or an array by itself and by its elements. */
+/** Tests the value at the end of a path; an array is tested both as a whole and element by element. */
 function leafTest(predicate: Predicate, variables: Variables): ValueTest {
   if (predicate.op === '$elemMatch') {
     const element = compileNode(predicate.element, variables);
@@ -57,12 +57,12 @@ function leafTest(predicate: Predicate, variables: Variables): ValueTest {
   return (value) => (isArray(value) ? value.some(test) || test(value) : test(value));
 }
 
-/** A document, or an array whose positions are its fields. */
+/** Returns true for a document, or an array, whose positions are treated as fields. */
 function isContainer(value: unknown): value is Document {
   return isDocument(value) || isArray(value);
 }
 
-/** Tests an array's element against a predicate of `$elemMatch`; the element itself is not opened. */
+/** Tests an element of an array against a predicate of `$elemMatch`; nested arrays are not traversed. */
 export function elementTest(node: FilterNode, variables: Variables): ValueTest {
   switch (node.kind) {
     case 'field': {

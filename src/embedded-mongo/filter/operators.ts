@@ -5,22 +5,22 @@ import type { Document } from '../bson/values.js';
 
 type Core = typeof import('mingo/core');
 
-/** Options with a root of their own, which mingo otherwise builds anew for every document. */
+/** Options with an explicit root; without it, mingo rebuilds them for every document. */
 interface ComputeOptions extends Options {
   update(locals: { readonly root: unknown }): ComputeOptions;
 }
 
-/** mingo's operators, ready for use. */
+/** mingo's operators. */
 export interface Operators {
-  /** Whether there is an expression operator of that name. */
+  /** Returns true if there is an expression operator with that name. */
   readonly has: (name: string) => boolean;
-  /** Whether there is an accumulator of that name. */
+  /** Returns true if there is an accumulator with that name. */
   readonly hasAccumulator: (name: string) => boolean;
-  /** Options that carry variables. */
+  /** Creates options with variables. */
   readonly options: (variables: Document) => ComputeOptions;
-  /** Computes an expression of plain values. */
+  /** Evaluates an expression on plain values. */
   readonly evaluate: (document: unknown, expression: unknown, options: ComputeOptions) => unknown;
-  /** Computes an accumulator over a group's plain documents. */
+  /** Evaluates an accumulator over a group's plain documents. */
   readonly accumulate: (documents: readonly unknown[], expression: Document, options: ComputeOptions) => unknown;
   /** Runs stages over plain documents. */
   readonly run: (documents: readonly Document[], stages: readonly Document[], variables: Document) => Document[];
@@ -28,7 +28,7 @@ export interface Operators {
 
 let loaded: Operators | undefined;
 
-/** Loads mingo when the first expression asks for it: a store that only reads and writes never pays for it. */
+/** Loads mingo when an expression first needs it: a store that only reads and writes never pays for it. */
 export function operators(): Operators {
   loaded ??= load();
   return loaded;
@@ -55,7 +55,7 @@ function load(): Operators {
     options: (variables) => core.evalExpr({}, { [OPTIONS_OPERATOR]: 1 }, optionsOf(variables)) as ComputeOptions,
     evaluate: (document, expression, options) =>
       core.evalExpr(document, expression, options.update({ root: document })),
-    // Without a root, each document of the group is the root of what is computed from it.
+    // With a null root, each document of the group is the root for its own expressions.
     accumulate: (documents, expression, options) =>
       core.evalExpr(documents, expression, options.update({ root: null })),
     run: (documents, stages, variables) =>
@@ -63,7 +63,7 @@ function load(): Operators {
   };
 }
 
-/** An operator of ours that answers the options it is called with: mingo does not export their class. */
+/** A custom operator that returns the options it is called with, because mingo does not export their class. */
 const OPTIONS_OPERATOR = '$optionsOfThisCall';
 
 function buildContext(require: NodeJS.Require, { Context: Contexts }: Core): Context {

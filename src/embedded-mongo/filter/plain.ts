@@ -3,7 +3,7 @@ import { type BsonNumber, type Document, isArray, isDocument, isNumber, isRegex,
 
 const MAX_INT32 = 0x7fffffff;
 
-/** The value with JavaScript's own numbers and regular expressions, as mingo's operators take them. */
+/** Converts a value to JavaScript's own numbers and regular expressions, as mingo's operators require. */
 export function toPlain(value: unknown): unknown {
   if (isNumber(value)) return toDouble(value);
   if (isArray(value)) return value.map(toPlain);
@@ -14,7 +14,7 @@ export function toPlain(value: unknown): unknown {
   return plain;
 }
 
-/** The BSON type that MongoDB would give a computed number: int, then long, then double. */
+/** Returns a computed number in the BSON type that MongoDB would use: int, then long, then double. */
 export function typedNumber(value: number): BsonNumber {
   if (Number.isInteger(value) && !Object.is(value, -0)) {
     if (Math.abs(value) <= MAX_INT32) return new Int32(value);
@@ -23,7 +23,7 @@ export function typedNumber(value: number): BsonNumber {
   return new Double(value);
 }
 
-/** Gives what mingo computed its BSON types back. */
+/** Converts a value computed by mingo back to BSON types. */
 export function toTyped(value: unknown): unknown {
   if (typeof value === 'number') return typedNumber(value);
   if (typeof value === 'bigint') return Long.fromBigInt(value);
@@ -36,8 +36,8 @@ export function toTyped(value: unknown): unknown {
 }
 
 /**
- * Gives what mingo computed its BSON types back, taking those of an original where the value at the same place is
- * unchanged: a `Double` 5.0 or a `Long` that an update did not touch stays one.
+ * Converts a value computed by mingo back to BSON types. Where the value at the same path of the original is unchanged,
+ * its type is kept: a `Double` 5.0 or a `Long` that an update did not touch keeps its type.
  */
 export function retype(value: unknown, original: unknown): unknown {
   if (typeof value === 'number')

@@ -4,13 +4,13 @@ import { bitsOf } from './bit-mask.js';
 import type { Predicate } from './filter-tree.js';
 import { compileRegex } from './regex.js';
 
-/** Tests one value; `undefined` is a missing one. */
+/** Tests one value; `undefined` is a missing value. */
 export type ValueTest = (value: unknown) => boolean;
 
-/** The predicates that look at one value at a time. */
+/** Predicates that test one value at a time. */
 export type ValuePredicate = Exclude<Predicate, { readonly op: '$elemMatch' | '$elemMatchValue' }>;
 
-/** A test of a value for a predicate; arrays are opened by the caller. */
+/** Returns the test for a predicate; the caller traverses arrays. */
 export function valueTest(predicate: ValuePredicate): ValueTest {
   switch (predicate.op) {
     case '$eq':
@@ -37,7 +37,7 @@ export function valueTest(predicate: ValuePredicate): ValueTest {
   }
 }
 
-/** Whether the predicate looks into an array at the end of the path, besides at the array itself. */
+/** Returns true if the predicate also tests the elements of an array at the end of the path. */
 export function opensArrays(predicate: Predicate): boolean {
   return !['$exists', '$size', '$elemMatch', '$elemMatchValue'].includes(predicate.op);
 }
@@ -47,10 +47,7 @@ function equalityTest(operand: unknown): ValueTest {
   return (value) => value !== undefined && equalValues(value, operand);
 }
 
-/**
- * Comparisons hold within one type only, except for MinKey and MaxKey; null equals a missing value; NaN is
- * comparable with itself alone.
- */
+/** Values are comparable only within a type, except MinKey and MaxKey; null equals a missing value; NaN only itself. */
 function comparisonTest(op: '$gt' | '$gte' | '$lt' | '$lte', operand: unknown): ValueTest {
   const order = typeOrder(operand);
   const orEqual = op === '$gte' || op === '$lte';

@@ -8,7 +8,7 @@ const compiled = new Map<string, RegExp>();
 
 /**
  * Compiles a regular expression with MongoDB's options `i`, `m`, `s`, `x`, `u`.
- * @throws CommandError 51091 when it is not one that JavaScript can run.
+ * @throws CommandError 51091 if JavaScript cannot run it.
  */
 export function compileRegex(source: string, options: string): RegExp {
   const cacheKey = `${options}/${source}`;
@@ -27,7 +27,7 @@ function build(pattern: string, flags: string): RegExp {
   try {
     return new RegExp(pattern, `u${flags}`);
   } catch {
-    // PCRE allows escapes of plain characters that JavaScript's Unicode mode refuses.
+    // PCRE allows escapes of ordinary characters that JavaScript's Unicode mode rejects.
   }
   try {
     return new RegExp(pattern, flags);
@@ -36,7 +36,7 @@ function build(pattern: string, flags: string): RegExp {
   }
 }
 
-/** Option `x`: white space outside of classes is left out, and `#` starts a comment up to the end of the line. */
+/** Implements option `x`: removes white space outside of classes, and comments from `#` to the end of the line. */
 function withoutComments(source: string): string {
   let out = '';
   let inClass = false;
@@ -55,13 +55,13 @@ function withoutComments(source: string): string {
   return out;
 }
 
-/** The text that every match of the pattern starts with, or `undefined`; what an index range is made of. */
+/** Returns the text that every match of the pattern starts with, or `undefined`. It determines the index range. */
 export function literalPrefix(source: string, options: string): string | undefined {
   if (!source.startsWith('^') || options !== '' || source.includes('|')) return undefined;
   const literal = /^\^([\w \-/:@]*)(.?)/.exec(source);
   if (literal === null) return undefined;
   const [, text = '', next = ''] = literal;
-  // A quantifier that allows zero takes the last character back.
+  // A quantifier that allows zero repetitions makes the last character optional.
   const prefix = next === '*' || next === '?' || next === '{' ? text.slice(0, -1) : text;
   return prefix === '' ? undefined : prefix;
 }

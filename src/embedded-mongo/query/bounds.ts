@@ -5,25 +5,25 @@ import { afterPrefix } from '../storage/keyspace.js';
 import type { Predicate } from '../filter/filter-tree.js';
 import { literalPrefix } from '../filter/regex.js';
 
-/** A place in the order of keys: just before or just after all that start with some bytes. */
+/** A position in the order of keys: just before or just after all keys that start with some bytes. */
 export interface Edge {
   readonly bytes: Buffer;
   readonly after: boolean;
 }
 
-/** The keys between two places. */
+/** The keys between two positions. */
 export interface Interval {
   readonly low: Edge;
   readonly high: Edge;
 }
 
-/** All keys of a part. */
+/** All keys of a key part. */
 export const EVERYTHING: Interval = {
   low: { bytes: Buffer.alloc(0), after: false },
   high: { bytes: Buffer.alloc(0), after: true },
 };
 
-/** Whether the interval holds one value only. */
+/** Returns true if the interval contains a single value. */
 export function isPoint(interval: Interval): boolean {
   return (
     interval.low.bytes.length > 0 &&
@@ -34,8 +34,8 @@ export function isPoint(interval: Interval): boolean {
 }
 
 /**
- * The intervals that hold every value a predicate accepts (and maybe more: documents are tested themselves), or
- * `undefined` when an index does not help.
+ * Returns intervals that include every value a predicate accepts, or `undefined` if an index does not help. They may
+ * include other values too, since the documents themselves are tested.
  */
 export function intervalsOf(predicate: Predicate): readonly Interval[] | undefined {
   switch (predicate.op) {
@@ -51,7 +51,8 @@ export function intervalsOf(predicate: Predicate): readonly Interval[] | undefin
     case '$regex': {
       const prefix = literalPrefix(predicate.source, predicate.flags);
       if (prefix === undefined) return undefined;
-      // The closing 00 00 of a text comes after its prefix, so the prefix alone starts all that start with it.
+      // The terminator 00 00 of a text follows its prefix, so the prefix alone is the start of all texts that begin
+      // with it.
       const bytes = encodeValue(prefix).subarray(0, -2);
       const regexes = encodeValue(new BSONRegExp(predicate.source, predicate.flags));
       return [between(bytes, bytes), between(regexes, regexes)];
@@ -66,7 +67,7 @@ function between(low: Buffer, high: Buffer): Interval {
 }
 
 function pointsOf(operands: readonly unknown[]): readonly Interval[] | undefined {
-  // An array stands in an index by its elements, and a regular expression matches many texts.
+  // An index contains the elements of an array rather than the array, and a regular expression matches many texts.
   if (operands.some((operand) => isArray(operand) || isRegex(operand))) return undefined;
   const points = new Map<string, Interval>();
   for (const operand of operands) {
@@ -93,7 +94,7 @@ function comparisonIntervals(op: '$gt' | '$gte' | '$lt' | '$lte', operand: unkno
   }
 }
 
-/** The values in both of two lists of intervals. */
+/** Returns the intersection of two lists of intervals. */
 export function intersect(left: readonly Interval[], right: readonly Interval[]): readonly Interval[] {
   const common: Interval[] = [];
   for (const a of left) {
@@ -106,7 +107,7 @@ export function intersect(left: readonly Interval[], right: readonly Interval[])
   return common;
 }
 
-/** Compares two places; `after` a prefix is after everything that starts with it. */
+/** Compares two positions; `after` a prefix is after everything that starts with it. */
 export function compareEdges(left: Edge, right: Edge): number {
   const length = Math.min(left.bytes.length, right.bytes.length);
   const order = Buffer.compare(left.bytes.subarray(0, length), right.bytes.subarray(0, length));
@@ -115,19 +116,19 @@ export function compareEdges(left: Edge, right: Edge): number {
   return left.bytes.length < right.bytes.length ? (left.after ? 1 : -1) : right.after ? -1 : 1;
 }
 
-/** The interval in the inverted bytes of a descending part. */
+/** Converts an interval to the inverted bytes of a descending part. */
 export function invert(interval: Interval): Interval {
   const flip = (edge: Edge): Edge => ({ bytes: Buffer.from(edge.bytes.map((byte) => ~byte)), after: !edge.after });
   return { low: flip(interval.high), high: flip(interval.low) };
 }
 
-/** A range of keys as LMDB takes it: from `start` up to but not including `end`. */
+/** A range of keys in LMDB's form: from `start` up to but not including `end`. */
 export interface KeyRange {
   readonly start: Buffer;
   readonly end: Buffer;
 }
 
-/** The range of the keys that start with the values of the parts before, and go on within the interval. */
+/** Returns the range of keys that start with the values of the preceding parts and continue within the interval. */
 export function keyRange(index: Buffer, parts: readonly Buffer[], interval: Interval): KeyRange {
   const low = cut(Buffer.concat([...parts, interval.low.bytes]), interval.low.after, false);
   const high = cut(Buffer.concat([...parts, interval.high.bytes]), interval.high.after, true);
@@ -138,7 +139,7 @@ export function keyRange(index: Buffer, parts: readonly Buffer[], interval: Inte
   return { start: at(low), end: at(high) };
 }
 
-/** Long keys are stored by their beginning, so that a long edge takes in all with that beginning. */
+/** Only the beginning of long keys is stored, so a long edge is widened to include all keys with that beginning. */
 function cut(bytes: Buffer, after: boolean, widenedAfter: boolean): Edge {
   return bytes.length > MAX_KEY_BYTES
     ? { bytes: bytes.subarray(0, MAX_KEY_BYTES), after: widenedAfter }

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { CommandError } from '../errors.js';
 import type { Operation } from '../storage/operation.js';
 
-/** Cursors that nobody asks for this long are closed (MongoDB's `cursorTimeoutMillis`). */
+/** Idle cursors are closed after this time (MongoDB's `cursorTimeoutMillis`). */
 const IDLE_MS = 10 * 60_000;
 
-/** Open cursors at most; beyond it the longest idle one is closed. */
+/** The maximum number of open cursors; beyond it the cursor that was idle longest is closed. */
 const MAX_CURSORS = 1000;
 
-/** Gives the answers of a query in batches. */
+/** A source of query results in batches. */
 export interface BatchSource {
-  /** The next documents: at most so many, and about 16 MB; fewer only at the end. */
+  /** Returns the next documents: at most `size` and about 16 MB; fewer only at the end. */
   batch(size: number, operation: Operation): Promise<readonly Buffer[]>;
-  /** Whether there is nothing more. */
+  /** True if there are no more documents. */
   readonly exhausted: boolean;
 }
 
-/** A cursor that a client may go on with. */
+/** A cursor that a client can continue. */
 export interface OpenCursor {
   readonly namespace: string;
   readonly source: BatchSource;
@@ -30,15 +30,15 @@ export interface OpenCursor {
 export class Cursors {
   readonly #open = new Map<bigint, OpenCursor>();
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now returns milliseconds of a monotonic clock */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** How many are open. */
+  /** The number of open cursors. */
   get size(): number {
     return this.#open.size;
   }
 
-  /** Keeps a cursor and gives its id. */
+  /** Keeps a cursor and returns its id. */
   add(cursor: Pick<OpenCursor, 'namespace' | 'source' | 'session' | 'maxTimeMs'>): bigint {
     if (this.#open.size >= MAX_CURSORS) this.#closeLongestIdle();
     const id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn;
@@ -46,7 +46,7 @@ export class Cursors {
     return id;
   }
 
-  /** The cursor of an id. @throws CommandError 43 when there is none, 13 when it is of another namespace. */
+  /** Returns a cursor by its id. @throws CommandError 43 if there is none, 13 if it belongs to another namespace. */
   get(id: bigint, namespace: string): OpenCursor {
     const cursor = this.#open.get(id);
     if (cursor === undefined) throw new CommandError(43, `cursor id ${id} not found`);
@@ -61,7 +61,7 @@ export class Cursors {
     return cursor;
   }
 
-  /** Closes a cursor; answers whether it was open. */
+  /** Closes a cursor; returns true if it was open. */
   close(id: bigint, namespace: string): boolean {
     return this.#open.get(id)?.namespace === namespace && this.#open.delete(id);
   }
@@ -71,7 +71,7 @@ export class Cursors {
     for (const [id, cursor] of this.#open) if (cursor.session === session) this.#open.delete(id);
   }
 
-  /** Closes those that nobody asked for in a long time. */
+  /** Closes cursors that have not been used for a long time. */
   closeIdle(): void {
     const oldest = this.now() - IDLE_MS;
     for (const [id, cursor] of this.#open) if (!cursor.busy && cursor.lastUse < oldest) this.#open.delete(id);

@@ -11,14 +11,14 @@ import type { Projection } from './projection.js';
 import { openScan, type Scan } from './scan.js';
 import { Sorter } from './sort.js';
 
-/** A batch stops growing beyond this, so that an answer stays below the largest message. */
+/** The size at which a batch is complete, so that a response stays below the maximum message size. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
-/** A scan starts with a few documents and takes more at a time when it goes on. */
+/** A scan starts with a few documents and reads larger chunks as it continues. */
 const FIRST_CHUNK = 2;
 const MAX_CHUNK_SIZE = 128;
 
-/** What to find. */
+/** A compiled query. */
 export interface Query {
   readonly filter: FilterNode;
   readonly test: DocumentTest;
@@ -26,7 +26,7 @@ export interface Query {
   readonly hint?: unknown;
 }
 
-/** Parses a query. @throws CommandError when its filter is not one. */
+/** Parses a query. @throws CommandError if its filter is invalid. */
 export function parseQuery(
   filter: Document,
   sort: readonly SortField[] = [],
@@ -37,12 +37,12 @@ export function parseQuery(
   return { filter: node, test: compileNode(node, variables), sort, hint };
 }
 
-/** A document that was found, decoded. */
+/** A document that was found, with its decoded form. */
 export interface Match extends StoredDocument {
   readonly document: Document;
 }
 
-/** The matches of a query in their order, a chunk at a time. */
+/** The matches of a query in sort order, a chunk at a time. */
 export class Matches {
   readonly plan: Plan;
   readonly scan: Scan;
@@ -52,20 +52,20 @@ export class Matches {
   constructor(
     collection: Collection,
     private readonly query: Query,
-    /** How many are wanted at most, which lets a sort forget the others. */
+    /** The maximum number of matches needed, which lets a sort drop the others. */
     private readonly limit = Infinity,
   ) {
     this.plan = choosePlan(collection, query);
     this.scan = openScan(collection, this.plan);
   }
 
-  /** Whether the scan gives them unordered, so that all have to be read before the first is known. */
+  /** True if the scan is unordered, so that all matches have to be read before the first is known. */
   get mustSort(): boolean {
     if (this.query.sort.length === 0 || this.plan.kind === 'id' || this.plan.kind === 'none') return false;
     return !(this.plan.kind === 'index' && this.plan.sorted);
   }
 
-  /** The next matches, or `undefined` at the end. */
+  /** Returns the next matches, or `undefined` at the end. */
   async next(operation: Operation): Promise<readonly Match[] | undefined> {
     await operation.breathe();
     if (!this.mustSort) return this.#nextUnsorted();
@@ -81,9 +81,7 @@ export class Matches {
     return next.length === 0 ? undefined : next;
   }
 
-  /**
-   * The first match at once, without letting others in; `'unknown'` when more than so many documents had to be read.
-   */
+  /** Returns the first match without yielding; `'unknown'` if more than `budget` documents had to be read. */
   firstNow(budget: number): Match | 'unknown' | undefined {
     const sorter = this.#sorter();
     for (let found = this.#nextUnsorted(); found !== undefined; found = this.#nextUnsorted()) {
@@ -111,7 +109,7 @@ export class Matches {
   }
 }
 
-/** The answer of `find`: matches skipped, limited and projected. */
+/** The results of `find`: matches skipped, limited and projected. */
 export class FindSource implements BatchSource {
   exhausted = false;
   #pending: Buffer[] = [];
@@ -165,7 +163,7 @@ export class FindSource implements BatchSource {
   }
 }
 
-/** Documents that were computed before, in batches. */
+/** Precomputed documents, in batches. */
 export class ListSource implements BatchSource {
   #at = 0;
 

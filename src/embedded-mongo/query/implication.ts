@@ -3,7 +3,7 @@ import { compareValues, equalValues } from '../bson/compare.js';
 import type { FilterNode, Predicate } from '../filter/filter-tree.js';
 import { valueTest } from '../filter/predicates.js';
 
-/** Whether every document that passes all of the conjuncts passes the filter too; when in doubt, not. */
+/** Returns true if every document that passes all conjuncts passes the filter; false if this is unclear. */
 export function impliesFilter(conjuncts: readonly FilterNode[], filter: FilterNode): boolean {
   switch (filter.kind) {
     case 'and':

@@ -19,17 +19,17 @@ import { parseFilter } from '../filter/filter-parser.js';
 import { conjunctsOf } from '../filter/conjuncts.js';
 import { impliesFilter } from './implication.js';
 
-/** Combinations of `$in` values that an index scan takes on; beyond it, later parts are read whole. */
+/** The maximum number of combinations of `$in` values in an index scan; beyond it, later key parts are unbounded. */
 const MAX_RANGES = 1000;
 
-/** A part of a sort. */
+/** One field of a sort. */
 export interface SortField {
   readonly name: string;
   readonly path: Path;
   readonly descending: boolean;
 }
 
-/** How the documents of a query are found. */
+/** The way in which the documents of a query are found. */
 export type Plan =
   | { readonly kind: 'collection'; readonly reverse: boolean }
   | { readonly kind: 'id'; readonly id: unknown }
@@ -38,15 +38,15 @@ export type Plan =
       readonly index: Index;
       readonly ranges: readonly KeyRange[];
       readonly reverse: boolean;
-      /** Whether the scan gives the documents in the order asked for. */
+      /** True if the scan returns the documents in the requested order. */
       readonly sorted: boolean;
-      /** How many parts of the key had bounds. */
+      /** The number of key parts with bounds. */
       readonly bounded: number;
     }
   | { readonly kind: 'union'; readonly plans: readonly Plan[] }
   | { readonly kind: 'none' };
 
-/** What is asked of the planner. */
+/** The input of the planner. */
 export interface Question {
   readonly filter: FilterNode;
   readonly sort: readonly SortField[];
@@ -58,7 +58,7 @@ interface Candidate {
   readonly score: number;
 }
 
-/** Chooses how to find a query's documents. @throws CommandError 2 for a hint that names no index. */
+/** Chooses how to find a query's documents. @throws CommandError 2 for a hint that matches no index. */
 export function choosePlan(collection: Collection, question: Question): Plan {
   const conjuncts = conjunctsOf(question.filter);
   if (conjuncts.some((node) => node.kind === 'constant' && !node.value)) return { kind: 'none' };
@@ -98,7 +98,7 @@ function hintedPlan(collection: Collection, { hint }: Question): Index | 'natura
 function idLookup(conjuncts: readonly FilterNode[]): { readonly operand: unknown } | undefined {
   for (const node of conjuncts) {
     if (node.kind !== 'field' || node.name !== '_id' || node.predicate.op !== '$eq') continue;
-    // Arrays and regular expressions are never an _id; the general road answers for them.
+    // An `_id` is never an array or regular expression; such operands take the general path.
     const order = typeOrder(node.predicate.operand);
     if (order !== TypeOrder.array && order !== TypeOrder.regex) return { operand: node.predicate.operand };
   }
@@ -136,7 +136,7 @@ function candidateFor(
   return { plan, score: complete + points * 10 + (bounded - points) * 4 + (order === undefined ? 0 : 5) };
 }
 
-/** The intervals that the filter's tests of one field leave. */
+/** Returns the intervals that the filter's tests of one field allow. */
 function partIntervals(index: Index, name: string, conjuncts: readonly FilterNode[]): readonly Interval[] | undefined {
   const part = index.fields.findIndex((field) => field.name === name);
   const multikey = index.definition.multikey[part] === true;
@@ -145,7 +145,7 @@ function partIntervals(index: Index, name: string, conjuncts: readonly FilterNod
     const next = intervalsOf(predicate);
     if (next === undefined) continue;
     if (intervals === undefined) intervals = next;
-    // One element of an array may pass one test and another the other: then only one of them bounds the scan.
+    // Different elements of an array may pass different tests, so only one of the tests can bound the scan.
     else if (!multikey) intervals = intersect(intervals, next);
     else if (next.every(isPoint) && !intervals.every(isPoint)) intervals = next;
   }
@@ -187,7 +187,9 @@ function buildRanges(index: Index, usable: readonly (readonly Interval[] | undef
   return { ranges: prefixes.map((prefix) => keyRange(base, [prefix], EVERYTHING)), points, bounded: points };
 }
 
-/** Two parts that go through the same array are met by different elements of it: only the first may be bounded. */
+/**
+ * Returns true if an earlier part traverses the same array, possibly with other elements: only the first is bounded.
+ */
 function sharesArray(index: Index, part: number, seen: Set<string>): boolean {
   if (index.definition.multikey[part] !== true) return false;
   const root = index.fields[part]?.path[0] ?? '';
@@ -196,7 +198,7 @@ function sharesArray(index: Index, part: number, seen: Set<string>): boolean {
   return false;
 }
 
-/** Whether reading the index forward or backward gives the sort's order. Parts fixed to one value do not matter. */
+/** Returns the direction in which the index has the sort's order, if any. Parts fixed to one value do not matter. */
 function sortOrder(
   index: Index,
   sort: readonly SortField[],

@@ -4,10 +4,10 @@ import { refuse } from '../errors.js';
 import { compileExpression, type Expression } from '../filter/expression.js';
 import { compileFilter, type Variables } from '../filter/filter.js';
 
-/** Makes the answer's form of a document. */
+/** Converts a document to its projected form. */
 export type Projection = (document: Document) => Document;
 
-/** A tree of the fields that a projection names. */
+/** The fields of a projection as a tree. */
 interface Fields {
   readonly children: Map<string, Fields>;
   leaf: Leaf | undefined;
@@ -19,17 +19,17 @@ type Leaf =
 
 const KEEP: Leaf = { kind: 'keep' };
 
-/** What a projection's own operators say about one field. */
+/** The effect of a projection's operators on one field. */
 interface Parsed {
   readonly path: Path;
   readonly leaf: Leaf;
-  /** Whether the field decides between including and excluding. */
+  /** Whether the field makes the projection inclusive or exclusive. */
   readonly mode: 'include' | 'exclude' | 'either';
 }
 
 /**
- * Compiles a projection of `find` or `$project`; `undefined` when it leaves documents as they are.
- * @throws CommandError 31253 or 31254 when it both includes and excludes.
+ * Compiles a projection of `find` or `$project`; `undefined` if it leaves documents unchanged.
+ * @throws CommandError 31253 or 31254 if it both includes and excludes fields.
  */
 export function compileProjection(
   spec: Document,

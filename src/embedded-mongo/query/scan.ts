@@ -3,17 +3,17 @@ import { afterPrefix, prefixOf, RECORD_BYTES, recordOf, Space } from '../storage
 import type { KeyRange } from './bounds.js';
 import type { Plan } from './planner.js';
 
-/** Reads the documents that a plan finds, a chunk at a time; between chunks others may write. */
+/** Reads the documents that a plan finds, in chunks; other operations can write between chunks. */
 export interface Scan {
-  /** The next documents, at most `limit`; `undefined` when there are no more. */
+  /** Returns the next documents, at most `limit`; `undefined` if there are no more. */
   next(limit: number): readonly StoredDocument[] | undefined;
-  /** Index entries looked at so far. */
+  /** The number of index entries read so far. */
   readonly keysExamined: number;
-  /** Documents read so far. */
+  /** The number of documents read so far. */
   readonly docsExamined: number;
 }
 
-/** Opens a plan's scan. */
+/** Opens a scan for a plan. */
 export function openScan(collection: Collection, plan: Plan): Scan {
   switch (plan.kind) {
     case 'none':
@@ -99,7 +99,7 @@ class IndexScan implements Scan {
     private readonly plan: Plan & { readonly kind: 'index' },
   ) {
     this.#ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
-    // A document stands in a multikey index once for each element of its array.
+    // A multikey index contains a document once for each element of its array.
     this.#seen = plan.index.definition.multikey.some(Boolean) || plan.index.definition.long ? new Set() : undefined;
     this.#idIndex = plan.index.isIdIndex;
   }

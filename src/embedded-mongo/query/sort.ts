@@ -4,7 +4,7 @@ import { type Document, isArray, isDocument, numberOf } from '../bson/values.js'
 import { CommandError, refuse } from '../errors.js';
 import type { SortField } from './planner.js';
 
-/** Memory that a sort without an index may take, as MongoDB's `internalQueryMaxBlockingSortMemoryUsageBytes`. */
+/** The memory limit of a sort without an index, as MongoDB's `internalQueryMaxBlockingSortMemoryUsageBytes`. */
 export const MAX_SORT_BYTES = 100 * 1024 * 1024;
 
 const MAX_SORT_FIELDS = 32;
@@ -24,24 +24,24 @@ export function parseSort(sort: unknown): readonly SortField[] {
   });
 }
 
-/** A document on its way through a sort, with the keys it is ordered by. */
+/** An item to be sorted, with its sort keys. */
 interface Keyed<T> {
   readonly item: T;
   readonly keys: readonly unknown[];
 }
 
-/** Collects items, then gives them back in order; equal ones stay in the order they came. */
+/** Collects items and returns them in order; the sort is stable. */
 export class Sorter<T> {
   #items: Keyed<T>[] = [];
   #bytes = 0;
 
-  /** @param keep how many of the first are wanted at most; others are dropped on the way */
+  /** @param keep the maximum number of items needed; others are dropped along the way */
   constructor(
     private readonly fields: readonly SortField[],
     private readonly keep = Infinity,
   ) {}
 
-  /** Takes an item. @throws CommandError 292 when the sort needs more memory than allowed. */
+  /** Adds an item. @throws CommandError 292 if the sort exceeds its memory limit. */
   add(item: T, document: Document, bytes: number): void {
     this.#items.push({ item, keys: sortKeys(document, this.fields) });
     this.#bytes += bytes;
@@ -54,7 +54,7 @@ export class Sorter<T> {
     }
   }
 
-  /** The items in order. */
+  /** Returns the items in order. */
   sorted(): T[] {
     this.#order();
     return this.#items.slice(0, this.keep).map(({ item }) => item);
@@ -72,7 +72,7 @@ export class Sorter<T> {
   }
 }
 
-/** The values a document is sorted by: of an array, the lowest element ascending and the highest descending. */
+/** Returns a document's sort keys; for an array, the lowest element if ascending and the highest if descending. */
 export function sortKeys(document: Document, fields: readonly SortField[]): readonly unknown[] {
   return fields.map(({ path, descending }) => sortKey(document, path, descending));
 }

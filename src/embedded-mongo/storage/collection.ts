@@ -18,7 +18,7 @@ import {
   Space,
 } from './keyspace.js';
 
-/** A document with its place in the collection. */
+/** A document with its record number in the collection. */
 export interface StoredDocument {
   readonly record: number;
   readonly bytes: Buffer;
@@ -27,20 +27,20 @@ export interface StoredDocument {
 const PRESENT = Buffer.alloc(1);
 
 /**
- * The documents and index entries of one collection. The writing methods run inside `Environment.write`; each checks
- * everything before it changes anything.
+ * The documents and index entries of one collection. The writing methods must run inside `Environment.write`; each
+ * checks everything before it changes anything.
  */
 export class Collection {
-  /** How many documents there are. */
+  /** The number of documents. */
   count = 0;
-  /** Bytes of all documents. */
+  /** The total size of all documents in bytes. */
   bytes = 0;
-  /** Changes with every write: who read before can tell whether to look again. */
+  /** Changes with every write, so that earlier readers can tell whether to read again. */
   version = 0;
-  /** Whether counters or index facts changed since the last commit. */
+  /** Set if counters or index metadata changed since the last commit. */
   dirtyCounters = false;
   dirtyCatalog = false;
-  /** Whether it was dropped, renamed or read anew: who holds it must look it up again. */
+  /** Set if the collection was dropped, renamed or reloaded, so that holders must look it up again. */
   dropped = false;
   #nextRecord: number | undefined;
 
@@ -66,26 +66,26 @@ export class Collection {
     return index;
   }
 
-  /** The document of a record, or `undefined` when it was removed. */
+  /** Returns the document of a record, or `undefined` if it was removed. */
   read(record: number): Buffer | undefined {
     const value = this.environment.get(documentKey(this.id, record));
     return value === undefined ? undefined : documentOf(value, this.namespace);
   }
 
-  /** The documents of a range of their keys, in order. */
+  /** Yields the documents of a key range, in order. */
   *documents(range: RangeOptions): Generator<StoredDocument & { readonly key: Buffer }> {
     for (const { key, value } of this.environment.entries(range)) {
       yield { key, record: recordOf(key), bytes: documentOf(value, this.namespace) };
     }
   }
 
-  /** The record of the document with this `_id`, or `undefined`. */
+  /** Returns the record of the document with this `_id`, or `undefined`. */
   findById(id: unknown): number | undefined {
     const found = this.environment.get(idEntry(this.idIndex.definition.id, storedKey(encodeValue(id))));
     return found?.readUIntBE(0, RECORD_BYTES);
   }
 
-  /** Stores a new document. @throws CommandError 11000 when a unique index has its key already. */
+  /** Stores a new document. @throws CommandError 11000 if a unique index already contains its key. */
   insert(bytes: Buffer, document: Document): number {
     const id = encodeValue(document._id);
     const entry = idEntry(this.idIndex.definition.id, storedKey(id));
@@ -101,7 +101,7 @@ export class Collection {
     return record;
   }
 
-  /** Puts a new form in a document's place; its `_id` stays. @throws CommandError 11000. */
+  /** Replaces a document; its `_id` stays the same. @throws CommandError 11000. */
   replace(record: number, before: { bytes: Buffer; document: Document }, bytes: Buffer, document: Document): void {
     const changes = this.indexes
       .filter((index) => !index.isIdIndex)
@@ -126,14 +126,14 @@ export class Collection {
     this.#changed(-1, -before.bytes.length);
   }
 
-  /** Enters a stored document into an index that is being built. @throws CommandError 11000. */
+  /** Adds a stored document to an index that is being built. @throws CommandError 11000. */
   enter(index: Index, stored: StoredDocument): void {
     const keys = this.#keysFor(index, decode(stored.bytes));
     this.#checkUnique(index, keys, stored.record);
     this.#addEntries(index, keys, stored.record);
   }
 
-  /** The entries that an index has for a document. */
+  /** Returns the entries that an index has for a document. */
   entriesOf(index: Index, document: Document, record: number): readonly Buffer[] {
     if (index.isIdIndex) return [idEntry(index.definition.id, storedKey(encodeValue(document._id)))];
     return this.#keysFor(index, document).map(({ key }) => indexEntry(index.definition.id, key, record));
@@ -202,14 +202,14 @@ export class Collection {
     const keyValue = Object.fromEntries(index.fields.map((field, i) => [field.name, values[i] ?? null]));
     return new CommandError(
       11000,
-      // MongoDB puts the values here too; they may be sensitive and drivers read keyValue.
+      // MongoDB also includes the values here; they may be sensitive, and drivers read keyValue.
       `E11000 duplicate key error collection: ${this.namespace} index: ${index.definition.name}`,
       { keyPattern: index.definition.key, keyValue },
     );
   }
 }
 
-/** Most updates leave most indexes as they are: only what differs is written. */
+/** Returns only the changed entries, since most updates leave most indexes unchanged. */
 function difference(before: readonly IndexKey[], after: readonly IndexKey[]) {
   const without = (keys: readonly IndexKey[], others: readonly IndexKey[]): readonly IndexKey[] => {
     const known = new Set(others.map(nameOf));

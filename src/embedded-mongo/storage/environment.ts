@@ -3,17 +3,17 @@ import { dirname } from 'node:path';
 import { open, type RootDatabase, TransactionFlags } from 'lmdb';
 import { CommandError } from '../errors.js';
 
-/** One unit of writing, and whom to tell. */
+/** A pending unit of writing, with the callbacks that settle its promise. */
 interface PendingWrite {
   readonly run: () => unknown;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** What a write left behind: its answer, or why it failed. */
+/** The result of a write: its value, or the error it failed with. */
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** Entries of a range, in order. */
+/** A key range, read in order. */
 export interface RangeOptions {
   readonly start: Buffer;
   readonly end: Buffer;
@@ -23,29 +23,29 @@ export interface RangeOptions {
 }
 
 /**
- * So that a disk which fills up is noticed before a commit fails half-way, and the log, the lease and a backup of the keys
- * still find room on it.
+ * Reserved so that a full disk is noticed before a commit fails halfway, and the log, the lease and a backup of the
+ * keys still fit on the disk.
  */
 const RESERVED_BYTES = 32 * 1024 * 1024;
-/** How long what the system says of free space is believed. */
+/** How long a measurement of free space is trusted. */
 const SPACE_KNOWN_MS = 500;
 
-/** What to open, and its limits. */
+/** The file to open, and its limits. */
 export interface EnvironmentOptions {
   readonly file: string;
-  /** The store refuses to write when its file would grow beyond this; unlimited when not given. */
+  /** The maximum file size; beyond it writes are refused. Default unlimited. */
   readonly maxBytes: number | undefined;
-  /** Free space of the disk below which nothing is written, in bytes. */
+  /** The minimum free disk space in bytes; below it nothing is written. */
   readonly reservedBytes?: number | undefined;
-  /** Told of writes that the disk did not take in whole. */
+  /** Called with errors of writes that the disk did not store completely. */
   readonly onFault?: (error: unknown) => void;
-  /** Returns false when the file belongs to another process: nothing is written then. */
+  /** Returns false if the file belongs to another process; nothing is written then. */
   readonly mayWrite?: () => boolean;
 }
 
 /**
- * The LMDB file and its one queue of writes. All writes that wait when the event loop comes round share one
- * transaction and one fsync: each is atomic by itself, and none is acknowledged before the disk has it.
+ * The LMDB file and its single write queue. All writes that are pending in one turn of the event loop share one
+ * transaction and one fsync: each is atomic by itself, and none is acknowledged before it is on disk.
  */
 export class Environment {
   readonly #root: RootDatabase<Buffer, Buffer>;
@@ -55,9 +55,9 @@ export class Environment {
   #queue: PendingWrite[] = [];
   #scheduled = false;
   #closed = false;
-  /** Runs inside every transaction before it commits: where derived counters are written. */
+  /** Runs inside every transaction before it commits, to write derived counters. */
   beforeCommit: () => void = () => undefined;
-  /** Runs after a transaction was undone: where what was cached from it is forgotten. */
+  /** Run after a transaction was undone, to drop data cached from it. */
   readonly afterAbort: (() => void)[] = [];
 
   constructor(options: EnvironmentOptions) {
@@ -69,12 +69,12 @@ export class Environment {
       encoding: 'binary',
       cache: false,
       maxDbs: 1,
-      // Every commit waits for the disk anyway, so nothing is gained by letting the next one overlap with it.
+      // Every commit waits for the disk anyway, so overlapping it with the next one would gain nothing.
       overlappingSync: false,
     });
   }
 
-  /** The value of a key, or `undefined`. */
+  /** Returns the value of a key, or `undefined`. */
   get(key: Buffer): Buffer | undefined {
     return this.#root.get(key);
   }
@@ -89,25 +89,25 @@ export class Environment {
     void this.#root.remove(key);
   }
 
-  /** The keys of a range. */
+  /** Returns the keys of a range. */
   keys(range: RangeOptions): Iterable<Buffer> {
     return this.#root.getKeys(range);
   }
 
-  /** The entries of a range. */
+  /** Returns the entries of a range. */
   entries(range: RangeOptions): Iterable<{ readonly key: Buffer; readonly value: Buffer }> {
     return this.#root.getRange(range);
   }
 
-  /** Numbers for `dbStats` and `serverStatus`. */
+  /** Returns statistics for `dbStats` and `serverStatus`. */
   stats(): { readonly fileBytes: number } {
     const stats = this.#root.getStats() as { readonly lastPageNumber?: number; readonly pageSize?: number };
     return { fileBytes: ((stats.lastPageNumber ?? 0) + 1) * (stats.pageSize ?? 4096) };
   }
 
   /**
-   * Runs a unit of writing alone: nothing else reads or writes meanwhile. Resolves when it is on disk. It may
-   * refuse with a CommandError only before it changed anything; any other error undoes what it did.
+   * Runs a unit of writing exclusively: nothing else reads or writes meanwhile. Resolves when it is on disk. It may
+   * throw a CommandError only before it has changed anything; any other error undoes its changes.
    */
   write<T>(run: () => T): Promise<T> {
     if (this.#closed) return Promise.reject(new CommandError(91, 'The document store is shutting down.'));
@@ -122,7 +122,7 @@ export class Environment {
     });
   }
 
-  /** Finishes what was queued and closes the file. */
+  /** Finishes queued writes and closes the file. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#commitQueued();
@@ -143,8 +143,8 @@ export class Environment {
   }
 
   /**
-   * All in one transaction; `undefined` when it had to be undone and each has to go alone. A write that refuses with a
-   * CommandError has changed nothing before it did, so the others go on.
+   * Runs all writes in one transaction. Returns `undefined` if it had to be undone and each write must run in its own
+   * transaction. A write that throws a CommandError has not changed anything, so the others continue.
    */
   #tryTogether(batch: readonly PendingWrite[]): readonly Outcome[] | undefined {
     try {
@@ -172,7 +172,7 @@ export class Environment {
       }, TransactionFlags.ABORTABLE | TransactionFlags.SYNCHRONOUS_COMMIT);
     } catch (error) {
       for (const forget of this.afterAbort) forget();
-      // Of a full disk LMDB sees a write that comes out short, and calls it as it calls a disk that fails.
+      // When the disk is full, LMDB sees a short write and reports it in the same way as a failing disk.
       if (isShortWrite(error)) this.#options.onFault?.(error);
       throw translate(error);
     }
@@ -214,7 +214,7 @@ function outcomeOf(write: PendingWrite): Outcome {
 const isShortWrite = (error: unknown): boolean =>
   error instanceof Error && /Input\/output error|EIO/.test(error.message);
 
-/** LMDB's own failures, said in a way that helps. */
+/** Translates LMDB's errors to messages that help the user. */
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CommandError) return error;
   if (isShortWrite(error) || /MDB_MAP_FULL|No space left|File too large|ENOSPC|EFBIG|quota/i.test(error.message)) {

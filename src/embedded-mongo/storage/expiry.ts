@@ -6,10 +6,10 @@ import type { Index } from './index-definition.js';
 import type { Store } from './store.js';
 import { TypeOrder } from '../bson/values.js';
 
-/** Documents removed in one transaction. */
+/** The number of documents removed in one transaction. */
 const CHUNK = 200;
 
-/** Removes the documents whose time has come by a TTL index, reading nothing but the index's expired part. */
+/** Removes the documents expired by TTL indexes, reading only the expired part of each index. */
 export async function removeExpired(store: Store, now: Date): Promise<number> {
   let removed = 0;
   for (const collection of store.allCollections()) {
@@ -35,7 +35,7 @@ function removeChunk(collection: Collection, index: Index, now: Date): number {
   return records.size;
 }
 
-/** The entries with dates up to the time of expiry; other types never expire. */
+/** Returns the range of entries with dates up to the expiry time; other types never expire. */
 function expiredRange(index: Index, now: Date): { readonly start: Buffer; readonly end: Buffer } {
   const { id, expireAfterSeconds = 0 } = index.definition;
   const prefix = prefixOf(Space.index, id);

@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /*
- * LMDB trusts its file: a damaged page makes it read outside of memory and takes the whole process down. So the file is
- * looked at before LMDB gets it: both meta pages, and from the newest one the tree down to the leaves, breadth first,
- * as far as the budget goes. Offsets are those of lmdb-js's LMDB (data version 2, 64-bit page numbers and sizes);
- * offsets within a page count from the end of its header.
+ * LMDB trusts its file: a damaged page makes it read outside of memory and crashes the whole process. So the file is
+ * checked before LMDB opens it: both meta pages, and from the newest one the tree down to the leaves, breadth first, as
+ * far as the budget allows. Offsets are those of lmdb-js's LMDB (data version 2, 64-bit page numbers and sizes);
+ * offsets within a page are relative to the end of its header.
  */
 const MAGIC = 0xbeefc0de;
 const DATA_VERSION = 2;
@@ -15,7 +15,7 @@ const NO_PAGE = 0xffff_ffff_ffff_ffffn;
 const Flag = { branch: 0x01, leaf: 0x02, overflow: 0x04, meta: 0x08 } as const;
 const BIG_DATA = 0x01;
 
-/** Pages looked at: all of a file of 64 MB, and all but leaves of far larger ones. It takes less than 0.1 s. */
+/** The number of pages to check: all of a 64 MB file, all but leaves of far larger ones. Takes less than 0.1 s. */
 const MAX_PAGES = 16_384;
 
 const MIN_PAGE_BYTES = 256;
@@ -29,19 +29,19 @@ interface Meta {
   readonly transaction: bigint;
 }
 
-/** What the file is asked for page by page. */
+/** Access to the file by page. */
 interface Pages {
   readonly bytes: number;
   readonly count: bigint;
   read(page: bigint): Buffer;
 }
 
-/** Why a file cannot be used; never shown but within the message for a person. */
+/** The reason why a file cannot be used; shown only as part of the message for users. */
 class Damage extends Error {}
 
 /**
- * @param maxPages pages that are looked at
- * @throws Error when the file is not a whole store; the message says what to do. A missing or empty file is fine.
+ * @param maxPages the maximum number of pages to check
+ * @throws Error if the file is not an intact store; the message says what to do. A missing or empty file is accepted.
  */
 export function checkStoreFile(file: string, maxPages = MAX_PAGES): void {
   let descriptor: number;
@@ -120,7 +120,7 @@ function walk(pages: Pages, meta: Meta, maxPages: number): void {
   }
 }
 
-/** Checks a page of the tree and gives the pages below it. */
+/** Checks a page of the tree and returns the pages below it. */
 function checkPage(pages: Pages, number: bigint): readonly bigint[] {
   if (number < 2n || number >= pages.count) throw new Damage('it points outside of itself');
   const page = pages.read(number);

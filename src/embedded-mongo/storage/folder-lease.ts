@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const FILE = 'lock.lease';
 const RENEWED_EVERY_MS = 1000;
-/** A lease of another machine that does not change for so long has no holder any more. */
+/** If another machine's lease has not changed for this long, its holder is considered dead. */
 const DEAD_AFTER_MS = 5 * RENEWED_EVERY_MS;
 const ATTEMPTS = 10;
-/** So that a renewal needs no more room than the lease had, on a disk that is full too. */
+/** Fixed width, so that a renewal never needs more space than the lease had, even on a full disk. */
 const BEAT_DIGITS = 12;
 
-/** Another machine renews the lease. */
+/** The lease is being renewed by another machine. */
 export class LeaseHeld extends Error {
   constructor(readonly machine: string) {
     super('The lease of the folder is held by another machine.');
@@ -20,10 +20,10 @@ export class LeaseHeld extends Error {
 }
 
 /**
- * A file in a folder that its holder keeps changing, so that a machine which shares the folder sees that it is in use: the
- * socket that keeps out other processes of one machine cannot be seen from another one. Clocks are not compared: whoever
- * finds a lease of another machine watches whether it changes. One of the same machine is left to the socket, so that
- * nobody waits after a crash.
+ * A file in a folder that its holder rewrites periodically, so that other machines sharing the folder see that it is in
+ * use: the socket that excludes other processes of one machine is not visible from another. Clocks are not compared: a
+ * machine that finds another machine's lease watches whether it changes. A lease of the same machine is not waited for,
+ * since the socket excludes other processes, so that a restart after a crash is not delayed.
  */
 export class FolderLease {
   private readonly id = randomBytes(8).toString('hex');
@@ -40,7 +40,7 @@ export class FolderLease {
   ) {}
 
   /**
-   * @param onLost called once, when another machine has taken the lease, as it may after this one stood still
+   * @param onLost called once if another machine has taken the lease, which can happen after this process was suspended
    * @throws LeaseHeld
    */
   static async take(folder: string, onLost: () => void): Promise<FolderLease> {
@@ -52,20 +52,20 @@ export class FolderLease {
     throw new LeaseHeld('unknown');
   }
 
-  /** Returns whether it is held; of one that was not renewed in time, because this process stood still, by looking. */
+  /** Returns true if the lease is held. Checks the file if this process was suspended and could not renew in time. */
   isHeld(): boolean {
     if (performance.now() - this.renewedAt > 2 * RENEWED_EVERY_MS) this.renew();
     return !this.isLost;
   }
 
-  /** Lets others take it at once. */
+  /** Releases the lease, so that others can take it immediately. */
   release(): void {
     clearInterval(this.timer);
     closeSync(this.descriptor);
     if (read(this.file)?.startsWith(this.holder) === true) rmSync(this.file, { force: true });
   }
 
-  /** @returns false when there is one already; only one machine can make it */
+  /** @returns false if a lease exists; only one machine can create it */
   private create(): boolean {
     try {
       this.descriptor = openSync(this.file, 'wx', 0o600);
@@ -89,7 +89,7 @@ export class FolderLease {
         return;
       }
     } catch {
-      // A disk that fails now and then: others have the same trouble, and the next beat tries again.
+      // The disk may fail intermittently: other machines have the same problem, and the next renewal tries again.
       return;
     }
     this.isLost = true;
@@ -106,7 +106,7 @@ export class FolderLease {
     return `${this.machine} ${this.id} `;
   }
 
-  /** Moves a lease aside whose holder does not renew it; of several machines only one can. */
+  /** Moves a lease aside that its holder does not renew; only one of several machines succeeds. */
   private async removeDead(): Promise<void> {
     const found = read(this.file);
     if (found === undefined) return;
@@ -138,13 +138,13 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Returns whether an error is of the system, with this code. */
+/** Returns true for a system error with this code. */
 export const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
 const machineOf = (lease: string): string => lease.split(' ', 1)[0] ?? '';
 
-/** The same for all containers of a machine, which share its kernel and see each other's sockets. */
+/** Returns the same id for all containers of a machine, which share its kernel and can see each other's sockets. */
 function machineId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -17,30 +17,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderLease, isCode, LeaseHeld } from './folder-lease.js';
 
-/** The longest path that every system takes for a Unix socket (`sun_path` has 104 bytes on macOS). */
+/** The longest path for a Unix socket that every system accepts (`sun_path` has 104 bytes on macOS). */
 export const MAX_SOCKET_PATH = 100;
 
 const ATTEMPTS = 10;
 const SOCKET = 'lock.sock';
-/** Behind the name of the socket while it is put into place, in hexadecimal digits. */
+/** The size of the random suffix of the socket's temporary name, which is written in hexadecimal digits. */
 const RANDOM_BYTES = 4;
-/** What `mkdtemp` adds. */
+/** The length of the suffix that `mkdtemp` adds. */
 const RANDOM_LETTERS = 6;
 const LINK_FOLDER = `umbra-${'x'.repeat(RANDOM_LETTERS)}`;
 
 /**
- * File systems of other machines, by the numbers that `statfs` gives (Linux, `statfs(2)`): NFS, SMB, CIFS, SMB 2, AFS,
- * Coda, NCP. Memory that is mapped from them does not show what others write, on which LMDB relies.
+ * Network file systems, by the type numbers that `statfs` returns (Linux, `statfs(2)`): NFS, SMB, CIFS, SMB 2, AFS,
+ * Coda, NCP. Memory mapped from them does not show other machines' writes, which LMDB relies on.
  */
 const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   ...[0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x73757245, 0x564c],
 ]);
 
-/** Another store, in this or another process, has the folder. */
+/** The folder is in use by another store, in this or another process. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 
-  /** @param onThisMachine false when a process of another machine has it, whose reads and writes ours cannot follow */
+  /** @param onThisMachine false if the holder is on another machine; its reads and writes are not visible here */
   constructor(
     message: string,
     readonly onThisMachine: boolean,
@@ -49,20 +49,20 @@ export class FolderInUse extends Error {
   }
 }
 
-/** A folder that this process alone may use until it is released, or the process ends however it does. */
+/** Exclusive access of this process to a folder, until it is released or the process ends in any way. */
 export interface FolderLock {
-  /** Returns false when another machine has taken the folder nevertheless: then nothing may be written any more. */
+  /** Returns false if another machine has taken the folder nevertheless; then nothing may be written any more. */
   isHeld(): boolean;
   release(): Promise<void>;
 }
 
 /**
- * Takes a folder for this process. What holds it against others of this machine is a listening socket: the system closes
- * it with the process, also after `kill -9`, and no later process with the same id can be mistaken for the holder. A
- * lease (`folder-lease.ts`) holds it against other machines. The file `lock.pid` only tells a person who it is.
- * @param onLost called once when another machine has taken the folder nevertheless
+ * Locks a folder for this process. A listening socket excludes other processes of this machine: the system closes it
+ * with the process, even after `kill -9`, and no later process with the same id can be mistaken for the holder. A lease
+ * (`folder-lease.ts`) excludes other machines. The file `lock.pid` only tells users which process holds the lock.
+ * @param onLost called once if another machine has taken the folder nevertheless
  * @throws FolderInUse
- * @throws Error when the folder is on a network file system
+ * @throws Error if the folder is on a network file system
  */
 export async function lockFolder(folder: string, onLost: () => void = () => undefined): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -96,9 +96,9 @@ export async function lockFolder(folder: string, onLost: () => void = () => unde
 }
 
 /**
- * Runs `use` with a path of the folder that leaves room for the name of a socket in it. A long path is reached by a
- * symbolic link, so that the socket is in the folder itself however long its path is: two processes with other folders
- * for temporary files still meet.
+ * Runs `use` with a path of the folder that is short enough for a socket in it. A long path is reached through a
+ * symbolic link, so that the socket is always in the folder itself: two processes with different temporary folders
+ * still use the same socket.
  */
 async function withShortPath<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
   const path = realpathSync(folder);
@@ -134,8 +134,8 @@ async function holdPipe(folder: string, pidFile: string): Promise<Server> {
 }
 
 /**
- * Listens on a name of its own and then links that to the name of the lock, which only one can. A lock whose holder
- * does not answer is moved aside first; should it turn out alive after all, it is put back.
+ * Listens on a unique name and then links it to the name of the lock, at which only one process can succeed. A lock
+ * whose holder does not answer is moved aside first; if the holder turns out to be alive, the lock is put back.
  */
 async function holdSocket(folder: string, pidFile: string): Promise<Server> {
   return withShortPath(folder, (path) => holdSocketAt(join(path, SOCKET), folder, pidFile));
@@ -212,7 +212,7 @@ const WHAT_TO_DO =
 const heldElsewhere = (folder: string, machine: string): string =>
   `The data folder ${folder} is in use by another running Umbra on another machine (${machine}). ${WHAT_TO_DO}`;
 
-/** Only Linux gives numbers that mean the same everywhere. */
+/** Only on Linux do the type numbers have the same meaning everywhere. */
 function refuseNetworkFolder(folder: string): void {
   if (process.platform !== 'linux' || !NETWORK_FILE_SYSTEMS.has(statfsSync(folder).type)) return;
   throw new Error(
@@ -225,7 +225,7 @@ function holderOf(pidFile: string): string {
     const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
     return Number.isInteger(pid) ? ` (process ${pid})` : '';
   } catch {
-    // The holder is just starting: it has the lock and writes its number next.
+    // The holder is just starting: it has the lock and will write its process id next.
     return '';
   }
 }

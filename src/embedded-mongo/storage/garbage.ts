@@ -1,12 +1,12 @@
 import type { Environment } from './environment.js';
 import { afterPrefix, prefixOf, Space } from './keyspace.js';
 
-/** Entries taken away in one write: few enough that others hardly wait. */
+/** The number of entries removed in one write: few enough that other writes hardly have to wait. */
 const CHUNK = 500;
 
 const EMPTY = Buffer.alloc(1);
 
-/** What drops and broken-off index builds leave behind: noted in the file, and taken away bit by bit. */
+/** Entries left behind by drops and interrupted index builds: recorded in the file, and removed in small steps. */
 export class Garbage {
   readonly #held = new Set<string>();
   #sweeping: Promise<void> | undefined;
@@ -14,29 +14,29 @@ export class Garbage {
 
   constructor(private readonly environment: Environment) {}
 
-  /** Notes that everything of a collection or index is to go; only within a write. */
+  /** Marks everything of a collection or index for removal; only within a write. */
   add(space: number, id: number): void {
     this.environment.put(noteOf(space, id), EMPTY);
   }
 
-  /** Notes an index that is being built: it is garbage only when the build breaks off. Only within a write. */
+  /** Marks an index that is being built; it becomes garbage only if the build is interrupted. Only within a write. */
   hold(space: number, id: number): void {
     this.#held.add(noteOf(space, id).toString('latin1'));
     this.add(space, id);
   }
 
-  /** Takes the note of an index that is complete back; only within a write. */
+  /** Unmarks an index that is complete; only within a write. */
   keep(space: number, id: number): void {
     this.environment.remove(noteOf(space, id));
     this.letGo(space, id);
   }
 
-  /** Lets the entries of an index whose build broke off be taken away. */
+  /** Allows the entries of an index whose build failed to be removed. */
   letGo(space: number, id: number): void {
     this.#held.delete(noteOf(space, id).toString('latin1'));
   }
 
-  /** Starts to take away what was noted, unless that is under way. */
+  /** Starts to remove everything that is marked, unless this is already running. */
   sweep(onFault: (error: unknown) => void): void {
     this.#sweeping ??= this.#sweepAll()
       .catch(onFault)
@@ -45,7 +45,7 @@ export class Garbage {
       });
   }
 
-  /** Stops after the current chunk; what is left is taken away at the next start. */
+  /** Stops after the current chunk; the rest is removed after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#sweeping;

@@ -5,14 +5,14 @@ import type { Index } from './index-definition.js';
 import { afterPrefix, prefixOf, Space } from './keyspace.js';
 import type { Store } from './store.js';
 
-/** Documents entered in one transaction. */
+/** The number of documents indexed in one transaction. */
 const CHUNK = 250;
 
 /**
- * Fills an index that was just added to its collection, while others read and write; writers keep it up to date from
- * the beginning. It is read from when it is complete. When it cannot be built it is removed again; what a crash
- * leaves of it is noted as garbage beforehand.
- * @throws CommandError 11000 when a unique index meets the same key twice
+ * Fills an index that was just added to its collection, while other operations read and write; writers keep it up to
+ * date from the beginning. Queries use it only once it is complete. If it cannot be built, it is removed; for the case
+ * of a crash, it is marked as garbage beforehand.
+ * @throws CommandError 11000 if a unique index would contain the same key twice
  */
 export async function buildIndex(
   store: Store,
@@ -51,7 +51,7 @@ export async function buildIndex(
   });
 }
 
-/** Enters some documents; answers the key of the last, or `undefined` at the end. */
+/** Indexes some documents; returns the key of the last one, or `undefined` at the end. */
 function enterChunk(
   collection: Collection,
   index: Index,

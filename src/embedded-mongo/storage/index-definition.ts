@@ -4,7 +4,7 @@ import { type Document, isDocument, numberOf } from '../bson/values.js';
 import { compileFilter, type DocumentTest } from '../filter/filter.js';
 import type { IndexField } from './index-keys.js';
 
-/** An index as the catalogue keeps it. */
+/** An index as stored in the catalog. */
 export interface IndexDefinition {
   readonly id: number;
   readonly name: string;
@@ -14,13 +14,13 @@ export interface IndexDefinition {
   readonly sparse: boolean;
   readonly partialFilter: Document | undefined;
   readonly expireAfterSeconds: number | undefined;
-  /** Whether it was ever met by an array, for each part; never becomes false again. */
+  /** For each key part, whether its path ever contained an array; never becomes false again. */
   readonly multikey: boolean[];
   /** Whether it holds keys too long to be stored whole. */
   long: boolean;
 }
 
-/** An index at work: its definition and what is derived from it. */
+/** An index in use: its definition and data derived from it. */
 export class Index {
   readonly fields: readonly IndexField[];
   readonly #covers: DocumentTest | undefined;
@@ -28,7 +28,7 @@ export class Index {
 
   constructor(
     readonly definition: IndexDefinition,
-    /** An index being built is kept up to date by writers but not read. */
+    /** False while the index is being built: writers keep it up to date, but queries do not read it. */
     public ready = true,
   ) {
     this.fields = Object.entries(definition.key).map(([name, direction]) => ({
@@ -40,12 +40,12 @@ export class Index {
     this.#covers = definition.partialFilter === undefined ? undefined : compileFilter(definition.partialFilter);
   }
 
-  /** Whether a partial index takes the document; any other index takes all. */
+  /** Returns true if a partial index includes the document; any other index includes all documents. */
   covers(document: Document): boolean {
     return this.#covers === undefined || this.#covers(document);
   }
 
-  /** As `listIndexes` shows it. */
+  /** Returns the form that `listIndexes` shows. */
   describe(): Document {
     const { name, key, unique, sparse, partialFilter, expireAfterSeconds } = this.definition;
     return {
@@ -59,13 +59,13 @@ export class Index {
     };
   }
 
-  /** As the catalogue stores it. */
+  /** Returns the form that is stored in the catalog. */
   toStored(): Document {
     const { id, long, multikey } = this.definition;
     return { ...this.describe(), id, long, multikey: [...multikey] };
   }
 
-  /** Reads what `toStored` gave. */
+  /** Reads the result of `toStored`. */
   static fromStored(stored: Document): Index {
     const key = isDocument(stored.key) ? stored.key : {};
     const multikey = Array.isArray(stored.multikey) ? stored.multikey.map((met) => met === true) : [];
@@ -83,7 +83,7 @@ export class Index {
   }
 }
 
-/** Whether two key patterns name the same fields in the same order and direction. */
+/** Returns true if two key patterns have the same fields in the same order and direction. */
 export function sameKeyPattern(left: Document, right: Document): boolean {
   return compareValues(left, right) === 0;
 }

@@ -10,24 +10,24 @@ export interface IndexField {
   readonly descending: boolean;
 }
 
-/** A key as it is stored, and the values it was made of. */
+/** A stored key, and the values it was built from. */
 export interface IndexKey {
   readonly key: Buffer;
   readonly values: readonly unknown[];
 }
 
-/** What an index stores for one document. */
+/** The entries that an index stores for one document. */
 export interface IndexKeys {
   readonly entries: readonly IndexKey[];
-  /** For each part, whether an array was met on its way: then one document may stand at several places. */
+  /** For each key part, whether its path contains an array; then one document can have several entries. */
   readonly multikey: readonly boolean[];
   /** Whether a key was too long to be stored whole. */
   readonly long: boolean;
-  /** Whether the document has none of the fields: a sparse index leaves it out. */
+  /** True if the document has none of the fields: a sparse index omits it. */
   readonly allMissing: boolean;
 }
 
-/** A part on its way through the document: where it is, how much of its path it went, and whether it goes no further. */
+/** The state of one key part during traversal: the value, the position in its path, and whether it is finished. */
 interface Walk {
   readonly value: unknown;
   readonly at: number;
@@ -35,9 +35,9 @@ interface Walk {
 }
 
 /**
- * The keys of a document: one, or one for each element where a path meets an array. A missing value counts as null,
- * an empty array as undefined, as in MongoDB.
- * @throws CommandError 171 when two parts meet different arrays.
+ * Returns the keys of a document: one, or one for each element if a path leads through an array. As in MongoDB, a
+ * missing value is treated as null and an empty array as undefined.
+ * @throws CommandError 171 if the paths of two parts contain different arrays.
  */
 export function indexKeysOf(document: unknown, fields: readonly IndexField[]): IndexKeys {
   const expansion = new KeyExpansion(fields);
@@ -108,7 +108,7 @@ class KeyExpansion {
   }
 }
 
-/** Goes through documents until an array or the path's end. */
+/** Follows a path through documents up to an array or the end of the path. */
 function advance(walk: Walk, path: Path): Walk {
   if (walk.final) return walk;
   let { value, at } = walk;
@@ -122,7 +122,7 @@ function advance(walk: Walk, path: Path): Walk {
   return { value, at, final: false };
 }
 
-/** Steps from an array to one of its elements; an array within an array is not gone through once more. */
+/** Steps from an array to one of its elements; an array nested directly in an array is not traversed. */
 function enter(element: unknown, walk: Walk, path: Path): Walk {
   if (walk.at >= path.length) return { value: element, at: walk.at, final: true };
   if (isDocument(element)) return { value: element, at: walk.at, final: false };

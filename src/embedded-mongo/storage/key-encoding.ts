@@ -6,9 +6,9 @@ import { type BsonNumber, typeOrder, TypeOrder } from '../bson/values.js';
 import { writeNumberKey } from './number-key.js';
 
 /*
- * Keys order as bytes exactly as their values do in BSON order (property-tested against `compareValues`). Every value
- * starts with the byte of its type's place and is self-delimiting, so that keys of several values are their
- * concatenation, and inverting a value's bytes turns its order around.
+ * The order of keys as bytes is exactly the BSON order of their values (property-tested against `compareValues`). Every
+ * value starts with the byte of its type's rank and is self-delimiting, so that keys of several values are their
+ * concatenation, and inverting a value's bytes reverses its order.
  *
  *   text      UTF-8, 00 written 00 FF, closed by 00 00       date, timestamp   8 bytes, sign flipped for dates
  *   binary    length (4), subtype, bytes                     document          (type, name, value)*, 00
@@ -16,7 +16,7 @@ import { writeNumberKey } from './number-key.js';
  *   number    see number-key.ts                              regex, code       texts
  */
 
-/** Keys up to this long are stored whole; of longer ones LMDB (limit 1978 bytes) gets this much and a hash. */
+/** Longer keys are stored as this many bytes and a hash, because LMDB's limit is 1978 bytes. */
 export const MAX_KEY_BYTES = 1024;
 
 /** One part of an index's key pattern. */
@@ -43,15 +43,15 @@ export function encodeKey(parts: readonly KeyPart[]): Buffer {
   return out.toBuffer();
 }
 
-/** Whether the key is too long to be stored whole. */
+/** Returns true if the key is too long to be stored whole. */
 export function isLongKey(key: Uint8Array): boolean {
   return key.length > MAX_KEY_BYTES;
 }
 
 /**
- * What is stored for a key: itself, or when it is long its beginning and the hash of the whole. Equal keys stay equal
- * and different ones different; the order among long keys with one beginning is lost, so whoever reads a range of
- * them compares the documents themselves.
+ * Returns the stored form of a key: the key itself, or for a long key its beginning and a hash of the whole. Equal keys
+ * stay equal and different ones different. Long keys with the same beginning lose their order, so when a range of them
+ * is read, the documents themselves must be compared.
  */
 export function storedKey(key: Buffer): Buffer {
   if (!isLongKey(key)) return key;
@@ -115,7 +115,7 @@ export function writeValue(out: ByteWriter, value: unknown): void {
         return;
       }
     default:
-      return; // MinKey, MaxKey, null and undefined are nothing but their type.
+      return; // MinKey, MaxKey, null and undefined consist of their type only.
   }
 }
 

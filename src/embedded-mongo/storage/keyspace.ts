@@ -1,21 +1,21 @@
 /*
- * The layout of the one LMDB database in `store.mdb`. Every key starts with a byte that says what it is; numbers are
- * big-endian, so that the keys of one collection or index stand together and in order.
+ * The layout of the single LMDB database in `store.mdb`. Every key starts with a byte for its kind; numbers are
+ * big-endian, so that the keys of one collection or index are adjacent and in order.
  *
- *   01 · name of namespace            → BSON ✓: the collection's id, options and indexes         (catalogue)
- *   02 · collection (4) · record (6)  → BSON ✓: the document, as it came                        (documents)
+ *   01 · namespace                    → BSON ✓: the collection's id, options and indexes         (catalog)
+ *   02 · collection (4) · record (6)  → BSON ✓: the document as received                        (documents)
  *   03 · index (4) · key · record (6) → nothing                                                  (secondary indexes)
  *   04 · index (4) · key of _id       → record (6)                                               (_id indexes)
  *   05 · collection (4)               → count, bytes (doubles)                                   (counters)
  *   06 · session (16) · 00            → BSON: transaction number, time of its first write        (retryable writes)
- *   06 · session (16) · 01 · statement (4) → BSON: what the statement answered
- *   07 · kind (1) · id (4)            → nothing: what an unfinished drop or index build left     (garbage)
+ *   06 · session (16) · 01 · statement (4) → BSON: the response to the statement
+ *   07 · kind (1) · id (4)            → nothing: marks leftovers of drops and index builds       (garbage)
  *   08 · name                         → format version, next id                                  (store)
  *
- * ✓ means with a checksum behind it (record.ts).
+ * ✓ marks values that are followed by a checksum (record.ts).
  *
- * Records are numbered in the order of insertion, which is the natural order of a collection. Ids of collections and
- * indexes are never used again.
+ * Records are numbered in insertion order, which is the natural order of a collection. Ids of collections and indexes
+ * are never reused.
  */
 export const Space = {
   catalog: 1,
@@ -28,12 +28,12 @@ export const Space = {
   store: 8,
 } as const;
 
-/** Bytes of a record number at the end of an index entry. */
+/** The size of a record number at the end of an index entry, in bytes. */
 export const RECORD_BYTES = 6;
 
 const PREFIX_BYTES = 5;
 
-/** The beginning of all keys of a collection or index. */
+/** Returns the common prefix of all keys of a collection or index. */
 export function prefixOf(space: number, id: number): Buffer {
   const prefix = Buffer.allocUnsafe(PREFIX_BYTES);
   prefix[0] = space;
@@ -41,7 +41,7 @@ export function prefixOf(space: number, id: number): Buffer {
   return prefix;
 }
 
-/** The key of a document. */
+/** Returns the key of a document. */
 export function documentKey(collection: number, record: number): Buffer {
   const key = Buffer.allocUnsafe(PREFIX_BYTES + RECORD_BYTES);
   key[0] = Space.documents;
@@ -50,29 +50,29 @@ export function documentKey(collection: number, record: number): Buffer {
   return key;
 }
 
-/** The record number that a document's key or a secondary index's entry ends with. */
+/** Returns the record number at the end of a document's key or a secondary index's entry. */
 export function recordOf(key: Buffer): number {
   return key.readUIntBE(key.length - RECORD_BYTES, RECORD_BYTES);
 }
 
-/** A record number as the value of an `_id` index's entry. */
+/** Encodes a record number as the value of an entry of an `_id` index. */
 export function recordBytes(record: number): Buffer {
   const bytes = Buffer.allocUnsafe(RECORD_BYTES);
   bytes.writeUIntBE(record, 0, RECORD_BYTES);
   return bytes;
 }
 
-/** The entry of a secondary index. */
+/** Returns the key of an entry of a secondary index. */
 export function indexEntry(index: number, key: Buffer, record: number): Buffer {
   return Buffer.concat([prefixOf(Space.index, index), key, recordBytes(record)]);
 }
 
-/** The entry of an `_id` index. */
+/** Returns the key of an entry of an `_id` index. */
 export function idEntry(index: number, key: Buffer): Buffer {
   return Buffer.concat([prefixOf(Space.idIndex, index), key]);
 }
 
-/** The lowest key above all that start with the given bytes. */
+/** Returns the lowest key above all keys that start with the given bytes. */
 export function afterPrefix(prefix: Buffer): Buffer {
   const end = Buffer.from(prefix);
   for (let i = end.length - 1; i >= 0; i--) {
@@ -82,6 +82,6 @@ export function afterPrefix(prefix: Buffer): Buffer {
       return end.subarray(0, i + 1);
     }
   }
-  // Only prefixes of nothing but FF have no successor, and every key starts with a small space byte.
+  // Only prefixes consisting entirely of FF have no successor, and every key starts with a small space byte.
   return Buffer.alloc(1, 0xff);
 }

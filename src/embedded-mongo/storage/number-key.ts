@@ -5,7 +5,7 @@ import { type BsonNumber, toDouble } from '../bson/values.js';
 /*
  * A number's key is a class byte (NaN, negative, zero, positive) and the key of its magnitude:
  *
- *   8 bytes   the largest double not above the magnitude, most significant byte first: bytes order as doubles do
+ *   8 bytes   the largest double not above the magnitude, most significant byte first: the byte order is that of doubles
  *   1 byte    0 when the double is exact, 1 when a remainder follows, 2 when the whole value follows (beyond doubles)
  *   …         the remainder as decimal: exponent of the leading digit (2 bytes), digits + 1, a closing 0
  *
@@ -16,7 +16,7 @@ const Class = { nan: 0, negative: 1, zero: 2, positive: 3 } as const;
 const Tail = { none: 0, remainder: 1, beyondDoubles: 2 } as const;
 const EXPONENT_BIAS = 0x8000;
 
-/** Appends the key of a number: bytes order as the values do, whatever their types. */
+/** Appends the key of a number: the byte order is the order of the values, whatever their types. */
 export function writeNumberKey(out: ByteWriter, value: BsonNumber): void {
   const rounded = toDouble(value);
   if (Number.isNaN(rounded)) {
@@ -52,7 +52,7 @@ function writeMagnitude(out: ByteWriter, magnitude: ExactNumber, nearest: number
   if (remainder.coefficient === 0n) {
     out.byte(Tail.none);
   } else if (nearest === Infinity) {
-    // The remainder would have thousands of digits; the value itself orders as well and is short.
+    // The remainder would have thousands of digits; the value itself sorts equally well and is short.
     out.byte(Tail.beyondDoubles);
     writeDecimal(out, magnitude);
   } else {
@@ -61,7 +61,7 @@ function writeMagnitude(out: ByteWriter, magnitude: ExactNumber, nearest: number
   }
 }
 
-/** The largest double not above an exact magnitude, given the nearest one. */
+/** Returns the largest double that does not exceed an exact magnitude, given the nearest one. */
 function floorDouble(magnitude: ExactNumber, nearest: number): number {
   if (nearest === Infinity) return Number.MAX_VALUE;
   if (exactDifference(magnitude, exactDouble(nearest)).coefficient >= 0n) return nearest;

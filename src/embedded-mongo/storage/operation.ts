@@ -1,9 +1,9 @@
 import { CommandError } from '../errors.js';
 
-/** How long an operation may work before others get their turn. */
+/** The maximum time an operation works before it yields to others. */
 const SLICE_MS = 8;
 
-/** The time that one command takes: its limit, and pauses that let other connections be answered. */
+/** The time budget of one command: its limit, and pauses in which other connections are served. */
 export class Operation {
   readonly #deadline: number;
   #sliceEnd = performance.now() + SLICE_MS;
@@ -13,17 +13,17 @@ export class Operation {
     this.#deadline = maxTimeMs > 0 ? performance.now() + maxTimeMs : Infinity;
   }
 
-  /** @throws CommandError 50 when the time is over. */
+  /** @throws CommandError 50 if the time limit is exceeded. */
   checkTime(): void {
     if (performance.now() > this.#deadline) throw new CommandError(50, 'operation exceeded time limit');
   }
 
-  /** Whether the operation has worked long enough to make room for others. */
+  /** True if the operation has worked long enough and should yield to others. */
   get isDue(): boolean {
     return performance.now() > this.#sliceEnd;
   }
 
-  /** Lets other connections be answered, when it is time to. @throws CommandError 50 when the time is over. */
+  /** Yields to other connections if it is time to. @throws CommandError 50 if the time limit is exceeded. */
   async breathe(): Promise<void> {
     if (!this.isDue) return;
     this.checkTime();

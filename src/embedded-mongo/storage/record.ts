@@ -3,7 +3,7 @@ import { CommandError } from '../errors.js';
 
 const CHECKSUM_BYTES = 4;
 
-/** Returns a BSON document as it is stored: with its CRC-32 behind it, which finds what a disk has changed. */
+/** Returns the stored form of a BSON document: followed by its CRC-32, which detects corruption on disk. */
 export function withChecksum(document: Buffer): Buffer {
   const value = Buffer.allocUnsafe(document.length + CHECKSUM_BYTES);
   document.copy(value);
@@ -12,10 +12,10 @@ export function withChecksum(document: Buffer): Buffer {
 }
 
 /**
- * Returns the BSON document of a stored value. Values of layout version 1 have no checksum: BSON begins with its own
- * length, which tells them apart.
+ * Returns the BSON document of a stored value. Values of layout version 1 have no checksum; they are recognized by the
+ * length at the start of the BSON.
  * @param namespace of the collection, for the message
- * @throws CommandError 1 when the value is not what was stored
+ * @throws CommandError 1 if the value is corrupted
  */
 export function documentOf(value: Buffer, namespace: string): Buffer {
   const length = value.length < CHECKSUM_BYTES ? -1 : value.readInt32LE(0);

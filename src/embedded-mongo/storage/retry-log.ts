@@ -5,23 +5,23 @@ import { CommandError } from '../errors.js';
 import type { Environment } from './environment.js';
 import { afterPrefix, Space } from './keyspace.js';
 
-/** Sessions that wrote nothing for this long are forgotten, as `localLogicalSessionTimeoutMinutes` has it. */
+/** Sessions without writes for this long are forgotten, as with MongoDB's `localLogicalSessionTimeoutMinutes`. */
 export const SESSION_TIMEOUT_MINUTES = 30;
 
-/** Sessions forgotten in one write. */
+/** The number of keys read in one step when sessions are forgotten. */
 const CHUNK = 200;
 
 const Part = { head: 0, statement: 1 } as const;
 
-/** The write that a client may send twice: its session, its number there. */
+/** A write that a client may send twice: its session and its number within the session. */
 export interface RetryableWrite {
   readonly session: Buffer;
   readonly number: bigint;
 }
 
 /**
- * What retryable writes answered, kept in the same transaction as what they wrote: when the client sends one again
- * because the answer was lost, it gets the answer and nothing is written twice, even after a crash.
+ * The responses to retryable writes, stored in the same transaction as the writes: if a client repeats a write because
+ * the response was lost, it gets the stored response and nothing is written twice, even after a crash.
  */
 export class RetryLog {
   readonly #newest = new Map<string, bigint>();
@@ -32,7 +32,10 @@ export class RetryLog {
     });
   }
 
-  /** What a statement answered before, or `undefined`. @throws CommandError 225 when a newer write was begun. */
+  /**
+   * Returns the stored response to a statement, or `undefined`.
+   * @throws CommandError 225 if a newer write was begun.
+   */
   answerOf(write: RetryableWrite, statement: number): Document | undefined {
     const newest = this.#newestOf(write.session);
     if (newest === undefined || write.number > newest) return undefined;
@@ -46,7 +49,7 @@ export class RetryLog {
     return stored === undefined ? undefined : decode(stored);
   }
 
-  /** Remembers what a statement answered; only within the write that did it. */
+  /** Stores the response to a statement; only within the write that executed it. */
   remember(write: RetryableWrite, statement: number, answer: Document): void {
     if (this.#newestOf(write.session) !== write.number) this.#begin(write);
     this.environment.put(statementKey(write.session, statement), encode(answer));
@@ -61,7 +64,7 @@ export class RetryLog {
     }
   }
 
-  /** Forgets sessions that have long been silent. */
+  /** Forgets sessions that have been idle for a long time. */
   async expire(now: Date): Promise<void> {
     const oldest = now.getTime() - SESSION_TIMEOUT_MINUTES * 60_000;
     let start = Buffer.from([Space.sessions]);

@@ -10,16 +10,16 @@ import { Index } from './index-definition.js';
 import { prefixOf, Space } from './keyspace.js';
 import { documentOf, withChecksum } from './record.js';
 
-/** The version of the layout in keyspace.ts; a file with a newer one is refused. */
+/** The version of the layout in keyspace.ts; files with a newer version are refused. */
 const FORMAT_VERSION = 2;
-/** Older ones that are read; documents of version 1 have no checksums until they are written again. */
+/** Versions that can be read; documents of version 1 have no checksums until they are written again. */
 const READABLE_VERSIONS: readonly number[] = [1, FORMAT_VERSION];
 
 const COUNTER_BYTES = 16;
 const STORE_KEY = Buffer.from([Space.store]);
 const NAMESPACE_LIMIT = 255;
 
-/** The collections of all databases: the catalogue, its counters and the ids it gives out. */
+/** The collections of all databases: the catalog, its counters and the assignment of ids. */
 export class Store {
   readonly #databases = new Map<string, Map<string, Collection>>();
   readonly garbage: Garbage;
@@ -36,7 +36,7 @@ export class Store {
     });
   }
 
-  /** Opens the catalogue. @throws Error when the file was written by another version of the layout. */
+  /** Opens the catalog. @throws Error if the file was written by another version of the layout. */
   static async open(environment: Environment): Promise<Store> {
     const store = new Store(environment);
     if (environment.get(STORE_KEY) === undefined)
@@ -47,33 +47,33 @@ export class Store {
     return store;
   }
 
-  /** The names of all databases, in order. */
+  /** Returns the names of all databases, in order. */
   databaseNames(): readonly string[] {
     return [...this.#databases.keys()].sort();
   }
 
-  /** The collections of a database, in order of their names. */
+  /** Returns the collections of a database, in order of their names. */
   collections(database: string): readonly Collection[] {
     const found = [...(this.#databases.get(database)?.values() ?? [])];
     return found.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** All collections. */
+  /** Returns all collections. */
   allCollections(): readonly Collection[] {
     return this.databaseNames().flatMap((name) => this.collections(name));
   }
 
-  /** A collection, or `undefined`. */
+  /** Returns a collection, or `undefined`. */
   find(database: string, name: string): Collection | undefined {
     return this.#databases.get(database)?.get(name);
   }
 
-  /** A collection, made when it is not there; only within a write. */
+  /** Returns a collection, creating it if it does not exist; only within a write. */
   findOrCreate(database: string, name: string, options: Document = {}): Collection {
     return this.find(database, name) ?? this.#create(database, name, options);
   }
 
-  /** Removes a collection; its documents and entries are taken away in the background. Only within a write. */
+  /** Removes a collection; its documents and entries are removed in the background. Only within a write. */
   drop(collection: Collection): void {
     this.environment.remove(catalogKey(collection.namespace));
     this.environment.remove(prefixOf(Space.counters, collection.id));
@@ -86,7 +86,7 @@ export class Store {
     collection.dropped = true;
   }
 
-  /** Gives a collection another name; only within a write. */
+  /** Renames a collection; only within a write. */
   rename(collection: Collection, database: string, name: string): void {
     checkNamespace(database, name);
     this.environment.remove(catalogKey(collection.namespace));
@@ -109,12 +109,12 @@ export class Store {
     renamed.dirtyCatalog = true;
   }
 
-  /** Leaves an index's entries to be taken away; only within a write. */
+  /** Marks an index's entries for removal; only within a write. */
   dropIndexEntries(index: Index): void {
     this.garbage.add(index.isIdIndex ? Space.idIndex : Space.index, index.definition.id);
   }
 
-  /** An id that no collection or index had before; only within a write. */
+  /** Returns an id that no collection or index has had before; only within a write. */
   takeId(): number {
     const id = this.#nextId++;
     this.#saveNextId();
@@ -148,7 +148,7 @@ export class Store {
   }
 
   #persistChanges(): void {
-    // An older version must not read what is written from now on.
+    // Older versions of Umbra must not read the data written from now on.
     if (this.#format !== FORMAT_VERSION) this.#saveNextId();
     for (const siblings of this.#databases.values()) {
       for (const collection of siblings.values()) {
@@ -186,7 +186,7 @@ export class Store {
     this.#format = FORMAT_VERSION;
   }
 
-  /** Reads the catalogue; after an undone write, so that memory agrees with the file again. */
+  /** Reads the catalog; also after an undone write, so that memory matches the file again. */
   #load(): void {
     const header = this.environment.get(STORE_KEY);
     if (header === undefined) return;
@@ -242,7 +242,7 @@ function randomUuid(): Buffer {
   return bytes;
 }
 
-/** @throws CommandError 73 for a name that MongoDB does not take. */
+/** @throws CommandError 73 for a name that MongoDB does not allow. */
 export function checkNamespace(database: string, collection: string): void {
   if (database === '' || /[/\\. "$*<>:|?\0]/.test(database) || Buffer.byteLength(database) > 63) {
     refuse(73, `Invalid database name: '${database}'`);

@@ -29,7 +29,7 @@ export const addToSet: FieldOperator = (operand, name) => {
   };
 };
 
-/** `$pop`: -1 takes the first element, 1 the last. */
+/** `$pop`: -1 removes the first element, 1 the last. */
 export const pop: FieldOperator = (operand, name) => {
   const end = numberOf(operand);
   if (end !== 1 && end !== -1)
@@ -42,13 +42,13 @@ export const pop: FieldOperator = (operand, name) => {
   };
 };
 
-/** `$pull`: removes what equals the operand or passes its tests. */
+/** `$pull`: removes elements that equal the operand or pass its tests. */
 export const pull: FieldOperator = (operand) => {
   const test = pullTest(operand);
   return (before) => without(before, test, '$pull');
 };
 
-/** `$pullAll`: removes what equals one of a list. */
+/** `$pullAll`: removes elements that equal one of a list. */
 export const pullAll: FieldOperator = (operand) => {
   if (!isArray(operand)) return refuse(2, '$pullAll requires an array argument but was given a ' + typeName(operand));
   return (before) => without(before, (element) => operand.some((value) => equalValues(element, value)), '$pullAll');

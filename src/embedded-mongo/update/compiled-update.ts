@@ -1,18 +1,18 @@
 import type { Document } from '../bson/values.js';
 import type { FilterNode } from '../filter/filter-tree.js';
 
-/** What an update is applied to. */
+/** The circumstances in which an update is applied. */
 export interface UpdateContext {
   /** The query's filter, for `$`. */
   readonly filter: FilterNode;
-  /** Whether the document is being inserted by an upsert: `$setOnInsert` works then only. */
+  /** True if an upsert is inserting the document; only then `$setOnInsert` has an effect. */
   readonly inserting: boolean;
 }
 
-/** Changes a document that was decoded for it, and gives the result: the same object, or another that replaces it. */
+/** Changes a document, which must be decoded for this purpose, and returns it, or another one that replaces it. */
 export type Update = (document: Document, context: UpdateContext) => Document;
 
-/** An update, compiled. */
+/** A compiled update. */
 export interface CompiledUpdate {
   readonly kind: 'replacement' | 'operators' | 'pipeline';
   readonly apply: Update;

@@ -6,16 +6,16 @@ import { Int32 } from 'bson';
 import { isDocument, isNumber, typeName } from '../bson/values.js';
 import { refuse } from '../errors.js';
 
-/** Computes a field's new value from its old one; `undefined` in means missing, out means leave as it is. */
+/** Computes a field's new value from its old one. `undefined` is a missing field as input and no change as output. */
 export type FieldChange = (before: unknown, name: string) => unknown;
 
-/** An operator that sets one field: checks its operand once and gives the change. */
+/** An operator that sets one field: checks its operand once and returns the change. */
 export type FieldOperator = (operand: unknown, name: string, now: Date) => FieldChange;
 
 /** `$set`. */
 export const set: FieldOperator = (operand) => () => operand;
 
-/** `$inc`: a missing field counts as zero. */
+/** `$inc`: a missing field is treated as zero. */
 export const inc: FieldOperator = (operand, name) => {
   if (!isNumber(operand))
     return refuse(14, `Cannot increment with non-numeric argument: {${name}: <${typeName(operand)}>}`);
@@ -30,7 +30,7 @@ export const inc: FieldOperator = (operand, name) => {
   };
 };
 
-/** `$mul`: a missing field becomes zero of the operand's type. */
+/** `$mul`: a missing field becomes zero with the operand's type. */
 export const mul: FieldOperator = (operand, name) => {
   if (!isNumber(operand))
     return refuse(14, `Cannot multiply with non-numeric argument: {${name}: <${typeName(operand)}>}`);
@@ -45,18 +45,18 @@ export const mul: FieldOperator = (operand, name) => {
   };
 };
 
-/** `$min`: by BSON order, whatever the types. */
+/** `$min`: compares in BSON order, whatever the types. */
 export const min: FieldOperator = (operand) => (before) =>
   before === undefined || compareValues(operand, before) < 0 ? operand : undefined;
 
-/** `$max`: by BSON order, whatever the types. */
+/** `$max`: compares in BSON order, whatever the types. */
 export const max: FieldOperator = (operand) => (before) =>
   before === undefined || compareValues(operand, before) > 0 ? operand : undefined;
 
 let lastSecond = 0;
 let ordinal = 0;
 
-/** A Timestamp of now; those of one second are told apart by a counter. */
+/** Returns the current time as a Timestamp; a counter distinguishes those of the same second. */
 function timestampOf(now: Date): Timestamp {
   const second = Math.floor(now.getTime() / 1000);
   ordinal = second === lastSecond ? ordinal + 1 : 1;
@@ -78,7 +78,7 @@ const BIT_OPERATIONS: Readonly<Record<string, (a: bigint, b: bigint) => bigint>>
   xor: (a, b) => a ^ b,
 };
 
-/** `$bit`: and, or, xor on whole numbers; a missing field counts as zero. */
+/** `$bit`: and, or, xor on whole numbers; a missing field is treated as zero. */
 export const bit: FieldOperator = (operand, name) => {
   if (!isDocument(operand))
     return refuse(

@@ -7,7 +7,7 @@ import type { Update } from './compiled-update.js';
 
 const ALLOWED = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
-/** Compiles an update by pipeline. @throws CommandError 72 for a stage that an update may not have. */
+/** Compiles an update by pipeline. @throws CommandError 72 for a stage that is not allowed in an update. */
 export function pipelineUpdate(stages: readonly unknown[], variables: Variables): Update {
   const steps = stages.map((stage) => {
     const [name, operand] = isDocument(stage) ? (Object.entries(stage)[0] ?? []) : [];

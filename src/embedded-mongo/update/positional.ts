@@ -6,8 +6,8 @@ import { conjunctsOf } from '../filter/conjuncts.js';
 import type { ValueTest } from '../filter/predicates.js';
 
 /**
- * The position in an array that made a query match a document: what `$` stands for. Decided by the first test of the
- * query that goes through the array.
+ * Returns the position in an array that made a query match a document, which `$` refers to. It is determined by the
+ * first test of the query that leads through the array.
  */
 export function matchedPosition(filter: FilterNode, document: Document, array: Path): number | undefined {
   const elements = valueAt(document, array);

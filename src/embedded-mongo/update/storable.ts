@@ -1,10 +1,10 @@
 import { type Document, isArray, isDocument, isRegex } from '../bson/values.js';
 import { refuse } from '../errors.js';
 
-/** Documents nested deeper than this are refused (MongoDB's own limit is 100 levels). */
+/** The maximum nesting depth of documents, as in MongoDB. */
 const MAX_DEPTH = 100;
 
-/** @throws CommandError when the document is not one that may be stored: a bad `_id`, or nested too deep. */
+/** @throws CommandError if the document cannot be stored: its `_id` is invalid, or it is nested too deeply. */
 export function checkStorable(document: Document): void {
   const id = document._id;
   if (isArray(id)) refuse(53, "The '_id' value cannot be of type array");

@@ -3,25 +3,25 @@ import { type Document, isArray, isDocument, typeName } from '../bson/values.js'
 import { refuse } from '../errors.js';
 import type { ValueTest } from '../filter/predicates.js';
 
-/** The most nulls that setting a position beyond an array's end fills in, as in MongoDB. */
+/** The maximum number of nulls filled in when a position beyond an array's end is set, as in MongoDB. */
 const MAX_BACKFILL = 1_500_000;
 
-/** What the positional parts of paths stand for in one document. */
+/** Resolves the positional parts of paths for one document. */
 export interface Positions {
-  /** The position that the query matched, for `$`, given the path of the array. */
+  /** Returns the position that the query matched, for `$`, given the path of the array. */
   readonly matched: (array: Path) => number | undefined;
   /** Tests of `arrayFilters`, by identifier. */
   readonly filters: ReadonlyMap<string, ValueTest>;
 }
 
-/** A place to change: a container and the name or position in it. */
+/** A location to change: a container and the name or position in it. */
 export interface Target {
   readonly container: Document | unknown[];
   readonly key: string;
   readonly path: Path;
 }
 
-/** The paths that a path with `$`, `$[]` and `$[identifier]` names in a document. */
+/** Returns the paths in a document that a path with `$`, `$[]` and `$[identifier]` refers to. */
 export function expandPath(document: Document, path: Path, positions: Positions): readonly Path[] {
   if (!path.some((part) => part.startsWith('$'))) return [path];
   let expanded: { readonly path: Path; readonly value: unknown }[] = [{ path: [], value: document }];
@@ -61,7 +61,7 @@ function childOf(value: unknown, part: string): unknown {
   return isArray(value) && isPosition(part) ? value[Number(part)] : undefined;
 }
 
-/** The place a path names, or `undefined` when something on the way is missing. */
+/** Returns the location of a path, or `undefined` if a part of the path is missing. */
 export function findTarget(document: Document, path: Path): Target | undefined {
   let container: unknown = document;
   for (const part of path.slice(0, -1)) container = childOf(container, part);
@@ -71,7 +71,10 @@ export function findTarget(document: Document, path: Path): Target | undefined {
   return undefined;
 }
 
-/** The place a path names, making the documents on the way. @throws CommandError 28 when a value stands in the way. */
+/**
+ * Returns the location of a path, creating missing documents.
+ * @throws CommandError 28 if another value blocks the path.
+ */
 export function makeTarget(document: Document, path: Path): Target {
   let container: Document | unknown[] = document;
   for (const [i, part] of path.slice(0, -1).entries()) {
@@ -98,12 +101,12 @@ function checkViable({ container, key, path }: Target): void {
   }
 }
 
-/** The value at a place, or `undefined`. */
+/** Returns the value at a location, or `undefined`. */
 export function valueOf({ container, key }: Target): unknown {
   return Array.isArray(container) ? container[Number(key)] : fieldOf(container, key);
 }
 
-/** Sets the value at a place, filling an array up with nulls before it. */
+/** Sets the value at a location; array positions before it are filled with null. */
 export function assign({ container, key }: Target, value: unknown): void {
   if (!Array.isArray(container)) {
     setField(container, key, value);
@@ -116,7 +119,7 @@ export function assign({ container, key }: Target, value: unknown): void {
   container[at] = value;
 }
 
-/** Removes the field at a place; an array keeps its length and has null there. */
+/** Removes the field at a location; an array keeps its length, and the element becomes null. */
 export function clear({ container, key }: Target): void {
   if (!Array.isArray(container)) Reflect.deleteProperty(container, key);
   else if (Number(key) < container.length) container[Number(key)] = null;

@@ -15,7 +15,7 @@ export type { CompiledUpdate } from './compiled-update.js';
 
 type Change = (document: Document, positions: Positions, inserting: boolean) => void;
 
-/** Operators whose field must exist to be changed: they make nothing on the way. */
+/** Operators that apply only to existing fields and create nothing. */
 const NEVER_CREATES = new Set(['$unset', '$pop', '$pull', '$pullAll']);
 
 const FIELD_OPERATORS: Readonly<Record<string, FieldOperator>> = {
@@ -35,7 +35,7 @@ const FIELD_OPERATORS: Readonly<Record<string, FieldOperator>> = {
   $unset: set,
 };
 
-/** Compiles an update document, replacement or pipeline. @throws CommandError 9, 2, 40 or 52 when it is not one. */
+/** Compiles an update document, replacement or pipeline. @throws CommandError 9, 2, 40 or 52 if it is invalid. */
 export function compileUpdate(update: unknown, arrayFilters: unknown, variables: Variables = {}): CompiledUpdate {
   if (isArray(update)) {
     if (arrayFilters !== undefined) refuse(9, 'Cannot specify arrayFilters and a pipeline update');
@@ -95,7 +95,7 @@ function compileOperators(update: Document, filters: ReadonlyMap<string, ValueTe
     changes.map(({ path }) => path),
     filters,
   );
-  // MongoDB applies an update by the order of its paths, so that new fields are appended in that order.
+  // MongoDB applies an update in the order of its paths, so new fields are appended in that order.
   return changes.sort((a, b) => comparePaths(a.path, b.path)).map(({ change }) => change);
 }
 
@@ -154,7 +154,7 @@ function renaming(from: Path, name: string, operand: unknown): { readonly path: 
     if (Array.isArray(target.container)) refuse(2, `The destination field cannot be an array element, '${operand}'`);
     assign(target, value);
   };
-  // The source's path takes part in the search for conflicts; the work is done at the target's turn.
+  // The source's path takes part in the conflict check; the target's entry does the work.
   return [
     { path: from, change: () => undefined },
     { path: to, change },
@@ -209,7 +209,7 @@ function parseArrayFilters(arrayFilters: unknown): ReadonlyMap<string, ValueTest
   return tests;
 }
 
-/** The one field that an array filter speaks of, at any depth of `$and` and `$or`. */
+/** Returns the identifier that an array filter tests, at any depth of `$and` and `$or`. */
 function identifierOf(filter: Document): string | undefined {
   const [name = '', value] = Object.entries(filter)[0] ?? [];
   if (!name.startsWith('$')) return splitPath(name)[0];

@@ -5,7 +5,7 @@ import type { FilterNode } from '../filter/filter-tree.js';
 import type { CompiledUpdate } from './update.js';
 import { assign, makeTarget } from './target.js';
 
-/** The document that an upsert inserts: the query's equalities, then the update; `_id` first, made when missing. */
+/** Returns the document to insert: the query's equalities, then the update; `_id` is first, generated if missing. */
 export function upsertDocument(filter: FilterNode, update: CompiledUpdate): Document {
   const seed: Document = {};
   for (const [path, value] of equalitiesOf(filter)) {
@@ -15,7 +15,7 @@ export function upsertDocument(filter: FilterNode, update: CompiledUpdate): Docu
   return withIdFirst(update.apply(seed, { filter, inserting: true }));
 }
 
-/** The document with `_id` as its first field, a new ObjectId when it has none. */
+/** Returns the document with `_id` as its first field; a missing `_id` becomes a new ObjectId. */
 export function withIdFirst(document: Document): Document {
   if (!Object.hasOwn(document, '_id')) return { _id: new ObjectId(), ...document };
   if (Object.keys(document)[0] === '_id') return document;

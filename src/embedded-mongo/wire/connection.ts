@@ -4,13 +4,13 @@ import type { Document } from '../bson/values.js';
 import { FrameReader } from './frame-reader.js';
 import { formatReply, type Message, parseMessage } from './message.js';
 
-/** Messages that wait in one connection before it is read no further. */
+/** The maximum number of queued messages per connection; beyond it the connection is not read. */
 const MAX_WAITING = 16;
 
-/** Answers a command: a document, or its bytes. Never throws. */
+/** Executes a command; returns a document or its bytes. Never throws. */
 export type Answer = (message: Message) => Promise<Document | Buffer>;
 
-/** One client's connection: takes its commands in order and answers each before the next. */
+/** A client's connection: executes its commands in order, one at a time. */
 export class Connection {
   readonly #frames = new FrameReader();
   readonly #waiting: Buffer[] = [];
@@ -24,7 +24,7 @@ export class Connection {
     socket.on('data', (chunk: Buffer) => {
       this.#receive(chunk);
     });
-    // The peer went away; `close` follows and ends what belongs to the connection.
+    // The peer disconnected; `close` follows and ends everything that belongs to the connection.
     socket.on('error', () => undefined);
   }
 

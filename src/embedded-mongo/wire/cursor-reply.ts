@@ -13,7 +13,7 @@ export interface Batch {
   readonly documents: readonly Buffer[];
 }
 
-/** `{cursor: {firstBatch: […], id, ns}, ok: 1}`, with the stored bytes of the documents as they are. */
+/** Encodes `{cursor: {firstBatch: […], id, ns}, ok: 1}`, copying the stored bytes of the documents. */
 export function cursorReply({ id, namespace, first, documents }: Batch): Buffer {
   const out = new ByteWriter();
   const reply = open(out);
@@ -50,7 +50,7 @@ function element(out: ByteWriter, type: number, name: string): void {
   out.byte(0);
 }
 
-/** Appends the elements of an encoded document, without its length and end. */
+/** Appends the elements of an encoded document, without its length and terminator. */
 function splice(out: ByteWriter, document: Buffer): void {
   out.bytes(document.subarray(4, -1));
 }

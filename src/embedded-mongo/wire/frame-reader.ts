@@ -1,12 +1,12 @@
 import { messageLength } from './message.js';
 
-/** Cuts the bytes of a connection into messages, without copying what came before each time more comes. */
+/** Splits the bytes of a connection into messages, without copying earlier bytes each time more arrive. */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #held = 0;
   #needed: number | undefined;
 
-  /** Takes bytes and gives the messages that are now whole. @throws WireError when a length cannot be. */
+  /** Adds bytes and returns the messages that are now complete. @throws WireError if a length is invalid. */
   push(chunk: Buffer): readonly Buffer[] {
     this.#chunks.push(chunk);
     this.#held += chunk.length;
@@ -23,7 +23,7 @@ export class FrameReader {
     }
   }
 
-  /** The held chunks with at least so many bytes in the first. */
+  /** Joins the held chunks so that the first has at least this many bytes. */
   #joined(bytes: number): Buffer {
     const [first] = this.#chunks;
     if (first !== undefined && first.length >= bytes) return first;

@@ -5,7 +5,7 @@ import { crc32c } from './crc32c.js';
 /** The largest message that either side sends (`maxMessageSizeBytes`). */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Documents in one command (`maxWriteBatchSize`). */
+/** The maximum number of documents in one command (`maxWriteBatchSize`). */
 export const MAX_BATCH = 100_000;
 
 const HEADER_BYTES = 16;
@@ -13,24 +13,24 @@ const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 
-/** Bits of OP_MSG; of the first sixteen, unknown ones must be refused. */
+/** Flag bits of OP_MSG; unknown ones among the first sixteen must be refused. */
 const Flag = { checksumPresent: 1, moreToCome: 2 } as const;
 const KNOWN_REQUIRED = Flag.checksumPresent | Flag.moreToCome;
 
-/** Bytes that are not the wire protocol; the connection is closed. */
+/** The bytes do not follow the wire protocol; the connection is closed. */
 export class WireError extends Error {}
 
-/** One command, as it came. */
+/** One command as it was received. */
 export interface Message {
   readonly requestId: number;
   readonly body: Document;
-  /** Whether the client wants no answer. */
+  /** True if the client wants no response. */
   readonly silent: boolean;
-  /** Whether it came as OP_QUERY, whose answers have another form. */
+  /** True if it was received as OP_QUERY, whose responses have another form. */
   readonly legacy: boolean;
 }
 
-/** The whole length of the message that starts here, when its first four bytes are there. */
+/** Returns the length of the message that starts here, or `undefined` before its first four bytes have arrived. */
 export function messageLength(bytes: Buffer): number | undefined {
   if (bytes.length < 4) return undefined;
   const length = bytes.readInt32LE(0);
@@ -39,7 +39,7 @@ export function messageLength(bytes: Buffer): number | undefined {
   return length;
 }
 
-/** Reads one whole message. @throws WireError when it is malformed. */
+/** Reads one complete message. @throws WireError if it is malformed. */
 export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
@@ -116,7 +116,7 @@ function sliceDocument(bytes: Buffer, at: number, limit: number): Buffer {
   return bytes.subarray(at, at + length);
 }
 
-/** The form of a driver's first handshake, before it knows that the server takes OP_MSG. */
+/** Parses a driver's first handshake, sent before it knows that the server supports OP_MSG. */
 function parseOpQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, HEADER_BYTES + 4);
   if (nameEnd === -1) throw new WireError('The name of a collection has no end.');
@@ -129,7 +129,7 @@ function parseOpQuery(bytes: Buffer, requestId: number): Message {
 
 let nextRequestId = 1;
 
-/** The bytes of an answer, in the form that the question had. */
+/** Encodes a response, in the form of the request. */
 export function formatReply(message: Message, document: Buffer): Buffer {
   const before = message.legacy ? 20 : 5;
   const reply = Buffer.alloc(HEADER_BYTES + before);

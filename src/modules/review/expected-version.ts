@@ -8,7 +8,7 @@ const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/;
 /** The version of a document as an `ETag` (RFC 9110, 8.8.3). */
 export const entityTag = (version: number): string => `"${version}"`;
 
-/** In an `ApiResponse`: the answer has the version of the document. */
+/** For an `ApiResponse`: documents that the response carries the version of the document. */
 export const WITH_VERSION = {
   headers: {
     ETag: {
@@ -18,7 +18,7 @@ export const WITH_VERSION = {
   },
 } as const;
 
-/** The body of a write that needs none, for clients that send no header. */
+/** The body of a write that needs no other fields, for clients that do not send `If-Match`. */
 export class VersionDto {
   @ApiPropertyOptional({
     type: 'integer',
@@ -37,7 +37,7 @@ const IF_MATCH = ApiHeader({
 
 /**
  * The version of the document that the caller has seen, from `If-Match` (RFC 9110, 13.1.1) or the body's `version`;
- * undefined when they do not say. A write with a version that is no longer the document's is refused.
+ * undefined if neither is given. A write with an outdated version is refused.
  */
 export const ExpectedVersion = createParamDecorator(readVersion, [
   (target, name) => {

@@ -5,14 +5,14 @@ import { without } from '../../platform/objects/without.js';
 
 interface StoredRecord {
   readonly _id: string;
-  /** The name folded, so that names which look alike in a list are one. */
+  /** The case-folded name, so that names that look alike are treated as equal. */
   readonly nameKey: string;
 }
 
-/** As a name is compared: neither its case nor its encoding matters. */
+/** The form in which names are compared, ignoring case and encoding. */
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** A collection of a few things that people have named, each name once: an index on `nameKey` sees to it. */
+/** A small collection of records with unique names, ensured by an index on `nameKey`. */
 export class NamedRecords<T extends { readonly id: string; readonly name: string }> {
   private readonly records: Collection<StoredRecord>;
 
@@ -34,7 +34,7 @@ export class NamedRecords<T extends { readonly id: string; readonly name: string
     return found === null ? undefined : this.toRecord(found);
   }
 
-  /** By name. */
+  /** Sorted by name. */
   async list(limit: number): Promise<T[]> {
     const found = await this.records.find().sort({ nameKey: 1 }).limit(limit).toArray();
     return found.map((stored) => this.toRecord(stored));
@@ -45,8 +45,8 @@ export class NamedRecords<T extends { readonly id: string; readonly name: string
   }
 
   /**
-   * Changes one that still has those fields as they are in `as`.
-   * @returns it as it was; undefined when there is none such
+   * Changes a record whose fields still have the values in `as`.
+   * @returns the record before the change; undefined if there is no such record
    */
   async change(
     id: string,
@@ -68,7 +68,7 @@ export class NamedRecords<T extends { readonly id: string; readonly name: string
     return (await this.records.deleteOne({ _id: id })).deletedCount > 0;
   }
 
-  /** What is stored was inserted here, so it has the fields of `T`. */
+  /** Everything stored here was inserted through `insert`, so it has the fields of `T`. */
   private toRecord(stored: StoredRecord): T {
     return { id: stored._id, ...without(stored, '_id', 'nameKey') } as unknown as T;
   }

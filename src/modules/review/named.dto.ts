@@ -4,14 +4,14 @@ import { Matches } from 'class-validator';
 export const trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-/** One line, as it stands in lists. */
+/** Validates a name: a single line, as shown in lists. */
 export function IsName(most = 200): PropertyDecorator {
   return Matches(new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]{1,${most}}$`, 'u'), {
     message: `name must be 1 to ${most} characters without control characters`,
   });
 }
 
-/** What was sent of an object's fields. */
+/** Returns the fields that were sent. */
 export function given<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(object).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };

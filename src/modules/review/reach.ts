@@ -1,14 +1,14 @@
 import type { UserPrincipal } from '../../platform/auth/principal.js';
 
-/** Whose batches and documents someone may see: all, or those of their groups. */
+/** The batches and documents that a person may see: all, or those of their groups. */
 export type Reach = 'everything' | { readonly groupIds: readonly string[] };
 
-/** Administrators and auditors see everything, unless they ask for their own groups alone. */
+/** Administrators and auditors see everything, unless they ask for their own groups only. */
 export function reachOf({ role, groupIds }: Pick<UserPrincipal, 'role' | 'groupIds'>, myGroupsOnly = false): Reach {
   return role !== 'ROLE_USER' && !myGroupsOnly ? 'everything' : { groupIds };
 }
 
-/** What belongs to no group is for those who see everything. */
+/** Returns whether the group is within reach. Items without a group are only visible to those who see everything. */
 export function reaches(reach: Reach, groupId: string | null): boolean {
   return reach === 'everything' || (groupId !== null && reach.groupIds.includes(groupId));
 }

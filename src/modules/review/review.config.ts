@@ -2,12 +2,12 @@ import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { Env } from '../../platform/config/env.js';
 
 const MIB = 1024 * 1024;
-/** Sealed, a text must fit into one record of the database, which holds 16 MiB. */
+/** The encrypted text must fit into one database record of at most 16 MiB. */
 const MAX_TEXT_BYTES = 15 * MIB;
-/** It is read as a whole, beside others. */
+/** The file is read as a whole, alongside others. */
 const MAX_PDF_BYTES = 256 * MIB;
 
-/** How documents are taken in, redacted and kept for review. */
+/** Limits and settings for ingesting, redacting and storing documents under review. */
 export class ReviewConfig {
   @Env({
     name: 'REVIEW_MAX_TEXT_BYTES',
@@ -59,12 +59,12 @@ export class ReviewConfig {
   @IsBoolean()
   readonly pdfShowLabel: boolean = true;
 
-  /** Of a request: JSON may write a character in six, and mostly writes it in one. */
+  /** The limit of a request body: JSON may need six bytes for a character, but mostly needs one. */
   get maxBodyBytes(): number {
     return this.maxTextBytes * 2 + MIB;
   }
 
-  /** Of a request with a PDF: a little more than is taken, whose size is judged after its batch. */
+  /** The limit of a request with a PDF: slightly above the maximum, so that the batch is checked before the size. */
   get maxPdfBodyBytes(): number {
     return this.maxPdfBytes + MIB;
   }

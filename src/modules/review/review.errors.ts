@@ -1,6 +1,6 @@
 import { fail } from '../../platform/http/app-error.js';
 
-/** The same whether it does not exist or is not the caller's to see. */
+/** The same response whether it does not exist or the caller may not see it. */
 export const noSuchDocument = (): never => fail('not-found', 'No document has this id.', { code: 'NO_SUCH_DOCUMENT' });
 export const noSuchSpan = (): never => fail('not-found', 'No span has this id.', { code: 'NO_SUCH_SPAN' });
 export const noSuchBatch = (): never => fail('not-found', 'No batch has this id.', { code: 'NO_SUCH_BATCH' });

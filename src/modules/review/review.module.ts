@@ -50,7 +50,10 @@ import { secondOpinionControllers, secondOpinionProviders } from './second-opini
 import { spanProviders } from './span-edits/span.providers.js';
 import { weightSetControllers, weightSetModels, weightSetProviders } from './weights/weight-set.providers.js';
 
-/** Documents are redacted in the background, people decide on each span, and finalize under audit. */
+/**
+ * Document review: documents are redacted in the background, people decide on each span and finalize; all of it is
+ * audited.
+ */
 @Module({
   imports: [
     ContextModule,
@@ -85,7 +88,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...finalizationPolicyControllers,
     ...weightSetControllers,
     ...ingestControllers,
-    // Fixed paths of a document before those with a parameter.
+    // Fixed paths below a document must come before those with a parameter.
     CommentController,
     HistoryController,
     ...decisionControllers,

@@ -3,7 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { attachment } from './attachment.js';
 
-/** A stored file, with the name to save it under. */
+/** A stored file and the name to save it under. */
 export interface StoredFile {
   readonly filename: string;
   readonly mediaType: string;
@@ -12,7 +12,9 @@ export interface StoredFile {
   readonly bytes: AsyncGenerator<Buffer, void>;
 }
 
-/** Streams a file. Where a piece of it is missing the answer breaks off: half of a file is not to be taken for the whole. */
+/**
+ * Streams a file. If a piece is missing, the response is aborted, so that a partial file is not mistaken for the whole.
+ */
 export const sendFile = ({ filename, mediaType, size, bytes }: StoredFile, response: Response): StreamableFile =>
   new StreamableFile(Readable.from(bytes, { objectMode: false }), {
     type: mediaType,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What `npm run docs` makes of the types that the controllers answer; as in OpenAPI 3.1. */
+/** The schemas that `npm run docs` generates from the return types of the controllers, as in OpenAPI 3.1. */
 export interface AnswerSchemas {
-  /** Of types with names; the others refer to them as `#/components/schemas/…`. */
+  /** Schemas of named types; others refer to them as `#/components/schemas/…`. */
   readonly schemas: Readonly<Record<string, object>>;
-  /** By operation (`Queue_list`) and media type. An operation whose answers are empty is not there. */
+  /** By operation (`Queue_list`) and media type. Operations with empty responses are omitted. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 

@@ -4,13 +4,13 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { APPLICATION_VERSION } from '../config/version.js';
 import { describeApi } from './api-document.js';
 
-/** The document of the running application, made when it is first asked for. */
+/** Provides the API document of the running application, created on first use. */
 @Injectable()
 export class ApiDocument {
   private app: INestApplication | undefined;
   private made: Promise<OpenAPIObject> | undefined;
 
-  /** Called by the composition, which alone has the application. */
+  /** Called by the composition root, the only place that has the application. */
   of(app: INestApplication): void {
     this.app = app;
   }

@@ -8,9 +8,9 @@ import { withNullTypes } from './null-types.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** The API as an OpenAPI document, from the decorators of the controllers that are running and the types they answer. */
+/** Describes the API as an OpenAPI document, from the decorators of the running controllers and their return types. */
 export async function describeApi(app: INestApplication, version: string): Promise<OpenAPIObject> {
-  // Loaded only here: few processes are ever asked for it.
+  // Imported lazily: few processes are ever asked for it.
   const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
   const options = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -49,7 +49,7 @@ function completedItem(path: string, item: object, answers: AnswerSchemas): obje
   );
 }
 
-/** Of a handler of several paths each has an id of its own, and the parameters that are in it. */
+/** Gives each path of a handler with several paths its own operation id and only the parameters in that path. */
 function completedOperation(path: string, operation: Operation, answers: AnswerSchemas): Operation {
   const { operationId = '', parameters = [] } = operation;
   const [, handler = operationId, index = '0'] = /^(.*)\[(\d+)\]$/.exec(operationId) ?? [];
@@ -62,7 +62,7 @@ function completedOperation(path: string, operation: Operation, answers: AnswerS
   };
 }
 
-/** Says of what type the answers are that are no failures, and of what type those others that ask for it. */
+/** Adds the schemas of successful responses, and of other responses that are marked to have the same. */
 function withAnswers(described: Operation, { operations }: AnswerSchemas): Operation {
   const { operationId = '' } = described;
   const operation = { ...described, operationId: operationId.replace(PATH_NUMBER, pathNumber) };
@@ -78,7 +78,7 @@ function withAnswers(described: Operation, { operations }: AnswerSchemas): Opera
   return { ...operation, responses: Object.fromEntries(responses) as Operation['responses'] };
 }
 
-/** Of a handler with several paths: `[1]` is no part of a name in generated clients. */
+/** Matches the suffix for handlers with several paths: `[1]` is not valid in the names of generated clients. */
 const PATH_NUMBER = /\[(\d+)\]$/;
 const pathNumber = (_: string, number: string): string => (number === '0' ? '' : `_${number}`);
 

@@ -5,10 +5,10 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } as const;
 const ANY_FAILURE = { description: 'Any failure, in the one shape that all have.', content: ERROR_CONTENT } as const;
 
-/** What an operation says that asks for no credential. */
+/** The security of an operation that needs no credential. */
 const OPEN: NonNullable<Operation['security']> = [];
 
-/** Adds the failures that no controller speaks of; what one says of a status stays. */
+/** Adds failures that controllers do not declare; a response declared by a controller is kept. */
 export function withCommonFailures(method: string, operation: Operation): Operation {
   const responses: readonly (readonly [string, object])[] = Object.entries({
     ...commonFailures(method, operation),

@@ -7,13 +7,13 @@ import { ToleratesUnknownInput } from '../http/unknown-input/unknown-input.decor
 import { ApiDocument } from './api-document.provider.js';
 import { PAGE, START, swaggerAsset } from './swagger-assets.js';
 
-/** Swagger UI sets the `style` attribute of its elements. */
+/** Swagger UI sets the `style` attribute of its elements, so inline styles are allowed. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const KEPT = 'public, max-age=86400';
 
-/** The documentation of the API for browsers. Off, its paths do not exist. */
+/** Serves the API documentation to browsers. If it is disabled, its paths return 404. */
 @ApiExcludeController()
 @Public()
 @ToleratesUnknownInput()

@@ -1,5 +1,5 @@
 /**
- * What decorators say in the words of OpenAPI 3.0 (`nullable: true`) in those of 3.1, which are JSON Schema's.
+ * Converts `nullable: true` of OpenAPI 3.0, which the decorators produce, to type lists of 3.1, as in JSON Schema.
  * @see OpenAPI Specification 3.1.0, 4.8.24 (Schema Object)
  */
 export function withNullTypes(value: unknown): unknown {
@@ -7,7 +7,7 @@ export function withNullTypes(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { nullable, ...rest } = value as Readonly<Record<string, unknown>>;
   const fields = Object.fromEntries(Object.entries(rest).map(([name, field]) => [name, withNullTypes(field)]));
-  // A field that is named so is described by an object.
+  // Not the keyword but a field of that name, which is described by an object.
   if (typeof nullable === 'object') return { ...fields, nullable: withNullTypes(nullable) };
   return nullable === true ? orNull(fields) : fields;
 }

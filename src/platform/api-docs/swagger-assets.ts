@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The files of Swagger UI that its page needs, and their types. Nothing else of the package is served. */
+/** The files that the Swagger UI page needs, with their types. No other file of the package is served. */
 const TYPES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -14,18 +14,18 @@ export interface Asset {
   readonly content: Buffer;
 }
 
-/** One of the files; undefined for any other name. */
+/** Returns one of the files; undefined for any other name. */
 export async function swaggerAsset(name: string): Promise<Asset | undefined> {
   const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
   if (type === undefined) return undefined;
-  // It is a dependency of @nestjs/swagger, and found from there.
+  // The package is a dependency of @nestjs/swagger and is resolved from there.
   const folder = path.dirname(
     createRequire(require.resolve('@nestjs/swagger')).resolve('swagger-ui-dist/package.json'),
   );
   return { type, content: await readFile(path.join(folder, name)) };
 }
 
-/** The page loads its one line of script as a file, since the policy of the server allows no script inside a page. */
+/** The page loads its one line of script as a file, since the server's policy allows no inline scripts. */
 export const PAGE = `<!doctype html>
 <html lang="en">
 <head>

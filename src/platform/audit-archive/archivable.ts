@@ -11,19 +11,19 @@ import type { HeldThing } from '../holds/hold.types.js';
 import { fail } from '../http/app-error.js';
 import { ArchiveConfig } from './archive.config.js';
 
-/** Entries of one archive; the next one goes on behind them. */
+/** The maximum number of entries of one archive; the next archive continues after them. */
 export const MAX_ARCHIVED = 100_000;
 const PORTION = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Entries that may go, oldest first. When they end, `hold` says whether a hold has ended them. */
+/** Archivable entries, oldest first. The generator returns the hold that ended the range, if one did. */
 export interface ArchivableRange {
-  /** Where the stored log begins: the place behind which the range starts. */
+  /** The beginning of the stored log, after which the range starts. */
   readonly base: ChainBase | undefined;
   readonly portions: AsyncGenerator<readonly AuditRow[], HoldInForce | undefined>;
 }
 
-/** Finds the entries at the beginning of the log that are old enough, whole, and not held. */
+/** Finds the entries at the beginning of the log that are old enough, intact and not held. */
 @Injectable()
 export class Archivable {
   constructor(
@@ -34,7 +34,7 @@ export class Archivable {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError `conflict` where archiving is off, or the log was tampered with */
+  /** @throws AppError `conflict` if archiving is disabled or the log was tampered with */
   async range(): Promise<ArchivableRange> {
     const { afterDays } = this.config;
     if (afterDays === 0) {
@@ -62,7 +62,7 @@ export class Archivable {
     return undefined;
   }
 
-  /** Returns the rows before the first that has to stay. */
+  /** Returns the rows before the first one that must be kept. */
   private async freeOf(
     rows: readonly AuditRow[],
     before: Date,
@@ -81,7 +81,7 @@ export class Archivable {
   }
 }
 
-/** What an entry speaks of. */
+/** Returns the resources that an entry is about. */
 const thingsOf = ({ documentId, batchId, resourceType, resourceId }: AuditRow): HeldThing[] => [
   ...(documentId === null ? [] : [{ kind: 'document' as const, id: documentId }]),
   ...(batchId === null ? [] : [{ kind: 'batch' as const, id: batchId }]),

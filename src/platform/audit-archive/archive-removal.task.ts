@@ -8,7 +8,7 @@ import { TaskRunner } from '../jobs/task-runner.js';
 export const REMOVAL_TASK = 'audit-archive-removal';
 const MAX_AT_ONCE = 1000;
 
-/** Removes entries before the beginning of the log, with what people typed: they are archived. */
+/** Removes archived entries, which are those before the beginning of the log, together with their notes. */
 @Injectable()
 export class ArchiveRemovalTask implements Task, OnModuleInit {
   readonly name = REMOVAL_TASK;
@@ -27,12 +27,12 @@ export class ArchiveRemovalTask implements Task, OnModuleInit {
 
   async run(signal: AbortSignal): Promise<void> {
     const base = await this.heads.findBase();
-    // One that is not ours may have been written to have entries removed.
+    // A base without a valid seal may have been forged in order to have entries removed.
     if (base?.genuine !== true) return;
     while (!signal.aborted) {
       const ids = await this.rows.firstTo(base.seq, MAX_AT_ONCE);
       if (ids.length === 0) return;
-      // What is cut short is found again by the entries, which go last.
+      // Entries are removed last, so that an interrupted run finds their notes again.
       await this.notes.remove(ids);
       await this.rows.remove(ids);
     }

@@ -1,7 +1,7 @@
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { Env } from '../config/env.js';
 
-/** Younger entries are needed by histories and reports of documents that people work on. */
+/** Histories and reports of documents in progress need younger entries. */
 const MIN_DAYS = 30;
 
 export class ArchiveConfig {

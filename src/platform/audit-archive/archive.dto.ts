@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Matches, Max, Min } from 'class-validator';
 
-/** The last entry of an archive, as its last line names it. */
+/** The last entry of an archive, as given in its last line. */
 export class ArchivedToDto {
   @ApiProperty({ description: '`lastSeq` of the last line of the archive.', type: 'integer', minimum: 1 })
   @IsInt()

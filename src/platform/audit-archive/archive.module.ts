@@ -8,7 +8,7 @@ import { ArchiveService } from './archive.service.js';
 import { SignedHeadController } from './signed-head.controller.js';
 import { SignedHeadService } from './signed-head.service.js';
 
-/** What the log is checked by elsewhere: signed heads, and archives from whose last hash the log goes on. */
+/** Allows checking the log elsewhere: signed heads, and archives whose last hash the log continues from. */
 @Module({
   controllers: [ArchiveController, SignedHeadController],
   providers: [provideConfig(ArchiveConfig), Archivable, ArchiveRemovalTask, ArchiveService, SignedHeadService],

@@ -32,7 +32,7 @@ export const presentSignedHead = (head: Signed<HeadFacts>) => ({
   signature: head.signature,
 });
 
-/** One JSON object a line: the entries, then the signed facts. */
+/** Yields one JSON object per line: the entries, then the signed facts. */
 export async function* archiveAsLines(lines: AsyncIterable<AuditEntry | Signed<ArchiveFacts>>): AsyncGenerator<string> {
   for await (const line of lines) {
     yield `${JSON.stringify('signature' in line ? presentArchive(line) : presentEntry(line))}\n`;

@@ -13,13 +13,13 @@ import { SigningKey } from '../signing/signing-key.service.js';
 import { Archivable, type ArchivableRange } from './archivable.js';
 import { REMOVAL_TASK } from './archive-removal.task.js';
 
-/** What an archive holds: its last line, and what the log keeps of it. */
+/** The description of an archive: its last line, which the log also records. */
 export interface ArchiveFacts {
   readonly type: 'audit-archive';
   readonly version: 1;
   readonly tenant: string;
   readonly entries: number;
-  /** The hash before the first entry: that of the archive before, or 64 zeros. */
+  /** The hash before the first entry: the last hash of the previous archive, or 64 zeros. */
   readonly prevHash: string;
   readonly firstSeq: number;
   readonly lastSeq: number;
@@ -28,7 +28,9 @@ export interface ArchiveFacts {
   readonly signedAt: string;
 }
 
-/** Hands out what is old enough to be archived, and removes it once somebody says that they have it. */
+/**
+ * Exports entries that are old enough to be archived, and removes them once a caller confirms that it has the archive.
+ */
 @Injectable()
 export class ArchiveService {
   constructor(
@@ -41,7 +43,7 @@ export class ArchiveService {
   ) {}
 
   /**
-   * Returns the oldest entries that may go, oldest first, and behind them the signed facts of the archive.
+   * Returns the oldest archivable entries, oldest first, followed by the signed facts of the archive.
    * @throws AppError `conflict` codes `ARCHIVE_OFF`, `AUDIT_TAMPERED`, `NOTHING_TO_ARCHIVE`, `UNDER_HOLD`
    */
   async start(actor: AuditActor): Promise<AsyncGenerator<AuditEntry | Signed<ArchiveFacts>>> {
@@ -55,9 +57,9 @@ export class ArchiveService {
   }
 
   /**
-   * Removes the entries up to one that somebody names by its hash, and so has in an archive. They are removed in the
-   * background; from now on the log begins behind them, and an entry of it has the signed facts.
-   * @throws AppError as `start`; `conflict` code `NOT_ARCHIVABLE` when that entry is not among those that may go
+   * Removes the entries up to one that the caller identifies by its hash, which proves that it has the archive. Removal
+   * runs in the background; from now on the log begins after that entry, and a new entry records the signed facts.
+   * @throws AppError as `start`; `conflict` code `NOT_ARCHIVABLE` if that entry is not archivable
    */
   async remove(asked: ChainHead, actor: AuditActor): Promise<Signed<ArchiveFacts>> {
     const range = await this.archivable.range();
@@ -103,7 +105,7 @@ export class ArchiveService {
   }
 }
 
-/** Returns whether that entry is one of the range, with this hash. */
+/** Returns true if the entry with that position and hash is in the range. */
 async function reaches({ portions }: ArchivableRange, { seq, hash }: ChainHead): Promise<boolean> {
   for await (const portion of portions) {
     const row = portion.find((one) => one.seq === seq);

@@ -5,7 +5,7 @@ import { SigningKey } from '../signing/signing-key.service.js';
 import { TENANT } from '../audit/audit.model.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 
-/** Says which entry was the newest at a time. Whoever keeps it can show later that nothing up to it was changed. */
+/** States which entry was the newest at a time, as later proof that nothing up to it was changed. */
 export interface HeadFacts {
   readonly type: 'audit-head';
   readonly version: 1;
@@ -16,7 +16,7 @@ export interface HeadFacts {
   readonly signedAt: string;
 }
 
-/** Signs the newest place of the trail, for those who check it without this service. */
+/** Signs the newest position of the audit log, for checks without this service. */
 @Injectable()
 export class SignedHeadService {
   constructor(

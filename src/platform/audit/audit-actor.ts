@@ -1,7 +1,7 @@
 import type { Actor } from '../auth/actor.js';
 import type { AuditActor } from './audit.types.js';
 
-/** Who does it, as the trail names them. */
+/** Returns the actor as recorded in the audit log. */
 export const auditActor = ({ userId, email, address, credential }: Actor): AuditActor => ({
   userId,
   email,

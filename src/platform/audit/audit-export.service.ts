@@ -4,18 +4,18 @@ import type { AuditQuery } from './audit-query.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditActor, AuditEntry, Json } from './audit.types.js';
 
-/** Entries of an export; the rest is exported with narrower filters. */
+/** The maximum number of entries of an export; narrower filters give the rest. */
 const MAX_EXPORTED = 100_000;
 
-/** An export that has begun. */
+/** An export in progress. */
 export interface AuditExport {
   /** Newest first, in bounded memory. */
   readonly entries: AsyncIterable<AuditEntry>;
-  /** Whether there are more than an export takes. */
+  /** Whether there are more entries than an export may have. */
   readonly isCut: boolean;
 }
 
-/** Hands the trail out, and records that it did. */
+/** Exports the audit log, and records each export in it. */
 @Injectable()
 export class AuditExportService {
   constructor(
@@ -23,7 +23,7 @@ export class AuditExportService {
     private readonly rows: AuditRepository,
   ) {}
 
-  /** The export is recorded before anything is read, and so is in itself where the filters let it. */
+  /** Records the export before anything is read, so an export contains its own entry if the filters match it. */
   async start(query: AuditQuery, format: string, actor: AuditActor): Promise<AuditExport> {
     const details = { format, ...describe(query) };
     await this.log.append([{ actor, action: 'AUDIT_EXPORT', resourceType: 'AuditLog', resourceId: null, details }]);

@@ -12,15 +12,15 @@ import type { ChainHead } from './chain.js';
 import { prepare } from './draft.js';
 import { NoteRepository } from './note.repository.js';
 
-/** How far the entries of a search are counted. */
+/** The maximum to which the entries of a search are counted. */
 export const MAX_COUNTED = 10_000;
-/** How far pages go: what lies behind is found by narrower filters. */
+/** The maximum number of entries that paging can skip; narrower filters find older entries. */
 const MAX_SKIPPED = 100_000;
-/** Entries of a history in memory at once. */
+/** The number of entries of a history in memory at once. */
 const PORTION = 200;
 const EVERYTHING: HistoryPage = { limit: PORTION };
 
-/** What has happened, in one chain for the whole installation, for ever. */
+/** The audit log: all events of the installation in one hash chain, kept forever. */
 @Injectable()
 export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -36,17 +36,17 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.sealer.start();
   }
 
-  /** Before the database is closed, which happens in the same phase and later. */
+  /** Runs before the database is closed, which happens later in the same phase. */
   async onApplicationShutdown(): Promise<void> {
     await this.writer.settled();
     await this.sealer.settled();
   }
 
   /**
-   * Resolves when the events are on the disk, in the order given. Of an event whose `id` is there already nothing is
-   * written, so that a call that was rejected can be repeated when its events have ids.
-   * @throws AppError `unavailable` when too many wait; what `prepare` throws for an event that
-   *   cannot be recorded; else what the database says: then it is not known which are recorded
+   * Resolves when the events are on disk, in the given order. An event whose `id` is already recorded is not written
+   * again, so a rejected call can be repeated if its events have ids.
+   * @throws AppError `unavailable` when too many events wait; what `prepare` throws for an event that cannot be
+   *   recorded; any other error of the database, after which it is unknown which events are recorded
    */
   async append(events: readonly AuditEvent[]): Promise<void> {
     if (events.length === 0) return;
@@ -54,17 +54,17 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.writer.write(events.map((event) => prepare(event, now)));
   }
 
-  /** Newest first. */
+  /** Returns entries newest first. */
   async ofDocument(documentId: string, page: HistoryPage = EVERYTHING): Promise<readonly AuditEntry[]> {
     return this.entriesOf(await this.rows.ofDocument(documentId, page));
   }
 
-  /** Newest first. */
+  /** Returns entries newest first. */
   async ofResource(type: string, id: string, page: HistoryPage = EVERYTHING): Promise<readonly AuditEntry[]> {
     return this.entriesOf(await this.rows.ofResource(type, id, page));
   }
 
-  /** Newest first, as long as it is, in bounded memory. */
+  /** Streams the whole history, newest first, in bounded memory. */
   async *streamOfDocument(documentId: string): AsyncGenerator<AuditEntry> {
     let before: number | undefined;
     do {
@@ -75,7 +75,7 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
     } while (before !== undefined);
   }
 
-  /** Newest first. @throws AppError `invalid` for a page too far behind */
+  /** Returns entries newest first. @throws AppError `invalid` for a page beyond `MAX_SKIPPED` */
   async find(query: AuditQuery, { page, size }: { readonly page: number; readonly size: number }): Promise<AuditPage> {
     if (page * size > MAX_SKIPPED) {
       fail('invalid', `Pages go back ${MAX_SKIPPED} entries. Ask for an earlier time with "to".`, {
@@ -93,27 +93,27 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
     };
   }
 
-  /** Newest first, in bounded memory. @param most how many at the most */
+  /** Streams entries newest first, in bounded memory. @param most the maximum number of entries */
   async *stream(query: AuditQuery, most: number): AsyncGenerator<AuditEntry> {
     for await (const portion of this.rows.stream(query, most)) yield* await this.entriesOf(portion);
   }
 
-  /** Oldest first, for those who follow the trail; without notes, which tell them nothing. */
+  /** Returns entries oldest first, for consumers that follow the audit log; without notes, which they do not need. */
   async after(seq: number, limit: number): Promise<readonly AuditEntry[]> {
     return (await this.rows.after(seq, limit)).map((row) => entryOf(row, null));
   }
 
-  /** The newest entry's place; of an empty trail 0 and 64 zeros. */
+  /** Returns the position and hash of the newest entry; 0 and 64 zeros when the log is empty. */
   async head(): Promise<ChainHead> {
     return this.rows.head();
   }
 
-  /** Computes the whole chain anew. @param anchor a head that was known earlier: it must still be in the chain */
+  /** Verifies the whole chain by computing it again. @param anchor an earlier head that must still be in the chain */
   async verify(anchor?: ChainHead): Promise<Verification> {
     return this.verifier.verify(anchor);
   }
 
-  /** Erases what people have typed about a document; the chain stays whole. @returns how many notes there were */
+  /** Erases all notes about a document; the chain stays valid. @returns the number of notes */
   async eraseNotes(documentId: string): Promise<number> {
     return this.notes.removeOfDocument(documentId);
   }

@@ -4,9 +4,9 @@ import type { AuditQuery } from './audit-query.js';
 import type { ChainHead } from './chain.js';
 
 /**
- * The filters that were given. An actor with an at sign is an e-mail address, which accounts keep in lower case, and one
- * that begins with `service:` is the name of a service account; everything else is an id.
- * @throws AppError `invalid` for a time that no clock shows
+ * Converts filters to a query. An actor with an at sign is an e-mail address, which accounts store in lower case, one
+ * that begins with `service:` is the name of a service account, and everything else is an id.
+ * @throws AppError `invalid` for a time that does not exist
  */
 export function queryOf(dto: AuditFilterDto): AuditQuery {
   const { from, to, actor } = dto;
@@ -25,7 +25,7 @@ export function queryOf(dto: AuditFilterDto): AuditQuery {
 export const anchorOf = ({ seq, hash }: AuditAnchorDto): ChainHead | undefined =>
   seq === undefined || hash === undefined ? undefined : { seq, hash };
 
-/** ISO 8601 has forms that are no times here, such as weeks and leap seconds. */
+/** Validation accepts all of ISO 8601, which has forms that `Date` cannot parse, such as weeks and leap seconds. */
 function timeOf(name: string, text: string): Date {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) {

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditOutcome } from './audit.types.js';
 
-/** Which entries are searched for: those that fit all that is given. */
+/** Filters of a search: an entry must match all that are given. */
 export interface AuditQuery {
   /** Inclusive. */
   readonly from?: Date;
@@ -18,29 +18,29 @@ export interface AuditQuery {
 /** A page of entries, newest first. */
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
-  /** Not counted beyond a bound. */
+  /** Exact up to a limit, and that limit beyond it. */
   readonly total: number;
   readonly totalIsExact: boolean;
 }
 
-/** What may be wrong with a chain. */
+/** Kinds of damage to a chain. */
 export type ProblemKind = 'edited' | 'gap' | 'reordered' | 'truncated' | 'anchor';
 
 export interface ChainProblem {
-  /** Where it shows. */
+  /** The position at which it was found. */
   readonly seq: number;
   readonly kind: ProblemKind;
   readonly message: string;
 }
 
-/** What a check of the whole chain has found. */
+/** The result of verifying the whole chain. */
 export interface Verification {
   readonly valid: boolean;
-  /** How many were found right. */
+  /** The number of valid entries. */
   readonly entries: number;
-  /** The last of them: keep it elsewhere, and a later check can prove that nothing up to it has changed. */
+  /** The last valid entry: if it is stored elsewhere, a later check can prove that nothing up to it has changed. */
   readonly head: { readonly seq: number; readonly hash: string };
-  /** The last entry that was archived and removed; the check begins behind it. */
+  /** The last entry that was archived and removed; the check begins after it. */
   readonly archivedTo?: { readonly seq: number; readonly hash: string };
   readonly problem?: ChainProblem;
 }

@@ -5,13 +5,16 @@ import { AuditRepository } from './audit.repository.js';
 import { EMPTY, type ChainHead } from './chain.js';
 import { HeadRepository } from './head.repository.js';
 
-/** Heads that follow each other within this time are sealed once. Whoever cannot get its events in is noticed as late. */
+/**
+ * Heads that follow each other within this time are sealed once. It also delays noticing a process that cannot write
+ * its events.
+ */
 const TOGETHER_MS = 100;
 
 /**
- * Seals how far the chain has come, so that a tail that was cut off, or a chain that was computed anew without the key, is
- * found. The sealed head lags behind by the events of a moment and never leads. When what it stands for is no longer
- * there, it is left alone: it is the evidence.
+ * Signs the head of the chain, so that a truncated chain, or one recomputed without the key, is detected. The sealed
+ * head lags slightly behind the chain and is never ahead of it. If the entry it refers to is missing, it is left
+ * unchanged as evidence.
  */
 @Injectable()
 export class AuditSealer {
@@ -20,7 +23,7 @@ export class AuditSealer {
   private work: Promise<void> | undefined;
   private told = false;
   private hurry = new AbortController();
-  /** Which process waited for its turn when the head was sealed last. */
+  /** The process that was waiting for its turn when the head was last sealed. */
   waiting: string | undefined;
 
   constructor(
@@ -28,14 +31,14 @@ export class AuditSealer {
     private readonly rows: AuditRepository,
   ) {}
 
-  /** Puts the first head in place, and seals what a crash has left unsealed. */
+  /** Creates the first head, and seals what a crash has left unsealed. */
   async start(): Promise<void> {
     const head = await this.rows.head();
     if (head.seq === 0) await this.heads.create(EMPTY);
     else this.sealSoon(head);
   }
 
-  /** Nobody waits for it; of heads that follow each other quickly the last is sealed. */
+  /** Seals in the background; if heads follow each other quickly, only the last is sealed. */
   sealSoon(head: ChainHead): void {
     this.wanted = head;
     this.work ??= this.sealWanted().finally(() => {
@@ -43,7 +46,7 @@ export class AuditSealer {
     });
   }
 
-  /** Resolves when nothing is left to be sealed. */
+  /** Resolves when nothing is left to seal. */
   async settled(): Promise<void> {
     this.hurry.abort();
     await this.work;

@@ -6,18 +6,18 @@ import { AuditSealer } from './audit-sealer.js';
 import { EMPTY, hashOf, type ChainHead } from './chain.js';
 import { HeadRepository, type ChainBase, type SealedHead } from './head.repository.js';
 
-/** Rows in memory at once. */
+/** The number of rows in memory at once. */
 const PORTION = 500;
-/** How far a row that was moved is looked for from where it stands. */
+/** The maximum distance over which the original position of a moved row is searched. */
 const FARTHEST_MOVE = 1000;
 
-/** Heads that somebody vouches for: the hash at that place must be that one. */
+/** A trusted head: the entry at its position must have its hash. */
 interface Witness extends ChainHead {
   readonly kind: ProblemKind;
   readonly message: string;
 }
 
-/** Reads the whole chain and computes it anew. */
+/** Reads the whole chain and computes its hashes again. */
 @Injectable()
 export class AuditVerifier {
   constructor(
@@ -26,10 +26,10 @@ export class AuditVerifier {
     private readonly sealer: AuditSealer,
   ) {}
 
-  /** @param anchor a head that was known earlier */
+  /** @param anchor an earlier head that must still be in the chain */
   async verify(anchor?: ChainHead): Promise<Verification> {
     await this.sealer.settled();
-    // Read before the rows: what it stands for is there by then.
+    // Read before the rows, so that the entry it refers to is among them.
     const sealed = await this.heads.find();
     const witnesses = witnessesOf(sealed, anchor);
     const base = await this.heads.findBase();
@@ -44,7 +44,7 @@ export class AuditVerifier {
     };
   }
 
-  /** Checks entry by entry from a place on, to the end or the first problem. */
+  /** Checks the entries after a position, to the end or the first problem. */
   private async walk(
     from: ChainHead,
     witnesses: readonly Witness[],
@@ -78,7 +78,7 @@ function contradiction({ seq, hash }: AuditRow, witnesses: readonly Witness[]): 
   return against === undefined ? undefined : { seq, kind: against.kind, message: against.message };
 }
 
-/** What an archive leaves behind. */
+/** Checks the anchor that archiving leaves behind. */
 function problemOfBase(base: ChainBase | undefined, anchor: ChainHead | undefined): ChainProblem | undefined {
   if (base === undefined) return undefined;
   const { seq } = base;
@@ -89,7 +89,7 @@ function problemOfBase(base: ChainBase | undefined, anchor: ChainHead | undefine
     : { seq, kind: 'anchor', message: 'The entry that was known is in an archive: verify it there.' };
 }
 
-/** Returns what is wrong with an entry that follows another. */
+/** Returns the problem of an entry, given the head before it. */
 export function problemOf(row: AuditRow, before: ChainHead): ChainProblem | undefined {
   const { seq } = row;
   if (seq !== before.seq + 1) return { seq: before.seq + 1, kind: 'gap', message: 'Entries are missing from here on.' };
@@ -104,7 +104,7 @@ export function problemOf(row: AuditRow, before: ChainHead): ChainProblem | unde
   return undefined;
 }
 
-/** A row that somebody has written into the database may be anything. */
+/** Returns undefined for a row that cannot be hashed: a row written directly to the database may be anything. */
 function safeHashOf(row: AuditRow): string | undefined {
   try {
     return hashOf(row);

@@ -10,19 +10,22 @@ import { noteDigest, type Prepared } from './draft.js';
 import { HeadRepository } from './head.repository.js';
 import { NoteRepository } from './note.repository.js';
 
-/** Events that wait in this process; more are refused. One call may bring more when nothing waits. */
+/**
+ * The maximum number of events that wait in this process; more are refused. A single call may exceed it when nothing
+ * waits.
+ */
 const MAX_WAITING = 20_000;
-/** Events of one write. */
+/** The maximum number of events of one write. */
 const MAX_TOGETHER = 500;
-/** Writes that fail for another reason than that others were faster. */
+/** The maximum number of writes that fail for a reason other than a conflict with another process. */
 const MAX_FAILURES = 3;
-/** A process that has lost so often asks the others to let it go first. */
+/** After this number of lost conflicts a process asks the others to let it write first. */
 const LOST_BEFORE_ASKING = 3;
-/** After so many losses, some tens of seconds, something else is wrong. */
+/** After this number of lost conflicts, some tens of seconds, something else must be wrong. */
 const MAX_LOST = 400;
 const FIRST_BACK_OFF_MS = 4;
 const MAX_BACK_OFF_MS = 64;
-/** How long a process that is asked to lets others go first: some round trips to a database. */
+/** How long a process that is asked lets others write first: a few round trips to a database. */
 const TURN_MS = 25;
 
 interface Waiting {
@@ -32,8 +35,9 @@ interface Waiting {
 }
 
 /**
- * Adds events to the chain. All that wait in a process are written together, at the places behind the head as this process
- * knows it; the unique index on the place tells it when another was faster, and it tries again behind that one.
+ * Appends events to the chain. All events that wait in a process are written together, after the head as this process
+ * knows it; the unique index on the position fails if another process was faster, and the write is retried after the
+ * new head.
  */
 @Injectable()
 export class AuditWriter {
@@ -50,7 +54,10 @@ export class AuditWriter {
     private readonly heads: HeadRepository,
   ) {}
 
-  /** Resolves when the events are in the chain, in this order. @throws AppError `unavailable` when too many wait */
+  /**
+   * Resolves when the events are in the chain, in this order.
+   * @throws AppError `unavailable` when too many events wait
+   */
   write(events: readonly Prepared[]): Promise<void> {
     if (this.waiting > 0 && this.waiting + events.length > MAX_WAITING) {
       fail('unavailable', 'Too much is being recorded at once. Try again in a moment.', { code: 'AUDIT_BUSY' });
@@ -64,13 +71,13 @@ export class AuditWriter {
     });
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no events are waiting. */
   async settled(): Promise<void> {
     while (this.work !== undefined) await this.work;
   }
 
   private async writeQueued(): Promise<void> {
-    // One turn of the event loop later all who were about to append have done so.
+    // After one microtask all callers that were about to append have done so.
     await Promise.resolve();
     while (this.queue.length > 0) {
       const batch = this.takeBatch();
@@ -85,7 +92,7 @@ export class AuditWriter {
     }
   }
 
-  /** When it failed by events that cannot be computed, only who brought those is refused; the others get another turn. */
+  /** If the batch contains events that cannot be serialized, rejects only their callers and retries the others. */
   private refuse(batch: readonly Waiting[], error: unknown): void {
     const bad = batch.filter(({ events }) => !isComputable(events));
     if (bad.length === 0) {
@@ -115,8 +122,8 @@ export class AuditWriter {
   }
 
   /**
-   * Events with a name of their caller's may be there from an earlier attempt, with notes that may be erased by now. Those
-   * without a note are found out when they are placed.
+   * Removes events that are already recorded. Events with an id from the caller may have been written by an earlier
+   * attempt, and their notes may have been erased since. Events without a note are checked when they are placed.
    */
   private async withoutKnown(events: readonly Prepared[]): Promise<readonly Prepared[]> {
     const named = events.filter((event) => event.named && event.note !== null).map(({ draft }) => draft._id);
@@ -125,14 +132,14 @@ export class AuditWriter {
     return events.filter(({ draft }) => !known.has(draft._id));
   }
 
-  /** The notes come first: an event of the chain has its note, unless that was erased. */
+  /** Writes notes first, so that every event in the chain has its note unless that was erased. */
   private async keepNotes(events: readonly Prepared[]): Promise<readonly Draft[]> {
     const notes = events.flatMap(({ draft, note }) =>
       note === null ? [] : [{ id: draft._id, documentId: draft.documentId, ...note }],
     );
     const drafts = events.map(({ draft }) => draft);
     if (notes.length === 0 || (await this.notes.insert(notes))) return drafts;
-    // An earlier attempt ended between the note and the event.
+    // An earlier attempt stopped after the note and before the event.
     const kept = await this.notes.find(notes.map(({ id }) => id));
     return drafts.map((draft) => {
       const note = kept.get(draft._id);
@@ -140,7 +147,7 @@ export class AuditWriter {
     });
   }
 
-  /** @throws whatever the database says, once it has said it repeatedly: what is in the chain then is not known */
+  /** @throws the error of the database after repeated failures; it is then unknown which events are in the chain */
   private async place(drafts: readonly Draft[]): Promise<void> {
     let left = drafts;
     let lost = 0;
@@ -154,7 +161,7 @@ export class AuditWriter {
       } catch (error) {
         this.head = undefined;
         if (!isDuplicateKey(error) && ++failures >= MAX_FAILURES) throw error;
-        // Some may be written: those before the one that failed, or all when only the answer was lost.
+        // Some may have been written: those before the one that failed, or all if only the response was lost.
         const known = await this.rows.known(left.map(({ _id }) => _id));
         left = left.filter(({ _id }) => !known.has(_id));
       }
@@ -170,11 +177,15 @@ export class AuditWriter {
     }
     if (lost % LOST_BEFORE_ASKING === 0) await this.heads.askForTurn(this.holder);
     const longest = Math.min(FIRST_BACK_OFF_MS * 2 ** Math.min(lost, 10), MAX_BACK_OFF_MS);
-    // A process that waits for its turn must be there when it comes, and many that wait must not come at once.
+    // A process that waits for its turn must be ready when it comes, and several waiting processes must not retry at
+    // once.
     await wait(Math.random() * (lost < LOST_BEFORE_ASKING ? longest : TURN_MS));
   }
 
-  /** One that knows the head is always faster than one that has to read it first: it must make room now and then. */
+  /**
+   * Pauses when another process asked for its turn: a process that knows the head is always faster than one that has to
+   * read it first.
+   */
   private async letOthersFirst(): Promise<void> {
     const { waiting } = this.sealer;
     if (waiting === undefined || waiting === this.holder) return;

@@ -19,13 +19,13 @@ const MAX_PAGE_SIZE = 200;
 const MAX_TEXT = 512;
 const OUTCOMES: readonly AuditOutcome[] = ['SUCCESS', 'FAILURE'];
 
-/** Text to a whole number in bounds; what is no number is left for validation to refuse. */
+/** Converts text to an integer within bounds; text that is not a number is left for validation to refuse. */
 const clamped = (least: number, most: number) =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Math.min(Math.max(Number(value), least), most) : value,
   );
 
-/** Which entries; an entry must fit all that is given. */
+/** Filters of a search; an entry must match all that are given. */
 export class AuditFilterDto {
   @ApiPropertyOptional({ description: 'ISO 8601; entries of that time or later.', format: 'date-time' })
   @IsOptional()
@@ -99,7 +99,7 @@ export class AuditExportDto extends AuditFilterDto {
   readonly format: ExportFormat = 'json';
 }
 
-/** A head that was known earlier, whole or not at all. */
+/** An earlier head; both fields or neither. */
 export class AuditAnchorDto {
   @ApiPropertyOptional({ description: 'The place of an entry that was known earlier.', type: 'integer' })
   @ValidateIf(({ seq, hash }: AuditAnchorDto) => seq !== undefined || hash !== undefined)

@@ -4,12 +4,12 @@ import type { AuditOutcome } from './audit.types.js';
 
 export const AUDIT_MODEL = 'AuditLog';
 
-/** An installation is one tenant. */
+/** The only tenant: there is one per installation. */
 export const TENANT = 'default';
 
-/** An event in its place in the chain; written once and never changed. */
+/** An event at its position in the chain; written once and never changed. */
 export interface AuditRow {
-  /** Of the event. */
+  /** The id of the event. */
   readonly _id: string;
   readonly tenant: string;
   /** From 1, without gaps. */
@@ -25,7 +25,7 @@ export interface AuditRow {
   readonly documentId: string | null;
   readonly batchId: string | null;
   readonly outcome: AuditOutcome;
-  /** Canonical JSON, so that it comes back as it was hashed, whatever the names and numbers in it. */
+  /** Canonical JSON, so that it is read back exactly as it was hashed. */
   readonly details: string;
   /** Salted SHA-256 of the note in lower-case hex. */
   readonly noteDigest: string | null;
@@ -59,12 +59,12 @@ export const auditSchema = new Schema<AuditRow>(
   { collection: 'audit_log', versionKey: false },
 );
 
-// The place in the chain: of two replicas that want it, one gets it.
+// The position in the chain: if two replicas want the same one, only one gets it.
 auditSchema.index({ tenant: 1, seq: 1 }, { unique: true });
-// Histories, in the order of the chain.
+// For histories, in the order of the chain.
 auditSchema.index({ tenant: 1, documentId: 1, seq: -1 });
 auditSchema.index({ tenant: 1, resourceType: 1, resourceId: 1, seq: -1 });
-// Searches, newest first: one for each filter.
+// For searches, newest first; one index per filter.
 auditSchema.index({ tenant: 1, at: -1, seq: -1 });
 for (const filter of ['userId', 'email', 'action', 'resourceType', 'resourceId', 'documentId', 'outcome'] as const) {
   auditSchema.index({ tenant: 1, [filter]: 1, at: -1, seq: -1 });

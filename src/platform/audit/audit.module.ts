@@ -13,7 +13,7 @@ import { HeadRepository } from './head.repository.js';
 import { NOTE_MODEL, noteSchema } from './note.model.js';
 import { NoteRepository } from './note.repository.js';
 
-/** The trail of what has happened. Modules inject `AuditLog`. */
+/** The audit log. Modules inject `AuditLog`. */
 @Global()
 @Module({
   imports: [

@@ -50,7 +50,7 @@ export const presentVerification = ({ valid, entries, head, archivedTo, problem 
   ...(problem !== undefined && { problem: { seq: problem.seq, kind: problem.kind, message: problem.message } }),
 });
 
-/** What a reader looks for first, then what the hash also covers. */
+/** The columns that readers look for come first, followed by the others that the hash covers. */
 const COLUMNS = [
   'timestamp',
   'userEmail',
@@ -72,7 +72,7 @@ const COLUMNS = [
   'credential',
 ] as const satisfies readonly (keyof ReturnType<typeof presentEntry>)[];
 
-/** Lines of CSV with a header. */
+/** Yields lines of CSV with a header. */
 export async function* entriesAsCsv(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for await (const entry of entries) {
@@ -81,7 +81,7 @@ export async function* entriesAsCsv(entries: AsyncIterable<AuditEntry>): AsyncGe
   }
 }
 
-/** One array, an entry a line. */
+/** Yields one JSON array with one entry per line. */
 export async function* entriesAsJson(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const entry of entries) {

@@ -5,24 +5,24 @@ import { AUDIT_MODEL, TENANT, type AuditRow } from './audit.model.js';
 import type { AuditQuery } from './audit-query.js';
 import { EMPTY, type ChainHead } from './chain.js';
 
-/** Rows that a cursor fetches at once. */
+/** The number of rows per batch of a cursor. */
 const PORTION = 500;
 
-/** Which part of a history is asked for: entries before that place, at most so many. */
+/** A page of a history: a limited number of entries before a position. */
 export interface HistoryPage {
-  /** A `seq`; absent: from the newest. */
+  /** A `seq`; if absent, the page begins at the newest entry. */
   readonly before?: number;
   readonly limit: number;
 }
 
-/** The chain as it is stored. Rows are only ever added, and removed at its beginning once they are archived. */
+/** The stored chain. Rows are only appended, and removed from its beginning once they are archived. */
 @Injectable()
 export class AuditRepository {
   constructor(@InjectModel(AUDIT_MODEL) private readonly rows: Model<AuditRow>) {}
 
-  /** In order; at the first row that cannot be written it ends, and the rows before it stay. */
+  /** Inserts in order. Stops at the first row that cannot be written; the rows before it remain. */
   async insert(rows: readonly AuditRow[]): Promise<void> {
-    // The driver's own: the rows have been made here, and casting them again costs more than writing them.
+    // Uses the driver directly: the rows were built here, and casting them again costs more than writing them.
     await this.rows.collection.insertMany(rows as never, { ordered: true });
   }
 
@@ -31,13 +31,13 @@ export class AuditRepository {
     return last === null ? EMPTY : { seq: last.seq, hash: last.hash };
   }
 
-  /** The hash at a place; undefined when there is none. */
+  /** Returns the hash at a position; undefined if there is no row. */
   async hashAt(seq: number): Promise<string | undefined> {
     if (seq === 0) return EMPTY.hash;
     return (await this.rows.findOne({ tenant: TENANT, seq }, { hash: 1 }).lean())?.hash;
   }
 
-  /** Which of these are recorded. */
+  /** Returns the ids that are already recorded. */
   async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await this.rows.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
     return new Set(found.map(({ _id }) => _id));
@@ -59,7 +59,7 @@ export class AuditRepository {
       .lean();
   }
 
-  /** Oldest first. */
+  /** Returns rows oldest first. */
   async after(seq: number, limit: number): Promise<AuditRow[]> {
     return this.rows
       .find({ tenant: TENANT, seq: { $gt: seq } })
@@ -68,7 +68,7 @@ export class AuditRepository {
       .lean();
   }
 
-  /** Returns the ids of the first rows up to that place, which is included. */
+  /** Returns the ids of the first rows up to and including that position. */
   async firstTo(seq: number, limit: number): Promise<readonly string[]> {
     const found = await this.rows
       .find({ tenant: TENANT, seq: { $lte: seq } }, { _id: 1 })
@@ -78,22 +78,22 @@ export class AuditRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Only of rows before the beginning of the chain. */
+  /** Call it only for rows before the beginning of the chain. */
   async remove(ids: readonly string[]): Promise<void> {
     await this.rows.deleteMany({ _id: { $in: [...ids] } });
   }
 
-  /** Newest first. */
+  /** Returns rows newest first. */
   async page(query: AuditQuery, skip: number, limit: number): Promise<AuditRow[]> {
     return this.rows.find(filterOf(query)).sort({ at: -1, seq: -1 }).skip(skip).limit(limit).lean();
   }
 
-  /** Counts no further than `most`. */
+  /** Counts up to `most`. */
   async count(query: AuditQuery, most: number): Promise<number> {
     return this.rows.countDocuments(filterOf(query), { limit: most });
   }
 
-  /** Newest first, a portion at a time. */
+  /** Streams rows newest first, a portion at a time. */
   async *stream(query: AuditQuery, most: number): AsyncGenerator<AuditRow[]> {
     const cursor = this.rows
       .find(filterOf(query))

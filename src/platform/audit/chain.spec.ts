@@ -19,7 +19,7 @@ const DRAFT: Draft = {
 const CREDENTIAL = { type: 'named-key', id: 'k', name: 'Import', madeBy: 'u' } as const;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The canonical JSON of the row, written out by hand. */
+/** Returns the canonical JSON of the row, written out by hand. */
 const canonical = (credential: string): string =>
   `{"action":"LOGIN","actor":{"address":"192.0.2.7",${credential}"email":"ana@example.com","userId":"u"},` +
   '"at":"2026-01-31T08:30:00.000Z","batchId":null,"details":{},"documentId":null,"id":"a","noteDigest":null,' +

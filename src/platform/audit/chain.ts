@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { TENANT, type AuditRow } from './audit.model.js';
 import { canonicalJson, type Json } from '../signing/canonical-json.js';
 
-/** A place in the chain. */
+/** A position in the chain with the hash of its entry. */
 export interface ChainHead {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** Before the first entry. */
+/** The head of an empty chain. */
 export const EMPTY: ChainHead = { seq: 0, hash: '0'.repeat(64) };
 
-/** An event that has no place yet. */
+/** An event that has no position yet. */
 export type Draft = Omit<AuditRow, 'tenant' | 'seq' | 'prevHash' | 'hash'>;
 
-/** Gives events their places behind the head. */
+/** Assigns events the positions after the head. */
 export function chain(head: ChainHead, drafts: readonly Draft[]): AuditRow[] {
   let { seq, hash: prevHash } = head;
   return drafts.map((draft) => {
@@ -24,7 +24,7 @@ export function chain(head: ChainHead, drafts: readonly Draft[]): AuditRow[] {
   });
 }
 
-/** Lower-case hex SHA-256 of the canonical JSON of a row, its own hash left out. */
+/** Returns the lower-case hex SHA-256 of the canonical JSON of a row without its own hash. */
 export const hashOf = (row: Omit<AuditRow, 'hash'>): string =>
   createHash('sha256')
     .update(
@@ -47,7 +47,7 @@ export const hashOf = (row: Omit<AuditRow, 'hash'>): string =>
     )
     .digest('hex');
 
-/** Only where there is one, so that the hashes of rows older than the field stay what they are. */
+/** Included only if there is one, so that the hashes of rows older than the field stay valid. */
 const credentialOf = ({ credential }: Pick<AuditRow, 'credential'>): Readonly<Record<string, Json>> =>
   credential === undefined
     ? {}

@@ -9,18 +9,18 @@ const MAX_TEXT = 512;
 const MAX_NOTE = 16 * 1024;
 const SALT_BYTES = 32;
 
-/** An event that waits for its place, with the note that is kept beside the chain. */
+/** An event that waits for its position, with the note that is stored beside the chain. */
 export interface Prepared {
   readonly draft: Draft;
   readonly note: { readonly text: string; readonly salt: string } | null;
-  /** Whether the caller named it, so that it may be there already. */
+  /** Whether the caller gave its id, so that it may already be recorded. */
   readonly named: boolean;
 }
 
 /**
- * Refuses here, where it fails alone, what could not be given a place later among events of others.
- * @throws RangeError when an event is larger than any may be or at no time, TypeError when its details are no JSON: mistakes
- *   of the caller, not of a user
+ * Validates an event early, where it fails alone, rather than later in a batch with events of others.
+ * @throws RangeError when an event is too large or its time is invalid, TypeError when its details are not JSON: errors
+ *   of the calling code, not of a user
  */
 export function prepare(event: AuditEvent, now: Date): Prepared {
   const details = canonicalJson(wellFormed(event.details));
@@ -42,12 +42,12 @@ export function prepare(event: AuditEvent, now: Date): Prepared {
     details,
     noteDigest: note === null ? null : noteDigest(note.salt, note.text),
   };
-  // A trial: it parses the details and writes the row out as it will be done behind the head.
+  // A trial run: it parses the details and serializes the row as it is done for the real position.
   chain(EMPTY, [draft]);
   return { draft, note, named: event.id !== undefined };
 }
 
-/** Lower-case hex. @param salt hex */
+/** Returns lower-case hex. @param salt hex */
 export const noteDigest = (salt: string, text: string): string =>
   createHash('sha256').update(Buffer.from(salt, 'hex')).update(text, 'utf8').digest('hex');
 
@@ -68,7 +68,7 @@ function bounded(text: string, most: number): string {
   return replaceLoneSurrogates(text);
 }
 
-/** The database could not give a lone surrogate back as it was. */
+/** The database could not return a lone surrogate unchanged. */
 const replaceLoneSurrogates = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 function wellFormed(value: Json): Json {

@@ -2,15 +2,15 @@ import { Schema } from 'mongoose';
 
 export const HEAD_MODEL = 'AuditHead';
 
-/** A place of the chain that is vouched for: how far it had come at least, or where it begins after an archive. */
+/** A signed position of the chain: how far it had come at least, or where it begins after an archive. */
 export interface HeadDocument {
-  /** The tenant; `<tenant>:base` of where it begins. */
+  /** The tenant; `<tenant>:base` for the beginning. */
   readonly _id: string;
   readonly seq: number;
   readonly hash: string;
-  /** Keyed digest of the two, which nobody makes who can only write to the database. */
+  /** Keyed digest of position and hash, which write access to the database is not enough to forge. */
   readonly seal: string;
-  /** Which process cannot get its events in, for others to let it go first. */
+  /** The process that cannot write its events, so that others let it go first. */
   readonly waiting?: string;
 }
 

@@ -7,17 +7,17 @@ import { TENANT } from './audit.model.js';
 import type { ChainHead } from './chain.js';
 import { HEAD_MODEL, type HeadDocument } from './head.model.js';
 
-/** The head as it was sealed last. */
+/** The most recently sealed head. */
 export interface SealedHead extends ChainHead {
-  /** Whether the seal is ours. */
+  /** Whether the seal is valid. */
   readonly genuine: boolean;
-  /** Which process cannot get its events in. */
+  /** The process that cannot write its events. */
   readonly waiting: string | undefined;
 }
 
-/** Where the stored chain begins: what came before was archived and removed. */
+/** The beginning of the stored chain: earlier entries were archived and removed. */
 export interface ChainBase extends ChainHead {
-  /** Whether the seal is ours. */
+  /** Whether the seal is valid. */
   readonly genuine: boolean;
 }
 
@@ -41,12 +41,12 @@ export class HeadRepository {
     try {
       await this.heads.create({ _id: TENANT, seq, hash, seal: this.sealOf({ seq, hash }) });
     } catch (error) {
-      // Another replica has started at the same moment.
+      // Another replica started at the same moment.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 
-  /** Moves the head on. @returns false when it is no longer where it was */
+  /** Advances the head. @returns false if it is no longer at `from` */
   async move(from: ChainHead, { seq, hash }: ChainHead): Promise<boolean> {
     const { matchedCount } = await this.heads.updateOne(
       { _id: TENANT, seq: from.seq, hash: from.hash },
@@ -59,12 +59,12 @@ export class HeadRepository {
     await this.heads.updateOne({ _id: TENANT }, { $set: { waiting } });
   }
 
-  /** Also for a process that has died waiting. */
+  /** Also called on behalf of a process that died while waiting. */
   async endTurn(waiting: string): Promise<void> {
     await this.heads.updateOne({ _id: TENANT, waiting }, { $unset: { waiting: '' } });
   }
 
-  /** Returns where the stored chain begins; undefined when nothing was removed. */
+  /** Returns the beginning of the stored chain; undefined if nothing was removed. */
   async findBase(): Promise<ChainBase | undefined> {
     const stored = await this.heads.findById(BASE).lean();
     if (stored === null) return undefined;
@@ -72,7 +72,7 @@ export class HeadRepository {
     return { seq, hash, genuine: seal === this.baseSealOf({ seq, hash }) };
   }
 
-  /** Moves the beginning on. @returns false when it is no longer where it was */
+  /** Advances the beginning. @returns false if it is no longer at `from` */
   async moveBase(from: ChainHead | undefined, { seq, hash }: ChainHead): Promise<boolean> {
     const set = { seq, hash, seal: this.baseSealOf({ seq, hash }) };
     if (from !== undefined) {

@@ -4,13 +4,13 @@ import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 export const NOTE_MODEL = 'AuditNote';
 export const NOTE_COLLECTION = 'audit_notes';
 
-/** What a person has typed, beside the chain, so that it can be erased with the document it speaks of. */
+/** A note that a person typed, stored beside the chain so that it can be erased with its document. */
 export interface NoteDocument {
-  /** Of the event. */
+  /** The id of the event. */
   readonly _id: string;
   readonly documentId: string | null;
   readonly sealed: string;
-  /** 32 random bytes in hex: without it the digest in the chain tells nothing of the note. */
+  /** 32 random bytes in hex: without it the digest in the chain reveals nothing about the note. */
   readonly salt: string;
 }
 

@@ -5,16 +5,16 @@ import { isDuplicateKey } from '../database/duplicate-key.js';
 import { Cipher, type Place } from '../encryption/cipher.js';
 import { NOTE_COLLECTION, NOTE_MODEL, type NoteDocument } from './note.model.js';
 
-/** A note in clear. */
+/** A decrypted note. */
 export interface Note {
-  /** Of its event. */
+  /** The id of its event. */
   readonly id: string;
   readonly documentId: string | null;
   readonly text: string;
   readonly salt: string;
 }
 
-/** What people have typed, sealed. */
+/** The notes that people typed, stored encrypted. */
 @Injectable()
 export class NoteRepository {
   constructor(
@@ -22,7 +22,7 @@ export class NoteRepository {
     private readonly cipher: Cipher,
   ) {}
 
-  /** Keeps notes; of an event that has one already that one stays. @returns whether all are new */
+  /** Stores notes; an event that already has a note keeps it. @returns whether all are new */
   async insert(notes: readonly Note[]): Promise<boolean> {
     const inserts = notes.map(({ id, documentId, text, salt }) => {
       const document = { _id: id, documentId, sealed: this.cipher.seal(text, placeOf(id)), salt };
@@ -52,7 +52,7 @@ export class NoteRepository {
     await this.notes.deleteMany({ _id: { $in: [...ids] } });
   }
 
-  /** @returns how many there were */
+  /** @returns the number of notes */
   async removeOfDocument(documentId: string): Promise<number> {
     return (await this.notes.deleteMany({ documentId })).deletedCount;
   }

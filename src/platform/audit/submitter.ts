@@ -4,19 +4,19 @@ import type { GuardedRequest } from '../auth/principal.js';
 import { auditActor } from './audit-actor.js';
 import { SYSTEM, type AuditActor } from './audit.types.js';
 
-/** Who submits a document, as far as it decides what they may use and who may see what is kept of it. */
+/** Who submits a document: determines what they may use and who may see what is stored of it. */
 export interface Submitter {
   readonly actor: AuditActor;
   readonly groupIds: readonly string[];
   readonly isAdministrator: boolean;
-  /** Who may see what is kept of the document. */
+  /** Who may see what is stored of the document. */
   readonly audience: Audience;
 }
 
-/** A program without an account: it uses what is for everyone. */
+/** A program without an account: it uses what is available to everyone. */
 export const NOBODY: Submitter = { actor: SYSTEM, groupIds: [], isAdministrator: false, audience: null };
 
-/** Returns who has sent a request that passed the guard. */
+/** Returns who sent a request that passed the guard. */
 export function submitterOf({ principal, ip = '' }: Pick<GuardedRequest, 'principal' | 'ip'>): Submitter {
   if (principal === undefined || principal.via === 'unknown-certificate') return NOBODY;
   const actor: Actor = { ...principal, address: ip };

@@ -3,16 +3,16 @@ import { foreignAnswerOf } from './foreign-answer.js';
 import type { AccountKind, Role } from './principal.js';
 import { neededScope, type CredentialScope } from './scope.js';
 
-/** Somebody who calls every route of the table. */
+/** A kind of caller: one column of the access table. */
 export interface TableCaller {
   readonly title: string;
   readonly credential: 'none' | 'key' | 'session' | 'service' | 'unknown-certificate';
   readonly role?: Role;
-  /** A session whose owner has not shown who they are for ten minutes. */
+  /** A session whose owner has not authenticated or confirmed it within the last ten minutes. */
   readonly unconfirmed?: true;
 }
 
-/** `+` passes the guard; the status of the refusal otherwise. */
+/** `+` when the guard passes the request; otherwise the status of the refusal. */
 export type AccessVerdict = '+' | '401' | '403';
 
 const byRole = (credential: TableCaller['credential'], name: string): readonly TableCaller[] => [
@@ -21,7 +21,7 @@ const byRole = (credential: TableCaller['credential'], name: string): readonly T
   { title: 'admin', credential, role: 'ROLE_ADMIN' },
 ];
 
-/** The columns of the table. Keys of people have no scopes; service accounts have the one that the route asks for. */
+/** The columns of the table. Keys of people have no scopes; service accounts have the scope that the route needs. */
 export const TABLE_CALLERS: readonly TableCaller[] = [
   { title: 'nobody', credential: 'none' },
   { title: 'other certificate', credential: 'unknown-certificate' },
@@ -31,14 +31,14 @@ export const TABLE_CALLERS: readonly TableCaller[] = [
   ...byRole('service', 'service'),
 ];
 
-/** Returns the scope that a route asks of keys that have scopes; undefined where no scope is enough. */
+/** Returns the scope that a route requires of keys with scopes; undefined where no scope is enough. */
 export const scopeOf = ({ method, area, ingest, unscopedOnly }: DeclaredRoute): CredentialScope | undefined =>
   area === undefined || unscopedOnly ? undefined : neededScope(area, method, ingest);
 
-/** Whether access is decided for each request, by settings and by what is sent. */
+/** Returns true if access is decided per request, by settings and by what is sent. */
 export const isDecidedByRequest = ({ access }: DeclaredRoute): boolean => typeof access === 'object';
 
-/** Returns what the guard decides for a caller, as far as the declarations of the route tell. */
+/** Returns the decision of the guard for a caller, as far as it follows from the declarations of the route. */
 export function verdictOf(route: DeclaredRoute, caller: TableCaller): AccessVerdict {
   const { access, roles, scopeSuffices, personsOnly, recentlyConfirmed } = route;
   if (access === 'public' || access === 'sign-in') return '+';
@@ -89,7 +89,7 @@ who leads them (\`test/e2e/review/matrix.spec.ts\` tries that for every route of
   it is empty, groups make no difference.
 `;
 
-/** `docs/access.md`: who may call which route. */
+/** Renders `docs/access.md`: who may call which route. */
 export function accessPage(routes: readonly DeclaredRoute[]): string {
   const header = ['route', 'scope', ...TABLE_CALLERS.map(({ title }) => title), "another's"];
   const rows = [...routes]

@@ -6,12 +6,11 @@ import type { StaysOpen as StaysOpenTo } from './open-routes.js';
 import type { Area, IngestArea } from './scope.js';
 
 /**
- * Which credentials open a route. `bearer-only` routes do not even look at the cookie; `session-only` routes answer keys
- * with a 403 that says so. Where a key is taken, so is the TLS client certificate of a service account; the
- * `bearer-or-any-certificate` routes also take one that belongs to no account, provided that the configured authority signed
- * it.
- * `sign-in` is for the routes that open and end a session: no credential is asked for, but the session is loaded and
- * calls from other sites are refused as on every route a session may use.
+ * The credentials that a route accepts. `bearer-only` routes ignore the cookie; `session-only` routes answer keys with
+ * a 403 that says so. Routes that accept a key also accept the TLS client certificate of a service account; the
+ * `bearer-or-any-certificate` routes also accept one that belongs to no account, provided that the configured authority
+ * signed it. `sign-in` is for the routes that open and end a session: no credential is required, but the session is
+ * loaded and calls from other sites are refused as on every route that accepts a session.
  */
 export type Access =
   'public' | 'sign-in' | 'session-only' | 'bearer-only' | 'session-or-bearer' | 'bearer-or-any-certificate';
@@ -21,7 +20,7 @@ export interface AccessChooser {
   accessFor(request: Request): Access;
 }
 
-/** A fixed access, or the class of an `AccessChooser` that some module provides. */
+/** A fixed access, or the class of an `AccessChooser` that a module provides. */
 export type AccessRule = Access | { readonly chooser: Type<AccessChooser> };
 
 export const ACCESS = 'umbra:access';
@@ -37,80 +36,81 @@ export const PERSONS_ONLY = 'umbra:persons-only';
 export const RECENTLY_CONFIRMED = 'umbra:recently-confirmed';
 export const KEY_PLACES = 'umbra:key-places';
 
-/** No credential needed; one that is sent is ignored. In the production profile a session or key is needed. */
+/** No credential is required; one that is sent is ignored. In the production profile a session or key is required. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies AccessRule);
 /**
- * Beside `@Public()`: open in the production profile as well. For health, and for routes that have a guard or a secret of
- * their own.
+ * Together with `@Public()`: open in the production profile as well. For health, and for routes that have a guard or a
+ * secret of their own.
  */
 export const StaysOpen = () => SetMetadata(STAYS_OPEN, 'to-everybody' satisfies StaysOpenTo);
-/** Beside `@Public()`: open in the production profile to the addresses that METRICS_NETWORKS names. */
+/** Together with `@Public()`: open in the production profile to the addresses in METRICS_NETWORKS. */
 export const StaysOpenToMonitors = () => SetMetadata(STAYS_OPEN, 'to-monitors' satisfies StaysOpenTo);
 export const SignIn = () => SetMetadata(ACCESS, 'sign-in' satisfies AccessRule);
-/** For what a person does in a browser and no key may do for them. */
+/** For actions that a person takes in a browser and that no key may take on their behalf. */
 export const SessionOnly = () => SetMetadata(ACCESS, 'session-only' satisfies AccessRule);
 export const BearerOnly = () => SetMetadata(ACCESS, 'bearer-only' satisfies AccessRule);
 export const SessionOrBearer = () => SetMetadata(ACCESS, 'session-or-bearer' satisfies AccessRule);
 export const BearerOrAnyCertificate = () => SetMetadata(ACCESS, 'bearer-or-any-certificate' satisfies AccessRule);
-/** Access decided per request, before the body is read, by an injectable, which may know settings. */
+/** Access is decided per request, before the body is read, by an injectable that can depend on settings. */
 export const AccessChosenBy = (chooser: Type<AccessChooser>) => SetMetadata(ACCESS, { chooser } satisfies AccessRule);
 /**
- * A session may post to this route without a JSON content type, provided that the browser shows the call to come from
- * this origin (`Sec-Fetch-Site: same-origin`, or an `Origin` that is this host).
+ * A session may post to this route without a JSON content type if the browser shows that the call comes from this
+ * origin (`Sec-Fetch-Site: same-origin`, or an `Origin` that matches this host).
  */
 export const SessionMayPostText = () => SetMetadata(TEXT_FROM_SAME_ORIGIN, true);
-/** The caller must have one of these roles, else 403. */
+/** The caller must have one of these roles; others get 403. */
 export const Roles = (...roles: readonly Role[]) => SetMetadata(REQUIRED_ROLES, roles);
 
 /**
- * The area of the product that a route belongs to. A key with scopes passes with that area's scope alone: `:read` for GET
- * and HEAD, `:write` for everything else. Every route that is not public names one.
+ * The area of the product that a route belongs to. A key with scopes needs the scope of that area: `:read` for GET and
+ * HEAD, `:write` for all other methods. Every route that is not public declares an area.
  */
 export const Scope = (area: Area) => SetMetadata(AREA, area);
-/** A key of a program that was given the scope of this route passes whatever the role of its account is. */
+/** A service account whose key has the scope of this route passes, whatever its role. */
 export const ScopeSuffices = () => SetMetadata(SCOPE_SUFFICES, true);
-/** The area of a route that hands something in, for which the scope `:ingest` of that area is enough. */
+/** The area of a route that submits data, for which the scope `:ingest` of that area is enough. */
 export const IngestScope = (area: IngestArea) => applyDecorators(SetMetadata(AREA, area), SetMetadata(INGEST, true));
-/** Not for keys with scopes: what this route hands out (a key, a password, a role) could open more than they may. */
+/** Refuses keys with scopes: what this route returns (a key, a password, a role) could allow more than they may do. */
 export const UnscopedOnly = () => SetMetadata(UNSCOPED_ONLY, true);
-/** A session may use this route although its owner has not met one of these obligations yet. */
+/** A session may use this route even though its owner has not met one of these obligations yet. */
 export const AllowedWithObligations = (...obligations: readonly Obligation[]) =>
   SetMetadata(ALLOWED_OBLIGATIONS, obligations);
 
-/** Not for service accounts: what this route is about, a program does not have. */
+/** Refuses service accounts: the route is about something that only people have. */
 export const PersonsOnly = () => SetMetadata(PERSONS_ONLY, true);
 /**
- * A session passes only when its owner has signed in or confirmed it (`POST /api/session/confirm`) within the last ten
- * minutes, so that an unattended or stolen session cannot hand out access that outlives it.
+ * A session passes only if its owner has signed in or confirmed it (`POST /api/session/confirm`) within the last ten
+ * minutes, so that an unattended or stolen session cannot grant access that outlives it.
  * @see OWASP ASVS 4.0.3, 3.7.1
  */
 export const RecentlyConfirmed = () => SetMetadata(RECENTLY_CONFIRMED, true);
 
-/** Where a route also takes an API key, for clients of other services that send theirs there. */
+/** Additional headers from which a route accepts an API key, for clients of other services that send it there. */
 export interface KeyPlaces {
-  /** A header that is read in place of `Authorization`, which then is not for this service. */
+  /** A header that is read in place of `Authorization`, which is then ignored. */
   readonly instead?: string;
-  /** A header that is read where there is no `Authorization`. */
+  /** A header that is read when there is no `Authorization`. */
   readonly otherwise?: string;
   /**
-   * `Authorization: Basic`, as user or as password: for clients that can only be given an address, which carries it.
+   * Accept `Authorization: Basic` with the key as user or password, for clients that can only be configured with a URL,
+   * which can contain it.
    * @see RFC 7617
    */
   readonly basic?: true;
 }
 export const KeyAlsoIn = (places: KeyPlaces) => SetMetadata(KEY_PLACES, places);
 
-/** The caller, on a route that is not public. */
+/** Injects the caller, on a route that is not public. */
 export const Caller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<GuardedRequest>().principal,
 );
 
-/** The caller with their address, on a route that users alone may use. */
+/** Injects the caller with their address, on a route that only users may call. */
 export const Acting = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor => actorOf(context) ?? noUser(),
 );
 
-/** The same on a route that may also be called without a user: undefined then. */
+/** Like `Acting`, on a route that can also be called without a user; undefined then. */
 export const ActingIfAny = createParamDecorator((_: unknown, context: ExecutionContext) => actorOf(context));
 
 function actorOf(context: ExecutionContext): Actor | undefined {

@@ -31,9 +31,10 @@ import { covers, neededScope, type Area, type CredentialScope } from './scope.js
 import { SessionAuthenticator } from './session.authenticator.js';
 
 /**
- * The one door. Every route says who may pass; one that says nothing is shut. First who is calling, then whether
- * another site is calling in their name, then whether they have to do something else first, whether their role suffices
- * and whether their key is for this part of the product. The body is read after that.
+ * Guards all routes. Every route declares who may call it; one without a declaration is closed. The guard checks in
+ * this order: who is calling, whether another site makes the call on their behalf, whether they have an unmet
+ * obligation, whether their role suffices and whether their key covers this part of the product. The body is read after
+ * that.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -56,10 +57,10 @@ export class AccessGuard implements CanActivate {
       refuseForgery(request, this.metadata(context, TEXT_FROM_SAME_ORIGIN) === true);
     }
     if (principal === undefined) return true;
-    // Browsers show a certificate to whatever page makes them call.
+    // Browsers present a client certificate on calls from any page.
     if (principal.via === 'certificate' || principal.via === 'unknown-certificate') refuseOtherSites(request);
     noteKnownCaller(request, principal.via === 'unknown-certificate' ? principal.subject : principal.userId);
-    // Also of one who is refused: the log and the trail say who it was.
+    // Set before the checks, so that the log and the audit log also name callers who are refused.
     request.principal = principal;
     if (access !== 'sign-in') this.refuse(principal, access, context, request.method);
     return true;
@@ -94,7 +95,7 @@ export class AccessGuard implements CanActivate {
       const person = await this.sessions.identify(request, response);
       if (person !== undefined) return person;
     }
-    // A bad key is not made good by a cookie.
+    // An invalid key must not be compensated by a valid cookie.
     delete request.headers.cookie;
     if (access === 'public') return undefined;
     const key = keyIn(request, places);
@@ -119,13 +120,16 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Returns the key in a header of its own, which goes before `Authorization`, or stands for it where there is none. */
+/**
+ * Returns the key from a header other than `Authorization`: from `instead` if present, or from `otherwise` when there
+ * is no `Authorization`.
+ */
 function keyIn({ headers }: GuardedRequest, { instead = '', otherwise = '' }: KeyPlaces): string | undefined {
   const found = headers[instead] ?? (headers.authorization === undefined ? headers[otherwise] : undefined);
   return typeof found === 'string' ? found : undefined;
 }
 
-/** What each obligation is called, and how it is met. */
+/** The error code of each obligation, and a message that says how to meet it. */
 const OBLIGATIONS: Readonly<Record<Obligation, { readonly code: string; readonly message: string }>> = {
   'password-change': {
     code: 'PASSWORD_CHANGE_REQUIRED',
@@ -142,7 +146,7 @@ function refuseUnmetObligation(obligation: Obligation | undefined, open: readonl
   fail('forbidden', OBLIGATIONS[obligation].message, { code: OBLIGATIONS[obligation].code });
 }
 
-/** How long a sign-in or a confirmation counts for what asks for a recent one. */
+/** How long a sign-in or a confirmation counts as recent. */
 const CONFIRMED_FOR_MS = 10 * 60_000;
 
 function refuseUnconfirmed({ confirmedAt }: UserPrincipal, now: Date): void {
@@ -176,7 +180,9 @@ function refuseOtherAreas(scopes: readonly CredentialScope[], needed: Credential
   }
 }
 
-/** Whether somebody else has limited a key to its scopes: a person could give themselves a key with any scope. */
+/**
+ * Returns true if an administrator limited the key to its scopes: a person can create a key with any scope themselves.
+ */
 const isGranted = (principal: UserPrincipal): boolean => principal.scopes !== undefined && principal.kind === 'service';
 
 function refuseScoped(): never {

@@ -1,7 +1,7 @@
 import type { UserPrincipal } from './principal.js';
 
-/** A person or program at work, as the audit trail names them: who, and from where. */
+/** A person or program whose actions are recorded in the audit log, with the address they act from. */
 export interface Actor extends UserPrincipal {
-  /** Of the caller, as the trusted proxies tell it. */
+  /** The address of the caller, as reported by trusted proxies. */
   readonly address: string;
 }

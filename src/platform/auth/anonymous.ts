@@ -3,7 +3,7 @@ import { fail } from '../http/app-error.js';
 export const REALM = 'umbra';
 export const CHALLENGE = `Bearer realm="${REALM}"`;
 
-/** Answers a request that carries no credential at all: a challenge without an error code (RFC 6750, section 3.1). */
+/** Refuses a request without credentials, with a challenge that has no error code (RFC 6750, section 3.1). */
 export function refuseAnonymous(mayBeSession: boolean): never {
   const message = mayBeSession
     ? 'Sign in, or send an API key as "Authorization: Bearer <key>". A session may have ended.'
@@ -14,7 +14,7 @@ export function refuseAnonymous(mayBeSession: boolean): never {
   });
 }
 
-/** Answers a program whose certificate is right but belongs to no account. */
+/** Refuses a program whose certificate is valid but belongs to no account. */
 export function refuseUnknownCertificate(): never {
   return fail(
     'unauthenticated',

@@ -1,26 +1,28 @@
 import type { UserPrincipal } from './principal.js';
 
-/** Who may see something: the members of these groups, or everyone where it is null. Administrators always may. */
+/** Who may see something: the members of these groups, or everyone if null. Administrators always may. */
 export type Audience = readonly string[] | null;
 
-/** Returns who may see what a caller leaves behind: their groups, or everyone when they are in none. */
+/** Returns who may see what a caller creates: their groups, or everyone when they are in none. */
 export const audienceOf = ({ groupIds }: Pick<UserPrincipal, 'groupIds'>): Audience =>
   groupIds.length === 0 ? null : groupIds;
 
-/** Returns whether something is for a member of one of these groups. */
+/** Returns true if something is visible to a member of one of these groups. */
 export const isForGroups = (audience: Audience, groupIds: readonly string[]): boolean =>
   audience === null || audience.some((id) => groupIds.includes(id));
 
-/** Returns the groups whose things a caller may see; `everything` for administrators and auditors. */
+/** Returns the groups whose records a caller may see; `everything` for administrators and auditors. */
 export const visibleGroups = ({ role, groupIds }: Pick<UserPrincipal, 'role' | 'groupIds'>): VisibleGroups =>
   role === 'ROLE_USER' ? groupIds : 'everything';
 
 export type VisibleGroups = readonly string[] | 'everything';
 
-/** Returns whether a caller may see something. */
+/** Returns true if a caller may see something. */
 export const isVisible = (audience: Audience, groups: VisibleGroups): boolean =>
   groups === 'everything' || isForGroups(audience, groups);
 
-/** Returns the filter of a query for what a caller may see; records without `groupIds` are for everyone. */
+/**
+ * Returns the query filter for the records that a caller may see; records without `groupIds` are visible to everyone.
+ */
 export const visibleTo = (groups: VisibleGroups): { readonly groupIds?: { readonly $in: (string | null)[] } } =>
   groups === 'everything' ? {} : { groupIds: { $in: [null, ...groups] } };

@@ -17,7 +17,7 @@ import { SessionConfig } from './session.config.js';
 import { SessionRepository } from './session.repository.js';
 import { Sessions } from './sessions.js';
 
-/** Guards every route. Needs `PRINCIPALS` from a global module that knows accounts. */
+/** Guards every route. Needs `PRINCIPALS` from a global module that manages accounts. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: SECRET_MODEL, schema: secretSchema }])],

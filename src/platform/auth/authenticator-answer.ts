@@ -3,14 +3,17 @@ import { ValidateBy } from 'class-validator';
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the check asks the database for; everything else is looked at by the check itself. */
+/** Checks the fields that are used for a database lookup; the verification checks everything else. */
 const isAnswer = (value: unknown): boolean =>
   isRecord(value) &&
   typeof value.id === 'string' &&
   isRecord(value.response) &&
   typeof value.response.clientDataJSON === 'string';
 
-/** The answer of an authenticator, as browsers write it. Browsers may add fields, so it is not held to a list of them. */
+/**
+ * Validates the response of an authenticator as browsers serialize it. Unknown fields are allowed, since browsers may
+ * add some.
+ */
 export const IsAuthenticatorAnswer = () =>
   ValidateBy({
     name: 'isAuthenticatorAnswer',
@@ -20,7 +23,7 @@ export const IsAuthenticatorAnswer = () =>
     },
   });
 
-/** For OpenAPI: the form is that of WebAuthn Level 3, 5.1.1 and 5.1.2. */
+/** The OpenAPI schema; the format is that of WebAuthn Level 3, 5.1.1 and 5.1.2. */
 export const authenticatorAnswer = (method: string) => ({
   description: `What \`PublicKeyCredential.toJSON()\` returns after \`navigator.credentials.${method}()\` (WebAuthn Level 3).`,
   type: 'object' as const,

@@ -9,15 +9,18 @@ import { CHALLENGE, REALM } from './anonymous.js';
 import { hashApiKey, keyOfBasic, MAX_API_KEY_LENGTH } from './api-key.js';
 import { PRINCIPALS, type Principals, type UserPrincipal } from './principal.js';
 
-/** `b64token` of RFC 6750, section 2.1; the scheme's case does not matter (RFC 9110, section 11.1). */
+/** `b64token` of RFC 6750, section 2.1; the scheme is case-insensitive (RFC 9110, section 11.1). */
 const TOKEN = /^[\w\-.~+/]+=*$/;
 const CREDENTIALS = /^bearer +(?<token>[\w\-.~+/=]+)$/i;
-/** Of a key by Basic, in base64 beside another word. */
+/** The maximum length for a key in Basic credentials, in base64 beside another value. */
 const MAX_HEADER_LENGTH = 2 * MAX_API_KEY_LENGTH;
 
 type OwnPassport = InstanceType<typeof passport.Authenticator>;
 
-/** Asks whose key it is. A Passport of its own: two applications in one process must not share the global one. */
+/**
+ * Looks up the owner of a key. Uses its own Passport instance: two applications in one process must not share the
+ * global one.
+ */
 class ApiKeyStrategy extends PassportStrategy(Strategy) {
   private own: OwnPassport | undefined;
 
@@ -33,13 +36,13 @@ class ApiKeyStrategy extends PassportStrategy(Strategy) {
     return (await this.principals.byApiKeyHash(hashApiKey(key))) ?? false;
   }
 
-  /** The mixin registers the strategy with what this answers, while it constructs. */
+  /** The mixin calls this in its constructor to register the strategy. */
   protected getPassportInstance(): OwnPassport {
     return this.passport;
   }
 }
 
-/** API keys in the `Authorization` header. */
+/** Authenticates API keys in the `Authorization` header. */
 @Injectable()
 export class BearerAuthenticator {
   private readonly passport: OwnPassport;
@@ -49,18 +52,18 @@ export class BearerAuthenticator {
   }
 
   /**
-   * @param takesBasic whether the key may come by Basic as well
+   * @param takesBasic whether the key may also be sent as Basic credentials
    * @throws AppError `unauthenticated` with the challenge of RFC 6750, section 3
    */
   async authenticate(request: Request, response: Response, takesBasic = false): Promise<UserPrincipal> {
     return this.authenticateKey(readToken(request, takesBasic), request, response);
   }
 
-  /** As {@link authenticate}, of a key that another header holds. */
+  /** Does the same as {@link authenticate} for a key from another header. */
   async authenticateKey(key: string, request: Request, response: Response): Promise<UserPrincipal> {
     if (!TOKEN.test(key) || key.length > MAX_API_KEY_LENGTH) throw unknownKey(undefined);
-    // The strategy would also take keys from the query and the body. URLs end up in logs and histories, so it is shown
-    // the header alone.
+    // The strategy would also accept keys from the query and the body. URLs end up in logs and histories, so it gets
+    // only the header.
     const shown = { headers: { authorization: `Bearer ${key}` } } as Request;
     return new Promise((resolve, reject) => {
       const authenticate = this.passport.authenticate(
@@ -91,7 +94,10 @@ function readToken(request: Request, takesBasic: boolean): string {
   );
 }
 
-/** Node keeps the first of several silently; a proxy in front may have judged by the last. */
+/**
+ * Returns true if there is exactly one `Authorization` header. Node silently keeps the first of several; a proxy in
+ * front may have used the last.
+ */
 function hasOneAuthorization(request: Request): boolean {
   const { rawHeaders } = request;
   let count = 0;
@@ -102,7 +108,7 @@ function hasOneAuthorization(request: Request): boolean {
   return count === 1;
 }
 
-/** From another network a key gets the answer of an unknown one, which tells a thief nothing. */
+/** A key used from another network gets the same response as an unknown key, which tells a thief nothing. */
 const mayBeUsedFrom = ({ networks }: UserPrincipal, address = ''): boolean =>
   networks === undefined || isInRanges(address, networks);
 

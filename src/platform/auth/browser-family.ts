@@ -1,7 +1,9 @@
-/** What is kept of a user agent: enough for people to tell their sessions apart, too little to follow anyone. */
+/**
+ * The part of a user agent that is stored: enough for people to recognise their sessions, too little to track anyone.
+ */
 export type BrowserFamily = 'Firefox' | 'Edge' | 'Opera' | 'Chrome' | 'Safari' | 'other';
 
-/** In this order: each of these also names the ones behind it. */
+/** The order matters: the user agent of each of these also contains the names of later ones. */
 const FAMILIES: readonly (readonly [RegExp, BrowserFamily])[] = [
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],

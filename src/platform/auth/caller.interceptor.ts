@@ -4,7 +4,10 @@ import { networkOf } from '../http/network-of.js';
 import { actingFor } from '../turns/caller.js';
 import { callerNameOf, type GuardedRequest } from './principal.js';
 
-/** Says on whose behalf a request is handled, so that costly work is shared out among users, or networks without one. */
+/**
+ * Records on whose behalf a request is handled, so that costly work is shared fairly among users, or among networks for
+ * callers without an account.
+ */
 @Injectable()
 export class CallerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

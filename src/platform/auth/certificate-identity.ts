@@ -9,17 +9,17 @@ export interface CertificateIdentity {
   readonly value: string;
 }
 
-/** What is read of a client certificate. */
+/** The parts of a client certificate that are used. */
 export interface CertificateFacts {
-  /** As RFC 4514 writes it, most specific part first: `CN=monitor,O=Example`. */
+  /** In the format of RFC 4514, most specific part first: `CN=monitor,O=Example`. */
   readonly subject: string;
   readonly identities: readonly CertificateIdentity[];
   readonly validTo: Date;
 }
 
-/** Longer values name nobody. */
+/** Longer values are not used as identities. */
 export const MAX_IDENTITY_LENGTH = 2048;
-/** Alternative names beyond these are not looked at. */
+/** Alternative names beyond this number are ignored. */
 const MAX_ALTERNATIVE_NAMES = 100;
 
 /**
@@ -37,19 +37,22 @@ export function readCertificate(raw: Buffer): CertificateFacts {
   };
 }
 
-/** Host names and e-mail addresses are the same in any case (RFC 4343; no provider in use tells addresses apart by it). */
+/**
+ * Host names and e-mail addresses are compared in lower case (RFC 4343; no provider in use distinguishes addresses by
+ * case).
+ */
 export const normalized = ({ type, value }: CertificateIdentity): CertificateIdentity => ({
   type,
   value: type === 'dns' || type === 'email' ? value.toLowerCase() : value,
 });
 
-/** Returns a name of bounded length for an identity, under which it is stored and found. */
+/** Returns the key of bounded length under which an identity is stored and found. */
 export const identityKey = ({ type, value }: CertificateIdentity): string => hash('sha256', `${type}:${value}`, 'hex');
 
 /**
- * Node writes a relative distinguished name on each line, in the order of the certificate, its values escaped as RFC 4514
- * asks for; the standard wants the reverse order with commas. `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb`
- * prints the same.
+ * Converts Node's format of a distinguished name, one relative name per line in the order of the certificate, with
+ * values escaped as RFC 4514 requires, to the standard's reverse order with commas. The result equals the output of
+ * `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb`.
  */
 const distinguishedName = (lines: string): string =>
   lines
@@ -65,7 +68,7 @@ const ALTERNATIVE_TYPES: ReadonlyMap<string, IdentityType> = new Map([
 ]);
 
 /**
- * One name: its kind, and its value as a JSON string where the bare value could be taken for several names.
+ * One alternative name: its kind, and its value, as a JSON string where the bare value could be read as several names.
  * @see https://nodejs.org/api/crypto.html#x509subjectaltname
  */
 const ALTERNATIVE_NAME = /(?<kind>[a-z ]+):(?<value>"(?:[^"\\]|\\.)*"|[^,]*)(?:, |$)/iy;
@@ -75,7 +78,7 @@ function alternativeNames(text = ''): readonly CertificateIdentity[] {
   ALTERNATIVE_NAME.lastIndex = 0;
   for (let i = 0; i < MAX_ALTERNATIVE_NAMES && ALTERNATIVE_NAME.lastIndex < text.length; i++) {
     const { kind, value } = ALTERNATIVE_NAME.exec(text)?.groups ?? {};
-    // A form that this does not know: what stands behind it may be part of it.
+    // Unknown format: what follows may be part of this value.
     if (kind === undefined || value === undefined) return names;
     const type = ALTERNATIVE_TYPES.get(kind);
     if (type !== undefined) names.push({ type, value: value.startsWith('"') ? (JSON.parse(value) as string) : value });

@@ -5,17 +5,20 @@ import { Clock } from '../clock/clock.js';
 import { readCertificate, type CertificateFacts } from './certificate-identity.js';
 import { PRINCIPALS, type Principal, type Principals } from './principal.js';
 
-/** The longest subject that is kept: it goes into logs. */
+/** The maximum length of a stored subject, which is written to logs. */
 const MAX_SUBJECT_LENGTH = 512;
 
 /**
- * TLS client certificates. The TLS layer has checked the certificate against the configured authority when the
- * connection was made or, where a TLS session is resumed, when that began; without a configured authority it asks for none
- * and `authorized` stays false.
+ * Authenticates TLS client certificates. The TLS layer checked the certificate against the configured authority when
+ * the connection was made or, for a resumed TLS session, when that session began; without a configured authority it
+ * requests no certificate and `authorized` stays false.
  */
 @Injectable()
 export class CertificateAuthenticator {
-  /** One connection carries many requests, and reading a certificate out of OpenSSL is not cheap. */
+  /**
+   * Caches facts per connection: one connection carries many requests, and reading a certificate from OpenSSL is not
+   * cheap.
+   */
   private readonly known = new WeakMap<TLSSocket, CertificateFacts>();
 
   constructor(
@@ -24,8 +27,8 @@ export class CertificateAuthenticator {
   ) {}
 
   /**
-   * Asks anew with each request whose certificate it is, so that a connection that stays open does not outlive the account.
-   * Undefined without a certificate, and for one that has expired or may not be used.
+   * Looks up the owner of the certificate on every request, so that a connection that stays open does not outlive the
+   * account. Returns undefined without a certificate, and for one that has expired or may not be used.
    */
   async authenticate(request: Request): Promise<Principal | undefined> {
     const { socket } = request;
@@ -42,9 +45,9 @@ export class CertificateAuthenticator {
   }
 }
 
-/** Undefined when the client sent no certificate. */
+/** Returns undefined if the client sent no certificate. */
 function factsOf(socket: TLSSocket): CertificateFacts | undefined {
-  // Node's types promise a certificate; without one it answers `null` or an empty object.
+  // Node's types promise a certificate; without one it returns `null` or an empty object.
   const certificate = socket.getPeerCertificate() as Partial<ReturnType<TLSSocket['getPeerCertificate']>> | null;
   return certificate?.raw === undefined ? undefined : readCertificate(certificate.raw);
 }

@@ -17,28 +17,28 @@ import {
 import type { Role } from './principal.js';
 import type { Area } from './scope.js';
 
-/** A route as its controller declares it. */
+/** A route with the access rules that its controller declares. */
 export interface DeclaredRoute {
   readonly method: string;
-  /** As Nest writes it: `/api/policies/:name`. */
+  /** In Nest's notation: `/api/policies/:name`. */
   readonly path: string;
   readonly access: AccessRule | undefined;
   readonly roles: readonly Role[] | undefined;
   readonly area: Area | undefined;
   readonly handler: () => unknown;
-  /** Hands something in, for which the scope `:ingest` of the area is enough. */
+  /** Submits data; the scope `:ingest` of the area is enough. */
   readonly ingest: boolean;
-  /** Open to service accounts that have the scope, whatever their role is. */
+  /** Open to service accounts that have the scope, whatever their role. */
   readonly scopeSuffices: boolean;
   /** Refused to keys and certificates with scopes. */
   readonly unscopedOnly: boolean;
   /** Refused to service accounts. */
   readonly personsOnly: boolean;
-  /** Refused to sessions whose owner has not shown who they are for ten minutes. */
+  /** Refused to sessions whose owner has not authenticated or confirmed them within the last ten minutes. */
   readonly recentlyConfirmed: boolean;
 }
 
-/** Every route of every controller of the application. */
+/** Returns every route of every controller of the application. */
 export function declaredRoutes(app: INestApplication): readonly DeclaredRoute[] {
   const reflector = new Reflector();
   const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();

@@ -1,12 +1,12 @@
 import type { DeclaredRoute } from './declared-routes.js';
 
 /**
- * What becomes of a request that is about something of another group, or of another person: refused as missing or as
- * forbidden, answered without it, or answered with nothing changed.
+ * How a route answers a request that concerns a resource of another group or person: as missing, as forbidden, with the
+ * resource left out, or with nothing changed.
  */
 export type ForeignAnswer = '404' | '403' | 'left out' | 'unchanged';
 
-/** The first that matches counts. Suites try each of them, and that no other route tells members and others apart. */
+/** The first match counts. Tests try each of these, and check that no other route distinguishes members from others. */
 const ANSWERS: readonly (readonly [routes: RegExp, answer: ForeignAnswer])[] = [
   [/^POST \/api\/v1\/review\/:id\/(?:pulse|release)$/, 'unchanged'],
   [/ \/api\/v1\/(?:documents|review|spans|batches|quality-samples)\/:id/, '404'],
@@ -28,7 +28,9 @@ const ANSWERS: readonly (readonly [routes: RegExp, answer: ForeignAnswer])[] = [
   [/ \/api\/webhook\/deliveries\/:/, '404'],
 ];
 
-/** Returns what a route does about things of others; undefined where it is about nobody's, or closed to users. */
+/**
+ * Returns how a route treats resources of others; undefined if its resources have no owner or if users may not call it.
+ */
 export function foreignAnswerOf({ method, path, roles }: DeclaredRoute): ForeignAnswer | undefined {
   if (roles !== undefined && !roles.includes('ROLE_USER')) return undefined;
   return ANSWERS.find(([routes]) => routes.test(`${method} ${path}`))?.[1];

@@ -5,8 +5,8 @@ import { isInRanges } from '../http/address-ranges.js';
 import { MetricsAccessConfig } from './metrics-access.config.js';
 
 /**
- * To whom an open route stays open in the production profile: to everybody, because it tells nothing or has a guard of
- * its own, or to those who read metrics.
+ * Who may call an open route in the production profile: everybody, because it reveals nothing or has its own guard, or
+ * only those who read metrics.
  */
 export type StaysOpen = 'to-everybody' | 'to-monitors';
 

@@ -4,11 +4,11 @@ import { fail } from '../http/app-error.js';
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what a page of another site could make a signed-in person's browser send. Three fences, each enough alone in
- * a current browser: the cookie is `SameSite=Strict`; the browser's own word on where the call comes from
- * (`Sec-Fetch-Site`, `Origin`) is heeded; and a form or a link of another site can send no JSON content type, nor PUT,
- * PATCH or DELETE, without a CORS preflight, which this service never grants.
- * @param mayPostText the route takes other content types, then only from this origin
+ * Refuses requests that a page of another site could make a signed-in person's browser send. There are three defences,
+ * each sufficient in a current browser: the cookie is `SameSite=Strict`; the browser's own statement of where the call
+ * comes from (`Sec-Fetch-Site`, `Origin`) is checked; and a form or link of another site cannot send a JSON content
+ * type, nor PUT, PATCH or DELETE, without a CORS preflight, which this service never grants.
+ * @param mayPostText the route accepts other content types, but then only from this origin
  * @throws AppError `forbidden` or `unsupported-media-type`
  * @see OWASP Cross-Site Request Forgery Prevention; W3C Fetch Metadata; RFC 6454
  */
@@ -23,8 +23,8 @@ export function refuseForgery(request: Request, mayPostText: boolean): void {
 }
 
 /**
- * The second of these fences alone, for client certificates, which a browser shows whichever page makes it call: programs,
- * for which they are meant, say nothing of pages and send any content type.
+ * Applies only the second of these defences, for client certificates, which a browser presents on calls from any page.
+ * Programs, for which they are meant, send no such headers and use any content type.
  * @throws AppError `forbidden`
  */
 export function refuseOtherSites(request: Request): void {
@@ -36,7 +36,7 @@ export function refuseOtherSites(request: Request): void {
   );
 }
 
-/** What the browser says of the page that made the call; programs say nothing. */
+/** Returns what the browser says about the page that made the call; programs say nothing. */
 function originOf(request: Request): 'same' | 'other' | 'unsaid' {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'other';
@@ -45,11 +45,14 @@ function originOf(request: Request): 'same' | 'other' | 'unsaid' {
   return site === 'same-origin' ? 'same' : 'unsaid';
 }
 
-/** Host and port must agree. The scheme is not compared: a proxy that ends TLS may not say that it did. */
+/**
+ * Returns true if host and port match. The scheme is not compared, since a proxy that terminates TLS may not announce
+ * it.
+ */
 function isThisHost(origin: string, request: Request): boolean {
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
-  // A Host header may name the scheme's own port; an Origin never does.
+  // A Host header may include the scheme's default port; an Origin never does.
   const here = `${page.protocol}//${request.host}`;
   return page.host !== '' && URL.canParse(here) && new URL(here).host === page.host;
 }

@@ -1,4 +1,4 @@
-/** Parts of the product that a key can be limited to. A route says its own with `@Scope`. */
+/** Areas of the product that a key can be limited to. A route declares its area with `@Scope`. */
 export const AREAS = [
   'redaction',
   'policies',
@@ -13,12 +13,12 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 /**
- * What a limited key may do in one area. `write` includes `read`. `ingest` hands documents or counts in and does nothing else
- * in the area; `write` includes it too.
+ * What a limited key may do in one area. `write` includes `read`. `ingest` allows submitting documents or counts and
+ * nothing else in the area; `write` includes it too.
  */
 export type CredentialScope = `${Area}:read` | `${Area}:write` | `${IngestArea}:ingest`;
 
-/** Areas that programs hand something in to. */
+/** Areas to which programs submit data. */
 export const INGEST_AREAS = ['review', 'trend'] as const satisfies readonly Area[];
 export type IngestArea = (typeof INGEST_AREAS)[number];
 
@@ -29,20 +29,22 @@ export const SCOPES: readonly CredentialScope[] = [
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** The scope that a call of this method needs on a route of this area. */
+/** Returns the scope that a call with this method needs on a route of this area. */
 export const scopeFor = (area: Area, method: string): CredentialScope =>
   READING.has(method) ? `${area}:read` : `${area}:write`;
 
-/** The scope that a call needs, on a route that only hands something in as well. */
+/** Returns the scope that a call needs, also on routes that only submit data. */
 export const neededScope = (area: Area, method: string, isIngest: boolean): CredentialScope =>
   isIngest && isIngestArea(area) ? `${area}:ingest` : scopeFor(area, method);
 
 const isIngestArea = (area: Area): area is IngestArea => INGEST_AREAS.some((known) => known === area);
 
-/** The scopes that are part of another one. */
+/** Matches the scopes that `write` includes. */
 const INCLUDED = /:(?:read|ingest)$/;
 
-/** Whether a credential limited to `held` may do what `needed` names. Absent: the credential is not limited. */
+/**
+ * Returns true if a credential limited to `held` may do what `needed` names. If absent, the credential is not limited.
+ */
 export function covers(held: readonly CredentialScope[] | undefined, needed: CredentialScope): boolean {
   if (held === undefined || held.includes(needed)) return true;
   return INCLUDED.test(needed) && held.includes(needed.replace(INCLUDED, ':write') as CredentialScope);

@@ -11,31 +11,31 @@ import { SessionConfig } from './session.config.js';
 export const SESSION_COLLECTION = 'sessions';
 const SECRET_BYTES = 32;
 const SECONDS_PER_MINUTE = 60;
-/** A session in use is written back at most this often, to move its expiry on. */
+/** The minimum interval between writes that extend the expiry of a session in use. */
 const TOUCH_SECONDS = 60;
 
 export const IN_CLEAR = 'umbra-session';
-/** Browsers keep a cookie of this prefix only from this very host, over TLS (RFC 6265bis, section 4.1.3.2). */
+/** Browsers accept a cookie with this prefix only from this host, over TLS (RFC 6265bis, section 4.1.3.2). */
 export const OVER_TLS = '__Host-umbra-session';
 
-/** The id under which the store keeps a session. */
+/** Returns the id under which the store keeps a session. */
 export const storageIdOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
-/** `express-session` for both kinds of connection, on one store. */
+/** `express-session` for both kinds of connection, with one store. */
 export interface SessionMiddleware {
   readonly inClear: RequestHandler;
   readonly overTls: RequestHandler;
-  /** The same for requests that nobody made by hand: they use the session without keeping it alive. */
+  /** The same for automatic requests, which use the session without keeping it alive. */
   readonly unattended: { readonly inClear: RequestHandler; readonly overTls: RequestHandler };
 }
 
-/** What the cookie has in common on both; a browser clears a cookie only when these are repeated. */
+/** Options that both cookies share; a browser clears a cookie only when these are repeated. */
 export const cookieOptions = (secure: boolean) =>
   ({ httpOnly: true, sameSite: 'strict', path: '/', secure }) satisfies CookieOptions;
 
 /**
- * Makes the session middleware on the connection that everything else uses. It is made when the first session is asked
- * for, so that the process starts, and answers probes and bearer calls, whatever state the database is in.
+ * Creates the session middleware on the shared database connection. It is created when the first session is needed, so
+ * that the process starts, and answers probes and bearer calls, whatever the state of the database.
  */
 @Injectable()
 export class SessionMiddlewareFactory {
@@ -47,7 +47,7 @@ export class SessionMiddlewareFactory {
     private readonly config: SessionConfig,
   ) {}
 
-  /** A failure is not kept: the next caller tries again. */
+  /** A failure is not cached: the next caller tries again. */
   get(): Promise<SessionMiddleware> {
     this.made ??= this.make().catch((error: unknown) => {
       this.made = undefined;
@@ -56,7 +56,7 @@ export class SessionMiddlewareFactory {
     return this.made;
   }
 
-  /** Reads from the store, as a session would be; resolves when it answers. */
+  /** Reads from the store in the way that a session is read; resolves when the store answers. */
   async ping(): Promise<void> {
     await this.connection.collection<{ _id: string }>(SESSION_COLLECTION).findOne({ _id: 'ping' });
   }
@@ -68,14 +68,14 @@ export class SessionMiddlewareFactory {
         : [await this.secrets.findOrCreate('session-cookie', () => randomBytes(SECRET_BYTES).toString('base64url'))];
     const { db } = await this.connection.asPromise();
     if (db === undefined) throw new Error('The database connection is closed.');
-    // Not left to the store: it would index in its constructor, where a failure cannot be caught.
+    // The store would create its index in its constructor, where a failure cannot be caught.
     const collection = db.collection(SESSION_COLLECTION);
     await collection.createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
     await collection.createIndex({ 'session.owner.userId': 1, 'session.openedAt': -1 });
     const handler = (name: string, secure: boolean, rolling = true) =>
       session({
         name,
-        // One each: `express-session` hangs the options of its cookie on the store.
+        // A separate store for each: `express-session` attaches its cookie options to the store.
         store: this.makeStore(db.databaseName, rolling),
         secret: [...secrets],
         resave: false,
@@ -98,9 +98,9 @@ export class SessionMiddlewareFactory {
       ttl: this.idleSeconds,
       autoRemove: 'disabled',
       touchAfter: Math.min(TOUCH_SECONDS, Math.floor(this.idleSeconds / 4)),
-      // Who reads the database must not be able to take over the sessions in it.
+      // Someone who can read the database must not be able to take over the sessions in it.
       transformId: storageIdOf,
-      // As an object, whose fields can be asked for; earlier versions have stored text.
+      // Stored as an object, whose fields can be queried; earlier versions stored text.
       unserialize: (stored: unknown) =>
         (typeof stored === 'string' ? JSON.parse(stored) : stored) as session.SessionData,
     });

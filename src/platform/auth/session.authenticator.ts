@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { PRINCIPALS, type Principals, type UserPrincipal } from './principal.js';
 import { Sessions } from './sessions.js';
 
-/** People signed in with a browser. */
+/** Authenticates people who have signed in with a browser. */
 @Injectable()
 export class SessionAuthenticator {
   constructor(
@@ -11,7 +11,7 @@ export class SessionAuthenticator {
     private readonly sessions: Sessions,
   ) {}
 
-  /** The signed-in user, if there is one whose session still counts. */
+  /** Returns the signed-in user, if there is one whose session is still valid. */
   async identify(request: Request, response: Response): Promise<UserPrincipal | undefined> {
     const session = await this.sessions.load(request, response);
     return session === undefined ? undefined : this.principals.bySession(session);

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsArray, IsInt, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { Env } from '../config/env.js';
 
-/** How long a sign-in lasts, and what its cookie is signed with. */
+/** The lifetime of sessions, and the secrets that sign their cookies. */
 export class SessionConfig {
   @Env({
     name: 'SESSION_SECRET',
@@ -15,7 +15,8 @@ export class SessionConfig {
   @ArrayMaxSize(5)
   @MinLength(32, { each: true })
   @MaxLength(512, { each: true })
-  // Not `readonly string[]`: the compiler records that as an object, and the reader of settings needs to know.
+  // Not `readonly string[]`: the compiler records that type as an object, and the settings reader needs to see an
+  // array.
   readonly secrets: string[] = [];
 
   @Env({

@@ -4,18 +4,18 @@ import type { Connection } from 'mongoose';
 import type { BrowserFamily } from './browser-family.js';
 import { SESSION_COLLECTION } from './session-middleware.js';
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface SessionFacts {
-  /** Null for sessions that are older than such ids. */
+  /** Null for sessions opened before such ids existed. */
   readonly id: string | null;
   readonly openedAt: Date;
-  /** To the minute. */
+  /** Accurate to a minute. */
   readonly lastSeenAt: Date;
   readonly address: string | null;
   readonly browser: BrowserFamily | null;
 }
 
-/** A document of connect-mongo, as far as it is read here. */
+/** A document of connect-mongo, limited to the fields read here. */
 interface StoredSession {
   readonly _id: string;
   readonly expires: Date;
@@ -32,16 +32,16 @@ export interface SessionQuery {
   readonly userId: string;
   /** Sessions of earlier epochs have ended. */
   readonly epoch: number;
-  /** Sessions that were opened before have ended. */
+  /** Sessions opened before this time have ended. */
   readonly openedSince: Date;
 }
 
-/** The stored sessions of users, beside `express-session`, which knows them by their cookies only. */
+/** The stored sessions of users. Complements `express-session`, which finds sessions by their cookies only. */
 @Injectable()
 export class SessionRepository {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** Newest first. */
+  /** Returns sessions, newest first. */
   async list(
     query: SessionQuery,
     { page, size }: { readonly page: number; readonly size: number },
@@ -59,7 +59,7 @@ export class SessionRepository {
     return { items: found.map(toFacts), total };
   }
 
-  /** @returns whether there was such a session */
+  /** @returns whether the session existed */
   async remove(userId: string, publicId: string): Promise<boolean> {
     const { deletedCount } = await this.sessions.deleteOne({
       'session.owner.userId': userId,
@@ -68,12 +68,12 @@ export class SessionRepository {
     return deletedCount === 1;
   }
 
-  /** Removes the sessions of earlier epochs, which open nothing any more. */
+  /** Removes the sessions of earlier epochs, which are no longer valid. */
   async removeBefore(userId: string, epoch: number): Promise<void> {
     await this.sessions.deleteMany({ 'session.owner.userId': userId, 'session.owner.epoch': { $lt: epoch } });
   }
 
-  /** A session that has ended meanwhile stays ended. */
+  /** Has no effect on a session that has ended meanwhile. */
   async markConfirmed(storageId: string, at: Date): Promise<void> {
     await this.sessions.updateOne({ _id: storageId }, { $set: { 'session.confirmedAt': at.getTime() } });
   }
@@ -83,7 +83,7 @@ export class SessionRepository {
   }
 }
 
-/** Expiry is compared as connect-mongo does it, which writes it by the time of the process. */
+/** Expiry is compared with the clock of the process, as connect-mongo does, which also writes it by that clock. */
 const openOnes = ({ userId, epoch, openedSince }: SessionQuery) => ({
   'session.owner.userId': userId,
   'session.openedAt': { $gt: openedSince.getTime() },

@@ -13,17 +13,20 @@ import { SessionRepository } from './session.repository.js';
 const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
-/** `X-Session-Activity: none` on a read: the session is used, and ends as if the request had not been made. */
+/**
+ * `X-Session-Activity: none` on a read: the session is used, and its idle timeout continues as if there were no
+ * request.
+ */
 const UNATTENDED = 'x-session-activity';
 
-/** Whose session it is. */
+/** The owner of a session. */
 export interface SessionOwner {
   readonly userId: string;
-  /** Of the user's sessions when this one was opened. */
+  /** The session epoch of the user when this session was opened. */
   readonly epoch: number;
 }
 
-/** From where a session was opened, for its owner to recognise it. */
+/** Where a session was opened, for its owner to recognise it. */
 export interface SessionOrigin {
   readonly address: string;
   readonly browser: BrowserFamily;
@@ -34,15 +37,15 @@ declare module 'express-session' {
     owner?: SessionOwner;
     /** Milliseconds since 1970; the absolute lifetime counts from here. */
     openedAt?: number;
-    /** The name of the session for its owner and the audit trail, which opens nothing. Absent in older sessions. */
+    /** The id of the session for its owner and the audit log; it grants no access. Absent in older sessions. */
     publicId?: string;
-    /** Milliseconds since 1970: when the owner has last shown who they are. Absent in older sessions. */
+    /** Milliseconds since 1970: when the owner last authenticated. Absent in older sessions. */
     confirmedAt?: number;
     origin?: SessionOrigin;
   }
 }
 
-/** Sign-ins of browsers: loaded only for routes that may use them, opened and ended here. */
+/** Manages browser sessions: opens and ends them, and loads them only for routes that accept them. */
 @Injectable()
 export class Sessions {
   private readonly logger = new Logger(Sessions.name);
@@ -55,7 +58,8 @@ export class Sessions {
   ) {}
 
   /**
-   * Loads the session that the cookie names and keeps it alive, unless nobody made the request by hand. A forged, unknown, idle or too old one is none.
+   * Loads the session of the cookie and extends it, unless the request was automatic. Returns undefined for a forged,
+   * unknown, idle or expired session.
    * @throws AppError `unavailable` when the store does not answer
    */
   async load(request: Request, response: Response): Promise<OpenSession | undefined> {
@@ -72,9 +76,9 @@ export class Sessions {
   }
 
   /**
-   * Opens a session under a new id, so that nobody can have known it before (session fixation); an old one ends.
-   * @param publicId a new one, for whoever has to know it before the session is there
-   * @returns when
+   * Opens a session under a new id, which nobody can have known before (session fixation); the previous one ends.
+   * @param publicId a new id, for callers who need it before the session exists
+   * @returns when the session was opened
    */
   async open(request: Request, owner: SessionOwner, publicId: string = randomUUID()): Promise<Date> {
     await settled((done) => request.session.regenerate(done));
@@ -88,7 +92,7 @@ export class Sessions {
     return now;
   }
 
-  /** Goes on with the session under a new id and for a later epoch, when the other sessions of its owner have ended. */
+  /** Continues the session under a new id and for a later epoch, after the other sessions of its owner have ended. */
   async renew(request: Request, owner: SessionOwner): Promise<void> {
     const { openedAt, confirmedAt, publicId, origin } = request.session;
     await settled((done) => request.session.regenerate(done));
@@ -97,19 +101,19 @@ export class Sessions {
   }
 
   /**
-   * Notes that the owner has shown once more who they are. Written past the session of this request, which would be stored
-   * anew, though it has ended meanwhile, when it is changed.
+   * Records that the owner has authenticated again. Writes to the store directly: changing the session of this request
+   * would store it anew even if it has ended meanwhile.
    */
   async confirm(request: Request): Promise<void> {
     await this.confirmReferred(this.referenceOf(request));
   }
 
-  /** Returns by what the session of a request is found in the store without its cookie. */
+  /** Returns the id that finds the session of a request in the store without its cookie. */
   referenceOf(request: Request): string {
     return storageIdOf(request.session.id);
   }
 
-  /** Notes, as `confirm` does, that the owner of a session has shown once more who they are. */
+  /** Records, like `confirm`, that the owner of a session has authenticated again. */
   async confirmReferred(reference: string): Promise<void> {
     await this.store.markConfirmed(reference, this.clock.now());
   }
@@ -127,8 +131,8 @@ export class Sessions {
       await new Promise<void>((resolve, reject) => {
         let attached = false;
         (request.secure ? overTls : inClear)(request, response, (error?: unknown) => {
-          // Called again when the answer is being sent and the session could not be kept alive: it ended meanwhile, or
-          // the store is away. The caller has its answer either way.
+          // Called a second time if the session could not be extended while the response was sent: it ended meanwhile,
+          // or the store is unavailable. The caller has its response either way.
           if (attached) this.logger.warn('A session could not be kept alive in the store.');
           else if (error === undefined) resolve();
           else reject(error instanceof Error ? error : new Error('The session store failed.'));
@@ -142,8 +146,8 @@ export class Sessions {
 }
 
 /**
- * Whether a page asks by itself, and not because somebody did something: a desk that was left must time out although the
- * page on it keeps itself up to date. Only of reads: what changes something is somebody's doing.
+ * Returns true for automatic requests of a page, without user activity: an unattended session must time out although
+ * the page keeps itself up to date. Applies to reads only, since every change is the act of a user.
  */
 const isUnattended = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && headers[UNATTENDED] === 'none';

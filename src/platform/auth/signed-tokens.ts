@@ -7,27 +7,27 @@ const NAME_BYTES = 16;
 const TOKEN = /^(?<name>[\w-]{22})\.(?<until>\d{1,12})\.(?<mac>[\w-]{43})$/;
 
 /**
- * Tokens that any replica knows again as its own, without a record of them: a random name and an end, signed for one
- * subject with HMAC-SHA-256 under a secret that replicas share.
+ * Stateless tokens that every replica can verify: a random name and an expiry, signed for one subject with HMAC-SHA-256
+ * under a secret that the replicas share.
  */
 export class SignedTokens {
   private secret: Promise<string> | undefined;
 
-  /** @param purpose names the secret: a token of one purpose is worth nothing for another */
+  /** @param purpose names the secret: a token for one purpose is not valid for another */
   constructor(
     private readonly secrets: SecretRepository,
     private readonly clock: Clock,
     private readonly purpose: string,
   ) {}
 
-  /** Returns a token for a subject that holds for so many seconds. */
+  /** Returns a token for a subject that is valid for the given number of seconds. */
   async issue(subject: string, seconds: number): Promise<string> {
     const name = randomBytes(NAME_BYTES).toString('base64url');
     const until = this.seconds() + seconds;
     return `${name}.${until}.${await this.macOf(name, until, subject)}`;
   }
 
-  /** Returns name and end of a token; undefined for one that is forged, has ended or is for another subject. */
+  /** Returns the name and expiry of a token; undefined if it is forged, expired or for another subject. */
   async read(token: string | undefined, subject: string): Promise<{ name: string; until: Date } | undefined> {
     const { name, until: end, mac } = TOKEN.exec(token ?? '')?.groups ?? {};
     const until = Number(end);
@@ -38,7 +38,7 @@ export class SignedTokens {
   }
 
   private async macOf(name: string, until: number, subject: string): Promise<string> {
-    // A failure is not kept: the next caller tries again.
+    // A failure is not cached: the next caller tries again.
     this.secret ??= this.secrets
       .findOrCreate(this.purpose, () => randomBytes(SECRET_BYTES).toString('base64url'))
       .catch((error: unknown) => {

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-/** Removes what a module keeps for a user. It may be called for one who is gone already. */
+/** Removes what a module stores for a user. It may be called for a user who is already removed. */
 export type RemoveOfUser = (userId: string) => Promise<void>;
 
-/** Ends what users do for groups that they are no longer in. It may be called for those who never did anything. */
+/** Ends the work of users for groups that they have left. It may be called for users who never did any. */
 export type EndMemberships = (userIds: readonly string[], groupIds: readonly string[]) => Promise<void>;
 
-/** Modules register what they keep for users alone, which goes with them, or with their membership of a group. */
+/**
+ * Modules register hooks here for data that belongs to a user, or to a user's membership of a group, and is removed
+ * with it.
+ */
 @Injectable()
 export class UserRemovalHooks {
   private readonly removals: RemoveOfUser[] = [];
@@ -20,13 +23,15 @@ export class UserRemovalHooks {
     this.ends.push(end);
   }
 
-  /** After these users have been taken out of these groups. What is cut short here, tasks of the modules finish. */
+  /**
+   * Called after these users have been removed from these groups. If it is interrupted, tasks of the modules finish it.
+   */
   async endMemberships(userIds: readonly string[], groupIds: readonly string[]): Promise<void> {
     if (userIds.length === 0 || groupIds.length === 0) return;
     for (const end of this.ends) await end(userIds, groupIds);
   }
 
-  /** After the user's record: nobody can ask for what is left over when this is cut short. */
+  /** Called after the user's record is removed, so that nobody can access what remains if this is interrupted. */
   async removeAllOf(userId: string): Promise<void> {
     for (const remove of this.removals) await remove(userId);
   }

@@ -19,7 +19,7 @@ describe('GroupedReads', () => {
     const later = Promise.all(['b', 'a', 'missing', 'b'].map((id) => reads.read(id)));
     release();
     expect(await first).toEqual({ _id: 'a', value: 1 });
-    // What was asked for while "a" was being read may have changed since that began.
+    // Records requested while "a" was being read may have changed since that read began.
     expect(await later).toEqual([{ _id: 'b', value: 2 }, { _id: 'a', value: 2 }, undefined, { _id: 'b', value: 2 }]);
     expect(asked).toEqual([['a'], ['b', 'a', 'missing']]);
   });

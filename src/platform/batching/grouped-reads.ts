@@ -4,13 +4,13 @@ const MAX_TOGETHER = 500;
 const MAX_WAITING = 100_000;
 
 /**
- * Reads records by their ids: calls that come while others are being read are read together. What is answered was read
- * after it was asked for, so nothing is older than from a read of its own.
+ * Reads records by id; calls that arrive during a read are combined into the next one. Records are always read after
+ * they were requested, so none is older than with a separate read.
  */
 export class GroupedReads<T extends { readonly _id: string }> {
   private readonly groups: GroupCommit<string, T | undefined>;
 
-  /** @param find answers the records of these ids that there are, in any order */
+  /** @param find returns the existing records of these ids, in any order */
   constructor(find: (ids: readonly string[]) => Promise<readonly T[]>) {
     this.groups = new GroupCommit<string, T | undefined>(
       async (ids) => {
@@ -21,7 +21,7 @@ export class GroupedReads<T extends { readonly _id: string }> {
     );
   }
 
-  /** Callers of the same id may get the same object. @throws whatever finding its group throws */
+  /** Callers with the same id may get the same object. @throws any error of `find` for its group */
   read(id: string): Promise<T | undefined> {
     return this.groups.add(id);
   }

@@ -1,8 +1,8 @@
-/** Runs work of the same key one after another in this process; work of different keys is not held up. */
+/** Runs work with the same key sequentially in this process; work with different keys runs in parallel. */
 export class KeyedQueue {
   private readonly lines = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
-  /** @param longest line of one key; beyond it `run` answers `undefined` and the work is not done */
+  /** @param longest the maximum queue length of a key; beyond it `run` returns `undefined` and does not do the work */
   constructor(private readonly longest: number) {}
 
   run<T>(key: string, work: () => Promise<T>): Promise<T> | undefined {
@@ -14,7 +14,7 @@ export class KeyedQueue {
       line.waiting--;
       if (line.waiting === 0) this.lines.delete(key);
     });
-    line.last = outcome.catch(() => undefined); // The caller has the failure; the next in line does not care.
+    line.last = outcome.catch(() => undefined); // The caller gets the error; it does not affect the next in the queue.
     return outcome;
   }
 }

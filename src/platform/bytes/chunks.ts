@@ -1,7 +1,7 @@
-/** So many pieces are joined to one: a piece of a single byte takes a few hundred to keep. */
+/** The number of pieces that are joined into one, since each piece has an overhead of a few hundred bytes. */
 const JOINED = 1024;
 
-/** Pieces of one whole, kept in memory in the order of its size whatever the size of the pieces. */
+/** Collects the pieces of a whole. Memory use is proportional to the total size, whatever the size of the pieces. */
 export class Chunks {
   private joined: Buffer[] = [];
   private loose: Buffer[] = [];
@@ -12,7 +12,7 @@ export class Chunks {
     this.loose = [];
   }
 
-  /** Everything that was added since it was taken last. */
+  /** Returns everything that was added since the last call. */
   take(): Buffer {
     const pieces = [...this.joined, ...this.loose];
     this.joined = [];

@@ -1,4 +1,4 @@
-/** The one source of time, so that tests can move it. */
+/** The only source of time, so that tests can control it. */
 export abstract class Clock {
   abstract now(): Date;
 }

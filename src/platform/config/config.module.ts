@@ -3,12 +3,12 @@ import { DataConfig } from './data.config.js';
 import { ProfileConfig } from './profile.config.js';
 import { Settings } from './settings.js';
 
-/** A provider of a module's own config class: `providers: [provideConfig(FilterConfig)]`. */
+/** Provides a module's own config class: `providers: [provideConfig(FilterConfig)]`. */
 export function provideConfig<T extends object>(config: Type<T>): FactoryProvider<T> {
   return { provide: config, inject: [Settings], useFactory: (settings: Settings) => settings.of(config) };
 }
 
-/** Hands the parsed settings to every module. */
+/** Provides the parsed settings to every module. */
 @Global()
 @Module({})
 export class ConfigModule {

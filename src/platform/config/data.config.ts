@@ -1,7 +1,7 @@
 import { IsInt, IsString, Max, Min } from 'class-validator';
 import { Env } from './env.js';
 
-/** Where the process keeps what it must find again after a restart. */
+/** Where the process stores data that must survive a restart. */
 export class DataConfig {
   @Env({
     name: 'UMBRA_DATA_DIR',

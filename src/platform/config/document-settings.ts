@@ -15,7 +15,7 @@ interface DocumentedVariable extends EnvVariable {
 const GENERATED = 'Made from the config classes by `npm run docs`; change those instead.';
 const LINE_WIDTH = 100;
 
-/** `.env.example`: every variable with its default, commented out, so that a copy of it changes nothing. */
+/** Renders `.env.example`: every variable with its default, commented out, so that a copy of it changes nothing. */
 export function envExample(groups: readonly ConfigGroup[]): string {
   const sections = groups.map(({ title, config }) => {
     const entries = documented(config).map((variable) => {
@@ -39,7 +39,7 @@ export function envExample(groups: readonly ConfigGroup[]): string {
   return `${head.map((line) => `# ${line}`).join('\n')}\n\n${sections.join('\n\n')}\n`;
 }
 
-/** `docs/settings.md`: the same for reading. */
+/** Renders `docs/settings.md`: the same variables as a page. */
 export function settingsPage(groups: readonly ConfigGroup[]): string {
   const sections = groups.map(({ title, config }) => {
     const rows = documented(config).map((variable) => {

@@ -1,2 +1,2 @@
-/** Variables as the process was given them. */
+/** The environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;

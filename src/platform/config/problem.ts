@@ -1,34 +1,34 @@
 import type { Type } from '@nestjs/common';
 
-/** One thing wrong with the settings. It names the variable and says what it must be; it never holds the value. */
+/** A problem with the settings. It names the variable and what it must be, and never contains the value. */
 export interface SettingsProblem {
   readonly variable: string;
   readonly must: string;
 }
 
-/** A config class whose fields depend on each other says here what does not fit together. */
+/** A config class that checks whether its fields are consistent with each other. */
 export interface SelfChecking {
   conflicts(): readonly SettingsProblem[];
 }
 
-/** The config classes of the process, each once. */
+/** All config classes of the process, each once. */
 export interface AllSettings {
   of<T extends object>(config: Type<T>): T;
 }
 
-/** A config class some of whose values are too weak for the production profile. */
+/** A config class that rejects values that are too weak for the production profile. */
 export interface ProductionChecking {
-  /** @param settings all of them, for rules that depend on several classes */
+  /** @param settings all settings, for rules that depend on several classes */
   weaknesses(settings: AllSettings): readonly SettingsProblem[];
 }
 
-/** A config class that may leave something open to everybody who reaches the port. */
+/** A config class that may leave something open to everyone who can reach the port. */
 export interface OpeningDoors {
-  /** Returns what is open, each as a few words for the operator. */
+  /** Returns what is open, each in a few words for the operator. */
   openDoors(): readonly string[];
 }
 
-/** The settings cannot be used; the process must not start. The message has one line a problem. */
+/** The settings cannot be used and the process must not start. The message has one line per problem. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 

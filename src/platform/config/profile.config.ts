@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { Env } from './env.js';
 
-/** How much a server leaves open that was set up with few settings. */
+/** The profile: how much a server with default settings leaves open. */
 export class ProfileConfig {
   @Env({
     name: 'UMBRA_PROFILE',

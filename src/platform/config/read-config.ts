@@ -6,15 +6,15 @@ import type { Environment } from './environment.js';
 import type { SelfChecking, SettingsProblem } from './problem.js';
 import { lookUp } from './sources.js';
 
-/** The outcome of reading one class: a usable instance, or everything that is wrong with it. */
+/** The result of reading one class: a valid instance, or all problems with it. */
 export type ConfigReading<T> =
   { readonly value: T; readonly problems: readonly [] } | { readonly problems: readonly SettingsProblem[] };
 
-/** Reads one config class. Problems are a value, so that those of several classes can be reported together. */
+/** Reads one config class. Problems are returned, so that those of several classes can be reported together. */
 export function readConfig<T extends object>(config: Type<T>, env: Environment): ConfigReading<T> {
   const problems: SettingsProblem[] = [];
   const value = new config();
-  /** Under which name each field was given: problems are told of that one. */
+  /** The name under which each field was set, for use in messages. */
   const given = new Map<string, string>();
   for (const [field, variable] of envVariablesOf(config)) {
     const found = lookUp(variable, env);
@@ -33,7 +33,7 @@ export function readConfig<T extends object>(config: Type<T>, env: Environment):
   return problems.length === 0 ? { value, problems: [] } : { problems };
 }
 
-/** What a field holds, as the compiler recorded it beside the decorator. */
+/** The type of a field, as the compiler recorded it. */
 export type FieldType = 'string' | 'number' | 'boolean' | 'list';
 
 const FIELD_TYPES = new Map<unknown, FieldType>([
@@ -44,7 +44,7 @@ const FIELD_TYPES = new Map<unknown, FieldType>([
 ]);
 
 export function fieldTypeOf(config: Type, field: string): FieldType {
-  // The default says it; of a type that is imported the compiler records nothing that could be told apart.
+  // The default value shows the type; for an imported type the compiler records nothing useful.
   const initial: unknown = (new config() as Readonly<Record<string, unknown>>)[field];
   const recorded: unknown = Reflect.getMetadata('design:type', config.prototype as object, field);
   const type = FIELD_TYPES.get(initial?.constructor ?? recorded);
@@ -54,7 +54,9 @@ export function fieldTypeOf(config: Type, field: string): FieldType {
   return type;
 }
 
-/** Text to a value, strictly: nothing is guessed, trimmed or rounded. `undefined` when it is not of the type. */
+/**
+ * Converts text to a value strictly, without guessing, trimming or rounding. Undefined if the text is not of that type.
+ */
 function convert(text: string, type: FieldType): string | number | boolean | readonly string[] | undefined {
   switch (type) {
     case 'string':

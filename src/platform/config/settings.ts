@@ -13,14 +13,14 @@ import { readConfig } from './read-config.js';
 import { namesOf } from './sources.js';
 import { unknownVariables } from './unknown-variables.js';
 
-/** A setting as a page of administration shows it. */
+/** A setting as an administration page shows it. */
 export interface ShownSetting {
   readonly name: string;
   readonly page: SettingsPage;
   readonly description: string;
-  /** As it is written in the environment; null of a secret. */
+  /** As written in the environment; null for a secret. */
   readonly value: string | null;
-  /** Whether it is not the default. */
+  /** Whether it differs from the default. */
   readonly isSet: boolean;
 }
 
@@ -36,7 +36,7 @@ function shownOf(config: Type, value: object): readonly ShownSetting[] {
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
-/** Every config class of the process, parsed once before anything else happens. */
+/** All config classes of the process, parsed once at startup before anything else. */
 export class Settings implements AllSettings {
   constructor(
     private readonly values: ReadonlyMap<Type, object>,
@@ -49,25 +49,25 @@ export class Settings implements AllSettings {
     return value as T;
   }
 
-  /** Returns what these settings leave open to everybody who reaches the port. */
+  /** Returns what these settings leave open to everyone who can reach the port. */
   openDoors(): readonly string[] {
     if (this.values.has(ProfileConfig) && this.of(ProfileConfig).isProduction) return [];
     return [...this.values.values()].flatMap((value) => (opensDoors(value) ? value.openDoors() : []));
   }
 
-  /** Returns the settings that pages of administration show, without the values of secrets. */
+  /** Returns the settings for administration pages, without the values of secrets. */
   shown(): readonly ShownSetting[] {
     return [...this.values].flatMap(([config, value]) => shownOf(config, value));
   }
 
-  /** A variable that is no setting of ours, such as a key that a policy names. */
+  /** Returns a variable that is not a setting of the product, such as a key that a policy names. */
   variable(name: string): string | undefined {
     return this.env[name];
   }
 }
 
 /**
- * Reads all config classes and looks for variables that seem meant for us and are unknown.
+ * Reads all config classes and checks for unknown variables that seem meant for this product.
  * @throws SettingsError with all problems of all classes
  */
 export function readSettings(classes: readonly Type<object>[], env: Environment): Settings {
@@ -85,7 +85,7 @@ export function readSettings(classes: readonly Type<object>[], env: Environment)
   return settings;
 }
 
-/** Returns what the production profile does not accept, all of it at once; nothing in the default profile. */
+/** Returns all settings that the production profile does not accept; none in the default profile. */
 function weaknesses(values: ReadonlyMap<Type, object>, settings: Settings): readonly SettingsProblem[] {
   if (!values.has(ProfileConfig) || !settings.of(ProfileConfig).isProduction) return [];
   return [...values.values()].flatMap((value) => (checksProduction(value) ? value.weaknesses(settings) : []));

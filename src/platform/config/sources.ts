@@ -3,26 +3,26 @@ import type { EnvVariable } from './env.js';
 import type { SettingsProblem } from './problem.js';
 import type { Environment } from './environment.js';
 
-/** A secret or a short setting; more is a wrong path. */
+/** The maximum size of a file with a secret or a short setting; a larger one is probably a wrong path. */
 const MAX_FILE_BYTES = 64 * 1024;
 
-/** Every name a variable is read from: its own, its aliases, and each with `_FILE` where that makes sense. */
+/** Returns every name that a variable is read from: its own, its aliases, and each with `_FILE` if applicable. */
 export function namesOf(variable: EnvVariable): readonly string[] {
   return [variable.name, ...(variable.aliases ?? [])].flatMap((name) =>
     hasFileForm(name) ? [name, `${name}_FILE`] : [name],
   );
 }
 
-/** A variable that already holds a path needs no file that holds a path. */
+/** Returns false for a variable that already contains a path and needs no `_FILE` form. */
 const hasFileForm = (name: string): boolean => !name.endsWith('_FILE');
 
 interface Found {
   readonly text: string;
-  /** The name it was found under, for messages. */
+  /** The name under which it was found, for messages. */
   readonly name: string;
 }
 
-/** The text of a variable from wherever it was given, or why it cannot be had. */
+/** Returns the text of a variable from any of its sources, or the problem with it. */
 export function lookUp(variable: EnvVariable, env: Environment): Found | SettingsProblem | undefined {
   const given = namesOf(variable).filter((name) => env[name] !== undefined);
   const texts: Found[] = [];
@@ -41,7 +41,10 @@ export function lookUp(variable: EnvVariable, env: Environment): Found | Setting
   return first;
 }
 
-/** The same value twice under two names is harmless; a value and a file of it is half a change of mind. */
+/**
+ * Returns true if one name is the `_FILE` form of the other. The same value under two names is harmless, but a value
+ * together with its file is probably a change that was not finished.
+ */
 const isFileForm = (a: string, b: string): boolean => a === `${b}_FILE` || b === `${a}_FILE`;
 
 function readFileOf(name: string, path: string): Found | SettingsProblem {

@@ -1,24 +1,24 @@
 import type { SettingsProblem } from './problem.js';
 import type { Environment } from './environment.js';
 
-/** First words of our names that other programs use too: only a near miss of one of our names counts as a mistake. */
+/** Prefixes of our names that other programs use too: only a near miss of one of our names counts as a mistake. */
 const SHARED_PREFIXES = new Set(['API', 'HOST', 'LLM', 'LOG', 'MONGODB', 'OLLAMA', 'PORT']);
 
-/** Variables that begin like ours and are known to be for someone else. */
+/** Variables that begin like ours and belong to other programs. */
 const FOREIGN = new Set([
   'HTTP_PROXY', // curl, Node and most others
   'SESSION_MANAGER', // X11 desktops
   'FILTER_BRANCH_SQUELCH_WARNING', // git
-  'UMBRA_KEY', // clients: the README has people export both, and a server may be started in the same shell
+  'UMBRA_KEY', // clients: the README tells users to export it, and a server may be started in the same shell
   'UMBRA_URL',
 ]);
 
-/** Below this length a near miss is more likely another program's word. */
+/** Shorter names are more likely to belong to other programs. */
 const MIN_LENGTH_FOR_TYPOS = 8;
 
 /**
- * Variables that look meant for us and are not known: a misspelt setting must not be ignored.
- * @param known every name that is read, aliases and `_FILE` forms included
+ * Returns unknown variables that look meant for this product, since a misspelt setting must not be ignored.
+ * @param known every name that is read, including aliases and `_FILE` forms
  */
 export function unknownVariables(env: Environment, known: ReadonlySet<string>): readonly SettingsProblem[] {
   const prefixes = new Set([...known].map(prefixOf).filter((prefix) => !SHARED_PREFIXES.has(prefix)));
@@ -37,8 +37,8 @@ export function unknownVariables(env: Environment, known: ReadonlySet<string>): 
 const prefixOf = (name: string): string => name.split('_', 1)[0] ?? name;
 
 /**
- * Kubernetes gives every container variables for each Service of its namespace; a Service named `umbra` or
- * `umbra-mongodb` makes names that begin like ours.
+ * Returns true for a variable that Kubernetes sets for a Service: it gives every container variables for each Service
+ * of its namespace, and a Service named `umbra` or `umbra-mongodb` makes names that begin like ours.
  * @see https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
  */
 function isServiceLink(name: string, value: string): boolean {
@@ -55,7 +55,7 @@ function nearest(name: string, known: ReadonlySet<string>): string | undefined {
   }
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const candidate of known) {
-    // A slip rarely hits the first letter, and another word often differs there: SSL_CERT_FILE is not TLS_CERT_FILE.
+    // A typo rarely affects the first letter, and other words often differ there: SSL_CERT_FILE is not TLS_CERT_FILE.
     if (!candidate.startsWith(name.charAt(0).toUpperCase())) continue;
     const allowed = normalised(candidate) === normalised(name) ? Infinity : name.length < 12 ? 1 : 2;
     const distance = editDistance(name, candidate);
@@ -66,7 +66,7 @@ function nearest(name: string, known: ReadonlySet<string>): string | undefined {
 
 const normalised = (name: string): string => name.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
-/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours. */
+/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

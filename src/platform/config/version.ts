@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The version that the package was built with; `unknown` where the code runs outside of its package. */
+/** The version of the package; `unknown` if the code runs outside of its package. */
 export const APPLICATION_VERSION = readVersion(path.resolve(__dirname, '../../../package.json'));
 
 export function readVersion(file: string): string {

@@ -39,7 +39,7 @@ describe('a command that is written to a connection just as that is closed', () 
       logicalSessionTimeoutMinutes: 30,
       tls: false,
     });
-    // The peer has gone, and the connection is told of it in a moment.
+    // The peer has gone; the connection is about to notice.
     socket.destroy();
     expect(connection.closed).toBe(false);
     await expect(connection.command(new MongoDBNamespace('admin', '$cmd'), { hello: 1 }, {})).rejects.toThrow('closed');

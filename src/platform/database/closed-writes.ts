@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { mongo } from 'mongoose';
 
-/** What of the driver's connection this file relies on. */
+/** The parts of the driver's connection that this file relies on. */
 export interface DriverConnection extends EventEmitter {
   readonly closed: boolean;
   readonly error?: Error;
@@ -14,9 +14,9 @@ type Repaired = DriverConnection & { [REPAIRED]?: true };
 const REPAIRED = Symbol('closed writes fail');
 
 /**
- * Has a command fail that is written to a connection just as that is closed. The driver (mongodb 7.7 to 7.9,
- * `cmap/connection.js`, `writeCommand`) waits for the socket's `drain` then, which a destroyed socket never emits, and has
- * no time limit there: an operation hangs for ever, or the monitor does and the server is never found again.
+ * Makes a command fail if its connection closes while it is being written. The driver (mongodb 7.7 to 7.9,
+ * `cmap/connection.js`, `writeCommand`) would wait without a time limit for the socket's `drain` event, which a
+ * destroyed socket never emits: an operation hangs forever, or the monitor does and the server is never found again.
  */
 export function failClosedWrites(connection: { readonly prototype: DriverConnection } = driversConnection()): void {
   const prototype: Repaired = connection.prototype;
@@ -40,7 +40,7 @@ export function failClosedWrites(connection: { readonly prototype: DriverConnect
   };
 }
 
-/** Of the driver that Mongoose uses; it is not among what the driver exports. */
+/** Returns the connection class of the driver that Mongoose uses, which the driver does not export. */
 function driversConnection(): { readonly prototype: DriverConnection } {
   const requireAsMongoose = createRequire(require.resolve('mongoose'));
   const { Connection } = requireAsMongoose('mongodb/lib/cmap/connection.js') as {

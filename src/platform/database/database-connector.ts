@@ -19,15 +19,15 @@ import { makeIndexes } from './indexes.js';
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5000;
-/** How soon a server that was away is noticed again; the driver's own ten seconds are long for those who wait. */
+/** How soon a returning server is noticed; the driver's default of ten seconds is long for waiting requests. */
 const HEARTBEAT_MS = 2000;
-/** What a server that has silently gone is waited for; no query of the product takes as long. */
+/** The time after which a silent server is given up; no query of the product takes as long. */
 const SILENCE_MS = 60_000;
 
 /**
- * Opens the connection when the application starts and closes it last. The start waits for a database that is away,
- * while probes are answered 503; whatever has to write at the start does so in `onApplicationBootstrap`, when the
- * database is there and indexed.
+ * Opens the connection when the application starts and closes it last. Startup waits for an unavailable database, while
+ * probes get 503. Code that has to write at startup does so in `onApplicationBootstrap`, when the database is connected
+ * and its indexes exist.
  */
 @Injectable()
 export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
@@ -38,7 +38,7 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
     @InjectConnection() private readonly connection: Connection,
     private readonly server: DatabaseServer,
     private readonly config: DatabaseConfig,
-    /** Absent on the command line, where nobody asks. */
+    /** Absent on the command line, where there are no probes. */
     @Optional() private readonly readiness?: Readiness,
   ) {}
 
@@ -52,7 +52,7 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
         this.awaits(false);
         return;
       } catch (error) {
-        // Not the database's absence but something that waiting does not cure.
+        // The database is available; waiting would not resolve this error.
         if (!isDatabaseAway(error)) throw error;
         this.awaits(true);
         this.logger.warn({ ...describeError(error), retryMs }, 'The database cannot be reached; trying again');
@@ -85,7 +85,7 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
       bufferCommands: false,
       serverSelectionTimeoutMS: this.config.serverSelectionMs,
       connectTimeoutMS: this.config.serverSelectionMs,
-      // Without a limit an operation that asks for a connection just when all are cut can wait for ever.
+      // Without a limit, an operation that requests a connection just when all are cut can wait forever.
       waitQueueTimeoutMS: this.config.serverSelectionMs,
       socketTimeoutMS: SILENCE_MS,
       heartbeatFrequencyMS: HEARTBEAT_MS,

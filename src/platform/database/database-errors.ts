@@ -1,4 +1,4 @@
-/** Errors of the driver and of Mongoose that mean: no server within reach. */
+/** Errors of the driver and of Mongoose that mean that no server can be reached. */
 const AWAY = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
@@ -12,10 +12,10 @@ const AWAY = new Set([
   'MongoTopologyClosedError',
   'MongoClientClosedError',
 ]);
-/** `NotWritablePrimary`, `InterruptedAtShutdown` and their kin: an election or a restart is going on. */
+/** `NotWritablePrimary`, `InterruptedAtShutdown` and similar: an election or a restart is in progress. */
 const AWAY_CODES = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
-/** Returns whether the database cannot be reached just now: the same may work in a moment. */
+/** Returns true if the database cannot be reached at present, so that a retry may succeed. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if (AWAY.has(thrown.name)) return true;
@@ -25,15 +25,15 @@ export function isDatabaseAway(thrown: unknown): boolean {
   return SERVER_ERRORS.has(thrown.name) && AWAY_CODES.has(Number(code));
 }
 
-/** A bulk write hides what it failed of: only the server's own errors have a number. */
+/** Errors whose numeric code comes from the server. A bulk write error hides its cause: it has a number only then. */
 const SERVER_ERRORS = new Set(['MongoServerError', 'MongoBulkWriteError']);
 
 /** `OutOfDiskSpace` of a MongoDB server and of the embedded store. */
 const DISK_FULL_CODE = 14_031;
-/** What the system says of files: no space, over the quota, larger than files may be. */
+/** Errors of the file system: no space, quota exceeded, file too large. */
 const DISK_FULL_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Returns whether something could not be stored for want of space: the same works once there is some. */
+/** Returns true if something could not be stored for lack of disk space; it succeeds once there is space. */
 export function isDiskFull(thrown: unknown): boolean {
   if (!(thrown instanceof Error) || !('code' in thrown)) return false;
   const { name, code } = thrown;

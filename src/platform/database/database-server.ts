@@ -8,7 +8,7 @@ import { DatabaseConfig } from './database.config.js';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Where the database is: the one that was named, or a store of our own in the data folder. */
+/** Provides the database: the configured server, or an embedded store in the data folder. */
 @Injectable()
 export class DatabaseServer {
   private readonly logger = new Logger('Database');
@@ -20,14 +20,15 @@ export class DatabaseServer {
   ) {}
 
   /**
-   * The address to connect to, with the embedded store running when it is needed.
-   * @throws SettingsError when the data folder cannot be used
+   * Starts the embedded store if no server is configured.
+   * @returns the URI to connect to
+   * @throws SettingsError if the data folder cannot be used
    */
   async start(): Promise<string> {
     await makeDataFolder(this.data.directory);
     if (this.config.uri !== '') return this.config.uri;
     if (this.embedded === undefined) {
-      // Loaded only here: its native code and its worker are dead weight beside a database server.
+      // Imported lazily: its native code and its worker are not needed with a database server.
       const { startEmbeddedMongo } = await import('../../embedded-mongo/index.js');
       this.embedded = await startEmbeddedMongo({
         directory: path.resolve(this.data.directory, 'store'),
@@ -44,7 +45,7 @@ export class DatabaseServer {
     return this.embedded.uri;
   }
 
-  /** The address to connect to. @throws Error before the start and behind the end */
+  /** Returns the URI to connect to. @throws Error before `start` and after `stop` */
   get uri(): string {
     const uri = this.config.uri === '' ? this.embedded?.uri : this.config.uri;
     if (uri === undefined) throw new Error('The embedded store does not run');
@@ -58,7 +59,7 @@ export class DatabaseServer {
   }
 }
 
-/** The folder holds secrets and documents: nobody else on the machine may look into it. */
+/** Creates the data folder. It contains secrets and documents, so other users of the machine must not read it. */
 export async function makeDataFolder(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -69,7 +70,7 @@ export async function makeDataFolder(directory: string): Promise<void> {
       { variable: 'UMBRA_DATA_DIR', must: `must be a folder that can be written to (${code}).` },
     ]);
   }
-  // Of a folder that another user made for us (a mounted volume) the mode is theirs to choose.
+  // If another user created the folder (a mounted volume), its mode is theirs to choose.
   await chmod(directory, 0o700).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   });

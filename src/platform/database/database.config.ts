@@ -2,10 +2,10 @@ import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import { Env } from '../config/env.js';
 import type { ProductionChecking, SettingsProblem } from '../config/problem.js';
 
-/** The database when the connection string names none. */
+/** The database name if the connection string has none. */
 const DEFAULT_DATABASE = 'umbra';
 
-/** Which document database holds everything, and how long to wait for it. */
+/** The document database that stores everything, and the limits of its connections. */
 export class DatabaseConfig implements ProductionChecking {
   @Env({
     name: 'MONGODB_URI',
@@ -48,7 +48,7 @@ export class DatabaseConfig implements ProductionChecking {
     return [{ variable: 'MONGODB_URI', must }];
   }
 
-  /** The database to use inside the server. */
+  /** Returns the name of the database on the server. */
   get databaseName(): string {
     const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(this.uri)?.[1];
     return named === undefined ? DEFAULT_DATABASE : decodeURIComponent(named);

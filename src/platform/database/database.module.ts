@@ -7,14 +7,14 @@ import { DatabaseConnector } from './database-connector.js';
 import { DatabaseServer } from './database-server.js';
 
 /**
- * The connection of every repository, under the name that `MongooseModule.forFeature` looks for. It is made closed and
- * the connector opens it: one that opens itself (`forRoot`) ends the process when there is no server.
+ * The connection of every repository, under the name that `MongooseModule.forFeature` expects. It is created closed and
+ * opened by the connector: one that opens itself (`forRoot`) ends the process if there is no server.
  */
 const connection = {
   provide: getConnectionToken(),
   useFactory: (): Connection => {
     const made = createConnection();
-    // Models are registered before it opens, and must do nothing on their own.
+    // Models are registered before the connection opens, and must not create indexes on their own.
     made.set('autoIndex', false);
     made.set('autoCreate', false);
     made.set('bufferCommands', false);

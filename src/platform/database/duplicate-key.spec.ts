@@ -1,7 +1,9 @@
 import { mongo } from 'mongoose';
 import { isDuplicateKey } from './duplicate-key.js';
 
-/** As the driver makes it: with the failures of statements, or around an error that ended the whole. */
+/**
+ * Creates a bulk write error as the driver does: from failed statements, or around an error that ended the whole write.
+ */
 const bulk = (cause: object): Error =>
   new mongo.MongoBulkWriteError(cause as Error, {} as ConstructorParameters<typeof mongo.MongoBulkWriteError>[1]);
 const failures = (...codes: readonly number[]) => ({

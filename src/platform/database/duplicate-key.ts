@@ -5,8 +5,9 @@ interface WriteFailure {
 }
 
 /**
- * Whether a write failed because another document has the same value under a unique index. A bulk write must have failed
- * of that alone: its own code is that of its first failure, and it has no failures at all when the database was away.
+ * Returns true if a write failed only because another document has the same value under a unique index. A bulk write
+ * error has the code of its first failure, so all its failures are checked; it has none if the database was
+ * unavailable.
  */
 export function isDuplicateKey(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

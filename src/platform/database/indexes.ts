@@ -2,7 +2,7 @@ import type { Connection, Model, mongo } from 'mongoose';
 
 type IndexDescription = mongo.IndexDescription;
 
-/** What each failure of `createIndexes` means to the person who runs the service. */
+/** Explanations of failures of `createIndexes` for the operator. */
 const REASONS: Readonly<Record<number, string>> = {
   85: 'an index of the same keys exists with other options; drop it and start again',
   86: 'an index of the same name exists with other keys; drop it and start again',
@@ -12,8 +12,7 @@ const REASONS: Readonly<Record<number, string>> = {
 type Indexed = Pick<Model<unknown>, 'schema' | 'collection'>;
 
 /**
- * Makes every declared index and waits for it, with one command for each collection. Indexes that somebody else made are
- * left alone.
+ * Creates all declared indexes and waits for them, with one command per collection. Other indexes are left unchanged.
  * @throws Error that names the collection and what to do about it
  */
 export async function makeIndexes(connection: Connection): Promise<void> {

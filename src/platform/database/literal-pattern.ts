@@ -1,2 +1,2 @@
-/** Returns the source of a pattern that matches this text and nothing else. */
+/** Returns the source of a regular expression that matches exactly this text. */
 export const literalPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

@@ -1,8 +1,8 @@
 import { isDuplicateKey } from './duplicate-key.js';
 
 /**
- * Inserts a document with an id from `newId`. One with this id that is stored already was stored by an earlier try of the
- * same request, and stays as it is.
+ * Inserts a document with an id from `newId`. A document with this id was stored by an earlier attempt of the same
+ * request, and is kept.
  */
 export async function onceById(insert: () => Promise<unknown>): Promise<void> {
   try {
@@ -12,7 +12,7 @@ export async function onceById(insert: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Servers say by which index a document is there already; MongoDB looks at that of `_id` first. */
+/** The error names the index that has the duplicate; MongoDB checks the index of `_id` first. */
 function isDuplicateOfId(error: unknown): boolean {
   const { keyPattern } = error as { readonly keyPattern?: Readonly<Record<string, unknown>> };
   return isDuplicateKey(error) && keyPattern !== undefined && Object.keys(keyPattern).join() === '_id';

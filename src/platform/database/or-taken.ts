@@ -1,6 +1,6 @@
 import { isDuplicateKey } from './duplicate-key.js';
 
-/** What the write answers; `taken` when another document has the same value under a unique index. */
+/** Returns the result of the write, or `taken` if another document has the same value under a unique index. */
 export async function orTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
   try {
     return await write();

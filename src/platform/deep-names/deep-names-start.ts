@@ -3,8 +3,8 @@ import { HealthProbes } from '../health/health-probes.js';
 import { DeepNames } from './deep-names.js';
 
 /**
- * Opens the deep model when the server starts. The server starts without it too: what needs the model fails then, and the
- * service is not well.
+ * Opens the deep model when the server starts. The server starts without the model too: requests that need it then
+ * fail, and the health of the service shows it.
  */
 @Injectable()
 export class DeepNamesStart implements OnModuleInit {

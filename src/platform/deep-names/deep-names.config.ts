@@ -1,7 +1,7 @@
 import { IsInt, IsString, Max, Min } from 'class-validator';
 import { Env } from '../config/env.js';
 
-/** Where the deep model of names is, and how much of the machine it may take. */
+/** The location of the deep model of names, and the resources it may use. */
 export class DeepNamesConfig {
   @Env({
     name: 'NAMES_DEEP_PATH',

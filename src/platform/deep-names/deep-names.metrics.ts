@@ -28,7 +28,7 @@ export const deepNamesMetricProviders = [
   }),
 ];
 
-/** Counts what the deep model did. The reasons are a closed set. */
+/** Metrics of the deep model. The `reason` label has a fixed set of values. */
 @Injectable()
 export class DeepNamesMetrics implements DeepNamesWatch {
   constructor(

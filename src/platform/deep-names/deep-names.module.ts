@@ -11,7 +11,7 @@ const names = {
   useFactory: (config: DeepNamesConfig, metrics: DeepNamesMetrics): DeepNames => new DeepNames(config, metrics),
 };
 
-/** Modules that find names by the deep model import it and inject `DeepNames`. */
+/** Modules that find names with the deep model import this and inject `DeepNames`. */
 @Module({
   providers: [provideConfig(DeepNamesConfig), ...deepNamesMetricProviders, DeepNamesMetrics, names, DeepNamesStart],
   exports: [DeepNames],

@@ -126,7 +126,7 @@ describe('the deep model of names', () => {
   it('ends a process that hangs', async () => {
     const told: DeepNamesOutcome[] = [];
     const names = await open({}, told);
-    // The hanging text runs out of time at once; the next one has all of it, to start another process in.
+    // The hanging text times out at once; the next one has the full time, in which to start another process.
     const outOfTime = AbortSignal.timeout(100);
     const timeouts = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(outOfTime);
     expect(await refusalOf(names.find('Ada hang'))).toMatchObject({

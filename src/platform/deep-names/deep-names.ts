@@ -9,23 +9,23 @@ import { partsOf, type TextPart } from './parts.js';
 export type { DeepName } from './deep-names.types.js';
 
 /**
- * - `off`: no folder is set
- * - `missing`: a file or the runtime is not there; the reason says how to get it
- * - `failed`: what is there cannot be used
+ * - `off`: no folder is configured
+ * - `missing`: a file or the runtime is missing; the reason says how to get it
+ * - `failed`: the files that are there cannot be used
  */
 export type DeepNamesState = 'off' | 'ready' | 'missing' | 'failed';
 
 export interface DeepNamesOptions {
-  /** Folder of the model; empty for none. */
+  /** The folder of the model; empty for none. */
   readonly folder: string;
   readonly threads: number;
-  /** Texts that are read or wait at once. */
+  /** The maximum number of texts being read or waiting. */
   readonly concurrency: number;
-  /** For one text, waiting included. */
+  /** The time limit of one text, including its wait. */
   readonly timeoutSeconds: number;
 }
 
-/** Is told of every text: that it came, how it ended, and after which time. */
+/** Notified of every text: when it arrives, how it ended, and how long it took. */
 export interface DeepNamesWatch {
   readonly opened: (isReady: boolean) => void;
   readonly asked: () => void;
@@ -33,18 +33,18 @@ export interface DeepNamesWatch {
 }
 export type DeepNamesOutcome = 'found' | 'unavailable' | 'overloaded' | 'timed-out' | 'failed' | 'given-up';
 
-/** Opening the model takes half a second, on a machine with other things to do a few. */
+/** Opening the model takes half a second, or a few seconds on a busy machine. */
 const START_MS = 60_000;
 
 /**
- * Finds names by the deep model, in processes of its own, offline. One that hangs or breaks costs the text that it was
- * reading alone.
- * `start` comes before `find`; where there is no model, `state` and `reason` say why, and `find` fails.
+ * Finds names with the deep model, offline, in separate processes. A process that hangs or crashes affects only the
+ * text that it was reading. Call `start` before `find`; without a model, `state` and `reason` say why, and `find`
+ * fails.
  */
 export class DeepNames {
   private current: DeepNamesState = 'off';
   private why: string | undefined;
-  /** Those that nobody asks anything. */
+  /** The idle processes. */
   private readonly free: NameProcess[];
   private readonly processes: readonly NameProcess[];
   private readonly turns: Turns;
@@ -64,21 +64,21 @@ export class DeepNames {
     return this.current;
   }
 
-  /** What to do about it, where the state is `missing` or `failed`. */
+  /** What to do about the state, if it is `missing` or `failed`. */
   get reason(): string | undefined {
     return this.why;
   }
 
-  /** Opens the model, which takes about half a second. Throws nothing: `state` says how it went. */
+  /** Opens the model, which takes about half a second. Never throws: `state` tells the result. */
   async start(): Promise<void> {
     if (this.options.folder !== '') await this.open(this.options.folder);
     this.watch?.opened(this.current === 'ready');
   }
 
   /**
-   * @returns disjoint names in order of the text
-   * @throws AppError `unavailable` with code `NAMES_MODEL_UNAVAILABLE`, `NAMES_MODEL_FAILED` or `OVERLOADED`; `timed-out`
-   *   with code `NAMES_MODEL_TIMED_OUT`; the signal's reason when the caller gives up
+   * @returns disjoint names in the order of the text
+   * @throws AppError `unavailable` with code `NAMES_MODEL_UNAVAILABLE`, `NAMES_MODEL_FAILED` or `OVERLOADED`;
+   *   `timed-out` with code `NAMES_MODEL_TIMED_OUT`; the signal's reason when the caller aborts
    */
   async find(text: string, signal?: AbortSignal): Promise<readonly DeepName[]> {
     const startedAt = performance.now();
@@ -112,7 +112,7 @@ export class DeepNames {
     }
   }
 
-  /** Ends the processes; what they are reading fails. */
+  /** Ends the processes; texts being read fail. */
   close(): void {
     if (this.current === 'ready') {
       this.current = 'off';
@@ -121,7 +121,7 @@ export class DeepNames {
     for (const process of this.processes) process.end();
   }
 
-  /** Called by Nest where it is one of its providers. */
+  /** Called by Nest when this is a provider. */
   onModuleDestroy(): void {
     this.close();
   }
@@ -138,7 +138,9 @@ export class DeepNames {
     }
   }
 
-  /** As many parts at once as there are processes. Who gives up lets the parts end that are being read. */
+  /**
+   * Reads as many parts at once as there are processes. If the caller aborts, the parts being read run to their end.
+   */
   private async findInParts(text: string, timeout: AbortSignal, signal?: AbortSignal): Promise<readonly DeepName[]> {
     const found: (readonly DeepName[])[] = [];
     const parts = partsOf(text);
@@ -175,13 +177,13 @@ export class DeepNames {
   }
 }
 
-/** A name belongs to the part that it begins in; offsets become those of the whole text. */
+/** Keeps the names that begin in the part, with offsets into the whole text. */
 const ownNames = ({ from, keepFrom, keepTo }: TextPart, names: readonly DeepName[]): readonly DeepName[] =>
   names
     .map((name) => ({ ...name, start: name.start + from, end: name.end + from }))
     .filter(({ start }) => start >= keepFrom && start < keepTo);
 
-/** A name that reaches into the next part may be found there too, as a shorter one. */
+/** Drops overlaps: a name that reaches into the next part may be found there too, shortened. */
 function disjoint(names: readonly DeepName[]): readonly DeepName[] {
   const kept: DeepName[] = [];
   for (const name of names) if (name.start >= (kept.at(-1)?.end ?? 0)) kept.push(name);
@@ -201,7 +203,7 @@ const timedOut = (seconds: number): never =>
     code: 'NAMES_MODEL_TIMED_OUT',
   });
 
-/** What broke may have quoted the text. */
+/** Fails without the original message, which may quote the text. */
 const broken = (error: unknown): never =>
   fail(
     'unavailable',

@@ -5,9 +5,9 @@ import { NameModel } from './name-model.js';
 import { loadRuntime, type Runtime, type RuntimeSession } from './runtime.js';
 import type { WordPieces } from './word-piece.js';
 
-/** What the process is asked; one question at a time. An empty text opens the model and no more. */
+/** A request to the process; one at a time. An empty text only opens the model. */
 export interface FindQuestion {
-  /** The same in every question to one process. */
+  /** The same in every request to one process. */
   readonly location: ModelLocation;
   readonly text: string;
 }
@@ -54,7 +54,10 @@ function load(file: string): Runtime {
   }
 }
 
-/** One thread a session: sums are then added up in one order, so that the same text gives the same names. */
+/**
+ * Creates a single-threaded session: sums are then always added in the same order, so that the same text gives the same
+ * names.
+ */
 const create = async (runtime: Runtime, weights: Uint8Array): Promise<RuntimeSession> =>
   runtime.InferenceSession.create(weights, { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 4 }).catch(
     () => wrong(WEIGHTS_FILE),
@@ -63,5 +66,5 @@ const create = async (runtime: Runtime, weights: Uint8Array): Promise<RuntimeSes
 process.on('message', (question: FindQuestion) => {
   void answerTo(question).then((answer) => process.send?.(answer));
 });
-// Whoever asks has ended, however it did.
+// The parent process has ended, for whatever reason.
 process.on('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 import { joinNames } from './join-names.js';
 import { NAME_TYPES } from './labels.js';
 
-/** A text with the votes of its words: `Ann/p.9 of Leeds/l.8`; a word without one is no name. */
+/** Joins the words of a text marked with votes, `Ann/p.9 of Leeds/l.8`; a word without one is not a name. */
 function found(marked: string): readonly string[] {
   let text = '';
   const words: { start: number; end: number; pieces: number[] }[] = [];

@@ -4,27 +4,27 @@ import type { WordVotes } from './name-model.js';
 import type { Word } from './word-piece.js';
 
 /**
- * From which vote on a word is taken for a part of a name. The model does not see case, so what case tells is weighed in
- * here: of words that it is that sure of, so many were names in tweets and web text that had not been trained on. See
- * `docs/names-deep.md`.
+ * The minimum vote for a word to count as part of a name, by its case. The model ignores case, so case is considered
+ * here. The values were chosen by how often words with such votes were names in tweets and web text outside the
+ * training data; see `docs/names-deep.md`.
  */
 const MIN_VOTES = { capitalised: 0.45, capitals: 0.8, lower: 0.88 } as const;
 type Shape = keyof typeof MIN_VOTES;
-/** How much of the vote is left to say when the word is no capitalised one. */
+/** The factor applied to the vote, by the case of the word. */
 const WORTHS: Readonly<Record<Shape, number>> = { capitalised: 1, capitals: 0.8, lower: 0.6 };
-/** A capitalised word beside a part of a person's name needs less: first names and surnames come together. */
+/** A capitalised word next to a part of a person's name needs less: first names and surnames occur together. */
 const MIN_VOTE_BESIDE = 0.15;
 
-/** Short words within names of persons, which the model often leaves out. */
+/** Short words within names of persons, which the model often misses. */
 const PARTICLES = new Set(
   'al ap av ben bin bint da dal de del della den der des di dos du e el ibn la le lo mac nic st ter ten van von vom y zu zur'.split(
     ' ',
   ),
 );
-/** A particle or two between two parts of a name. */
+/** The maximum number of particles between two parts of a name. */
 const MAX_PARTICLES = 2;
 
-/** Characters of a word that tell its shape. */
+/** The number of characters of a word that determine its shape. */
 const MAX_LOOKED_AT = 100;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
@@ -34,13 +34,13 @@ interface Part {
   readonly type: DeepNameType;
   readonly confidence: number;
   readonly isLower: boolean;
-  /** Whether a word of it is likely enough by itself. */
+  /** Whether one of its words reaches its minimum vote by itself. */
   readonly isLikely: boolean;
 }
 
 /**
- * Makes names of words: words of one type side by side are one name, and so are those with a hyphen, an apostrophe, the
- * dot of an initial or a particle between them. A name begins and ends with a whole word.
+ * Joins words to names: adjacent words of one type form one name, also with a hyphen, an apostrophe, the dot of an
+ * initial or a particle between them. A name begins and ends with a whole word.
  */
 export function joinNames(text: string, words: readonly Word[], votes: WordVotes): readonly DeepName[] {
   const parts: Part[] = [];
@@ -91,7 +91,7 @@ function judged(text: string, word: Word, at: number, votes: WordVotes): Part | 
   };
 }
 
-/** Scripts without case count as capitalised: there nothing speaks against a name. */
+/** Scripts without case count as capitalised, since case then gives no evidence against a name. */
 function shapeOf(word: string): Shape {
   if (word === word.toLowerCase() && word !== word.toUpperCase()) return 'lower';
   return word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase() ? 'capitals' : 'capitalised';

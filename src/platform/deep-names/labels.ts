@@ -1,6 +1,8 @@
 import type { DeepNameType } from './deep-names.types.js';
 
-/** What the labels of the model are to the product, without their `B-` and `I-`. All others are no names. */
+/**
+ * Maps labels of the model, without their `B-` and `I-` prefixes, to types of names. All other labels are not names.
+ */
 const TYPES: Readonly<Record<string, DeepNameType>> = {
   GIVEN_NAME: 'person',
   SURNAME: 'person',
@@ -17,9 +19,9 @@ const TYPES: Readonly<Record<string, DeepNameType>> = {
 export const NAME_TYPES: readonly DeepNameType[] = ['person', 'location', 'organization'];
 
 /**
- * For each label of the model the place of its type in {@link NAME_TYPES}, -1 for those that are no names.
- * @param config content of the `config.json` that comes with the model
- * @returns undefined when it is none, or none of its labels is a name
+ * Returns for each label of the model the index of its type in {@link NAME_TYPES}, or -1 if it is not a name.
+ * @param config the content of the model's `config.json`
+ * @returns undefined if it is invalid, or none of its labels is a name
  */
 export function typesOfLabels(config: unknown): readonly number[] | undefined {
   const labels = isRecord(config) && isRecord(config.id2label) ? config.id2label : {};

@@ -4,22 +4,22 @@ import { typesOfLabels } from './labels.js';
 import { findRuntime } from './runtime.js';
 import { WordPieces } from './word-piece.js';
 
-/** What a process needs to open the model. */
+/** The paths that a process needs to open the model. */
 export interface ModelLocation {
   readonly folder: string;
-  /** File of the runtime. */
+  /** The main file of the runtime. */
   readonly runtime: string;
 }
 
-/** Content of the files of a model. */
+/** The content of a model's files. */
 export interface ModelFiles {
   readonly weights: Uint8Array;
   readonly words: WordPieces;
-  /** For each label the place of its type in `NAME_TYPES`, or -1. */
+  /** For each label the index of its type in `NAME_TYPES`, or -1. */
   readonly typeOfLabel: readonly number[];
 }
 
-/** Why there is no model; the message says what to do. */
+/** The reason why there is no model; the message says what to do. */
 export class ModelProblem extends Error {
   constructor(
     readonly state: 'missing' | 'failed',
@@ -31,9 +31,9 @@ export class ModelProblem extends Error {
 }
 
 export const WEIGHTS_FILE = 'model_q4.onnx';
-/** The licence of the model asks that it goes with it. */
+/** Required files. The licence is one of them because its terms require that it accompanies the model. */
 const FILES = [WEIGHTS_FILE, 'vocab.txt', 'config.json', 'LICENSE'] as const;
-/** The known model has 14.7 MB; a far larger file is another one. */
+/** The known model has 14.7 MB; a far larger file is a different model. */
 const MAX_BYTES = 512 * 1024 * 1024;
 const HOW = 'Run "npm run names:deep" with that folder where packages can be installed, or copy the folder from there.';
 
@@ -56,7 +56,7 @@ export async function locateModel(folder: string): Promise<ModelLocation> {
   return { folder, runtime };
 }
 
-/** @throws ModelProblem `failed` where a file is none of a model that fits */
+/** @throws ModelProblem `failed` if a file does not belong to a compatible model */
 export async function readModel(folder: string): Promise<ModelFiles> {
   const [weights, vocabulary, config] = await Promise.all([
     readFile(path.join(folder, WEIGHTS_FILE)),

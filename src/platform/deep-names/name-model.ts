@@ -4,24 +4,24 @@ import { windowsOf, type WordWindow } from './windows.js';
 import type { SpecialPieces, Word } from './word-piece.js';
 
 /**
- * Pieces of a window, with the two that begin and end it. The model takes 512; with longer windows it is slower and, on
- * the labelled sets that `docs/names-deep.md` names, no better.
+ * The number of pieces of a window, including the special pieces at its start and end. The model accepts 512, but with
+ * longer windows it is slower and, on the labelled sets in `docs/names-deep.md`, no better.
  */
 export const WINDOW_PIECES = 128;
 const OVERLAP_PIECES = 32;
-/** Windows that go through the model together: what it needs meanwhile is a few megabytes a window. */
+/** The number of windows in one run of the model; it needs a few megabytes of memory per window. */
 const BATCH = 8;
 
-/** How likely words are names: for each word one number for each of {@link NAME_TYPES}, in one row. */
+/** How likely words are to be names: one row per word with a number for each of {@link NAME_TYPES}. */
 export type WordVotes = Float32Array;
 
-/** Asks the model about words. */
+/** Runs the model on words. */
 export class NameModel {
   constructor(
     private readonly runtime: Runtime,
     private readonly session: RuntimeSession,
     private readonly special: SpecialPieces,
-    /** For each label the place of its type, or -1. */
+    /** For each label the index of its type, or -1. */
     private readonly typeOfLabel: readonly number[],
   ) {}
 
@@ -57,7 +57,7 @@ export class NameModel {
     for (const [row, window] of windows.entries()) this.vote(words, window, logits.data, row * width + 1, votes);
   }
 
-  /** A word is what its pieces are on average. */
+  /** Sets the vote of each word to the average of its pieces. */
   private vote(
     words: readonly Word[],
     window: WordWindow,
@@ -75,7 +75,7 @@ export class NameModel {
     }
   }
 
-  /** Softmax over the labels of one piece, added up by type. */
+  /** Adds the softmax over the labels of one piece, summed by type. */
   private addShares(logits: Float32Array, piece: number, weight: number, votes: WordVotes, to: number): void {
     const labels = this.typeOfLabel.length;
     const row = logits.subarray(piece * labels, (piece + 1) * labels);

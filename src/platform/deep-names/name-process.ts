@@ -2,22 +2,22 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { workerFile } from '../threads/worker-file.js';
 import type { FindAnswer, FindQuestion } from './find-names.process.js';
 
-/** Opening the model takes half a second, so that it stays open over short pauses; its memory comes back after longer ones. */
+/** Opening the model takes half a second, so it stays open during short pauses; longer ones release its memory. */
 const IDLE_MS = 10 * 60_000;
-/** For the vocabulary and the words of one part of a text; the model is outside of it. */
+/** The heap for the vocabulary and the words of one part of a text; the model is outside of it. */
 const HEAP_MB = 256;
 
 /**
- * A process that has the model open, started when it is asked. It is a process and no thread, since the runtime is native
- * code: a thread that is ended while it is in there ends the whole server, and so does whatever breaks there.
+ * A process that has the model open, started on the first request. It is a process rather than a thread because the
+ * runtime is native code: ending a thread inside it would end the whole server, and so would a crash.
  */
 export class NameProcess {
   private child: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
 
   /**
-   * One question at a time.
-   * @throws Error when the process ends before it has answered; the signal's reason, after ending the process
+   * Sends a request; only one at a time.
+   * @throws Error if the process ends before it has answered; the signal's reason, after ending the process
    */
   ask(question: FindQuestion, signal: AbortSignal): Promise<FindAnswer> {
     signal.throwIfAborted();
@@ -48,12 +48,12 @@ export class NameProcess {
       };
       child.once('message', answered).once('exit', ended).once('error', ended);
       signal.addEventListener('abort', given, { once: true });
-      // What cannot be sent, since the process has just ended, is told by its end.
+      // If the process has just ended, sending fails and its `exit` event reports it.
       child.send(question, () => undefined);
     });
   }
 
-  /** Ends the process; the next question starts another. */
+  /** Ends the process; the next request starts another. */
   end(): void {
     clearTimeout(this.idle);
     this.child?.kill('SIGKILL');
@@ -63,8 +63,8 @@ export class NameProcess {
   private start(): ChildProcess {
     const child = fork(workerFile(__dirname, 'find-names.process.js'), {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      // Neither secrets of the server nor its output: whatever the runtime prints may hold text. What Windows must have
-      // of its environment, libuv adds.
+      // The process gets no secrets of the server, and its output is discarded, since the runtime may print parts of
+      // the text. libuv adds the variables that Windows requires.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

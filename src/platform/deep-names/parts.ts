@@ -1,4 +1,4 @@
-/** A part of a text: `[from, to)` is read, and names that begin in `[keepFrom, keepTo)` are its own. */
+/** A part of a text: `[from, to)` is read, and names that begin in `[keepFrom, keepTo)` are kept. */
 export interface TextPart {
   readonly from: number;
   readonly to: number;
@@ -6,12 +6,14 @@ export interface TextPart {
   readonly keepTo: number;
 }
 
-/** Half a second of the model, and what it needs meanwhile stays small. */
+/** Takes the model half a second and keeps its memory use small. */
 const PART_CHARACTERS = 8192;
-/** What is read before and after, so that the words at the ends have surroundings. */
+/** The number of characters read before and after a part, as context for the words at its ends. */
 const AROUND = 256;
 
-/** Parts that are read one by one, cut at the end of a line, else at a blank, else where it must be. */
+/**
+ * Splits a text into parts to read one by one, at the end of a line, else at whitespace, else at the maximum length.
+ */
 export function* partsOf(text: string): Generator<TextPart> {
   for (let keepFrom = 0; keepFrom < text.length;) {
     const keepTo = cutBefore(text, keepFrom, keepFrom + PART_CHARACTERS);
@@ -30,7 +32,7 @@ function cutBefore(text: string, from: number, most: number): number {
   return isLowHalf(text, most) ? most - 1 : most;
 }
 
-/** The first blank from there on, so that reading begins with a whole word. */
+/** Returns the first whitespace from that offset on, so that reading begins with a whole word. */
 function blankFrom(text: string, from: number, to: number): number {
   for (let at = from; at < to; at++) if (isBlank(text, at)) return at;
   return to;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** What is used of `onnxruntime-node`, which is no dependency: who wants the deep model installs it. */
+/** The parts of `onnxruntime-node` that are used. It is not a dependency: users of the deep model install it. */
 export interface Runtime {
   readonly Tensor: new (type: 'int64', data: BigInt64Array, shape: readonly number[]) => RuntimeTensor;
   readonly InferenceSession: {
@@ -26,8 +26,8 @@ export interface RuntimeSession {
 const PACKAGE = 'onnxruntime-node';
 
 /**
- * Where the runtime is: in the product's own installation, else in the folder of the model.
- * @returns undefined when it is in neither
+ * Returns the path of the runtime: in the product's installation, else in the folder of the model.
+ * @returns undefined if it is in neither
  */
 export function findRuntime(folder: string): string | undefined {
   for (const from of [__filename, path.join(path.resolve(folder), 'package.json')]) {
@@ -35,11 +35,11 @@ export function findRuntime(folder: string): string | undefined {
       const found = createRequire(from).resolve(PACKAGE);
       if (existsSync(found)) return found;
     } catch {
-      // Not there.
+      // Not installed here.
     }
   }
   return undefined;
 }
 
-/** @throws whatever the runtime throws where it does not fit this machine */
+/** @throws the error of the runtime if it does not support this machine */
 export const loadRuntime = (file: string): Runtime => createRequire(file)(file) as Runtime;

@@ -1,6 +1,6 @@
 import type { Word } from './word-piece.js';
 
-/** Some words in a row, by their places: `[from, to)` is read, `[keepFrom, keepTo)` of it is answered. */
+/** A range of consecutive word indexes: `[from, to)` is read, and the result of `[keepFrom, keepTo)` is used. */
 export interface WordWindow {
   readonly from: number;
   readonly to: number;
@@ -9,9 +9,9 @@ export interface WordWindow {
 }
 
 /**
- * Windows of at most so many pieces, none of which cuts a word. Neighbours share words, and each answers for its half of
- * them: a word is judged where more of its surroundings are seen.
- * @param overlap pieces that neighbours share, at most; less than half of `size`
+ * Splits words into windows with a maximum number of pieces, without cutting a word. Adjacent windows overlap, and each
+ * gives the result for half of the overlap, so that a word is judged in the window that has more of its context.
+ * @param overlap the maximum number of pieces that adjacent windows share; less than half of `size`
  */
 export function windowsOf(words: readonly Word[], size: number, overlap: number): readonly WordWindow[] {
   const windows: WordWindow[] = [];
@@ -32,7 +32,7 @@ export function windowsOf(words: readonly Word[], size: number, overlap: number)
   return windows;
 }
 
-/** Where the words that fit from there on end; one word at least. */
+/** Returns the end of the words that fit into a window from there on; at least one word. */
 function reach(words: readonly Word[], from: number, size: number): number {
   let pieces = 0;
   let to = from;

@@ -22,7 +22,7 @@ const LIST = [
 ];
 const pieces = WordPieces.of(`${LIST.join('\n')}\n`);
 
-/** `text: piece piece | text: …` */
+/** Formats words as `text: piece piece | text: …`. */
 const cut = (text: string): string =>
   pieces
     .wordsOf(text)

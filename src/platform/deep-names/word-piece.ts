@@ -1,37 +1,37 @@
-/** What one word of a text is to the model. */
+/** A word of a text as input for the model. */
 export interface Word {
-  /** Offsets in UTF-16 code units, half open. */
+  /** Offsets in UTF-16 code units, end exclusive. */
   readonly start: number;
   readonly end: number;
-  /** Numbers of its pieces in the vocabulary; at least one. */
+  /** The ids of its pieces in the vocabulary; at least one. */
   readonly pieces: readonly number[];
 }
 
-/** Numbers of the pieces that stand for no text. */
+/** The ids of pieces that represent no text. */
 export interface SpecialPieces {
   readonly padding: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** A longer word is unknown as a whole: it is none that a vocabulary was made for. */
+/** A longer word is unknown as a whole, since no vocabulary covers such words. */
 const MAX_CHARACTERS_A_WORD = 100;
 const CONTINUED = '##';
 
 /**
- * One mark of punctuation, one ideograph, or a run of anything else but blanks. To the model the signs of ASCII are
- * punctuation, though Unicode calls some of them symbols.
+ * Matches one punctuation mark, one ideograph, or a run of other characters except whitespace. The model treats ASCII
+ * symbols as punctuation, although Unicode does not classify all of them so.
  */
 const TOKEN =
   /[\p{P}$+<=>^`|~\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2ceaf}\u{2f800}-\u{2fa1f}]|[^\s\p{P}$+<=>^`|~\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2ceaf}\u{2f800}-\u{2fa1f}]+/gu;
-/** Marks of accents, and what shows nothing: controls, formats, halves of pairs. */
+/** Combining accents and invisible characters: controls, format characters, lone surrogates. */
 const UNSEEN = /[\p{Mn}\p{C}\ufffd]/gu;
 
 /**
- * Cuts text into the pieces of words that a model without case was trained on: each word is the longest piece of the
- * vocabulary that it begins with, then the longest that goes on from there.
+ * Splits text into the word pieces that an uncased model was trained on: for each word the longest matching piece of
+ * the vocabulary, then the longest piece that continues from there.
  * @see Devlin et al., "BERT", 2018, arXiv:1810.04805; Wu et al., "Google's Neural Machine Translation System", 2016,
- *   arXiv:1609.08144, section 4.1
+ * arXiv:1609.08144, section 4.1
  */
 export class WordPieces {
   readonly special: SpecialPieces;
@@ -46,8 +46,8 @@ export class WordPieces {
   }
 
   /**
-   * @param list one piece a line, in the order of their numbers
-   * @throws RangeError when a piece that every vocabulary has is missing
+   * @param list one piece per line, in the order of their ids
+   * @throws RangeError if a piece that every vocabulary has is missing
    */
   static of(list: string): WordPieces {
     const pieces = list.replace(/\r?\n$/, '').split(/\r?\n/);
@@ -59,7 +59,7 @@ export class WordPieces {
     return this.vocabulary.size;
   }
 
-  /** Words that show nothing are left out. */
+  /** Returns the words of a text, without those that consist of invisible characters. */
   wordsOf(text: string): readonly Word[] {
     const words: Word[] = [];
     for (const { 0: token, index: start } of text.matchAll(TOKEN)) {

@@ -2,16 +2,21 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { Injectable } from '@nestjs/common';
 import { KeyRing } from './key-ring.js';
 
-/** Where a sealed value belongs. It is authenticated with the value, which so cannot be moved to another record. */
+/**
+ * The location of an encrypted value. It is authenticated with the value, which therefore cannot be moved to another
+ * record.
+ */
 export interface Place {
   readonly collection: string;
-  /** Of the document: its `_id` as text. */
+  /** The `_id` of the document as text. */
   readonly id: string;
-  /** The path of the field, as `sealed-field.ts` writes it. */
+  /** The path of the field, in the notation of `sealed-field.ts`. */
   readonly field: string;
 }
 
-/** A sealed value cannot be opened. The message names the key and what to do, and nothing of the value. */
+/**
+ * An encrypted value cannot be decrypted. The message names the key and what to do, and contains nothing of the value.
+ */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
@@ -21,17 +26,19 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const TEXT_PREFIX = 'enc:v1:';
-/** Begins sealed bytes, before the length of the key's id, the id itself, and the same as in a text. */
+/**
+ * The prefix of encrypted bytes. It is followed by the length of the key's id, the id, and the same parts as in a text.
+ */
 const BYTES_PREFIX = Buffer.from([0x45, 0x4e, 0x43, 0x01]);
 
-/** Seals values for the database with AES-256-GCM and opens them again. */
+/** Encrypts values for the database with AES-256-GCM and decrypts them. */
 @Injectable()
 export class Cipher {
   private digestSecret: Buffer | undefined;
 
   constructor(private readonly keys: KeyRing) {}
 
-  /** The secret of `digest`, which is in the database: known once the application has started. */
+  /** Sets the secret of `digest`, which is stored in the database and known only once the application has started. */
   useDigestSecret(secret: Buffer): void {
     this.digestSecret = secret;
   }
@@ -42,7 +49,7 @@ export class Cipher {
     return `${TEXT_PREFIX}${id}:${encrypt(Buffer.from(plain, 'utf8'), secret, place).toString('base64url')}`;
   }
 
-  /** @throws SealError when it is damaged, belongs elsewhere, or was sealed by a key that is not there */
+  /** @throws SealError if it is damaged, belongs elsewhere, or was encrypted with a missing key */
   open(sealed: string, place: Place): string {
     const keyId = keyIdOf(sealed);
     if (keyId === undefined) throw new SealError(`A value of ${nameOf(place)} is not sealed or damaged.`);
@@ -63,7 +70,7 @@ export class Cipher {
   }
 
   /**
-   * A keyed fingerprint, the same before and after a rotation of keys: to find equal values without storing them.
+   * Returns a keyed fingerprint, to find equal values without storing them. A rotation of keys does not change it.
    * @returns HMAC-SHA-256 as 64 lower-case hex digits
    */
   digest(purpose: string, value: string): string {
@@ -94,7 +101,7 @@ export class Cipher {
   }
 }
 
-/** The id of the key that sealed a value; undefined when it is not sealed. */
+/** Returns the id of the key that encrypted a value; undefined if it is not encrypted. */
 export function keyIdOf(sealed: string | Uint8Array): string | undefined {
   if (typeof sealed === 'string') return /^enc:v1:([\w-]{1,32}):/.exec(sealed)?.[1];
   const { length } = BYTES_PREFIX;
@@ -111,8 +118,8 @@ function encrypt(plain: Uint8Array, secret: Buffer, place: Place): Buffer {
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** JSON, so that no two places look the same. */
+/** Encoded as JSON, so that different places never give the same bytes. */
 const additional = ({ collection, id, field }: Place): Buffer => Buffer.from(JSON.stringify([collection, id, field]));
 
-/** Without the id, which may be something a person has named. */
+/** Excludes the id, which may be a name given by a person. */
 const nameOf = ({ collection, field }: Place): string => `${collection}.${field}`;

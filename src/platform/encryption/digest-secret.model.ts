@@ -20,5 +20,5 @@ export const digestSecretSchema = new Schema<DigestSecretDocument>(
   { collection: DIGEST_SECRET_COLLECTION, versionKey: false },
 );
 
-/** A rotation comes to this one last: as long as it is sealed by an old key, others may be too. */
+/** A rotation re-encrypts this value last: while it is encrypted with an old key, others may be too. */
 export const digestSecretSealed: SealedFieldsOf = { collection: DIGEST_SECRET_COLLECTION, fields: ['value'] };

@@ -19,7 +19,7 @@ export class DigestSecretRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Replicas that race get the same one. @throws SealError when this database was sealed by other keys */
+  /** Concurrent replicas get the same secret. @throws SealError if this database was encrypted with other keys */
   async findOrCreate(): Promise<Buffer> {
     const value = (await this.find()) ?? (await this.create());
     return Buffer.from(this.cipher.open(value, PLACE), 'base64');

@@ -5,8 +5,8 @@ import { DigestSecretRepository } from './digest-secret.repository.js';
 import { KEYS_VARIABLE } from './encryption.config.js';
 
 /**
- * Puts the secret of the digests in place. Since it is sealed like everything else, and re-sealed last, opening it shows
- * at the start whether the keys are those of this database.
+ * Loads the secret of the digests at startup. Since it is encrypted like everything else, and re-encrypted last,
+ * decrypting it shows whether the keys are those of this database.
  */
 @Injectable()
 export class DigestSecretService implements OnApplicationBootstrap {
@@ -15,7 +15,7 @@ export class DigestSecretService implements OnApplicationBootstrap {
     private readonly cipher: Cipher,
   ) {}
 
-  /** @throws SettingsError when the keys are not those of this database */
+  /** @throws SettingsError if the keys are not those of this database */
   async onApplicationBootstrap(): Promise<void> {
     try {
       this.cipher.useDigestSecret(await this.repository.findOrCreate());

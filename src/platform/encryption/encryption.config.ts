@@ -5,7 +5,7 @@ import { KeyListError, KeyRing } from './key-ring.js';
 
 export const KEYS_VARIABLE = 'UMBRA_ENCRYPTION_KEYS';
 
-/** The keys that seal what the database keeps. */
+/** The keys that encrypt stored values. */
 export class EncryptionConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: KEYS_VARIABLE,

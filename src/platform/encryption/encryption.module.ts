@@ -18,7 +18,10 @@ const keyRing = {
     loadKeys({ keys, onServer: uri !== '', dataDirectory: directory }),
 };
 
-/** Seals what the database keeps. Stands right behind the database among the global modules: its start checks the keys. */
+/**
+ * Encrypts stored values. Imported right after the database among the global modules, since it checks the keys at
+ * startup.
+ */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: DIGEST_SECRET_MODEL, schema: digestSecretSchema }])],

@@ -1,18 +1,18 @@
-/** A key of the installation. */
+/** An encryption key of the installation. */
 export interface Key {
-  /** 1 to 32 characters of `A-Z a-z 0-9 _ -`: it stands in clear in every value that it seals. */
+  /** 1 to 32 characters of `A-Z a-z 0-9 _ -`. It is stored in plain text in every value that the key encrypts. */
   readonly id: string;
   /** 32 bytes. */
   readonly secret: Buffer;
 }
 
-/** Why a list of keys cannot be used, without any of it. */
+/** The reason why a list of keys cannot be used, without any part of it. */
 export class KeyListError extends Error {}
 
 const KEY_BYTES = 32;
 const MAX_KEYS = 64;
 
-/** The keys of the installation: the first one seals, all of them open. */
+/** The keys of the installation: the first one encrypts, all of them decrypt. */
 export class KeyRing {
   private readonly byId: ReadonlyMap<string, Key>;
 
@@ -25,7 +25,7 @@ export class KeyRing {
 
   /**
    * @param items each `id:base64-of-32-bytes`
-   * @throws KeyListError which says what is wrong with which item, by its position
+   * @throws KeyListError that says what is wrong with which item, by its position
    */
   static parse(items: readonly string[]): KeyRing {
     if (items.length > MAX_KEYS) throw new KeyListError(`has more than ${MAX_KEYS} keys`);
@@ -41,7 +41,7 @@ export class KeyRing {
     return this.byId.get(id);
   }
 
-  /** In the order in which they were given. */
+  /** Returns the ids in the order of the list. */
   get ids(): readonly string[] {
     return [...this.byId.keys()];
   }

@@ -11,16 +11,16 @@ const KEY_BYTES = 32;
 
 /** Where the keys come from. */
 export interface KeySources {
-  /** As the setting gave them, possibly none. */
+  /** The configured keys, possibly none. */
   readonly keys: readonly string[];
-  /** Whether the database is a server of its own, which outlives this machine's data folder. */
+  /** Whether the database is a separate server, which outlives this machine's data folder. */
   readonly onServer: boolean;
   readonly dataDirectory: string;
 }
 
 /**
- * The keys that the setting names, or those of the data folder, where a first one is made when there is none.
- * @throws SettingsError when a server is used without keys, or the file cannot be used
+ * Returns the configured keys, or those in the data folder, where a first key is created if there is none.
+ * @throws SettingsError if a server is used without keys, or the file cannot be used
  */
 export async function loadKeys({ keys, onServer, dataDirectory }: KeySources): Promise<KeyRing> {
   if (keys.length > 0) return KeyRing.parse(keys);
@@ -55,8 +55,8 @@ async function readText(file: string): Promise<string | undefined> {
 }
 
 /**
- * Writes a first key, and has it on the disk before anything is sealed by it. Linking is atomic and fails when another
- * process was first, whose key is then the one.
+ * Creates a first key, which is flushed to disk before anything is encrypted with it. Linking is atomic and fails if
+ * another process was first, whose key is then used.
  */
 async function makeFile(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -79,7 +79,7 @@ async function makeFile(file: string): Promise<string> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and needs none of this.
+  // Windows cannot open folders, and does not need this.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 
-/** Sealed bytes as they are given to the driver, or as it gives them back. */
+/** Encrypted bytes in the type that the driver accepts or returns. */
 export type SealedBytes = Buffer | mongo.Binary;
 
 export const bytesOf = (sealed: SealedBytes): Uint8Array => (Buffer.isBuffer(sealed) ? sealed : sealed.buffer);

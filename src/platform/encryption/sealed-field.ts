@@ -1,16 +1,16 @@
 /**
- * Fields of a collection that hold sealed values, so that a rotation of keys finds them. A model file exports its own and
+ * The encrypted fields of a collection, so that key rotation finds them. A model file exports its own, and
  * `src/sealed-fields.ts` lists them all.
  *
- * A path has dots between names and crosses arrays: `pages.text`. The place of a value is the collection, the document's
- * `_id` as text and the path, without positions. Elements of an array of documents that have an id of their own are told
- * apart by it when the path names that field in brackets: with `spans[spanId].text` the field of the place is
- * `spans[<the element's spanId>].text`, and a value of one element cannot stand in another.
+ * A path has dots between names and crosses arrays: `pages.text`. The place of a value is the collection, the
+ * document's `_id` as text and the path, without array indexes. If the elements of an array have an id of their own,
+ * the path names that field in brackets: `spans[spanId].text`. The field of the place then contains the id of the
+ * element, `spans[<id>].text`, and a value of one element cannot be moved to another.
  */
 export interface SealedFieldsOf {
   readonly collection: string;
   readonly fields: readonly string[];
 }
 
-/** An element of an array, as the field of a place names it: with `.text` behind it for `spans[spanId].text`. */
+/** Returns the field of an array element in a place; followed by `.text` for `spans[spanId].text`. */
 export const elementField = (array: string, elementId: string): string => `${array}[${elementId}]`;

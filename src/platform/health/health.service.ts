@@ -7,15 +7,20 @@ import { HealthProbes, type Component } from './health-probes.js';
 
 export type Status = 'UP' | 'DOWN';
 
-/** Whether a replica should get requests: `DEGRADED` serves all that needs no component which is away everywhere. */
+/**
+ * Whether a replica should get requests. `DEGRADED`: only optional components are down; requests that do not need them
+ * are served.
+ */
 export type ReadinessStatus = Status | 'DEGRADED';
 
-/** A component that has not answered by then is down: a monitor must get its answer while a database hangs. */
+/**
+ * A component that has not answered within this time is down: monitors must get a response even if a database hangs.
+ */
 const PROBE_MS = 2000;
-/** An answer serves everybody who asks within this time, so that probes cannot load what they watch. */
+/** A result is reused for this time, so that probes cannot overload the components they watch. */
 const FRESH_MS = 1000;
 
-/** The health of the whole from that of its components. */
+/** Derives the health of the service from that of its components. */
 @Injectable()
 export class HealthService {
   private readonly logger = new Logger('Health');
@@ -30,12 +35,12 @@ export class HealthService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether everything is there, the optional components too. */
+  /** Returns `UP` only if all components are healthy, including optional ones. */
   async status(): Promise<Status> {
     return (await this.readiness()) === 'UP' ? 'UP' : 'DOWN';
   }
 
-  /** Whether requests should come here. */
+  /** Returns whether this replica should get requests. */
   async readiness(): Promise<ReadinessStatus> {
     if (this.server.phase !== 'ready') return 'DOWN';
     const now = this.clock.now().getTime();
@@ -58,7 +63,7 @@ export class HealthService {
       );
       return 'UP';
     } catch {
-      // Each component that failed has been logged.
+      // Each failed component has been logged.
       return [...down].every(({ isOptional }) => isOptional) ? 'DEGRADED' : 'DOWN';
     }
   }
@@ -75,7 +80,7 @@ export class HealthService {
     }
   }
 
-  /** The answer names no component, so the log does, once for each change. */
+  /** Logs each change of a component, because the response does not name components. */
   private note(component: string, status: Status, error?: unknown): void {
     const before = this.known.get(component) ?? 'UP';
     this.known.set(component, status);

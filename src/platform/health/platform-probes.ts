@@ -8,7 +8,7 @@ import { freeDiskMb } from './free-disk.js';
 import { HealthConfig } from './health.config.js';
 import { HealthProbes } from './health-probes.js';
 
-/** What the platform itself needs: the database, disk space, the session store, and room for requests. */
+/** Probes of the platform itself: the database, disk space, the session store, and capacity for requests. */
 @Injectable()
 export class PlatformProbes implements OnModuleInit {
   constructor(

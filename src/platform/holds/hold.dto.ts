@@ -29,7 +29,7 @@ const toBoolean = Transform(({ value }: { value: unknown }) =>
   value === 'true' ? true : value === 'false' ? false : value,
 );
 
-/** What is to be held, and why. */
+/** The resource to hold, and the reason. */
 export class NewHoldDto {
   @ApiProperty({ enum: HELD_KINDS })
   @IsIn(HELD_KINDS)

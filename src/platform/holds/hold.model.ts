@@ -7,13 +7,13 @@ export const HOLD_COLLECTION = 'holds';
 
 export interface HoldDocument {
   readonly _id: string;
-  /** What is held, in one field to look for: `document:<id>`, `audit`. */
+  /** What is held, as one field for queries: `document:<id>`, `audit`. */
   readonly subject: string;
   readonly kind: HeldKind;
   readonly resourceId: string | null;
   readonly from: Date | null;
   readonly to: Date | null;
-  /** Encrypted: people may be named in it. */
+  /** Encrypted, since it may name people. */
   readonly reason: string;
   readonly until: Date | null;
   readonly setBy: HoldActor;
@@ -44,9 +44,9 @@ export const holdSchema = new Schema<HoldDocument>(
   },
   { collection: HOLD_COLLECTION, versionKey: false },
 );
-// Looked for whenever something is to be deleted.
+// For the check before every deletion.
 holdSchema.index({ subject: 1, releasedAt: 1 });
-// Lists, newest first.
+// For lists, newest first.
 holdSchema.index({ setAt: -1, _id: 1 });
 holdSchema.index({ releasedAt: 1, setAt: -1, _id: 1 });
 holdSchema.index({ until: 1 });

@@ -6,7 +6,7 @@ import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
 import { Holds } from './holds.js';
 
-/** Legal holds. Whoever deletes injects `Holds` and asks first. */
+/** Legal holds. Modules that delete data inject `Holds` and check first. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: HOLD_MODEL, schema: holdSchema }])],

@@ -3,7 +3,7 @@ import type { HoldPage } from './hold.service.js';
 
 const presentActor = ({ userId, email }: HoldActor) => ({ userId, email });
 
-/** A hold as it is at that time. */
+/** Presents a hold with its state at that time. */
 export const presentHold = (hold: Hold, now: Date) => ({
   id: hold.id,
   kind: hold.kind,

@@ -6,7 +6,7 @@ import { Cipher, type Place } from '../encryption/cipher.js';
 import { HOLD_COLLECTION, HOLD_MODEL, type HoldDocument } from './hold.model.js';
 import type { HeldThing, Hold, HoldActor, HoldFilter } from './hold.types.js';
 
-/** A hold that keeps something from being deleted. */
+/** An active hold, which prevents deletion. */
 export type HoldInForce = Pick<Hold, 'id' | 'until' | 'from' | 'to'> & { readonly subject: string };
 
 export const AUDIT_SUBJECT = 'audit';
@@ -31,7 +31,7 @@ export class HoldRepository {
     return found === null ? undefined : this.toHold(found);
   }
 
-  /** Newest first. */
+  /** Returns holds newest first. */
   async list(filter: HoldFilter, now: Date, skip: number, limit: number): Promise<Hold[]> {
     const found = await this.holds
       .find(queryOf(filter, now))
@@ -42,12 +42,12 @@ export class HoldRepository {
     return found.map((hold) => this.toHold(hold));
   }
 
-  /** Counts no further than `max`. */
+  /** Counts up to `max`. */
   async count(filter: HoldFilter, now: Date, max: number): Promise<number> {
     return this.holds.countDocuments(queryOf(filter, now), { limit: max });
   }
 
-  /** Ends a hold that is not released yet. */
+  /** Releases a hold that has not been released; undefined if there is none. */
   async release(id: string, by: HoldActor, reason: string, now: Date): Promise<Hold | undefined> {
     const releaseReason = this.cipher.seal(reason, place(id, 'releaseReason'));
     const found = await this.holds
@@ -60,7 +60,7 @@ export class HoldRepository {
     return found === null ? undefined : this.toHold(found);
   }
 
-  /** Returns the holds of these subjects that are in force, at most so many. */
+  /** Returns active holds of these subjects, up to `limit`. */
   async inForce(subjects: readonly string[], now: Date, limit: number): Promise<HoldInForce[]> {
     const found = await this.holds
       .find(

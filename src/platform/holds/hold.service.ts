@@ -9,13 +9,13 @@ import { KnownThings } from '../references/known-things.js';
 import { HoldRepository } from './hold.repository.js';
 import type { Hold, HoldActor, HoldFilter, NewHold } from './hold.types.js';
 
-/** How far the holds of a list are counted. */
+/** The maximum to which the holds of a list are counted. */
 const MAX_COUNTED = 10_000;
 
 /** A page of holds. */
 export interface HoldPage {
   readonly holds: readonly Hold[];
-  /** Not counted beyond a bound. */
+  /** Exact up to a limit, and that limit beyond it. */
   readonly total: number;
   readonly totalIsExact: boolean;
 }
@@ -30,7 +30,7 @@ export class HoldService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError `not-found` for something that is not there; `invalid` for an end that has passed or comes first */
+  /** @throws AppError `not-found` for a missing resource; `invalid` if the end is in the past or before the start */
   async set(asked: NewHold, actor: Actor): Promise<Hold> {
     const now = this.clock.now();
     const { kind, resourceId, until, from, to } = asked;
@@ -53,7 +53,7 @@ export class HoldService {
     return (await this.holds.findById(id)) ?? noSuchHold();
   }
 
-  /** Newest first. */
+  /** Returns holds newest first. */
   async list(filter: HoldFilter, { page, size }: { readonly page: number; readonly size: number }): Promise<HoldPage> {
     const now = this.clock.now();
     const [holds, counted] = await Promise.all([
@@ -63,7 +63,7 @@ export class HoldService {
     return { holds, total: Math.min(counted, MAX_COUNTED), totalIsExact: counted <= MAX_COUNTED };
   }
 
-  /** @throws AppError `not-found`; `conflict` when it was released before */
+  /** @throws AppError `not-found`; `conflict` if it has already been released */
   async release(id: string, reason: string, actor: Actor): Promise<Hold> {
     await this.get(id);
     const released = await this.holds.release(id, holdActor(actor), reason, this.clock.now());

@@ -1,30 +1,33 @@
-/** What can be held: documents with their source and result, batches with their documents, contexts, times of the audit log. */
+/**
+ * What can be held: documents with their source and result, batches with their documents, contexts, and time ranges of
+ * the audit log.
+ */
 export const HELD_KINDS = ['document', 'batch', 'context', 'audit'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 
-/** Something with an id or name that may be held. */
+/** A resource that can be held, with its id or name. */
 export interface HeldThing {
   readonly kind: Exclude<HeldKind, 'audit'>;
   readonly id: string;
 }
 
-/** Who did it, as they are called then. */
+/** Who set or released a hold, with their e-mail address at that time. */
 export interface HoldActor {
   readonly userId: string;
   readonly email: string;
 }
 
-/** Entries of the audit log by their time; null where the range has no end on that side. */
+/** A time range of audit log entries; null for an open end. */
 export interface HeldRange {
   readonly from: Date | null;
   readonly to: Date | null;
 }
 
-/** An order to keep something, until it is released or its time has passed. */
+/** An instruction to keep something until the hold is released or expires. */
 export interface Hold extends HeldRange {
   readonly id: string;
   readonly kind: HeldKind;
-  /** Null of the audit log. */
+  /** Null for the audit log. */
   readonly resourceId: string | null;
   readonly reason: string;
   /** Null: until it is released. */
@@ -36,12 +39,12 @@ export interface Hold extends HeldRange {
   readonly releaseReason: string | null;
 }
 
-/** What is to be held. */
+/** A hold to set. */
 export type NewHold = Pick<Hold, 'kind' | 'resourceId' | 'from' | 'to' | 'reason' | 'until'>;
 
-/** Which holds are listed. */
+/** The holds to list. */
 export interface HoldFilter {
-  /** Only those that are in force, or only those that are not. */
+  /** True for active holds only, false for inactive ones only. */
   readonly active?: boolean | undefined;
   readonly kind?: HeldKind | undefined;
   readonly resourceId?: string | undefined;

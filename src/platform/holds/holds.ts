@@ -4,12 +4,12 @@ import { fail } from '../http/app-error.js';
 import { AUDIT_SUBJECT, HoldRepository, subjectOf, type HoldInForce } from './hold.repository.js';
 import type { HeldThing } from './hold.types.js';
 
-/** Subjects of one query. */
+/** The number of subjects per query. */
 const CHUNK = 500;
-/** Holds of a few subjects that are looked at; further ones say the same. */
+/** The maximum number of holds read per query; further ones are assumed to be of the same subjects. */
 const MAX_HOLDS = 10_000;
 
-/** The one check of everything that deletes: whether somebody has ordered it to be kept. */
+/** The check for everything that deletes: whether a hold requires it to be kept. */
 @Injectable()
 export class Holds {
   constructor(
@@ -17,13 +17,13 @@ export class Holds {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns when none of these is held. @throws AppError `conflict` code `UNDER_HOLD`, which names the hold */
+  /** Resolves if none of these is held. @throws AppError `conflict` code `UNDER_HOLD` with the id of the hold */
   async refuseHeld(things: readonly HeldThing[]): Promise<void> {
     const [hold] = await this.repository.inForce(things.map(subjectOf), this.clock.now(), 1);
     if (hold !== undefined) underHold(hold);
   }
 
-  /** Returns the ids of those that are held, for work that passes over them. All are of one kind. */
+  /** Returns the ids of those that are held, for callers that skip them. All must be of one kind. */
   async heldAmong(things: readonly HeldThing[]): Promise<ReadonlySet<string>> {
     const held = new Set<string>();
     for (let from = 0; from < things.length; from += CHUNK) {
@@ -35,19 +35,19 @@ export class Holds {
     return held;
   }
 
-  /** Returns the ranges of the audit log that are held. */
+  /** Returns the holds of the audit log. */
   async ofAudit(): Promise<readonly HoldInForce[]> {
     return this.repository.inForce([AUDIT_SUBJECT], this.clock.now(), MAX_HOLDS);
   }
 
-  /** Returns the holds of these things, by the thing's subject. */
+  /** Returns the holds of these resources, by subject. */
   async ofThings(things: readonly HeldThing[]): Promise<ReadonlyMap<string, HoldInForce>> {
     const found = await this.repository.inForce(things.map(subjectOf), this.clock.now(), MAX_HOLDS);
     return new Map(found.map((hold) => [hold.subject, hold]));
   }
 }
 
-/** Refuses to delete what a hold keeps. */
+/** Refuses a deletion because of a hold. */
 export function underHold({ id, until }: Pick<HoldInForce, 'id' | 'until'>): never {
   return fail(
     'conflict',

@@ -2,7 +2,10 @@ import { fail } from '../http/app-error.js';
 import type { NewHoldDto } from './hold.dto.js';
 import type { NewHold } from './hold.types.js';
 
-/** Returns what a request asks to be held. @throws AppError `invalid` for a time that no clock shows, or of the wrong kind */
+/**
+ * Converts a request to a new hold.
+ * @throws AppError `invalid` for a time that does not exist, or fields of another kind
+ */
 export function newHoldOf({ kind, resourceId, from, to, reason, until }: NewHoldDto): NewHold {
   const isAudit = kind === 'audit';
   if (!isAudit && (from !== undefined || to !== undefined)) invalid('from and to are of kind "audit".');

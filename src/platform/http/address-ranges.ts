@@ -1,7 +1,7 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 
-/** A list of IP addresses and CIDR ranges. Host names are refused: a name can be pointed elsewhere. */
+/** A list of IP addresses and CIDR ranges. Host names are refused because their addresses can be changed by others. */
 export const IsAddressRanges = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy({ name: 'isAddressRanges', validator: { validate: isAddressRanges } }, options);
 
@@ -14,11 +14,11 @@ function isAddressRanges(value: unknown): boolean {
   );
 }
 
-/** ipaddr.js also takes `10.1`, which few people mean. */
+/** Accepts full addresses only: ipaddr.js also takes `10.1`, which few people mean. */
 const isValidFull = (address: string): boolean =>
   ipaddr.isValid(address) && (address.includes(':') || address.split('.').length === 4);
 
-/** Returns whether the address lies in one of the ranges, an IPv4 address also when it is written as an IPv6 one. */
+/** Returns whether the address lies in one of the ranges. IPv4-mapped IPv6 addresses match IPv4 ranges. */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -3,7 +3,7 @@ import { StalledAnswers } from './answer-deadline.js';
 
 const LIMIT = 180n;
 
-/** An answer on its way, as far as this looks at it. */
+/** A response in progress, with only the parts that `StalledAnswers` reads. */
 function answering() {
   const socket = { bytesWritten: 0, writableLength: 0 };
   const response = { headersSent: true, socket, destroy: jest.fn() };

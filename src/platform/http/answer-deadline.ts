@@ -8,8 +8,8 @@ const CHECK_MS = 1000;
 const NS_PER_SECOND = 1_000_000_000n;
 
 /**
- * Answers 503 to requests that have waited too long, and ends answers that nobody takes; after 0 seconds there are none.
- * One timer for all, since a timer each would cost every request.
+ * Sends 503 to requests that have waited too long and ends responses whose client has stopped reading. With a limit of
+ * 0 seconds nothing times out. One timer serves all requests, since a timer per request would slow down each of them.
  */
 export function watchDeadlines(inFlight: InFlight, seconds: number): NodeJS.Timeout {
   const stalled = new StalledAnswers();
@@ -21,13 +21,13 @@ export function watchDeadlines(inFlight: InFlight, seconds: number): NodeJS.Time
   }, CHECK_MS).unref();
 }
 
-/** Answers whose client has stopped reading: they would be held for ever. */
+/** Finds responses whose client has stopped reading; they would otherwise be held forever. */
 export class StalledAnswers {
   private readonly seen = new WeakMap<Exchange, { readonly taken: number; readonly since: bigint }>();
 
   /**
-   * Ends those of which nothing was taken since the limit. An answer that can say so ends with an error, which is held for
-   * as long again; others are cut off.
+   * Ends responses of which the client has read nothing for the time of the limit. A response that can report an error
+   * ends with one, and the client gets the same time again to read it; others are cut off.
    */
   end(inFlight: Pick<InFlight, 'all'>, limitNs: bigint, now: bigint): void {
     for (const exchange of inFlight.all) {

@@ -5,8 +5,8 @@ import { exchangeOf } from './exchange.js';
 import type { StreamedBody } from './streamed-body.js';
 
 /**
- * Answers of whole lines to the lines of a request, sent while they are made and no faster than the client takes them. For
- * a client that takes nothing any more, the lines that were read are answered, and behind them the error.
+ * Streams one result line per request line, no faster than the client reads. When the client stops reading, the lines
+ * read so far are answered and the error follows them.
  */
 export function answerLines(
   lines: StreamedBody,
@@ -20,12 +20,12 @@ export function answerLines(
     exchange.endEarly = (error) => {
       lines.stop(error);
       stream.unpipe(response);
-      // They are few: what has come and was not read stays unread.
+      // Few lines are left: data that has arrived but was not read stays unread.
       void sendAll(stream, response);
     };
   }
   return new StreamableFile(stream, { type: `${type}; charset=utf-8` }).setErrorHandler(() => {
-    // What goes wrong once the answer has begun can only be told by cutting it off.
+    // Once the response has begun, closing the connection is the only way to report an error.
     response.destroy();
   });
 }

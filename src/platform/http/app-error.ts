@@ -1,4 +1,4 @@
-/** Why a request failed, in the product's own words; `error-table.ts` maps each to an HTTP status. */
+/** The reason why a request failed, independent of HTTP; `error-table.ts` maps each to a status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -20,64 +20,70 @@ export type ErrorKind =
   | 'unavailable'
   | 'timed-out';
 
-/** One of several things that are wrong with an input. */
+/** One of possibly several problems of an input. */
 export interface InputProblem {
-  /** Where: a field, or a path of fields. */
+  /** The field, or the path of fields, that is wrong. */
   readonly path?: string;
-  /** Stable, for programs. */
+  /** A stable code for programs. */
   readonly code?: string;
   readonly message?: string;
 }
 
-/** What is wrong with a policy on one of its samples. Holds nothing of the text. */
+/** A policy's failure on one of its samples. Contains no text of the sample. */
 export interface SampleFinding {
   /** The name of the sample. */
   readonly sample: string;
-  /** How many findings of each kind the active policy redacts and this one does not. */
+  /** The number of findings of each kind that the active policy redacts and this one does not. */
   readonly lost?: Readonly<Record<string, number>>;
-  /** Positions in `redacted` of texts that are still there. */
+  /** Indexes in `redacted` of texts that were not redacted. */
   readonly notRedacted?: readonly number[];
-  /** Positions in `kept` of texts that are gone. */
+  /** Indexes in `kept` of texts that were redacted. */
   readonly notKept?: readonly number[];
 }
 
-/** What failures say beside their words and code; each code has its own of these. The API document is made of them. */
+/**
+ * Fields of an error beside its message and code; each code has its own subset. The API document is generated from
+ * these.
+ */
 export interface ErrorDetails {
-  /** All that is wrong with the input, where there can be several things. */
+  /** All problems of the input, for errors that can have several. */
   readonly problems?: readonly InputProblem[];
   /** `MALFORMED_JSON`: where the body stops being JSON, in UTF-16 code units from 0. */
   readonly offset?: number;
-  /** `MALFORMED_JSON`: from 1. */
+  /** `MALFORMED_JSON`: the line of that position, from 1. */
   readonly line?: number;
-  /** `MALFORMED_JSON`: from 1. */
+  /** `MALFORMED_JSON`: the column of that position, from 1. */
   readonly column?: number;
-  /** `BODY_TOO_LARGE`: how many bytes a body may have. */
+  /** `BODY_TOO_LARGE`: the maximum size of a body in bytes. */
   readonly limitBytes?: number;
-  /** Of a text that is too long: how many bytes it may have. */
+  /** For a text that is too long: the maximum size in bytes. */
   readonly maxBytes?: number;
-  /** Of a text that is too long: how many bytes it has. */
+  /** For a text that is too long: its size in bytes. */
   readonly sizeBytes?: number;
-  /** `PDF_TOO_MANY_PAGES`: how many a PDF may have. */
+  /** `PDF_TOO_MANY_PAGES`: the maximum number of pages of a PDF. */
   readonly maxPages?: number;
-  /** `DOCUMENT_TOO_LONG_FOR_MODEL`: how many characters it may have. */
+  /** `DOCUMENT_TOO_LONG_FOR_MODEL`: the maximum number of characters. */
   readonly mostCharacters?: number;
-  /** `TOO_MANY_TYPES`, `TOO_MANY_SERIES`: which limit it is, of a `report`, `source`, `organization`, the whole `store`, or senders `without-key`. */
+  /**
+   * `TOO_MANY_TYPES`, `TOO_MANY_SERIES`: the scope of the limit: a `report`, a `source`, an `organization`, the whole
+   * `store`, or senders `without-key`.
+   */
   readonly limit?: string;
   /** `TOO_MANY_TYPES`, `TOO_MANY_SERIES`: the limit. */
   readonly most?: number;
-  /** `LOCKED`: the e-mail address of who has the edit lock. */
+  /** `LOCKED`: the e-mail address of the user who has the edit lock. */
   readonly lockedBy?: string;
-  /** `LOCKED`: when the edit lock ends by itself. */
+  /** `LOCKED`: when the edit lock expires. */
   readonly lockExpiresAt?: string;
-  /** `STALE`: the version of the document now. */
+  /** `STALE`: the current version of the document. */
   readonly version?: number;
-  /** `STALE`, `WRONG_STATUS`, `DOCUMENT_TERMINAL` and others: the status of the document now. */
+  /** `STALE`, `WRONG_STATUS`, `DOCUMENT_TERMINAL` and others: the current status of the document. */
   readonly status?: string;
-  /** `STALE`: the risk of the document now. */
+  /** `STALE`: the current risk of the document. */
   readonly riskScore?: number;
-  /** `STALE`: how many of its spans are undecided now. */
+  /** `STALE`: the current number of undecided spans. */
   readonly undecidedSpans?: number;
-  /** `UNDECIDED_SPANS`: how many spans are to be decided, in all. */
+  /** `UNDECIDED_SPANS`: the total number of undecided spans. */
   readonly undecided?: number;
   /** `UNDECIDED_SPANS`: how many of them are PENDING. */
   readonly pending?: number;
@@ -87,51 +93,54 @@ export interface ErrorDetails {
   readonly reviewRequired?: number;
   /** `BATCH_CLOSED`: true. */
   readonly closed?: boolean;
-  /** `BATCH_CLOSED`: the batch that takes no documents. */
+  /** `BATCH_CLOSED`: the batch that accepts no more documents. */
   readonly batchId?: string;
-  /** `UNFINISHED_DOCUMENTS`: how many documents are neither rejected nor finalized. */
+  /** `UNFINISHED_DOCUMENTS`: the number of documents that are neither rejected nor finalized. */
   readonly unfinished?: number;
-  /** `UNFINISHED_DOCUMENTS`: how many documents have which status. */
+  /** `UNFINISHED_DOCUMENTS`: the number of documents by status. */
   readonly documents?: Readonly<Record<string, number>>;
-  /** `FIXED_AT_CREATION`: the field of a batch that stays as it was chosen at first. */
+  /** `FIXED_AT_CREATION`: the field of a batch that cannot be changed after its creation. */
   readonly field?: string;
-  /** `DOCUMENT_FAILED`: the code of what was wrong with the document. */
+  /** `DOCUMENT_FAILED`: the code of the error that made the document fail. */
   readonly reason?: string;
-  /** `UNDER_HOLD`: the id of the hold that keeps it. */
+  /** `UNDER_HOLD`: the id of the hold that prevents the removal. */
   readonly hold?: string;
-  /** `UNDER_HOLD`: when that hold ends by itself; null when it stays until it is released. */
+  /** `UNDER_HOLD`: when that hold expires; null when it lasts until it is released. */
   readonly heldUntil?: string | null;
-  /** `POLICY_CHANGED`: the fingerprint of the policy now; absent when there is none. */
+  /** `POLICY_CHANGED`: the current fingerprint of the policy; absent when there is none. */
   readonly fingerprint?: string;
-  /** `CONFIRMATION_REQUIRED`: what the query parameter `confirm` has to say for the change to be made all the same. */
+  /** `CONFIRMATION_REQUIRED`: the value of the query parameter `confirm` with which the change is made anyway. */
   readonly confirm?: string;
-  /** `CONFIRMATION_REQUIRED`: kinds that the active policy redacts and the new one does not, where it redacts nothing. */
+  /** `CONFIRMATION_REQUIRED`: set when the new policy redacts nothing; the kinds that the active policy redacts. */
   readonly lostKinds?: readonly string[];
-  /** `CONFIRMATION_REQUIRED`: samples on which the policy does worse than the active one, or not as expected. */
+  /**
+   * `CONFIRMATION_REQUIRED`: samples on which the new policy does worse than the active one or differs from what the
+   * sample expects.
+   */
   readonly samples?: readonly SampleFinding[];
-  /** Of a filtering service elsewhere: whether the same may work later. */
+  /** For errors of an external filtering service: whether a retry may succeed. */
   readonly retryable?: boolean;
 }
 
 /** The body of every failure. */
 export interface ErrorBody extends ErrorDetails {
-  /** What is wrong and what to do about it, for people. */
+  /** A message for people: what is wrong and what to do about it. */
   readonly error: string;
-  /** Stable, for programs. */
+  /** A stable code for programs. */
   readonly code?: string;
-  /** Of a fault of the server: its log has the same id. */
+  /** Set for internal errors; the server's log has the same id. */
   readonly errorId?: string;
 }
 
 export interface AppErrorOptions {
-  /** Stable, for programs. */
+  /** A stable code for programs. */
   readonly code?: string;
   /** Further fields of the error body. Never document text, span text or a key. */
   readonly details?: ErrorDetails;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An expected failure that a caller can do something about. The message says what. */
+/** An expected failure that the caller can act on. The message says what is wrong. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 

@@ -6,7 +6,7 @@ import { ArrayAnswers } from './array-answers.js';
 
 const LONG = [[1, 2], [3, 4], [5]];
 
-/** As much of a response as an answer uses. */
+/** The parts of a response that `ArrayAnswers` uses. */
 class Client extends EventEmitter {
   destroyed = false;
   statusCode = 200;

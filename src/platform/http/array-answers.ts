@@ -4,12 +4,12 @@ import type { Response } from 'express';
 import { overloaded } from './in-flight.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** A client that takes nothing for so long does not keep others from their answers. */
+/** After this time without reading, a client is disconnected so that it does not block the responses of others. */
 const MAX_STANDSTILL_MS = 60_000;
 
 /**
- * JSON arrays of any length. One of a single portion is answered in one piece; a longer one is sent while it is read, no
- * faster than the client takes it, and only so many of those at once.
+ * Sends JSON arrays of any length. A single portion is sent in one piece; longer arrays are streamed while they are
+ * read, no faster than the client reads, and only a limited number of them at once.
  */
 export class ArrayAnswers {
   private sending = 0;
@@ -17,11 +17,11 @@ export class ArrayAnswers {
   constructor(private readonly mostAtOnce: number) {}
 
   /**
-   * What a handler returns. When the client has gone the rest is not read; when reading fails the connection is cut, so
-   * that nobody takes the half for the whole.
+   * Returns the value for a handler to return. When the client disconnects, the remaining portions are not read; when
+   * reading fails, the connection is cut so that a partial response is not mistaken for a complete one.
    * @param portions none of them empty
-   * @throws AppError `unavailable` code `OVERLOADED` when too many long ones are being sent; whatever the first portions
-   *   throw
+   * @throws AppError `unavailable` code `OVERLOADED` when too many long arrays are being sent; any error that the first
+   *   portions throw
    */
   async answer<T, P>(
     portions: AsyncGenerator<readonly T[], undefined>,
@@ -32,7 +32,7 @@ export class ArrayAnswers {
     if (first.done === true) return [];
     const second = await portions.next();
     if (second.done === true) return first.value.map(present);
-    // As for an answer in one piece (RFC 9110, 13.1.2).
+    // Conditional requests are handled as for a response in one piece (RFC 9110, 13.1.2).
     if (response.req.fresh) {
       await portions.return(undefined);
       response.status(304);
@@ -53,7 +53,7 @@ export class ArrayAnswers {
     });
     stream.once('error', () => response.destroy());
     response.setTimeout(MAX_STANDSTILL_MS, () => response.destroy());
-    // One that has left already does not say so again.
+    // A client that has already disconnected emits no further `close` event.
     if (response.destroyed) stream.destroy();
     else response.once('close', () => stream.destroy());
     return new StreamableFile(stream, { type: JSON_TYPE });
@@ -78,6 +78,6 @@ async function* written<T>(
   }
 }
 
-/** An array's JSON without its brackets. */
+/** Returns the JSON of an array without its brackets. */
 const listed = <T>(items: readonly T[], present: (item: T) => unknown): string =>
   JSON.stringify(items.map(present)).slice(1, -1);

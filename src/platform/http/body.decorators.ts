@@ -2,25 +2,31 @@ import { SetMetadata, type Type } from '@nestjs/common';
 import type { Request } from 'express';
 
 /**
- * How a route reads its body. Nothing reads a body before the guard has passed: the body interceptor does, by this
- * rule, so that a stranger cannot make the process hold megabytes. A route without a rule accepts no body (it is drained
- * and dropped).
+ * How a route reads its body. The body interceptor applies this rule after the guard has passed the request, so that an
+ * unauthenticated caller cannot make the process buffer megabytes. A route without a rule accepts no body (it is
+ * drained and dropped).
  */
 export interface BodyRule {
-  /** Bytes, after any `Content-Encoding` was undone. A config class and the name of its field, or a number; 0 is none. */
+  /**
+   * The maximum number of bytes after decoding any `Content-Encoding`: a number, or a config class and the name of its
+   * field. 0 means no limit.
+   */
   readonly limit: number | { readonly config: Type; readonly field: string };
-  /** `json`: `request.body` is the parsed value, 415 unless JSON. `raw`: a Buffer of whatever type was declared. */
+  /** `json`: `request.body` is the parsed value, 415 unless JSON. `raw`: a Buffer, whatever type was declared. */
   readonly as: 'json' | 'raw';
   /**
-   * With `raw`: whether the body of a request is not read but handed on as a `StreamedBody`, `Content-Encoding`
-   * undone. The handler bounds what it holds of it; the limit is none of the whole.
+   * With `raw`: returns true if the body is not read but passed on as a `StreamedBody` with its `Content-Encoding`
+   * decoded. The handler bounds how much of it is held; `limit` does not apply to the whole.
    */
   readonly isStreamed?: (request: Pick<Request, 'headers' | 'query'>) => boolean;
-  /** With `json`: a missing body is `undefined` and not an error. */
+  /** With `json`: a missing body is `undefined` instead of an error. */
   readonly optional?: boolean;
-  /** With `json`: the type must be declared even where the body is missing, which a form of another site cannot do. */
+  /** With `json`: the type must be declared even when the body is missing, which a form of another site cannot do. */
   readonly declared?: boolean;
-  /** With `json`: whatever type was declared, for clients that declare none. Never on a route that a cookie opens. */
+  /**
+   * With `json`: any declared type is accepted, for clients that declare none. Never use it on a route that accepts the
+   * session cookie.
+   */
   readonly anyType?: boolean;
 }
 

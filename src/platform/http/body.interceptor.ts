@@ -19,10 +19,13 @@ import { mediaTypeOf } from './text-body.js';
 type Reader = (request: Request, exchange: Exchange) => Promise<unknown>;
 type BodyRequest = Omit<Request, 'body'> & { body: unknown };
 
-/** Reads the body of a request after the guard has let it pass, as its route says, and begins it in turn by caller. */
+/**
+ * Reads the body of a request after the guard has passed it, by the rule of its route, and starts handlers in turn by
+ * caller.
+ */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
-  /** By handler; `null` where a route takes no body. */
+  /** Keyed by handler; `null` for a route that takes no body. */
   private readonly readers = new WeakMap<object, Reader | null>();
 
   constructor(
@@ -117,7 +120,7 @@ function enteredBy(request: Request): Exchange {
   return exchange;
 }
 
-/** Some clients wait to be asked for their body (RFC 9110, 10.1.1). */
+/** Sends `100 Continue` to clients that wait for it before they send the body (RFC 9110, 10.1.1). */
 function askForBody(exchange: Exchange): void {
   if (!exchange.awaitsContinue) return;
   exchange.awaitsContinue = false;
@@ -129,7 +132,7 @@ function refuseMissing(optional: boolean): void {
   throw new AppError('invalid', 'The request needs a JSON body.', { code: 'MISSING_BODY' });
 }
 
-/** RFC 8259 section 8.1: JSON between systems is UTF-8. */
+/** RFC 8259 section 8.1: JSON exchanged between systems is UTF-8. */
 function refuseOtherThanJson(request: Request): void {
   const type = mediaTypeOf(request);
   if (type !== 'application/json' && !type.endsWith('+json')) {

@@ -1,18 +1,18 @@
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
-/** Smaller ones gain nothing: they fit into one packet as they are. */
+/** Smaller responses gain nothing: they fit into one packet uncompressed. */
 const MIN_BYTES = 1024;
 
 /**
- * Compresses answers to reads, by what the client accepts: spans and texts become a tenth of their size.
+ * Compresses responses to reads with an encoding that the client accepts: spans and texts shrink to a tenth.
  *
- * A compressed answer tells by its length how much of it repeats itself. Whoever can put guesses of theirs beside a secret
- * into one answer, and sees how long it becomes, finds the secret out (BREACH, CVE-2013-3587). Therefore:
- * only answers to GET and HEAD, since every secret that is shown once (keys, passwords, codes, invitations) is shown in an
- * answer to POST; no GET answers a secret of the session, and there are no tokens against forgery in answers; and a page of
- * another site cannot make a browser send such requests with the session, since its cookie is `SameSite=Strict`.
- * Files (`Content-Disposition: attachment`) are left alone: they are streamed, and the compressor would hold lines back.
+ * The length of a compressed response reveals how much of it repeats. An attacker who can place guesses beside a secret
+ * in the same response, and sees its length, can find the secret (BREACH, CVE-2013-3587). Therefore: only responses to
+ * GET and HEAD are compressed, since every secret that is shown once (keys, passwords, codes, invitations) is sent in a
+ * response to POST; no GET returns a secret of the session, and responses contain no anti-forgery tokens; and a page of
+ * another site cannot make a browser send such requests with the session, since its cookie is `SameSite=Strict`. Files
+ * (`Content-Disposition: attachment`) are not compressed: they are streamed, and the compressor would delay lines.
  */
 export const compressedAnswers = (): RequestHandler =>
   compression({

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Server } from 'node:net';
 import { limitConnections } from './connection-limit.js';
 
-/** Opens a connection from an address; the server may have closed it. */
+/** Opens connections from an address; the server may close them. */
 function opener(limit: Parameters<typeof limitConnections>[1]) {
   const server = new EventEmitter();
   limitConnections(server as Server, limit);

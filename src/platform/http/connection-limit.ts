@@ -4,11 +4,11 @@ import { networkOf } from './network-of.js';
 
 export interface ConnectionLimit {
   readonly maxConnectionsPerAddress: number;
-  /** Addresses and CIDR ranges that may open any number: everybody's connections come from there. */
+  /** Addresses and CIDR ranges without a limit: the connections of all clients come from there. */
   readonly trustedProxies: readonly string[];
 }
 
-/** Closes connections of a network that has as many open as it may, before anything is read from them. */
+/** Closes new connections of a network that has reached its limit, before anything is read from them. */
 export function limitConnections(server: Server, { maxConnectionsPerAddress, trustedProxies }: ConnectionLimit): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 
-/** Longer values are none of ours: browsers keep no more of a cookie. */
+/** Longer values cannot be cookies of this server: browsers store no more of a cookie. */
 const MAX_LENGTH = 4096;
 
-/** Returns the value of a cookie; undefined when there is none, or one that nobody here has set. */
+/** Returns the value of a cookie; undefined when there is none, or when this server cannot have set it. */
 export function cookieOf({ headers }: Pick<Request, 'headers'>, name: string): string | undefined {
   const pair = (headers.cookie ?? '')
     .split(';')
@@ -19,8 +19,8 @@ export function cookieOf({ headers }: Pick<Request, 'headers'>, name: string): s
 }
 
 /**
- * Returns the name of a cookie that is for this very host: over TLS browsers keep one of that prefix only from it (RFC
- * 6265bis, section 4.1.3.2).
+ * Returns the name of a cookie that is bound to this host: over TLS, browsers accept a cookie with that prefix only
+ * from the host itself (RFC 6265bis, section 4.1.3.2).
  */
 export const hostCookieName = ({ secure }: Pick<Request, 'secure'>, name: string): string =>
   secure ? `__Host-${name}` : name;

@@ -4,16 +4,16 @@ import { AppError, type ErrorBody } from './app-error.js';
 import { isDatabaseAway, isDiskFull } from '../database/database-errors.js';
 import { DEFAULT_HEADERS, STATUS_OF } from './error-table.js';
 
-/** An error as it leaves the server. */
+/** An error as it is sent to the client. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorBody;
-  /** Set for faults of the server itself: they are logged under this id. */
+  /** Set for internal errors; they are logged under this id. */
   readonly errorId?: string;
 }
 
-/** What a caller is told of anything that was thrown. Nothing of an unexpected error gets out but an id. */
+/** Returns the response for anything that was thrown. Of an unexpected error it reveals only an id. */
 export function answerOf(thrown: unknown): ErrorAnswer {
   if (thrown instanceof AppError) {
     const { code, details, headers } = thrown.options;
@@ -59,7 +59,7 @@ function answer(
   return { status, body, headers: { ...DEFAULT_HEADERS[status], ...headers } };
 }
 
-/** Nest's own exceptions: the words are ours, since theirs may quote the request. */
+/** Messages for Nest's own exceptions, used in place of theirs, which may quote the request. */
 const FRAMEWORK_MESSAGES: Readonly<Partial<Record<number, string>>> = {
   400: 'The request is not valid.',
   401: 'A credential is needed.',

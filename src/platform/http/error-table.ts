@@ -1,6 +1,6 @@
 import type { ErrorKind } from './app-error.js';
 
-/** The one place where kinds of failure become HTTP statuses. */
+/** The only place where kinds of failure are mapped to HTTP statuses. */
 export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -23,7 +23,9 @@ export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   'timed-out': 503,
 };
 
-/** Headers that an answer of that status must carry when the thrower gave none (RFC 9110 sections 10.2.3 and 11.6.1). */
+/**
+ * Headers that a response with that status must have when the error sets none (RFC 9110 sections 10.2.3 and 11.6.1).
+ */
 export const DEFAULT_HEADERS: Readonly<Partial<Record<number, Readonly<Record<string, string>>>>> = {
   401: { 'WWW-Authenticate': 'Bearer realm="umbra"' },
   429: { 'Retry-After': '5' },

@@ -7,19 +7,19 @@ import { exchangeOf, type Exchange } from './exchange.js';
 import { PageFiles } from './pages/page-files.js';
 import { RouteTable } from './route-table.js';
 
-/** Paths of programs; people who try them want the answer as it is. */
+/** Paths for programs; browsers that open them get the error as JSON, not as a page. */
 const OF_PROGRAMS = /^\/(?:api|actuator|scim|presidio)(?:\/|$)/i;
 
 const NO_SUCH_PATH = 'NO_SUCH_PATH';
 
-/** Writes to the log what was thrown where the answer says no more of it than an id. Nothing of the request is in it. */
+/** Logs what was thrown when the response contains only an id. The log entry contains nothing of the request. */
 export function logFailure(logger: Logger, thrown: unknown, { errorId }: ErrorAnswer, request: Request): void {
   if (errorId === undefined) return;
   const requestId = exchangeOf(request)?.id;
   logger.error({ errorId, requestId, ...describeError(thrown) }, 'A request failed');
 }
 
-/** Turns whatever was thrown into the one shape of error, on every path. */
+/** Turns whatever was thrown into the common error format, on every path. */
 @Catch()
 export class ErrorExceptionFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
@@ -40,7 +40,7 @@ export class ErrorExceptionFilter implements ExceptionFilter {
     else sendError(response.vary('Accept'), answer);
   }
 
-  /** People get the application, which says in its own words that nothing is there, and has the way to everything else. */
+  /** Sends browsers the application, which shows its own "not found" page with links to everything else. */
   private async sendPage(response: Response, answer: ErrorAnswer): Promise<void> {
     const html = await this.pages.html('index.html').catch(() => undefined);
     if (html === undefined || response.headersSent) {
@@ -52,7 +52,10 @@ export class ErrorExceptionFilter implements ExceptionFilter {
     response.status(answer.status).set('Cache-Control', 'no-cache').vary('Accept').type('html').send(html);
   }
 
-  /** A path that is known by another method is a 405 that lists them (RFC 9110 section 15.5.6). */
+  /**
+   * Returns 405 with the allowed methods when the path exists for other methods (RFC 9110 section 15.5.6), otherwise
+   * 404.
+   */
   private nothingHere(request: Request): AppError {
     const known = this.routes.find(request.path);
     if (known === undefined || known.methods.includes(request.method)) {
@@ -77,14 +80,14 @@ function noteError(exchange: Exchange, code: string | undefined): void {
   if (ip !== undefined) exchange.address = ip;
 }
 
-/** An error in the shape of a protocol of its own. */
+/** An error in the format of another protocol. */
 export interface OwnShape {
   readonly body: object;
   /** The media type. */
   readonly type: string;
 }
 
-/** Sends an error unless the answer has begun, in which case the connection is all that can be ended. */
+/** Sends an error. Once the response has begun, only its connection can be closed. */
 export function sendError(response: Response, { status, headers, body }: ErrorAnswer, own?: OwnShape): void {
   if (response.headersSent) {
     response.destroy();
@@ -93,7 +96,7 @@ export function sendError(response: Response, { status, headers, body }: ErrorAn
   const exchange = exchangeOf(response.req);
   if (exchange !== undefined) noteError(exchange, body.code);
   response.status(status).set(headers);
-  // What the route had set for its success.
+  // Headers that the route had set for a successful response.
   for (const name of ['Content-Type', 'Content-Length', 'Content-Disposition']) response.removeHeader(name);
   if (own === undefined) response.json(body);
   else response.type(own.type).json(own.body);

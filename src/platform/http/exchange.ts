@@ -3,33 +3,35 @@ import type { Request, Response } from 'express';
 import type { AppError } from './app-error.js';
 import type { ChargedUnit } from './charged-unit.js';
 
-/** What the platform remembers of one request while it is being answered. */
+/** State that the platform keeps for one request until it has been answered. */
 export interface Exchange {
   readonly id: string;
   readonly startedAt: bigint;
   readonly request: Request;
   readonly response: Response;
-  /** The client sent `Expect: 100-continue` and still waits for the word to send its body (RFC 9110 section 10.1.1). */
+  /**
+   * The client sent `Expect: 100-continue` and still waits for permission to send its body (RFC 9110 section 10.1.1).
+   */
   awaitsContinue: boolean;
-  /** Bytes of body held for it. */
+  /** The number of bytes of its body that are held in memory. */
   bodyBytes: number;
-  /** Monitors are answered when nobody else is. */
+  /** Requests of monitors are answered even when all others are refused. */
   readonly isForMonitors: boolean;
-  /** Names who calls, by a credential that was accepted; undefined for callers without one. */
+  /** The name of the caller, from an accepted credential; undefined for callers without one. */
   caller?: string;
-  /** Charges the caller, where they have a limit. */
+  /** Charges the caller's limits, if they have any. */
   charge?: (unit: ChargedUnit, amount: number) => void;
-  /** The network of a caller without a credential, once the body is waited for. */
+  /** The network of a caller without a credential; set once the body is awaited. */
   network?: string;
-  /** Its body is still coming. */
+  /** The body is still being received. */
   isReceiving: boolean;
-  /** The route's template where no handler ran, as for a 405. */
+  /** The template of the route when no handler ran, as for a 405. */
   route?: string;
-  /** The code of the error that it was answered with. */
+  /** The code of the error in the response. */
   errorCode?: string;
-  /** The caller of a request that was answered with an error: it is not known any more once the connection is closed. */
+  /** The caller's address, saved for error responses because it is unknown once the connection is closed. */
   address?: string;
-  /** Of an answer that can say why it ends before its end: ends it with the error. Called once. */
+  /** Ends the response early with an error, for responses that can report one. Called once. */
   endEarly?: (error: AppError) => void;
 }
 
@@ -43,16 +45,16 @@ export function exchangeOf(request: IncomingMessage): Exchange | undefined {
   return exchanges.get(request);
 }
 
-/** Notes that a caller has shown a credential that was accepted: the limits for strangers do not apply to the request. */
+/** Records that the caller has shown an accepted credential: the limits for callers without one do not apply. */
 export function noteKnownCaller(request: IncomingMessage, caller: string): void {
   const exchange = exchanges.get(request);
   if (exchange !== undefined) exchange.caller = caller;
 }
 
-/** `/api/policies/:policyName` as documentation writes it: `/api/policies/{policyName}`. */
+/** Converts `/api/policies/:policyName` to the form used in documentation: `/api/policies/{policyName}`. */
 export const templateOf = (path: string): string => path.replace(/[:*](\w+)/g, '{$1}');
 
-/** The template of the route that handled the request; undefined when none did. Never the raw path. */
+/** Returns the template of the route that handled the request, never the raw path; undefined when no route did. */
 export function routeOf(exchange: Exchange): string | undefined {
   const route = exchange.request.route as { readonly path?: unknown } | undefined;
   return typeof route?.path === 'string' && route.path !== '' ? templateOf(route.path) : exchange.route;

@@ -1,6 +1,6 @@
 import { FairStart } from './fair-start.js';
 
-/** Has callers ask for turns. @returns the order in which they got them */
+/** Queues one turn for each name. @returns the callers in the order in which they got their turns */
 async function orderOf(asked: readonly string[]): Promise<readonly string[]> {
   const starts = new FairStart();
   const order: string[] = [];
@@ -12,7 +12,7 @@ describe('requests', () => {
   it('of a modest caller begin among those of a greedy one, not behind all of them', async () => {
     const order = await orderOf([...Array<string>(100).fill('greedy'), 'modest', 'modest', 'modest']);
     const positions = order.flatMap((caller, position) => (caller === 'modest' ? [position] : []));
-    // Alone they would have had the positions 0, 1 and 2.
+    // Without other callers the positions would have been 0, 1 and 2.
     expect(positions).toEqual([2, 4, 6]);
     expect(order).toHaveLength(103);
   });

@@ -1,11 +1,11 @@
 /**
- * Begins requests in turn by caller. Much of what a request does happens at once when it begins, and the process can do
- * one thing at a time: without turns, whoever has sent a hundred requests has a hundred of them done before anybody
- * else's one. In each turn of the event loop one request of each waiting caller begins. While nobody waits nothing is
- * held up.
+ * Starts requests in turn by caller. Much of the work of a request is done synchronously when it starts, and the
+ * process can do one thing at a time: without turns, a caller who sends a hundred requests has all of them done before
+ * anyone else's first. In each turn of the event loop one request of each waiting caller starts. While nobody waits,
+ * requests start without delay.
  */
 export class FairStart {
-  /** By caller, in the order in which they came. */
+  /** Waiting requests by caller, in order of arrival. */
   private readonly lines = new Map<string, (() => void)[]>();
   private isBusy = false;
 

@@ -1,10 +1,10 @@
 import { fail } from './app-error.js';
 
-/** A part of a form. */
+/** A part of a `multipart/form-data` body. */
 export interface FormPart {
   readonly name: string;
   readonly fileName: string | undefined;
-  /** As it was sent. */
+  /** The header exactly as it was sent. */
   readonly contentType: string | undefined;
   readonly bytes: Buffer;
 }
@@ -17,9 +17,9 @@ const CRLF = Buffer.from('\r\n');
 const HEADER_END = Buffer.from('\r\n\r\n');
 
 /**
- * The parts of a form in a body that is held as a whole. Strict: what two readers may read in two ways is refused.
- * Not `Response.formData()` of Node, which refuses names without quotes, as .NET writes them, nor busboy, which forgets
- * the character set of a part.
+ * Splits a buffered form body into its parts. Strict: anything that two parsers could read differently is refused.
+ * `Response.formData()` of Node is not used because it refuses unquoted names, as .NET writes them, nor busboy, because
+ * it drops the character set of a part.
  * @throws AppError `invalid`
  * @see RFC 7578; RFC 2046, 5.1
  */
@@ -63,7 +63,7 @@ function partOf(part: Buffer): FormPart {
   return { name, fileName: parameterIn(disposition, 'filename'), contentType: headers.get('content-type'), bytes };
 }
 
-/** Browsers write a quote in a name as `%22`, other programs as `\"`. */
+/** Returns a parameter of `Content-Disposition`. Browsers write a quote in a name as `%22`, other programs as `\"`. */
 function parameterIn(disposition: string, name: string): string | undefined {
   const found = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, 'i').exec(disposition);
   return (found?.[1]?.replace(/\\(.)/g, '$1') ?? found?.[2])?.replaceAll('%22', '"');

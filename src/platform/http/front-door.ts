@@ -11,18 +11,20 @@ import { hasBody } from './read-body.js';
 import type { Readiness } from '../lifecycle/readiness.js';
 import { boundUnreadBody } from './unread-body.js';
 
-/** Told of every request when its answer is sent or its connection lost. */
+/** Called for every request when its response has been sent or its connection lost. */
 export type ExchangeObserver = (exchange: Exchange) => void;
 
-/** What a caller may choose as the id of its request: nothing that could break a log line or a header. */
+/** The request ids accepted from callers: nothing that could break a log line or a header. */
 const SAFE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 const HOST = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const MAX_URL_LENGTH = 8192;
 const HEALTH = /^(?:(?:\/api|\/actuator)?\/health|\/livez|\/readyz)\/?(?:\?|$)/;
-/** Monitors must get through when nobody else does. */
+/** Paths for monitors, which must get through when all other requests are refused. */
 const FOR_MONITORS = /^\/(?:(?:api\/)?health|livez|readyz|metrics|actuator\/(?:health|prometheus))\/?(?:\?|$)/;
 
-/** The first thing every request meets: it gets an id, is counted, and is refused when it cannot be taken. */
+/**
+ * The first middleware of every request: assigns an id, counts the request, and refuses it when it cannot be handled.
+ */
 export class FrontDoor {
   constructor(
     private readonly inFlight: InFlight,
@@ -38,7 +40,7 @@ export class FrontDoor {
     else sendError(response, answerOf(refusal));
   };
 
-  /** A request with a body is taken to work on once that is in, one without at once. */
+  /** Admits a request without a body at once; one with a body is admitted when the body has been received. */
   private refusalFor(exchange: Exchange): Error | undefined {
     const { request, isForMonitors } = exchange;
     try {
@@ -76,7 +78,7 @@ export class FrontDoor {
     return exchange;
   }
 
-  /** The routes are still being made; a monitor gets the answer that they would give. */
+  /** Sends monitors the response that the routes would give, while those are still being set up. */
   private sayStarting({ url }: Request, response: Response): void {
     if (url.startsWith('/livez')) {
       response.status(200).json({ status: 'UP' });
@@ -99,7 +101,7 @@ export class FrontDoor {
   }
 }
 
-/** Requests that no route should have to think of. */
+/** Returns the error for a malformed request, so that no route has to check for it. */
 function refusalOf(request: Request): AppError | URIError | undefined {
   const { url } = request;
   if (url.length > MAX_URL_LENGTH) {
@@ -117,7 +119,7 @@ function refusalOf(request: Request): AppError | URIError | undefined {
   }
 }
 
-/** RFC 9112 section 3.2: none, several or a malformed one are answered 400; HTTP/1.0 need not send it. */
+/** RFC 9112 section 3.2: a missing, repeated or malformed Host is answered 400; HTTP/1.0 need not send it. */
 function hasOneHost({ rawHeaders, httpVersion, headers: { host } }: Request): boolean {
   if (host === undefined) return httpVersion === '1.0';
   let count = 0;

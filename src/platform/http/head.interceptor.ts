@@ -10,8 +10,8 @@ import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
 
 /**
- * HEAD is answered by the handlers of GET (RFC 9110, 9.3.2), and what they send is dropped on the way out. What they
- * would send while they read it is not read at all.
+ * HEAD requests are handled by the GET handlers (RFC 9110, 9.3.2), and the body is dropped before it is sent. Streamed
+ * bodies are not read at all.
  */
 @Injectable()
 export class HeadInterceptor implements NestInterceptor {
@@ -21,7 +21,7 @@ export class HeadInterceptor implements NestInterceptor {
   }
 }
 
-/** The same head, with nothing behind it. */
+/** Returns a file with the same headers and no content. */
 function headOf(file: StreamableFile): StreamableFile {
   const { type, disposition, length } = file.getHeaders();
   file.getStream().destroy();

@@ -7,10 +7,10 @@ import { limitConnections } from './connection-limit.js';
 import type { HttpConfig } from './http.config.js';
 import { closeWithRawError, onClientError } from './raw-error.js';
 
-/** Bytes of request line and headers together, as Node counts them. */
+/** The maximum size of request line and headers together, as Node counts them. */
 export const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Nest's Express adapter on a server of our making: limits, TLS and parser errors are ours. */
+/** Nest's Express adapter on an HTTP server created here, with our own limits, TLS and handling of parser errors. */
 export class HttpServerAdapter extends ExpressAdapter {
   constructor(
     private readonly config: HttpConfig,
@@ -20,8 +20,8 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 
   /**
-   * Texts leave in one write together with their headers, which costs half of what Express's `send` does: that parses
-   * and prints the content type again and makes a buffer of the text.
+   * Sends strings in one write together with their headers, which costs half of what Express's `send` does: that parses
+   * and formats the content type again and copies the text into a buffer.
    */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (typeof body !== 'string' || response.headersSent || response.req.method === 'HEAD') {
@@ -36,10 +36,11 @@ export class HttpServerAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const options: http.ServerOptions = {
       maxHeaderSize: MAX_HEADER_BYTES,
-      // Refused by us, with a body that says so.
+      // Checked in `FrontDoor` instead, which sends a body with the reason.
       requireHostHeader: false,
       headersTimeout: this.config.headerTimeoutSeconds * 1000,
-      // A limit of length, which counts the time in which we do not read: who sends nothing is told from who sends much.
+      // Node's limit would include the time in which we do not read. `SenderWatch` and `StreamedBody` measure idle
+      // senders instead.
       requestTimeout: 0,
       keepAliveTimeout: this.config.idleTimeoutSeconds * 1000,
       connectionsCheckingInterval: 1000,

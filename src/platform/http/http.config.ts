@@ -7,7 +7,7 @@ const SECONDS = 'a whole number of seconds from 1 to 3600';
 const SECONDS_OR_NONE = 'a whole number of seconds from 0 to 86400; 0 is no limit';
 const MIB = 1024 * 1024;
 
-/** Where the server listens, whom it believes, and how much it lets callers have at once. */
+/** Where the server listens, which proxies it trusts, and the limits of what callers may use at once. */
 export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'PORT',

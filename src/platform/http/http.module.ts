@@ -16,14 +16,14 @@ import { TlsConfig } from './tls.config.js';
 import { UnknownFieldsInterceptor, UnknownParametersInterceptor } from './unknown-input/unknown-input.interceptor.js';
 import { validationPipe } from './validation.js';
 
-/** What the server is made of before the modules exist. */
+/** Parts of the server that exist before the modules are created. */
 export interface HttpParts {
   readonly inFlight: InFlight;
   readonly readiness: Readiness;
   readonly routes: RouteTable;
 }
 
-/** How every route reads, checks and fails. */
+/** Body reading, validation and error handling for all routes. */
 @Global()
 @Module({})
 export class HttpModule {

@@ -2,30 +2,30 @@ import { AppError } from './app-error.js';
 import type { Exchange } from './exchange.js';
 import { Overload } from './overload.js';
 
-/** What a process takes on at once. */
+/** Limits of what a process handles at once. */
 export interface InFlightLimits {
-  /** Requests worked on: their body is in, or comes as a stream. */
+  /** The maximum number of requests being handled: their body has been received or is streamed. */
   readonly maxRequests: number;
   readonly maxBodyBytes: number;
-  /** Requests without a credential from one network whose body is still coming. */
+  /** The maximum number of requests without a credential from one network whose body is still being received. */
   readonly maxUnfinished: number;
 }
 
-/** Of the memory for bodies, the part that callers without a credential may use together, and that of one network. */
+/** The shares of the memory for bodies that callers without a credential may use: all together, and per network. */
 const STRANGERS_SHARE = 3 / 4;
 const NETWORK_SHARE = 1 / 4;
-/** However little memory there is, a body of this size is taken. */
+/** A body of this size is always accepted, however little memory there is. */
 const MIN_SHARE_BYTES = 1024 * 1024;
 
-/** What the callers without a credential from one network have under way. */
+/** Resources in use by callers without a credential from one network. */
 interface Stranger {
   unfinished: number;
   bytes: number;
 }
 
 /**
- * Requests that are being answered, and what they may hold together. A request whose body has not come yet holds no room:
- * whoever sends slowly, or not at all, keeps nobody else out.
+ * Tracks the requests in progress and bounds the memory they use together. A request whose body has not been received
+ * takes no slot: slow or silent senders keep nobody else out.
  */
 export class InFlight {
   readonly overload = new Overload();
@@ -52,7 +52,7 @@ export class InFlight {
   }
 
   /**
-   * Begins to wait for the body of a request.
+   * Starts waiting for the body of a request.
    * @throws AppError `too-many-requests` when its network has too many such requests without a credential
    */
   receive(exchange: Exchange): void {
@@ -66,9 +66,9 @@ export class InFlight {
   }
 
   /**
-   * Takes a request to work on, whose body is in. A request that was taken before stays so; requests of monitors are not
-   * counted.
-   * @throws AppError `unavailable` when the process has as many as it may
+   * Starts handling a request whose body has been received. Admitting a request twice has no effect; requests of
+   * monitors are not counted.
+   * @throws AppError `unavailable` when the process handles the maximum number of requests
    */
   admit(exchange: Exchange): void {
     this.received(exchange);
@@ -77,19 +77,19 @@ export class InFlight {
     if (this.exchanges.has(exchange)) this.working.add(exchange);
   }
 
-  /** @throws AppError `unavailable` when the process has as many requests as it may */
+  /** @throws AppError `unavailable` when the process handles the maximum number of requests */
   refuseWhenFull(): void {
     if (this.working.size >= this.limits.maxRequests) this.refuse();
   }
 
   /**
    * Counts bytes of a body until the exchange is closed.
-   * @throws AppError `unavailable` when bodies would take more memory than they may
+   * @throws AppError `unavailable` when bodies would exceed their memory limit
    */
   hold(exchange: Exchange, bytes: number): void {
     if (this.bodyBytes + bytes > this.limits.maxBodyBytes) this.refuse();
     if (!this.hasShareFor(exchange, bytes)) throw overloaded();
-    // An exchange that is over holds nothing any more.
+    // A closed exchange holds no memory.
     if (!this.exchanges.has(exchange)) return;
     this.bodyBytes += bytes;
     exchange.bodyBytes += bytes;
@@ -103,12 +103,12 @@ export class InFlight {
     return this.exchanges;
   }
 
-  /** Returns how many requests are worked on. */
+  /** Returns the number of requests being handled. */
   get workingCount(): number {
     return this.working.size;
   }
 
-  /** Resolves when no request is being answered. */
+  /** Resolves when no request is in progress. */
   async whenIdle(): Promise<void> {
     if (this.exchanges.size === 0) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));

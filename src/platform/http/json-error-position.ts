@@ -1,4 +1,4 @@
-/** Where a JSON text stops being one. Lines and columns count from 1, columns in UTF-16 code units. */
+/** The position where a text stops being valid JSON. Lines and columns count from 1, columns in UTF-16 code units. */
 export interface JsonErrorPosition {
   readonly offset: number;
   readonly line: number;
@@ -12,8 +12,8 @@ const BLANKS = /[ \t\n\r]*/y;
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'end-of-text';
 
 /**
- * Finds the first token that does not belong. Engines differ in whether their message has the position, and quote the
- * text in it; this one walks the grammar of RFC 8259 with a stack of its own and quotes nothing.
+ * Finds the first invalid token. Engines differ in whether their error message has the position, and quote the text in
+ * it; this function walks the grammar of RFC 8259 with its own stack and quotes nothing.
  */
 export function jsonErrorAt(text: string): JsonErrorPosition {
   const nesting: ('{' | '[')[] = [];
@@ -71,7 +71,7 @@ function step(text: string, at: number, expected: Expected, nesting: ('{' | '[')
   }
 }
 
-/** The end of the token at that place; the place itself when there is none. */
+/** Returns the end of the token at that offset, or the offset itself when there is none. */
 function skip(token: RegExp, text: string, at: number): number {
   token.lastIndex = at;
   return token.test(text) ? token.lastIndex : at;

@@ -1,7 +1,7 @@
 import { ValidateIf } from 'class-validator';
 
-/** A field that may be left out, but not sent as null, which `IsOptional` would let through. */
+/** A field that may be omitted but not null; `IsOptional` would also accept null. */
 export const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
-/** A field that may be left out or sent as null. */
+/** A field that may be omitted or null. */
 export const MayBeNull = () => ValidateIf((_: object, value: unknown) => value !== undefined && value !== null);

@@ -4,7 +4,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 const MAX_NAMES = 1000;
 
-/** Which names of a list are asked for. */
+/** The page of a list of names to return. */
 export class NamePageDto {
   @ApiPropertyOptional({ description: 'How many names to pass over.', default: 0 })
   @IsOptional()

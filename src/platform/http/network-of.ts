@@ -1,11 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** The parts of an IPv6 address that one household or machine has to itself. @see RFC 6177, section 2 */
+/**
+ * The number of 16-bit groups of an IPv6 prefix that is assigned to one household or machine.
+ * @see RFC 6177, section 2
+ */
 const IPV6_PREFIX_PARTS = 4;
 
 /**
- * Returns the network that one caller can be expected to control: an IPv4 address, or the /64 of an IPv6 address. An
- * IPv4 address written as an IPv6 one is the same network.
+ * Returns the network that a single caller can be expected to control: an IPv4 address, or the /64 of an IPv6 address.
+ * An IPv4-mapped IPv6 address gives the same network as the IPv4 address.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -2,13 +2,13 @@ import { TextDecoder } from 'node:util';
 import { AppError, type ErrorDetails } from './app-error.js';
 import { jsonErrorAt } from './json-error-position.js';
 
-/** Deeper than any sensible request, and shallow enough for code that recurses over it. */
+/** The maximum nesting: deeper than any sensible request, and shallow enough for code that recurses. */
 const MAX_DEPTH = 64;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * A JSON text (RFC 8259) as a value that is safe to walk and to merge.
- * @throws AppError `invalid`, which says where the text is wrong and nothing of what it says
+ * Parses JSON (RFC 8259) into a value that is safe to traverse and to merge.
+ * @throws AppError `invalid` with the position of the error and nothing of the text
  */
 export function parseJson(bytes: Buffer): unknown {
   let text: string;
@@ -34,7 +34,7 @@ function refuseHostileShape(root: unknown): void {
     const [value, depth] = next;
     if (typeof value !== 'object' || value === null) continue;
     if (depth > MAX_DEPTH) throw invalid(`The JSON body is nested deeper than ${MAX_DEPTH} levels.`);
-    // Code that copies keys one by one would change the prototype of the copy.
+    // Code that copies properties one by one would change the prototype of the copy.
     if (Object.hasOwn(value, '__proto__')) throw invalid('The JSON body has a key "__proto__", which is not allowed.');
     for (const child of Object.values(value) as unknown[]) {
       if (typeof child === 'object' && child !== null) open.push([child, depth + 1]);

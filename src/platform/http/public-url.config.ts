@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { Env } from '../config/env.js';
 
-/** An http or https URL of a host, with nothing behind it. */
+/** Returns true for an http or https URL without path, query or fragment. */
 function isOrigin(value: unknown): boolean {
   if (value === '') return true;
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
@@ -9,7 +9,7 @@ function isOrigin(value: unknown): boolean {
   return ['http:', 'https:'].includes(protocol) && value.replace(/\/$/, '') === origin;
 }
 
-/** Under which address browsers reach this server. */
+/** The URL under which browsers reach this server. */
 export class PublicUrlConfig {
   @Env({
     name: 'PUBLIC_URL',

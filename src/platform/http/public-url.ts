@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { PublicUrlConfig } from './public-url.config.js';
 
-/** Knows the address of this server, as browsers see it. */
+/** Provides the URL of this server as browsers see it. */
 @Injectable()
 export class PublicUrl {
   constructor(private readonly config: PublicUrlConfig) {}
 
-  /** Returns the origin that a request was sent to, without a slash at the end. */
+  /** Returns the origin that a request was sent to, without a trailing slash. */
   of({ protocol, host }: Request): string {
     return this.config.url === '' ? new URL(`${protocol}://${host}`).origin : new URL(this.config.url).origin;
   }

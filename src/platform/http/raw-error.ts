@@ -6,7 +6,7 @@ interface ClientError extends Error {
   readonly rawPacket?: Buffer;
 }
 
-/** Node's HTTP parser gave up, or the client was too slow: there is no request object to answer through. */
+/** Handles errors of Node's HTTP parser and clients that are too slow: there is no request object to answer through. */
 export function onClientError(error: ClientError, socket: Duplex): void {
   const open = (socket as { readonly _httpMessage?: ServerResponse | null })._httpMessage;
   if (error.code === 'ECONNRESET' || !socket.writable || open?.headersSent === true) {
@@ -20,7 +20,7 @@ export function onClientError(error: ClientError, socket: Duplex): void {
 function reasonOf({ code, rawPacket }: ClientError): readonly [status: number, message: string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      // No line end yet: all of it is the request line.
+      // Without a line end all of it is the request line.
       return rawPacket?.includes('\r\n') === false
         ? [414, 'The URL is too long.']
         : [431, 'The request headers are too large.'];
@@ -33,10 +33,13 @@ function reasonOf({ code, rawPacket }: ClientError): readonly [status: number, m
   }
 }
 
-/** How long a client may take to read an answer before the socket is closed under it. */
+/** The time that a client has to read a response before the socket is destroyed. */
 const LINGER_MS = 2000;
 
-/** Writes a whole answer onto a socket and closes it, reading what is still coming so that the answer is not lost. */
+/**
+ * Writes a complete response to a socket and closes it. Keeps reading incoming data, so that a reset does not discard
+ * the response.
+ */
 export function closeWithRawError(
   socket: Duplex,
   status: number,

@@ -7,12 +7,12 @@ import { SenderWatch, type Pace } from './sender-watch.js';
 import { StreamedBody } from './streamed-body.js';
 
 export interface ReadOptions {
-  /** Bytes, after any `Content-Encoding` was undone. */
+  /** The maximum number of bytes after decoding any `Content-Encoding`. */
   readonly limit: number;
-  /** Called for bytes that are kept; may throw to refuse them. */
+  /** Called with the number of bytes to buffer; may throw to refuse them. */
   readonly hold: (bytes: number) => void;
   readonly pace: Pace;
-  /** Called once reading begins, for clients that wait to be asked. */
+  /** Called when reading begins, for clients that wait for `100 Continue`. */
   readonly onBegin: () => void;
 }
 
@@ -29,9 +29,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads the whole body, never more than the limit, and undoes its encoding.
+ * Reads the whole body up to the limit and decodes its `Content-Encoding`.
  * @throws AppError `too-large`, `unsupported-media-type` for an unknown encoding, `invalid` for a broken one, and
- * whatever `hold` throws
+ *   whatever `hold` throws
  */
 export async function readBody(request: IncomingMessage, options: ReadOptions): Promise<Buffer> {
   const { limit } = options;
@@ -49,7 +49,7 @@ export async function readBody(request: IncomingMessage, options: ReadOptions): 
 }
 
 /**
- * The body as a stream of bytes with its encoding undone, for handlers that never hold the whole.
+ * Returns the decoded body as a stream, for handlers that never hold all of it.
  * @throws AppError `unsupported-media-type` for an unknown encoding
  */
 export function streamBody(
@@ -59,12 +59,12 @@ export function streamBody(
   const inflater = inflaterFor(request);
   onBegin();
   if (inflater === undefined) return new StreamedBody(request, idleMs);
-  // With a callback, as failures of either side come out of the stream that is read.
+  // The callback ignores failures: those of either stream surface in the one that is read.
   const inflated = pipeline(request, inflater, () => undefined);
   return new StreamedBody(inflated, idleMs, (error) => (request.errored === null ? broken() : error));
 }
 
-/** Undefined for a body that is not encoded. */
+/** Returns undefined for a body that is not encoded. */
 function inflaterFor(request: IncomingMessage): (Readable & NodeJS.WritableStream) | undefined {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity') return undefined;
@@ -83,7 +83,7 @@ function collect(source: Readable, request: IncomingMessage, { limit, hold, pace
     const sender = new SenderWatch(pace, (error) => {
       settle(reject, error);
     });
-    // Also bytes of which nothing comes out of the inflater yet.
+    // Counts received bytes even when the inflater has not yet produced output from them.
     const onBytes = (chunk: Buffer): void => {
       sender.received(chunk.length);
     };
@@ -113,7 +113,7 @@ function collect(source: Readable, request: IncomingMessage, { limit, hold, pace
       sender.stop();
       source.off('data', onData).off('end', onEnd);
       request.off('close', onClose).off('data', onBytes);
-      // A late error of a stream that nobody listens to would end the process.
+      // The `error` listeners stay: a late error of a stream without a listener would end the process.
       how(value);
     };
     source.on('data', onData).on('end', onEnd).on('error', onError);
@@ -130,6 +130,6 @@ const tooLarge = (limit: number): AppError =>
 const broken = (): AppError =>
   new AppError('invalid', 'The body is not what its Content-Encoding says.', { code: 'BROKEN_CONTENT_ENCODING' });
 
-/** Nobody is there to read it; it ends the work. */
+/** Ends the work; the client has gone and does not see it. */
 const cutOff = (): AppError =>
   new AppError('invalid', 'The body ended before it was complete.', { code: 'INCOMPLETE_BODY' });

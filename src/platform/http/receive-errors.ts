@@ -1,6 +1,6 @@
 import { AppError } from './app-error.js';
 
-/** Whoever still listens learns why the rest was not waited for. */
+/** Tells a client that is still connected why the server stopped waiting for its body. */
 export const notReceived = (idleMs: number): AppError =>
   new AppError(
     'not-received',
@@ -11,7 +11,7 @@ export const notReceived = (idleMs: number): AppError =>
     },
   );
 
-/** Answers a caller without a credential whose body comes too slowly. */
+/** The error for a caller without a credential whose body arrives too slowly. */
 export const sentTooSlowly = (bytesPerSecond: number): AppError =>
   new AppError(
     'not-received',

@@ -1,10 +1,10 @@
 import type { Express } from 'express';
 import { templateOf } from './exchange.js';
 
-/** A path that the server knows, whatever the method. */
+/** A path that the server has a route for, with any method. */
 export interface KnownPath {
   readonly template: string;
-  /** In the order RFC 9110 lists them; a path with GET also answers HEAD. */
+  /** In the order of RFC 9110; a path with GET also accepts HEAD. */
   readonly methods: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export class RouteTable {
   constructor(private readonly express: Express) {}
 
-  /** The known path that a request path matches, with the methods of all routes there. */
+  /** Returns the route path that a request path matches, with the methods of all routes there. */
   find(path: string): KnownPath | undefined {
     const matching = this.layers().filter((layer) => matches(layer, path));
     const [first] = matching;
@@ -28,7 +28,7 @@ export class RouteTable {
     return { template: templateOf(String(first.route.path)), methods: ORDER.filter((method) => methods.has(method)) };
   }
 
-  /** All routes, for documentation and checks. */
+  /** Returns all routes, for documentation and checks. */
   all(): readonly KnownPath[] {
     return this.layers().map((layer) => ({
       template: templateOf(String(layer.route?.path)),
@@ -42,12 +42,12 @@ export class RouteTable {
   }
 }
 
-/** A path that cannot be decoded matches nothing. */
+/** Returns whether a layer matches; a path that cannot be decoded matches nothing. */
 function matches(layer: Layer, path: string): boolean {
   try {
     return layer.match(path);
   } catch {
-    return false; // Malformed percent-encoding, which the router reports by itself.
+    return false; // Malformed percent-encoding, which the router reports itself.
   }
 }
 

@@ -3,7 +3,7 @@ import helmet from 'helmet';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** The browser application comes from this origin alone, inline styles and scripts excluded. */
+/** The browser application loads from this origin only; inline styles and scripts are not allowed. */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
@@ -19,9 +19,7 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-/**
- * Helmet's headers. HSTS is sent only where the browser came over TLS: RFC 6797 section 7.2 forbids it elsewhere.
- */
+/** Sets Helmet's headers. HSTS is sent only over TLS: RFC 6797 section 7.2 forbids it elsewhere. */
 export function securityHeaders(): RequestHandler {
   const headers = { contentSecurityPolicy: CONTENT_SECURITY_POLICY, xFrameOptions: { action: 'deny' } } as const;
   const inClear = helmet({ ...headers, strictTransportSecurity: false });

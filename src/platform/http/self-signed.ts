@@ -13,14 +13,14 @@ export interface CertificateAndKey {
   readonly key: string;
 }
 
-/** The certificate that was made before, or a new one when there is none or it ends within a month. */
+/** Returns the stored certificate, or creates one when there is none or it expires within a month. */
 export async function selfSignedCertificate(dataDirectory: string, now = new Date()): Promise<CertificateAndKey> {
   const file = path.join(dataDirectory, 'tls', 'self-signed.pem');
   const kept = await keptCertificate(file);
   if (kept !== undefined && isFresh(kept.cert, now)) return kept;
   const made = await make(now);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  // One file, replaced in one step: a certificate is never beside the key of another.
+  // Certificate and key share one file, replaced atomically, so that they always match.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, `${made.key.trim()}\n${made.cert.trim()}\n`, { mode: 0o600 });
   await rename(unfinished, file);
@@ -43,7 +43,7 @@ const isFresh = (cert: string, now: Date): boolean =>
   Date.parse(new X509Certificate(cert).validTo) - now.getTime() > RENEW_DAYS_BEFORE * MS_PER_DAY;
 
 async function make(now: Date): Promise<CertificateAndKey> {
-  // Loaded only here: it brings an ASN.1 library that a server with a real certificate never needs.
+  // Imported lazily: it loads an ASN.1 library that a server with a real certificate never needs.
   const { generate } = await import('selfsigned');
   const name = hostname();
   const made = await generate([{ name: 'commonName', value: name }], {

@@ -14,7 +14,7 @@ afterEach(() => {
 function watch(pace: Pace) {
   const givenUp: AppError[] = [];
   const sender = new SenderWatch(pace, (error) => givenUp.push(error));
-  /** Lets time pass, and then what was read meanwhile be judged. */
+  /** Lets time pass and then the pending checks run. */
   const pass = async (ms: number): Promise<readonly (string | undefined)[]> => {
     jest.advanceTimersByTime(ms);
     await new Promise((resolve) => setImmediate(resolve));

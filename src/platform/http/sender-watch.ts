@@ -1,17 +1,17 @@
 import type { AppError } from './app-error.js';
 import { notReceived, sentTooSlowly } from './receive-errors.js';
 
-/** How the sender of a body has to keep up. */
+/** How fast the sender of a body has to be. */
 export interface Pace {
-  /** The longest break between two pieces; 0 for no limit. */
+  /** The longest pause between two chunks; 0 for no limit. */
   readonly idleMs: number;
-  /** The rate that callers without a credential have to keep, on average and after a time to start. */
+  /** The minimum average rate of callers without a credential, checked after a grace period. */
   readonly atLeast?: { readonly bytesPerSecond: number; readonly afterMs: number };
 }
 
 /**
- * Watches the sender of one body. A sender is late when it sends nothing for too long, or when it has sent less than the
- * rate asks for: a body of which one byte is held back is given up after the time to start and no later.
+ * Watches the sender of one body. A sender is too slow when it sends nothing for `idleMs`, or when its average rate is
+ * below the minimum: a body with even one byte withheld is given up after the grace period and not later.
  */
 export class SenderWatch {
   private readonly begun = performance.now();
@@ -43,7 +43,7 @@ export class SenderWatch {
   }
 
   private lookAgainIn(ms: number): void {
-    // Bytes that came while the process was busy are read before a timer that is due is judged.
+    // Bytes that arrived while the process was busy are read before the due timer is evaluated.
     this.slow = setTimeout(() => {
       setImmediate(() => {
         this.judge();

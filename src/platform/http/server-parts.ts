@@ -8,7 +8,7 @@ import { RouteTable } from './route-table.js';
 import { clientAuthOptions, loadTls, type TlsMaterial } from './tls-material.js';
 import { TlsConfig } from './tls.config.js';
 
-/** What there is of the server before the first module is made. */
+/** Parts of the server that exist before the first module is created. */
 export interface ServerParts {
   readonly adapter: HttpServerAdapter;
   readonly inFlight: InFlight;

@@ -5,8 +5,8 @@ import type { HttpConfig } from './http.config.js';
 import type { ServerParts } from './server-parts.js';
 
 /**
- * Ends in the order that loses nothing: probes say 503, after the delay no connection is accepted, what was accepted
- * is answered, then jobs end and the database is closed.
+ * Shuts down without losing requests: probes get 503, after the delay no new connections are accepted, requests in
+ * progress are answered, and then jobs end and the database is closed.
  */
 export async function shutDown(
   app: INestApplication,

@@ -24,7 +24,7 @@ test('no time passes while nobody reads', async () => {
   for (let hour = 0; hour < 5; hour++) {
     sent.write(`line ${hour}\n`);
     expect((await chunks.next()).value?.toString()).toBe(`line ${hour}\n`);
-    // Whoever reads is busy with it, or cannot get rid of the answer.
+    // The reader is busy, or cannot write its response.
     jest.advanceTimersByTime(HOUR_MS);
   }
   sent.end();

@@ -3,35 +3,35 @@ import { AppError } from './app-error.js';
 import { notReceived } from './receive-errors.js';
 
 /**
- * The body of a request that is handed on unread. Its sender must not be idle for longer than the limit while somebody
- * waits for it; time in which nobody reads does not count.
+ * A request body that is passed on without being buffered. Its sender must not be idle for longer than the limit while
+ * a reader waits for data; time in which nobody reads does not count.
  */
 export class StreamedBody implements AsyncIterable<Buffer> {
-  /** Bytes that were read so far, without their encoding. */
+  /** The number of bytes read so far, after decoding. */
   bytesRead = 0;
   private stopped: AppError | undefined;
-  /** Ends the wait for the next bytes. */
+  /** Rejects the pending read. */
   private giveUp: (error: AppError) => void = () => undefined;
 
-  /** @param idleMs 0 for no limit @param failure what an error of the stream is to its sender */
+  /** @param idleMs 0 for no limit @param failure converts an error of the stream to the one that readers get */
   constructor(
     private readonly source: Readable,
     private readonly idleMs: number,
     private readonly failure: (error: unknown) => unknown = (error) => error,
   ) {}
 
-  /** Bytes that have come and that nobody has read. */
+  /** The number of bytes that have arrived and have not been read. */
   get readableLength(): number {
     return this.source.readableLength;
   }
 
-  /** Reads no more: whoever reads is told the error in place of the next bytes. */
+  /** Stops reading: the reader gets the error in place of the next bytes. */
   stop(error: AppError): void {
     this.stopped = error;
     this.giveUp(error);
   }
 
-  /** Leaves the stream as it is when it is not read to its end: the request is still to be answered. */
+  /** Does not destroy the stream when iteration stops early, since the request still has to be answered. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void> {
     const chunks = this.source.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
     try {
@@ -47,7 +47,7 @@ export class StreamedBody implements AsyncIterable<Buffer> {
     }
   }
 
-  /** @throws AppError `not-received`, or the one that it was stopped with */
+  /** @throws AppError `not-received`, or the error given to `stop` */
   private async inTime<T>(work: Promise<T>): Promise<T> {
     const { idleMs } = this;
     let timer: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ export class StreamedBody implements AsyncIterable<Buffer> {
         reject(notReceived(idleMs));
       }, idleMs);
     });
-    // How work ends that is given up is nobody's.
+    // A read that was given up may still reject; that must not be an unhandled rejection.
     work.catch(() => undefined);
     try {
       return await Promise.race([work, givenUp]);

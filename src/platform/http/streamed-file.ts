@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** How many parts are made before they are taken: of files they are megabytes. */
+/** The number of parts produced ahead of the client; parts of files can be megabytes. */
 const PARTS_AHEAD = 2;
 
 /**
- * A file that is sent while it is made, no faster than the client takes it. When the client has gone the rest is not made;
- * when making it fails the connection is cut, so that nobody takes the half for the whole.
- * @param file its name for whoever saves it; plain ASCII without quotes
+ * Streams a file while it is produced, no faster than the client reads. When the client disconnects, the rest is not
+ * produced; when producing it fails, the connection is cut so that a partial file is not mistaken for a complete one.
+ * @param file `name` is the file name offered to the client: plain ASCII without quotes
  */
 export function streamedFile(
   parts: AsyncIterable<string | Uint8Array>,

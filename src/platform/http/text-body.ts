@@ -2,17 +2,19 @@ import { TextDecoder } from 'node:util';
 import type { Request } from 'express';
 import { AppError } from './app-error.js';
 
-/** The declared type in lower case without its parameters: `text/plain`; empty when none is declared. */
+/**
+ * Returns the declared media type in lower case without parameters, such as `text/plain`; empty when none is declared.
+ */
 export function mediaTypeOf(request: Pick<Request, 'headers'>): string {
   return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /**
- * A raw body as text, by the declared charset; UTF-8 when none is (RFC 6838 leaves the default of `text/plain` to the
- * protocol, and every current client sends UTF-8). A byte order mark of the text is kept, since it is part of what was
- * sent.
- * @throws AppError `unsupported-media-type` for a charset that the Encoding Standard does not know, `invalid` for bytes
- * that are not text in that charset
+ * Decodes a raw body by its declared charset, or as UTF-8 when none is declared (RFC 6838 leaves the default of
+ * `text/plain` to the protocol, and all current clients send UTF-8). A byte order mark is kept, since it is part of
+ * what was sent.
+ * @throws AppError `unsupported-media-type` for a charset that the Encoding Standard does not define, `invalid` for
+ *   bytes that are not valid in that charset
  * @see https://encoding.spec.whatwg.org/#names-and-labels
  */
 export function decodeText(body: Buffer, contentType: string | undefined): string {
@@ -27,16 +29,16 @@ export function decodeText(body: Buffer, contentType: string | undefined): strin
   }
 }
 
-/** The declared charset in lower case; undefined when none is. */
+/** Returns the declared charset in lower case; undefined when there is none. */
 function charsetOf(contentType: string | undefined): string | undefined {
   const charset = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(contentType ?? '');
   return (charset?.[1] ?? charset?.[2])?.trim().toLowerCase();
 }
 
 /**
- * The declared charset by the name of its encoding: `windows-1252` for `latin1`. Undefined when none is declared, or for
- * `utf-16`, where a byte order mark says which.
- * @throws AppError `unsupported-media-type` for a charset that the Encoding Standard does not know
+ * Returns the standard name of the declared charset: `windows-1252` for `latin1`. Undefined when none is declared, or
+ * for `utf-16`, where a byte order mark gives the byte order.
+ * @throws AppError `unsupported-media-type` for a charset that the Encoding Standard does not define
  * @see https://www.rfc-editor.org/rfc/rfc2781#section-3.3
  */
 export function declaredEncoding(contentType: string | undefined): string | undefined {
@@ -44,7 +46,7 @@ export function declaredEncoding(contentType: string | undefined): string | unde
   return label === undefined || label === 'utf-16' ? undefined : decoderFor(label).encoding;
 }
 
-/** By label; the Encoding Standard has some two hundred, and others are not kept. */
+/** Decoders by label. The Encoding Standard has about two hundred labels, and unknown ones are not cached. */
 const decoders = new Map<string, TextDecoder>();
 
 function decoderFor(label: string): TextDecoder {
@@ -61,11 +63,12 @@ function decoderFor(label: string): TextDecoder {
   return decoder;
 }
 
-/** What windows-1252 has at 0x80 to 0x9F; where it has nothing, the control character of that number. */
+/** The characters of windows-1252 at 0x80 to 0x9F; unassigned positions have the control character of that number. */
 const WINDOWS_1252_HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
- * Some releases of Node decode windows-1252, which `iso-8859-1` and `ascii` also name, as if it were Latin-1. Where Node is right this changes nothing.
+ * Some releases of Node decode windows-1252, which `iso-8859-1` and `ascii` also name, as Latin-1. Where Node is right
+ * this changes nothing.
  * @see https://github.com/nodejs/node/issues/56542
  * @see https://encoding.spec.whatwg.org/index-windows-1252.txt
  */

@@ -1,15 +1,15 @@
 import { isISO8601, ValidateBy } from 'class-validator';
 
-/** The form of ECMAScript, of those of ISO 8601: weeks, days of years and forms without hyphens are not read by `Date`. */
+/** The ECMAScript subset of ISO 8601: `Date` does not parse weeks, ordinal dates or forms without hyphens. */
 const TIME = /^\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?$/;
 const WITHOUT_ZONE = /T[\d:.]+$/;
-/** Later times, and the end of this day, have years of five digits. */
+/** An exclusive limit: later times, or the end of this day in some time zones, have years of five digits. */
 const LAST = Date.UTC(9999, 11, 31);
 
-/** Returns the time that a text says; without a zone it is UTC. Invalid where the text is no time. */
+/** Parses a time; without a zone it is UTC. Returns an invalid date when the text is not a time. */
 export const timeOf = (text: string): Date => new Date(WITHOUT_ZONE.test(text) ? `${text}Z` : text);
 
-/** A time in ISO 8601, of a form that `timeOf` reads. */
+/** Validates a time in ISO 8601 that `timeOf` can parse. */
 export const IsTime = (message: string) =>
   ValidateBy({
     name: 'isTime',

@@ -5,15 +5,15 @@ import { SettingsError } from '../config/problem.js';
 import { selfSignedCertificate } from './self-signed.js';
 import type { TlsConfig } from './tls.config.js';
 
-/** What the TLS layer needs, checked to fit together. */
+/** The certificate, key and authorities for TLS, checked to match. */
 export interface TlsMaterial {
   readonly context: SecureContextOptions;
-  /** Equal for equal material. */
+  /** Equal for identical material. */
   readonly fingerprint: string;
 }
 
 /**
- * Reads the certificate, its key and the client authorities, or makes a certificate.
+ * Reads the certificate, its key and the client authorities, or creates a self-signed certificate.
  * @throws SettingsError that names the variable whose file cannot be used
  */
 export async function loadTls(config: TlsConfig, dataDirectory: string): Promise<TlsMaterial> {
@@ -36,7 +36,7 @@ export async function loadTls(config: TlsConfig, dataDirectory: string): Promise
   };
 }
 
-/** Whether clients are asked for a certificate, and whether one is a condition of the connection. */
+/** Returns the options that say whether clients are asked for a certificate, and whether they must have one. */
 export function clientAuthOptions({ clientAuth }: TlsConfig): TlsOptions {
   return { requestCert: clientAuth !== 'off', rejectUnauthorized: clientAuth === 'required' };
 }
@@ -54,7 +54,7 @@ function refuseBad(variable: string, must: string, use: () => unknown): void {
   try {
     use();
   } catch {
-    // OpenSSL's words do not help, and may quote the file.
+    // OpenSSL's messages do not help and may quote the file.
     throw new SettingsError([{ variable, must }]);
   }
 }

@@ -3,15 +3,15 @@ import { Logger } from '@nestjs/common';
 import { describeError } from '../logging/describe-error.js';
 import type { TlsMaterial } from './tls-material.js';
 
-/** The part of an HTTPS server that takes new certificates. */
+/** The part of an HTTPS server that accepts new certificates. */
 interface SecureServer {
   setSecureContext(options: SecureContextOptions): void;
 }
 
 /**
- * Looks at the certificate files again and again and hands new ones to the server; open connections keep theirs. Files
- * are read rather than watched: watches miss the exchange of a link to a folder, which is how Kubernetes updates a
- * mounted secret. Files that cannot be used change nothing.
+ * Polls the certificate files and passes new ones to the server; open connections keep theirs. Files are read rather
+ * than watched, because watching misses the replacement of a symbolic link to a folder, which is how Kubernetes updates
+ * a mounted secret. Files that cannot be used change nothing.
  */
 export class TlsReload {
   private readonly logger = new Logger('Tls');
@@ -43,7 +43,7 @@ export class TlsReload {
       this.logger.log('New TLS certificates are in use');
       return true;
     } catch (error) {
-      // Said once for each kind of failure, not at every look.
+      // Logged once for each kind of failure, not on every check.
       const failure = error instanceof Error ? error.message : '';
       if (failure !== this.lastFailure) {
         this.logger.error({ ...describeError(error) }, 'New TLS certificates cannot be used; the old ones stay');

@@ -3,7 +3,7 @@ import { Env } from '../config/env.js';
 import type { AllSettings, ProductionChecking, SelfChecking, SettingsProblem } from '../config/problem.js';
 import { HttpConfig } from './http.config.js';
 
-/** Whether and how connections are encrypted, and whether clients must show a certificate. */
+/** TLS settings, and whether clients must present a certificate. */
 export class TlsConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'TLS_CERT_FILE',

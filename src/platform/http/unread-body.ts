@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What is still read of a body after the answer was sent, so that the client gets to read that answer. */
+/** The number of bytes still read after the response was sent, so that the client gets to read the response. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_MS = 10_000;
 const CHECK_MS = 100;
-/** Between the end of our side of the connection and its destruction: time for the answer to arrive. */
+/** The time between ending our side of the connection and destroying it, for the response to arrive. */
 const LINGER_MS = 1000;
 
 /**
- * A request can be answered before its body was read (401, 413). Closing the connection at once would reset it and
- * take the answer with it, since the client is still writing; reading on for ever would let anybody keep us busy. So
- * the rest is read and dropped, up to a limit of bytes and of time.
+ * Bounds how much of an unread body is drained. A request can be answered before its body was read (401, 413). Closing
+ * the connection at once would reset it and discard the response, since the client is still writing; reading on forever
+ * would let anyone keep the server busy. The rest is therefore read and dropped, up to a limit of bytes and of time.
  * @see RFC 9112 section 9.6
  */
 export function boundUnreadBody(request: IncomingMessage): void {

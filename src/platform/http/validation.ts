@@ -11,16 +11,16 @@ interface InputProblem {
 const MAX_PROBLEMS = 100;
 const MAX_DEPTH = 16;
 
-/** Queries of programs repeat: so many of each DTO class are remembered, if they are short. */
+/** Clients repeat their queries: this number of short queries is cached for each DTO class. */
 const REMEMBERED_QUERIES = 200;
 const MAX_REMEMBERED_LENGTH = 500;
 
 /**
- * Takes objects alone for bodies that have a DTO class: what Nest makes of a list passes for an instance of every class, and
- * of none of its fields anything is checked. No body at all is left to the rule of the route.
+ * Accepts only objects for bodies that have a DTO class: the value that Nest creates from a list passes as an instance
+ * of any class without a check of its fields. Whether the body may be missing is left to the rule of the route.
  *
- * Remembers whole queries that were valid, since validating one costs as much as redacting a letter. The same object
- * then serves several requests, so it is frozen.
+ * Caches whole valid queries, since validating one costs as much as redacting a letter. The cached object is shared by
+ * several requests, so it is frozen.
  */
 class RememberingValidationPipe extends ValidationPipe {
   private readonly queries = new Map<Type, LRUCache<string, object>>();
@@ -54,7 +54,9 @@ function refuseOtherThanObject(body: unknown): void {
   fail('invalid', 'The body must be a JSON object.', { code: 'INVALID_INPUT' });
 }
 
-/** Checks what comes in against the DTO classes; fields that they do not know have been refused or warned of, and are dropped. */
+/**
+ * Validates input against the DTO classes. Unknown fields have already been refused or warned about, and are dropped.
+ */
 export const validationPipe = (): ValidationPipe =>
   new RememberingValidationPipe({
     transform: true,
@@ -76,7 +78,7 @@ function problemsOf(errors: readonly ValidationError[], parent = '', depth = 0):
   if (depth > MAX_DEPTH) return [];
   return errors.flatMap(({ property, constraints = {}, children = [] }) => {
     const path = parent === '' ? property : `${parent}.${property}`;
-    // The decorator nearest to the property comes first; what its type must be stands above and says more.
+    // The decorator nearest to the property comes first; the type check is declared above it and is more helpful.
     const own = Object.entries(constraints)
       .reverse()
       .map(([code, message]) => ({ path, code, message }));

@@ -3,7 +3,7 @@ import { fail } from '../http/app-error.js';
 const MAX_CHARACTERS = 255;
 
 /**
- * Reads the header `Idempotency-Key`. It is a string of structured fields, whose quotes are often left out.
+ * Parses the header `Idempotency-Key`. It is a string of structured fields, whose quotes are often omitted.
  * @throws AppError `invalid`
  * @see draft-ietf-httpapi-idempotency-key-header-07
  */

@@ -3,7 +3,7 @@ import { Env } from '../config/env.js';
 
 const MS_PER_HOUR = 3_600_000;
 
-/** How long answers to requests with an `Idempotency-Key` are kept. */
+/** How long responses to requests with an `Idempotency-Key` are kept. */
 export class IdempotencyConfig {
   @Env({
     name: 'IDEMPOTENCY_KEY_HOURS',

@@ -3,9 +3,9 @@ import { ApiHeader } from '@nestjs/swagger';
 import { HONOURED_WHEN, IdempotencyInterceptor, type HonouredWhen } from './idempotency.interceptor.js';
 
 /**
- * For routes that make something: a repeated request with the same `Idempotency-Key` gets the first answer again. Their
- * ids come from `newId`, and what stores them takes an id that is stored already for its own.
- * @param when which requests make something, where not all do
+ * For routes that create something: a repeated request with the same `Idempotency-Key` gets the first response again.
+ * Their ids must come from `newId`, and code that stores them must accept an existing id as its own.
+ * @param when selects the requests that create something, if not all do
  */
 export const HonoursIdempotencyKey = (when: HonouredWhen = () => true) =>
   applyDecorators(

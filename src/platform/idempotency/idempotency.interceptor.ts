@@ -13,18 +13,18 @@ import { readIdempotencyKey } from './idempotency-key.js';
 import { KeyedRequestRepository, LEASE_MS, type Claim, type KeptAnswer } from './keyed-request.repository.js';
 import { withIdsOf } from './new-id.js';
 
-/** Tells which requests of a route make something. */
+/** Returns true for the requests of a route that create something. */
 export type HonouredWhen = (request: Pick<Request, 'query'>) => boolean;
 export const HONOURED_WHEN = 'umbra:idempotency-key-honoured-when';
 
-/** Headers of an answer that a repeated request gets again. */
+/** Response headers that a repeated request gets again. */
 const KEPT_HEADERS = ['location', 'x-document-id', 'etag', 'x-umbra-policy'] as const;
 
 /**
- * Answers a repeated request with the first answer, by the header `Idempotency-Key`.
+ * Answers a repeated request with the first response, by the header `Idempotency-Key`.
  *
- * A request is claimed before its handler runs and its answer is kept before anybody gets it. A process that dies in
- * between leaves a claim that runs out; the next try makes the same ids (`newId`), so it finds what was made.
+ * A request is claimed before its handler runs, and its response is stored before it is sent. If the process dies in
+ * between, the claim expires; the next attempt creates the same ids (`newId`), so it finds what was created.
  * @see draft-ietf-httpapi-idempotency-key-header-07
  */
 @Injectable()
@@ -72,7 +72,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await this.quietly(() => this.requests.keepAnswer(claim, answerOf(response, body)));
       return body;
     } catch (error) {
-      // What was refused changed nothing, and may be right the next time. What broke may have been half done.
+      // A refused request changed nothing, and may succeed the next time. A failed one may have been carried out in
+      // part.
       const isRefused = !claim.isResumed && error instanceof AppError && STATUS_OF[error.kind] < 500;
       await this.quietly(() => (isRefused ? this.requests.forget(claim) : this.requests.giveBack(claim)));
       throw error;
@@ -81,7 +82,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** The request was carried out, whatever becomes of its note: a repeated one finds what it made. */
+  /** Ignores failures to update the record: the request was carried out, and a repeated one finds what it created. */
   private async quietly(write: () => Promise<void>): Promise<void> {
     try {
       await write();

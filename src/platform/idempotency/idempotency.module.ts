@@ -6,7 +6,7 @@ import { KeyedLines } from './keyed-lines.js';
 import { KeyedRequestRecord, KeyedRequestSchema } from './keyed-request.model.js';
 import { KeyedRequestRepository } from './keyed-request.repository.js';
 
-/** Requests that may be repeated, for every route with `@HonoursIdempotencyKey`. */
+/** Repeatable requests, for every route with `@HonoursIdempotencyKey`. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: KeyedRequestRecord.name, schema: KeyedRequestSchema }])],

@@ -7,29 +7,29 @@ import { readIdempotencyKey } from './idempotency-key.js';
 import { KeyedRequestRepository, LEASE_MS, type Claim } from './keyed-request.repository.js';
 import { withIdsOf } from './new-id.js';
 
-/** A request of lines that may be sent again, and whose body is not known when it begins. */
+/** A repeatable request that streams lines, so that its body is not known when it begins. */
 export interface LinesRequest {
-  /** As the guard knows them: keys of different callers are never the same. */
+  /** The caller's name from the guard; keys of different callers are separate. */
   readonly caller: string;
   readonly url: string;
   /** The header `Idempotency-Key`. */
   readonly header: string | undefined;
 }
 
-/** What has to be done with the lines of one request and with its answers. */
+/** Handles the lines of one request and its results. */
 export interface LinesRun {
-  /** Does the work of a line, whose ids follow from the key, the number and the content of the line. */
+  /** Runs the work of a line, whose ids are derived from the key, the number and the content of the line. */
   readonly line: <T>(number: number, bytes: Uint8Array, work: () => Promise<T>) => Promise<T>;
-  /** Keeps the claim while answers are made. */
+  /** Renews the claim while results are produced. */
   readonly answers: (made: AsyncGenerator<string, void>) => AsyncGenerator<string, void>;
 }
 
 const WITHOUT_KEY: LinesRun = { line: (_number, _bytes, work) => work(), answers: (made) => made };
 
 /**
- * Honours `Idempotency-Key` for streams of lines: no answer is kept, which may be as long as the body. A line that is sent
- * again under the same key makes the same ids, so that it finds what it made, and gets the same answer; one with another
- * content makes its own.
+ * Supports `Idempotency-Key` for streams of lines. No response is stored, since it may be as long as the body. A line
+ * that is sent again under the same key creates the same ids, so that it finds what it created, and gets the same
+ * result; a line with other content creates its own.
  * @see draft-ietf-httpapi-idempotency-key-header-07
  */
 @Injectable()
@@ -42,8 +42,8 @@ export class KeyedLines {
   ) {}
 
   /**
-   * @throws AppError `invalid` for a key that is none, `unprocessable` for one that came before with another request,
-   *   `conflict` while that request is being answered
+   * @throws AppError `invalid` for an invalid key, `unprocessable` for a key that was used with another request,
+   *   `conflict` while the request with that key is in progress
    */
   async begin({ caller, url, header }: LinesRequest): Promise<LinesRun> {
     const key = readIdempotencyKey(header);
@@ -62,8 +62,8 @@ export class KeyedLines {
   }
 
   /**
-   * A request that ends early may have lines that are still being stored: its claim is not given back then, but runs out,
-   * so that none of them is stored twice at the same time.
+   * Renews the claim and releases it at the end. If the request ends early, some lines may still be being stored, so
+   * the claim is left to expire, and no line is stored twice at the same time.
    */
   private async *held(claim: Claim, made: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
     const renewing = setInterval(() => {

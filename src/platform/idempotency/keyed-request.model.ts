@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema } from 'mongoose';
 import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 
-/** A request with an `Idempotency-Key`: that it was begun, and its answer once there is one. */
+/** A request with an `Idempotency-Key`, and its response once there is one. */
 @Schema({ collection: 'idempotency_keys', versionKey: false })
 export class KeyedRequestRecord {
   /** Keyed digest of caller and key. */
@@ -13,15 +13,15 @@ export class KeyedRequestRecord {
   @Prop({ type: String, required: true })
   fingerprint: string;
 
-  /** The ids of all that the request makes follow from it. */
+  /** The seed from which the ids of everything that the request creates are derived. */
   @Prop({ type: String, required: true })
   seed: string;
 
-  /** The process that answers it renews this; once it is over, another try may begin. */
+  /** The end of the lease, renewed by the process that handles the request; afterwards another attempt may begin. */
   @Prop({ type: Date, required: true })
   leaseUntil: Date;
 
-  /** JSON, encrypted; null for an answer too long to be kept. Absent until there is one. */
+  /** JSON, encrypted; null for a response too long to be stored. Absent until there is one. */
   @Prop({ type: MongooseSchema.Types.Mixed })
   answer?: string | null;
 

@@ -7,14 +7,14 @@ import { isDuplicateKey } from '../database/duplicate-key.js';
 import { Cipher, type Place } from '../encryption/cipher.js';
 import { KeyedRequestRecord, SEALED_ANSWERS } from './keyed-request.model.js';
 
-/** What is remembered of an answer. */
+/** The stored part of a response. */
 export interface KeptAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** A request that this process answers. */
+/** A request that this process handles. */
 export interface Claim {
   readonly id: string;
   readonly seed: string;
@@ -22,20 +22,20 @@ export interface Claim {
 }
 
 /**
- * What a request finds under its key: nothing, so that it is now claimed; another request; itself, still being answered;
- * or its answer, undefined where that was too long to be kept.
+ * The state of a key: now claimed for this request; used with another request; in progress; or answered, where the
+ * answer is undefined if it was too long to be stored.
  */
 export type KeyedRequest =
   | ({ readonly state: 'claimed' } & Claim)
   | { readonly state: 'other' | 'running' }
   | { readonly state: 'answered'; readonly answer: KeptAnswer | undefined };
 
-/** So long a process may be silent before its request counts as given up. */
+/** A process that has not renewed its claim for this long has given up the request. */
 export const LEASE_MS = 30_000;
 const MAX_ANSWER_CHARACTERS = 64 * 1024;
 const MAX_TRIES = 5;
 
-/** Remembers requests by their keys: each step is one atomic write of one document. */
+/** Stores requests by their keys. Each step is one atomic write of one document. */
 @Injectable()
 export class KeyedRequestRepository {
   constructor(
@@ -45,8 +45,8 @@ export class KeyedRequestRepository {
   ) {}
 
   /**
-   * Claims a request, or tells what became of it.
-   * @param caller who asks: keys of different callers are never the same
+   * Claims a request, or returns its state.
+   * @param caller the caller's name; keys of different callers are separate
    * @param content method, URL and digest of the body
    */
   async claim(caller: string, key: string, content: string, keptMs: number): Promise<KeyedRequest> {
@@ -61,7 +61,7 @@ export class KeyedRequestRepository {
     return { state: 'running' };
   }
 
-  /** Keeps a claim for a further while. */
+  /** Extends the lease of a claim. */
   async renew({ id, seed }: Claim): Promise<void> {
     await this.requests.updateOne({ _id: id, seed }, { $set: { leaseUntil: this.leaseEnd() } });
   }
@@ -72,12 +72,12 @@ export class KeyedRequestRepository {
     await this.requests.updateOne({ _id: id, seed }, { $set: { answer: kept } });
   }
 
-  /** Forgets a request that changed nothing. */
+  /** Deletes the record of a request that changed nothing. */
   async forget({ id, seed }: Claim): Promise<void> {
     await this.requests.deleteOne({ _id: id, seed });
   }
 
-  /** Lets another try begin at once, which gets the same ids. */
+  /** Ends the lease, so that another attempt can begin at once; it gets the same ids. */
   async giveBack({ id, seed }: Claim): Promise<void> {
     await this.requests.updateOne({ _id: id, seed }, { $set: { leaseUntil: this.clock.now() } });
   }
@@ -94,13 +94,13 @@ export class KeyedRequestRepository {
     }
   }
 
-  /** Undefined when it is gone, or somebody else was quicker: look again. */
+  /** Returns undefined if the record is gone or another process was faster; the caller then tries again. */
   private async find(id: string, fingerprint: string): Promise<KeyedRequest | undefined> {
     const now = this.clock.now();
     const found = await this.requests.findOne({ _id: id }).lean().exec();
     if (found === null) return undefined;
     if (found.expiresAt <= now) {
-      // Databases remove what has expired a while later.
+      // Databases remove expired documents with a delay.
       await this.requests.deleteOne({ _id: id, seed: found.seed });
       return undefined;
     }

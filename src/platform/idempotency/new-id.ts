@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
 
-/** The ids of one request that may be repeated: each try of it gets the same ones, in the same order. */
+/** The ids of one repeatable request: each attempt gets the same ones, in the same order. */
 interface IdSequence {
   readonly seed: string;
-  /** An earlier try ended before its answer was kept, perhaps in the middle. */
+  /** An earlier attempt ended before its response was stored, perhaps in the middle. */
   readonly isResumed: boolean;
   next: number;
 }
 
 const sequences = new AsyncLocalStorage<IdSequence>();
 
-/** Runs work whose ids follow from a seed. */
+/** Runs work whose ids are derived from a seed. */
 export function withIdsOf<T>(
   { seed, isResumed }: { readonly seed: string; readonly isResumed: boolean },
   work: () => Promise<T>,
@@ -20,8 +20,8 @@ export function withIdsOf<T>(
 }
 
 /**
- * Returns a UUID for something new: the same at every try of a request with an `Idempotency-Key`, so that a try which
- * follows a crash finds what the one before has made; random elsewhere.
+ * Returns a UUID for something new. It is the same in every attempt of a request with an `Idempotency-Key`, so that an
+ * attempt after a crash finds what the previous one created; otherwise it is random.
  * @see RFC 9562, 5.8: version 8
  */
 export function newId(): string {
@@ -29,7 +29,7 @@ export function newId(): string {
   return sequence === undefined ? randomUUID() : derivedId(sequence.seed, sequence.next++);
 }
 
-/** Returns true while a request is tried again whose earlier try may have made something already. */
+/** Returns true during a repeated attempt, if the earlier one may have created something already. */
 export const isResumed = (): boolean => sequences.getStore()?.isResumed === true;
 
 function derivedId(seed: string, index: number): string {

@@ -2,7 +2,9 @@ import { Schema } from 'mongoose';
 
 export const LEASE_MODEL = 'Lease';
 
-/** Who is doing a task, until when, and when it is due again. Found by `_id` alone, so no further index. */
+/**
+ * The holder of a task, the end of its lease, and when the task is due. Found by `_id`, so no other index is needed.
+ */
 export interface LeaseDocument {
   readonly _id: string;
   readonly holder: string | null;

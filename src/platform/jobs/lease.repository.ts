@@ -6,12 +6,12 @@ import { LEASE_MODEL, type LeaseDocument } from './lease.model.js';
 
 type Filter = QueryFilter<LeaseDocument>;
 
-/** Leases on tasks: each change is one atomic operation, so that of any number of replicas one gets a task. */
+/** Leases of tasks. Each change is one atomic operation, so that only one of any number of replicas gets a task. */
 @Injectable()
 export class LeaseRepository {
   constructor(@InjectModel(LEASE_MODEL) private readonly leases: Model<LeaseDocument>) {}
 
-  /** Returns which of these tasks could be claimed: those that are due and that nobody holds, and those never run. */
+  /** Returns the tasks that can be claimed: those that are due and not held, and those that have never run. */
   async claimable(tasks: readonly string[], now: Date): Promise<readonly string[]> {
     const known = await this.leases.find({ _id: { $in: [...tasks] } }).lean();
     const closed = new Set(
@@ -20,12 +20,12 @@ export class LeaseRepository {
     return tasks.filter((task) => !closed.has(task));
   }
 
-  /** Takes a task that is due and that nobody holds any more. */
+  /** Claims a task that is due and not held. */
   async claim(task: string, holder: string, now: Date, heldUntil: Date): Promise<boolean> {
     return this.take({ _id: task, dueAt: { $lte: now }, heldUntil: { $lte: now } }, holder, now, heldUntil);
   }
 
-  /** Takes a task that nobody holds, due or not. */
+  /** Claims a task that is not held, due or not. */
   async claimEarly(task: string, holder: string, now: Date, heldUntil: Date): Promise<boolean> {
     return this.take({ _id: task, heldUntil: { $lte: now } }, holder, now, heldUntil);
   }
@@ -39,19 +39,19 @@ export class LeaseRepository {
       );
       return lease.holder === holder;
     } catch (error) {
-      // The task is known, and not due or held: the upsert found nothing to update and its id taken.
+      // The task exists and is not due or is held: the upsert matched nothing, and its id is taken.
       if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
 
-  /** Holds on to a task. False when another has taken it meanwhile. */
+  /** Extends the lease of a task. Returns false if another holder has taken it meanwhile. */
   async renew(task: string, holder: string, heldUntil: Date): Promise<boolean> {
     const { matchedCount } = await this.leases.updateOne({ _id: task, holder }, { $set: { heldUntil } });
     return matchedCount === 1;
   }
 
-  /** Gives a task back; it is due again at that time. One that another has taken is left alone. */
+  /** Releases a task, which is due again at `dueAt`. Has no effect on a task that another holder has taken. */
   async release(task: string, holder: string, now: Date, dueAt: Date): Promise<void> {
     await this.leases.updateOne({ _id: task, holder }, { $set: { holder: null, heldUntil: now, dueAt } });
   }

@@ -6,15 +6,15 @@ import { describeError } from '../logging/describe-error.js';
 import { LeaseRepository } from './lease.repository.js';
 import type { Task } from './task.js';
 
-/** A holder that has died is replaced after this time; one that lives renews long before. */
+/** After this time the task of a dead holder can be claimed; a live one renews its lease long before. */
 const LEASE_SECONDS = 60;
 const RENEW_SECONDS = 20;
-/** How often each process looks for tasks that are due. */
+/** How often each process looks for due tasks. */
 const LOOK_SECONDS = 5;
-/** A task that failed is tried again after this time, or after its own interval when that is shorter. */
+/** A failed task is retried after this time, or after its own interval if that is shorter. */
 const RETRY_SECONDS = 30;
 
-/** How a task is asked for: when it is due, or before. */
+/** How a task is claimed: only when it is due, or earlier. */
 type Claim = 'claim' | 'claimEarly';
 
 interface Run {
@@ -22,16 +22,16 @@ interface Run {
   readonly done: Promise<void>;
 }
 
-/** Runs the registered tasks of the product, each in one process at a time, however many there are. */
+/** Runs the registered tasks, each in only one process at a time, however many there are. */
 @Injectable()
 export class TaskRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Jobs');
   private readonly holder = randomUUID();
   private readonly tasks = new Map<string, Task>();
   private readonly running = new Map<string, Run>();
-  /** Of the running ones, those whose lease is ours; the others are still asking for it. */
+  /** The running tasks whose lease is held; the others are still being claimed. */
   private readonly held = new Set<string>();
-  /** Of the running ones, those that somebody wants to run once more. */
+  /** The running tasks that have been requested to run once more. */
   private readonly wanted = new Set<string>();
   private stopped = false;
 
@@ -40,20 +40,20 @@ export class TaskRunner implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** A module registers its tasks in `onModuleInit`. */
+  /** Called by modules in `onModuleInit`. */
   register(task: Task): void {
     if (this.tasks.has(task.name)) throw new Error(`Two tasks are named ${task.name}`);
     this.tasks.set(task.name, task);
   }
 
-  /** Tells running tasks to stop and waits until they have given their leases back. */
+  /** Aborts running tasks and waits until they have released their leases. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     for (const { abort } of this.running.values()) abort.abort();
     await Promise.all([...this.running.values()].map(({ done }) => done));
   }
 
-  /** Starts every task that is due and free. Resolves when those that were started have ended. */
+  /** Starts every task that is due and not held. Resolves when the started tasks have ended. */
   @Interval(LOOK_SECONDS * 1000)
   async look(): Promise<void> {
     const names = [...this.tasks.keys()].filter((name) => !this.running.has(name));
@@ -67,8 +67,9 @@ export class TaskRunner implements BeforeApplicationShutdown {
   }
 
   /**
-   * Starts a task now, due or not, where no process is at it. When this one is, it runs once more after that: work that
-   * came up meanwhile is not left until the task is due. Nobody waits for it, and its failure is retried as ever.
+   * Starts a task now, due or not, unless another process runs it. If this process runs it, it runs once more
+   * afterwards, so that new work does not wait until the task is due. Does not wait for the task, whose failure is
+   * retried as usual.
    */
   runSoon(name: string): void {
     const task = this.tasks.get(name);
@@ -101,12 +102,14 @@ export class TaskRunner implements BeforeApplicationShutdown {
       waitSeconds = Math.min(task.everySeconds, RETRY_SECONDS);
       this.logger.error({ task: task.name, ...describeError(error) }, 'A task failed and will be tried again');
     }
-    // Cut short by the end of this process: another may go on at once.
+    // Interrupted by the shutdown of this process: another may continue at once.
     if (abort.signal.aborted) waitSeconds = 0;
     await this.leases.release(task.name, this.holder, this.clock.now(), later(now, waitSeconds));
   }
 
-  /** Keeps the leases of tasks that take long. Without its lease a task is another process's: it is told to stop. */
+  /**
+   * Renews the leases of long-running tasks. A task that has lost its lease belongs to another process and is aborted.
+   */
   @Interval(RENEW_SECONDS * 1000)
   async renewHeld(): Promise<void> {
     const held = [...this.running].filter(([name]) => this.held.has(name));

@@ -1,8 +1,8 @@
-/** Work that is done again and again by one replica at a time. It must be idempotent: it may run twice. */
+/** Recurring work that one replica does at a time. It must be idempotent, since it may run twice. */
 export interface Task {
-  /** Stable: it is the id of the lease. */
+  /** The id of the lease, which must not change. */
   readonly name: string;
   readonly everySeconds: number;
-  /** @param signal aborted when the lease is lost or the process stops: stop soon */
+  /** @param signal aborted when the lease is lost or the process stops; `run` should then end soon */
   run(signal: AbortSignal): Promise<void>;
 }

@@ -5,20 +5,20 @@ import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 import { SealedValueRepository, type Replacement } from './sealed-value.repository.js';
 import { valuesOf, type StoredDocument, type StoredValue } from './sealed-values.js';
 
-/** Values of one update. */
+/** The maximum number of values per update. */
 const MAX_TOGETHER = 50;
 /** How often a document that others keep changing is read again. */
 const MAX_READINGS = 10;
 
-/** What has become of the values of some documents. */
+/** The results for the values of some documents. */
 export interface Tally {
-  /** Documents that were looked at. */
+  /** The number of documents that were examined. */
   readonly documents: number;
-  /** Values that are sealed by the first key now and were not before. */
+  /** The number of values that were re-encrypted with the first key. */
   readonly resealed: number;
-  /** Values that no key opens. */
+  /** The number of values that no key can decrypt. */
   readonly unreadable: number;
-  /** Values that others changed whenever they were about to be replaced. */
+  /** The number of values that others changed before each attempt to replace them. */
   readonly contended: number;
 }
 
@@ -31,7 +31,7 @@ export const sum = (a: Tally, b: Tally): Tally => ({
   contended: a.contended + b.contended,
 });
 
-/** Seals by the first key what another one has sealed. */
+/** Re-encrypts values of other keys with the first key. */
 @Injectable()
 export class Resealer {
   constructor(
@@ -41,9 +41,9 @@ export class Resealer {
   ) {}
 
   /**
-   * Works on the next documents of a collection.
+   * Processes the next documents of a collection.
    * @param after the `_id` of the last document before them
-   * @returns with `last`, the `_id` of the last of them; undefined when there was none
+   * @returns the tally and `last`, the `_id` of the last of them; undefined if there were none
    */
   async page(entry: SealedFieldsOf, after: unknown, limit: number): Promise<{ tally: Tally; last: unknown }> {
     let tally = NOTHING;
@@ -69,7 +69,7 @@ export class Resealer {
     return { documents: 1, resealed, unreadable: 0, contended: 0 };
   }
 
-  /** @returns how many were not replaced, since others have changed them meanwhile: what they wrote stays */
+  /** @returns the number of values not replaced because others changed them meanwhile; the changes are kept */
   private async replace(entry: SealedFieldsOf, id: unknown, replacements: readonly Replacement[]): Promise<number> {
     let left = 0;
     for (let start = 0; start < replacements.length; start += MAX_TOGETHER) {

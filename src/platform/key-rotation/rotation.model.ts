@@ -4,17 +4,17 @@ export const ROTATION_MODEL = 'KeyRotation';
 
 export type RotationState = 'RUNNING' | 'DONE';
 
-/** How far the newest rotation has come: one document, found by its `_id`. */
+/** The progress of the latest rotation: one document, found by its `_id`. */
 export interface RotationDocument {
   readonly _id: string;
-  /** Of this rotation. */
+  /** The id of this rotation. */
   readonly run: string;
-  /** Id of the key that seals everything in the end. */
+  /** The id of the key with which everything will be encrypted. */
   readonly target: string;
   readonly state: RotationState;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
-  /** Which of the collections is being worked on, and its last document that is done. */
+  /** The collection in progress, and the last document of it that is done. */
   readonly collectionName: string | null;
   readonly after?: unknown;
   readonly documents: number;

@@ -19,10 +19,10 @@ const providersFor = (fields: readonly SealedFieldsOf[]): Provider[] => [
   SealedValueRepository,
 ];
 
-/** Rotation of the keys that seal what the database keeps. */
+/** Rotation of the keys that encrypt stored values. */
 @Module({})
 export class RotationModule {
-  /** In a server: over HTTP, carried out by whichever replica is free. */
+  /** In a server: started over HTTP, carried out by whichever replica is free. */
   static served(fields: readonly SealedFieldsOf[]): DynamicModule {
     return {
       module: RotationModule,
@@ -32,7 +32,7 @@ export class RotationModule {
     };
   }
 
-  /** On a command line: `RotationService` alone. */
+  /** On a command line: only `RotationService`. */
   static alone(fields: readonly SealedFieldsOf[]): DynamicModule {
     return {
       module: RotationModule,

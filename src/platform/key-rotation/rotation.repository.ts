@@ -10,10 +10,10 @@ const ID = 'newest';
 /** A rotation of keys. */
 export type Rotation = Omit<RotationDocument, '_id'>;
 
-/** Everything before it is done. */
+/** The position of a rotation; everything before it is done. */
 export interface Position {
   readonly collectionName: string;
-  /** An `_id`; undefined: the collection has not been begun. */
+  /** An `_id`; undefined if no document of the collection is done. */
   readonly after: unknown;
 }
 
@@ -25,7 +25,7 @@ export class RotationRepository {
     return (await this.rotations.findById(ID).lean()) ?? undefined;
   }
 
-  /** Begins one, unless one to the same key is at work. */
+  /** Begins a rotation, unless one to the same key is running. */
   async begin(run: string, target: string, startedAt: Date): Promise<void> {
     const fresh = { run, target, state: 'RUNNING' as const, startedAt, finishedAt: null, collectionName: null };
     try {
@@ -35,7 +35,7 @@ export class RotationRepository {
         { upsert: true },
       );
     } catch (error) {
-      // It is at work: the upsert found nothing to update and its id taken.
+      // It is running: the upsert matched nothing, and its id is taken.
       if (!isDuplicateKey(error)) throw error;
     }
   }
@@ -51,7 +51,7 @@ export class RotationRepository {
     );
   }
 
-  /** @returns whether it was not finished before */
+  /** @returns whether this call finished it */
   async finish(run: string, finishedAt: Date): Promise<boolean> {
     const { modifiedCount } = await this.rotations.updateOne(
       { _id: ID, run, state: 'RUNNING' },

@@ -9,16 +9,16 @@ import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 import { Resealer } from './resealer.js';
 import { RotationRepository, type Rotation } from './rotation.repository.js';
 
-/** Everything that is sealed, as `src/sealed-fields.ts` lists it. */
+/** Injection token for all encrypted fields, as listed in `src/sealed-fields.ts`. */
 export const ALL_SEALED_FIELDS = Symbol('ALL_SEALED_FIELDS');
 
-/** Documents between two notes of how far it has come. */
+/** The number of documents between two updates of the progress. */
 const PAGE = 100;
 
-/** Seals all that is stored by the first key of the ring, so that the others can be taken away. */
+/** Re-encrypts everything stored with the first key of the ring, so that the other keys can be removed. */
 @Injectable()
 export class RotationService {
-  /** Last comes what the start of a server opens to see whether its keys are enough. */
+  /** The last entry is the value that a starting server decrypts to check whether its keys suffice. */
   private readonly entries: readonly SealedFieldsOf[];
 
   constructor(
@@ -32,12 +32,12 @@ export class RotationService {
     this.entries = [...fields, digestSecretSealed];
   }
 
-  /** The newest rotation, at work or done; undefined when there was none. */
+  /** Returns the latest rotation, running or done; undefined if there was none. */
   async find(): Promise<Rotation | undefined> {
     return this.rotations.find();
   }
 
-  /** Begins a rotation to the first key, unless one is at work. Whoever calls `run` carries it out. */
+  /** Begins a rotation to the first key, unless one is running. `run` carries it out. */
   async begin(actor: AuditActor): Promise<Rotation> {
     const target = this.keys.first.id;
     const run = randomUUID();
@@ -49,9 +49,10 @@ export class RotationService {
   }
 
   /**
-   * Goes on with the rotation that is at work, if it leads to the first key of this process. Several may do so at once.
-   * @param signal stops it at the next page; it goes on from there another time
-   * @param watch told after each page
+   * Continues the running rotation, if its target is the first key of this process. Several processes may do so at
+   * once.
+   * @param signal stops it after the current page; a later call continues from there
+   * @param watch called after each page
    */
   async run(signal: AbortSignal, watch?: (rotation: Rotation) => void): Promise<void> {
     const rotation = await this.rotations.find();

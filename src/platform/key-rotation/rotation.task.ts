@@ -3,7 +3,7 @@ import type { Task } from '../jobs/task.js';
 import { TaskRunner } from '../jobs/task-runner.js';
 import { RotationService } from './rotation.service.js';
 
-/** Carries out what was begun, in whichever replica is free. */
+/** Carries out a rotation in whichever replica is free. */
 @Injectable()
 export class RotationTask implements Task, OnModuleInit {
   readonly name = 'rotate-encryption-keys';

@@ -4,23 +4,23 @@ import { mongo, type Connection } from 'mongoose';
 import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 import { topNamesOf, type StoredDocument } from './sealed-values.js';
 
-/** A value that takes the place of one that was read. */
+/** A value that replaces one that was read. */
 export interface Replacement {
-  /** With positions. */
+  /** Includes array indexes. */
   readonly path: string;
   readonly before: string | Uint8Array;
   readonly after: string | Uint8Array;
 }
 
-/** Documents that the database sends at once: they may be large. */
+/** The number of documents per batch of a cursor; they may be large. */
 const PORTION = 10;
 
-/** Any collection that holds sealed values, document by document in the order of `_id`. */
+/** Reads and updates any collection with encrypted values, by document in the order of `_id`. */
 @Injectable()
 export class SealedValueRepository {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** @param after the `_id` of the last document that was read; undefined: from the first */
+  /** @param after the `_id` of the last document that was read; if undefined, reading begins with the first */
   async *documents(entry: SealedFieldsOf, after: unknown, limit: number): AsyncGenerator<StoredDocument> {
     const cursor = this.collection(entry)
       .find(after === undefined ? {} : { _id: { $gt: after as string } })
@@ -40,7 +40,7 @@ export class SealedValueRepository {
     return this.collection(entry).findOne<StoredDocument>({ _id: id as string }, { projection });
   }
 
-  /** Replaces all of them, or none where any is no longer what was read. @returns whether it did */
+  /** Replaces all values, or none if any has changed since it was read. @returns whether it did */
   async replace(entry: SealedFieldsOf, id: unknown, replacements: readonly Replacement[]): Promise<boolean> {
     const fields = (of: 'before' | 'after') =>
       Object.fromEntries(replacements.map((replacement) => [replacement.path, stored(replacement[of])]));
@@ -52,7 +52,7 @@ export class SealedValueRepository {
   }
 
   private collection({ collection }: SealedFieldsOf) {
-    // An `_id` may be anything: the driver is only told that it is something.
+    // An `_id` may have any type; `string` only satisfies the driver's types.
     return this.connection.collection<{ _id: string }>(collection);
   }
 }

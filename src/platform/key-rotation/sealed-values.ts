@@ -1,25 +1,25 @@
 import { mongo } from 'mongoose';
 import { elementField, type SealedFieldsOf } from '../encryption/sealed-field.js';
 
-/** A document as the database keeps it. */
+/** A document as stored. */
 export type StoredDocument = Readonly<Record<string, unknown>>;
 
-/** A value in a document that may be sealed. */
+/** A value in a document that may be encrypted. */
 export interface StoredValue {
-  /** Where it stands, with positions: `spans.3.text`. */
+  /** Its path with array indexes: `spans.3.text`. */
   readonly path: string;
-  /** The field of its place, without positions. */
+  /** The field of its `Place`, without array indexes. */
   readonly field: string;
   readonly value: string | Uint8Array;
 }
 
 interface Step {
   readonly name: string;
-  /** Which field tells the elements of the array apart. */
+  /** The field that identifies elements of the array. */
   readonly elementId: string | undefined;
 }
 
-/** @throws Error for a path that is none: a mistake in a model file */
+/** @throws Error for an invalid path, which is a mistake in a model file */
 export function stepsOf(path: string): readonly Step[] {
   return path.split('.').map((part) => {
     const [, name, elementId] = /^(\w+)(?:\[(\w+)\])?$/.exec(part) ?? [];
@@ -28,12 +28,12 @@ export function stepsOf(path: string): readonly Step[] {
   });
 }
 
-/** The names at the top of the documents that have to be read. */
+/** Returns the top-level fields that have to be read. */
 export const topNamesOf = ({ fields }: SealedFieldsOf): readonly string[] => [
   ...new Set(fields.flatMap((path) => stepsOf(path)[0]?.name ?? [])),
 ];
 
-/** Every text and every piece of bytes that stands where sealed values do. */
+/** Returns every text and byte value at the paths of encrypted fields. */
 export const valuesOf = (document: StoredDocument, { fields }: SealedFieldsOf): readonly StoredValue[] =>
   fields.flatMap((path) => [...walk(document, stepsOf(path), '', '')]);
 

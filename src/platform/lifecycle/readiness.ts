@@ -1,9 +1,9 @@
-/** Where the process stands between its start and its end. */
+/** The phase of the process between its start and its end. */
 export type Phase = 'starting' | 'ready' | 'stopping';
 
-/** Known to the admission of requests and to health; changed by the composition and the database's connector only. */
+/** Read by request admission and health checks; written only by the composition root and the database connector. */
 export class Readiness {
   phase: Phase = 'starting';
-  /** Whether the start waits for a database that cannot be reached. */
+  /** Whether startup is waiting for a database that cannot be reached. */
   awaitsDatabase = false;
 }

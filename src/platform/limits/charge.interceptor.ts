@@ -6,7 +6,7 @@ import { currentCharge } from './current-use.js';
 import { LimitsConfig } from './limits.config.js';
 import { parseQuota } from './quota.js';
 
-/** Has pages and questions charged to whoever has sent the request that they are read and asked for. */
+/** Charges the pages and questions that a request causes to its caller. */
 @Injectable()
 export class ChargeInterceptor implements NestInterceptor {
   private readonly isNeeded: boolean;

@@ -1,14 +1,14 @@
 import type { Response } from 'express';
 import type { TokenBucket } from './token-bucket.js';
 
-/** A bucket and the kind of subject that it belongs to, such as `key`. */
+/** A bucket and the kind of its subject, such as `key`. */
 export interface NamedBucket {
   readonly kind: string;
   readonly bucket: TokenBucket;
 }
 
 /**
- * Says which quotas apply, and what is left of each.
+ * Sets the headers that state the applicable quotas and what is left of each.
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/10/
  */
 export function setLimitHeaders(response: Response, buckets: readonly NamedBucket[], now: number): void {

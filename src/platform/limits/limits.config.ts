@@ -14,7 +14,7 @@ const AreQuotas = () =>
     },
   });
 
-/** How much each caller may use. */
+/** The limits of use per caller. */
 export class LimitsConfig {
   @Env({
     name: 'RATE_LIMITS_PER_KEY',

@@ -14,7 +14,7 @@ interface Using extends Subject {
   readonly use: SubjectUse;
 }
 
-/** Refuses requests of callers who have used up a limit. Runs once it is known who calls, and before the body is read. */
+/** Refuses requests of callers who have reached a limit. Runs after authentication and before the body is read. */
 @Injectable()
 export class LimitsGuard implements CanActivate {
   constructor(

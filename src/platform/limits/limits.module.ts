@@ -12,7 +12,10 @@ import { SharedUseRepository } from './shared-use.repository.js';
 import { SubjectUses } from './subject-uses.js';
 import { Subjects } from './subjects.js';
 
-/** How much each caller may use. Imported behind the module that knows who calls: guards run in that order. */
+/**
+ * Limits of use per caller. Must be imported after the module that authenticates callers, since guards run in that
+ * order.
+ */
 @Module({
   imports: [MongooseModule.forFeature([{ name: SHARED_USE_MODEL, schema: sharedUseSchema }])],
   providers: [

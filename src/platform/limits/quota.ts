@@ -1,22 +1,22 @@
 import { CHARGED_UNITS, type ChargedUnit } from '../http/charged-unit.js';
 
-/** So much of a unit in so many seconds. */
+/** An amount of a unit per time window. */
 export interface Quota {
   readonly unit: ChargedUnit;
   readonly amount: number;
   readonly windowSeconds: number;
 }
 
-/** What one subject may use. */
+/** The limits of one subject. */
 export interface Quotas {
   readonly quotas: readonly Quota[];
-  /** Requests at once, in each process; undefined for any number. */
+  /** The maximum number of concurrent requests in each process; undefined for no limit. */
   readonly concurrent?: number;
 }
 
 const QUOTA = /^(?<unit>[a-z]+)=(?<amount>[1-9]\d{0,14})(?:\/(?<seconds>[1-9]\d{0,6}))?$/;
 
-/** Reads `requests=600/60`: 600 requests in 60 seconds, and `concurrent=32`. @returns undefined when it is neither */
+/** Parses `requests=600/60`, 600 requests in 60 seconds, or `concurrent=32`. @returns undefined if it is neither */
 export function parseQuota(text: string): Quota | { readonly concurrent: number } | undefined {
   const { unit = '', amount, seconds } = QUOTA.exec(text)?.groups ?? {};
   if (unit === 'concurrent') return seconds === undefined ? { concurrent: Number(amount) } : undefined;
@@ -25,7 +25,7 @@ export function parseQuota(text: string): Quota | { readonly concurrent: number 
   return { unit: known, amount: Number(amount), windowSeconds: Number(seconds) };
 }
 
-/** Reads a list that has been checked. @returns undefined when it is empty */
+/** Parses a list that has been validated. @returns undefined if it is empty */
 export function quotasOf(texts: readonly string[]): Quotas | undefined {
   const parsed = texts.flatMap((text) => parseQuota(text) ?? []);
   if (parsed.length === 0) return undefined;

@@ -3,7 +3,7 @@ import type { ChargedUnit } from '../http/charged-unit.js';
 
 export const SHARED_USE_MODEL = 'SharedUse';
 
-/** What all replicas have used for one subject since the record was made. */
+/** The total use of all replicas for one subject since the record was created. */
 export interface SharedUseDocument {
   /** A digest of the subject. */
   readonly _id: string;

@@ -8,7 +8,7 @@ import type { Used } from './subject-use.js';
 export class SharedUseRepository {
   constructor(@InjectModel(SHARED_USE_MODEL) private readonly uses: Model<SharedUseDocument>) {}
 
-  /** Adds what this process has used. @returns what all processes have used together */
+  /** Adds the use of this process. @returns the total use of all processes */
   async add(id: string, used: Used, expiresAt: Date): Promise<Used> {
     const amounts = Object.entries(used).map(([unit, amount]) => [`used.${unit}`, amount]);
     const found = await this.uses

@@ -2,16 +2,16 @@ import type { ChargedUnit } from '../http/charged-unit.js';
 import type { Quotas } from './quota.js';
 import { TokenBucket } from './token-bucket.js';
 
-/** What all replicas together have used, by unit. */
+/** The total use of all replicas, by unit. */
 export type Used = Readonly<Partial<Record<ChargedUnit, number>>>;
 
-/** What one subject uses: one key, user, group or address. */
+/** The use of one subject: a key, user, group or address. */
 export class SubjectUse {
   readonly buckets: readonly TokenBucket[];
   concurrent = 0;
-  /** Not told to the other replicas yet. */
+  /** Use not yet reported to the other replicas. */
   private untold: Partial<Record<ChargedUnit, number>> = {};
-  /** What the replicas had used together when they were last asked. */
+  /** The total use of the replicas at the last exchange. */
   private known: Used = {};
 
   constructor(
@@ -21,7 +21,7 @@ export class SubjectUse {
     this.buckets = quotas.quotas.map((quota) => new TokenBucket(quota, now));
   }
 
-  /** Returns the bucket that is empty for the longest time; undefined when all have tokens. */
+  /** Returns the bucket that stays empty for the longest time; undefined if all have tokens. */
   empty(now: number): TokenBucket | undefined {
     return this.buckets
       .filter((bucket) => bucket.waitSeconds(now) > 0)
@@ -38,18 +38,18 @@ export class SubjectUse {
     this.untold = { ...this.untold, [unit]: (this.untold[unit] ?? 0) + amount };
   }
 
-  /** Returns what is to be told to the other replicas, once; undefined when there is nothing. */
+  /** Returns and clears the use to report to the other replicas; undefined if there is none. */
   takeUntold(): Used | undefined {
     const untold = this.untold;
     this.untold = {};
     return Object.keys(untold).length === 0 ? undefined : untold;
   }
 
-  /** Takes in what all replicas have used together, this one's part of it aside. */
+  /** Adds the use of the other replicas, given the total of all and this one's part of it. */
   learn(all: Used, own: Used, now: number): void {
     for (const [unit, total] of Object.entries(all) as [ChargedUnit, number][]) {
       const before = this.known[unit];
-      // What was used before this process knew the subject is not counted: it may be long ago.
+      // Use before this process knew the subject is not counted, since it may be long ago.
       const others = before === undefined ? 0 : total - before - (own[unit] ?? 0);
       if (others > 0) this.take(unit, others, now);
     }

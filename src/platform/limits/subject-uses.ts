@@ -8,9 +8,9 @@ import { SharedUseRepository } from './shared-use.repository.js';
 import type { Quotas } from './quota.js';
 import { SubjectUse } from './subject-use.js';
 
-/** Subjects that are remembered; one that was forgotten begins anew. */
+/** The maximum number of subjects in memory; one that was evicted starts again. */
 const MAX_SUBJECTS = 20_000;
-/** How often a subject that is in use is compared with what other replicas know of it. */
+/** How often the use of an active subject is exchanged with other replicas. */
 const TELL_MS = 1000;
 const MS_PER_SECOND = 1000;
 
@@ -20,8 +20,8 @@ interface Entry {
 }
 
 /**
- * What each subject uses, in memory. Where replicas share a database they tell each other once a second what they have
- * used, in one round trip a subject and off the path of requests: so a limit holds for all of them, give or take the use
+ * Counts the use of each subject in memory. Replicas that share a database exchange their use once a second, with one
+ * round trip per subject and without delaying requests, so a limit applies to all of them together, to within the use
  * of that second.
  */
 @Injectable()
@@ -52,7 +52,7 @@ export class SubjectUses {
     return entry.use;
   }
 
-  /** While the database is away each replica counts for itself. */
+  /** While the database is unavailable each replica counts on its own. */
   private async tell(subject: string, use: SubjectUse, now: number): Promise<void> {
     const own = use.takeUntold();
     if (own === undefined) return;

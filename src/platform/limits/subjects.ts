@@ -5,14 +5,14 @@ import { networkOf } from '../http/network-of.js';
 import { LimitsConfig } from './limits.config.js';
 import { quotasOf, type Quotas } from './quota.js';
 
-/** For whom use is counted. */
+/** An entity whose use is counted. */
 export interface Subject {
   readonly kind: 'key' | 'user' | 'group' | 'address';
   readonly id: string;
   readonly quotas: Quotas;
 }
 
-/** Says whose limits apply to a request. */
+/** Determines whose limits apply to a request. */
 @Injectable()
 export class Subjects {
   private readonly perKey: Quotas | undefined;
@@ -27,7 +27,10 @@ export class Subjects {
     this.perAddress = quotasOf(config.perAddress);
   }
 
-  /** Returns those with a limit. The address counts for callers without a credential alone: many may share one. */
+  /**
+   * Returns the subjects with a limit. The address counts only for callers without a credential, since many may share
+   * it.
+   */
   of(request: GuardedRequest): readonly Subject[] {
     const { principal } = request;
     if (principal === undefined) {
@@ -37,7 +40,7 @@ export class Subjects {
     if (principal.via === 'unknown-certificate') return this.ofKey(`certificate ${principal.subject}`);
     const { type, id } = principal.credential;
     return [
-      // A personal key that is older than ids is the only one of its owner.
+      // A personal key created before keys had ids is the only key of its owner.
       ...(principal.via === 'session' ? [] : this.ofKey(`${type} ${id ?? principal.userId}`)),
       ...(this.perUser === undefined ? [] : [userSubject(principal.userId, this.perUser)]),
       ...this.ofGroups(principal.groupIds),

@@ -1,14 +1,14 @@
 import type { Quota } from './quota.js';
 
 /**
- * Tokens that are used up and come back evenly over the window. What something costs is often known only afterwards, so a
- * bucket can be overdrawn: nothing more is let through until it has tokens again.
+ * Tokens that are consumed and refill evenly over the window. The cost of a request is often known only afterwards, so
+ * a bucket can be overdrawn: further requests are refused until it has tokens again.
  */
 export class TokenBucket {
   private tokens: number;
   private at: number;
 
-  /** @param now in milliseconds */
+  /** @param now milliseconds */
   constructor(
     readonly quota: Quota,
     now: number,
@@ -22,19 +22,19 @@ export class TokenBucket {
     this.tokens -= cost;
   }
 
-  /** Returns how many tokens are left. */
+  /** Returns the number of tokens left. */
   left(now: number): number {
     this.fill(now);
     return Math.max(0, Math.floor(this.tokens));
   }
 
-  /** Returns how many seconds it takes until there is a whole token; 0 when there is one. */
+  /** Returns the seconds until there is a whole token; 0 if there is one. */
   waitSeconds(now: number): number {
     this.fill(now);
     return this.tokens >= 1 ? 0 : Math.ceil((1 - this.tokens) / this.perSecond);
   }
 
-  /** Returns how many seconds it takes until the bucket is full. */
+  /** Returns the seconds until the bucket is full. */
   secondsToFull(now: number): number {
     this.fill(now);
     return Math.ceil((this.quota.amount - this.tokens) / this.perSecond);

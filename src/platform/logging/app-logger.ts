@@ -2,14 +2,14 @@ import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 import { describeError } from './describe-error.js';
 
-/** The log of the process: one JSON object a line on standard output. */
+/** Creates the log of the process: one JSON object per line on standard output. */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const formatters = { level: (label: string) => ({ level: label }) };
   return pino({ ...options, formatters }, destination ?? pino.destination({ fd: 1, sync: true }));
 }
 
-/** What Nest says while it puts itself together interests those who build it. */
+/** Contexts of Nest's startup messages, which are logged at debug level. */
 const ASSEMBLY = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
 /** Nest's logger on pino: `logger.warn({ …facts }, 'What happened')` or `logger.warn('What happened')`. */
@@ -40,7 +40,7 @@ export class AppLogger implements LoggerService {
     this.write('trace', parts);
   }
 
-  /** Nest appends the context; what stands between is a sentence, or the stack that Nest's own code passes. */
+  /** Nest appends the context; the argument between is a message, or the stack passed by Nest's own code. */
   private write(level: Level, parts: readonly unknown[]): void {
     if (!this.pino.isLevelEnabled(level)) return;
     const context = contextOf(parts);

@@ -1,4 +1,4 @@
-/** What the log keeps of an error: where and of which kind, without any value that a caller sent. */
+/** The loggable part of an error: where it occurred and its kind, without any value that a caller sent. */
 export interface ErrorDescription {
   readonly error: string;
   readonly code?: string | number;
@@ -12,13 +12,13 @@ const MAX_CAUSES = 3;
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * Messages that carry what the caller sent: parsers quote their input, and the driver and Mongoose quote documents
- * ("dup key: { email: … }", "Cast to string failed for value …").
+ * Errors whose messages contain input: parsers quote it, and the driver and Mongoose quote documents ("dup key: {
+ * email: … }", "Cast to string failed for value …").
  */
 const QUOTES_VALUES =
   /^(?:SyntaxError|URIError|Mongo(?:Server|BulkWrite|WriteConcern)Error|MongoInvalidArgumentError|CastError|Validat(?:ion|or)Error|StrictModeError|ObjectParameterError|BSON\w*|DocumentNotFoundError)$/;
 
-/** A description that is safe to log: frames in place of the stack, and only messages that cannot hold a value. */
+/** Returns a description that is safe to log: stack frames only, and no message that may contain a value. */
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {
   if (!(thrown instanceof Error)) return { error: typeof thrown, frames: [] };
   const code = 'code' in thrown && isCode(thrown.code) ? { code: thrown.code } : {};
@@ -31,7 +31,7 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription {
 const isCode = (code: unknown): code is string | number =>
   typeof code === 'number' || (typeof code === 'string' && /^\w{1,60}$/.test(code));
 
-/** Only lines that are frames: a stack begins with the message, which may go over several lines. */
+/** Returns only the frames: a stack begins with the message, which may span several lines. */
 function framesOf({ stack = '' }: Error): readonly string[] {
   return stack
     .split('\n')
@@ -40,7 +40,7 @@ function framesOf({ stack = '' }: Error): readonly string[] {
     .map((line) => line.trim());
 }
 
-/** Quoted parts are left out, since they are where messages put values; so is every word with a digit or an at sign. */
+/** Removes quoted parts, where messages put values, and every word with a digit or an at sign. */
 function withoutQuotations(message: string): string {
   return message
     .slice(0, MAX_MESSAGE_LENGTH)

@@ -15,11 +15,11 @@ export const httpMetricProviders = [
   }),
 ];
 
-/** nginx's number for a client that left before the answer; no standard has one. */
+/** nginx's status for a client that disconnected before the response; no standard defines one. */
 const CLIENT_LEFT = '499';
 const NS_PER_SECOND = 1e9;
 
-/** Every label comes from a closed set: a path that no route matches is `UNKNOWN`. */
+/** Records HTTP metrics. Every label has a fixed set of values: a path that matches no route is `UNKNOWN`. */
 @Injectable()
 export class HttpMetrics {
   constructor(@InjectMetric(REQUESTS) private readonly requests: Histogram<'method' | 'status' | 'uri'>) {}

@@ -18,7 +18,7 @@ export const loadMetricProviders = [
   }),
 ];
 
-/** Shows how much of its room for requests the process uses, as it is at each scrape. */
+/** Gauges of the request capacity in use, updated at each scrape. */
 @Injectable()
 export class LoadMetrics {
   constructor(

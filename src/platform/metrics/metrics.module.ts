@@ -5,8 +5,8 @@ import { LoadMetrics, loadMetricProviders } from './load-metrics.js';
 import { MetricsController } from './metrics.controller.js';
 
 /**
- * Modules add metrics with `makeCounterProvider` and the like; all land in one registry. Global, because the
- * library's own module makes the controller, which asks for the load.
+ * Modules add metrics with `makeCounterProvider` and the like; all are in one registry. Global, because the library's
+ * own module creates the controller, which injects the load metrics.
  */
 @Global()
 @Module({

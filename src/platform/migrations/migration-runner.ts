@@ -15,13 +15,13 @@ import { SchemaVersionRepository } from './schema-version.repository.js';
 const LEASE = 'migrations';
 const LEASE_SECONDS = 60;
 const RENEW_SECONDS = 20;
-/** How often a process looks whether another one has finished. */
+/** How often a process checks whether another one has finished. */
 const LOOK_MS = 500;
 
 /**
- * Makes the migrations that a database lacks before the process is ready, in one process at a time. A database that a newer
- * version of Umbra has changed is refused: an older one would misread it. A process with a part of the product alone, such
- * as a command, makes none: it does not have them all.
+ * Runs the migrations that a database lacks before the process is ready, in one process at a time. A database changed
+ * by a newer version of Umbra is refused, since an older version would misread it. A process with only a part of the
+ * product, such as a command, runs none, because it does not have all of them.
  */
 @Injectable()
 export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -38,7 +38,7 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(LATEST_SCHEMA) private readonly latest: number,
   ) {}
 
-  /** A module registers its migrations in `onModuleInit`. */
+  /** Called by modules in `onModuleInit`. */
   register(migration: Migration): void {
     this.migrations.push(migration);
   }
@@ -48,7 +48,7 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
     await this.work;
   }
 
-  /** Resolves when the migration that runs has stopped; its lease is free then. */
+  /** Resolves when the running migration has stopped and its lease is released. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.work.catch(() => undefined);
@@ -72,7 +72,7 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** @returns false when another process is at it */
+  /** @returns false if another process runs the migrations */
   private async runUnderLease(inOrder: readonly Migration[]): Promise<boolean> {
     const now = this.clock.now();
     if (!(await this.leases.claim(LEASE, this.holder, now, this.leaseEnd()))) return false;
@@ -83,12 +83,12 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
         (held) => {
           if (!held) lost.abort();
         },
-        // The database is away: the next renewal tells whether another process has taken over.
+        // The database is unavailable: the next renewal shows whether another process has taken over.
         () => undefined,
       );
     }, RENEW_SECONDS * 1000);
     try {
-      // Another process may have made some since this one looked.
+      // Another process may have run some since this one looked.
       for (const migration of inOrder.slice(await this.versions.find())) {
         const { version, name } = migration;
         this.logger.log({ version, migration: name }, 'A migration has begun');

@@ -1,17 +1,17 @@
-/** Provides the version of the last migration that this version of Umbra knows. */
+/** Injection token for the version of the last migration that this version of Umbra knows. */
 export const LATEST_SCHEMA = Symbol('the latest schema version');
-/** Raise it with each new migration. */
+/** Increase it with each new migration. */
 export const LATEST_SCHEMA_VERSION = 1;
 
 /**
- * A change of what is stored that a new version of Umbra needs, made once for each database, in order. It must be
- * idempotent: a process that dies in the middle leaves it to the next one, from its beginning.
+ * A change of stored data that a new version of Umbra needs, run once per database, in order. It must be idempotent: if
+ * a process dies in the middle, the next one runs it again from the beginning.
  */
 export interface Migration {
-  /** From 1 without gaps; a version that was released keeps its number and its meaning. */
+  /** From 1 without gaps; a released version keeps its number and its meaning. */
   readonly version: number;
-  /** For the log, as "count the undecided spans of documents". */
+  /** For the log, such as "count the undecided spans of documents". */
   readonly name: string;
-  /** @param signal aborted when the lease is lost or the process stops: stop soon, by an error or by returning */
+  /** @param signal aborted when the lease is lost or the process stops; `run` should then throw or return soon */
   run(signal: AbortSignal): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export const SCHEMA_VERSION_MODEL = 'SchemaVersion';
 
-/** Which migrations were made; one document. */
+/** The version of the last migration that was run; one document. */
 export interface SchemaVersionDocument {
   readonly _id: string;
   readonly version: number;

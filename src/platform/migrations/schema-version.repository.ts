@@ -9,12 +9,12 @@ const ID = 'schema';
 export class SchemaVersionRepository {
   constructor(@InjectModel(SCHEMA_VERSION_MODEL) private readonly versions: Model<SchemaVersionDocument>) {}
 
-  /** Returns the version of the last migration that was made; 0 when there was none. */
+  /** Returns the version of the last migration that was run; 0 if there was none. */
   async find(): Promise<number> {
     return (await this.versions.findById(ID).lean())?.version ?? 0;
   }
 
-  /** Notes that a migration was made. It never goes back: two processes may note at the same moment. */
+  /** Records a migration. Never decreases the version: two processes may record at the same moment. */
   async raiseTo(version: number): Promise<void> {
     await this.versions.updateOne({ _id: ID }, { $max: { version } }, { upsert: true });
   }

@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import { Chunks } from '../bytes/chunks.js';
 import { AppError } from '../http/app-error.js';
 
-/** A line without its end; `bytes` is undefined for one that is too long, which is told of before it has ended. */
+/**
+ * A line without its line ending; `bytes` is undefined for a line that is too long, which is yielded before its end.
+ */
 export interface Line {
   /** From 1. */
   readonly number: number;
   readonly bytes: Buffer | undefined;
-  /** Why nothing is read any more, for the sender: the last line, and not a whole one. */
+  /** The error that ended reading, for the sender. Set on the last line, which is incomplete. */
   readonly failure?: AppError;
 }
 
@@ -15,10 +17,12 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * The lines of a stream, ended by `\n` or `\r\n`, but for those that are empty. Holds one line at a time, never more than
- * `mostBytes` of it, and reads on only when the caller asks for the next one. An `AppError` of the source is told of as the last line. One that is longer is told of at once, and
- * the rest of it is passed over; what it would do for ever without `mostPassedOver`.
- * @param mostPassedOver bytes of one line: behind so many nothing is read any more, and the source is left as it is
+ * Yields the non-empty lines of a stream, ended by `\n` or `\r\n`. Holds one line at a time, at most `mostBytes` of it,
+ * and reads on only when the caller asks for the next line. A longer line is yielded at once without its bytes, and the
+ * rest of it is skipped, without limit unless `mostPassedOver` is given. An `AppError` of the source is yielded as the
+ * last line.
+ * @param mostPassedOver the maximum number of bytes to skip in one line; beyond it reading stops, and the source is
+ *   left as it is
  */
 export async function* readLines(
   source: AsyncIterable<Buffer>,
@@ -46,7 +50,7 @@ export async function* readLines(
     for await (const chunk of unharmed(source)) {
       let from = 0;
       for (let feed = chunk.indexOf(LINE_FEED); feed >= 0; feed = chunk.indexOf(LINE_FEED, from)) {
-        // Empty lines are passed over here: a megabyte of them is a million rounds through whoever reads.
+        // Empty lines are skipped here: a megabyte of them would be a million iterations of the consumer.
         if (size === 0 && isEmpty(chunk, from, feed)) number++;
         else {
           if (add(chunk.subarray(from, feed))) yield { number, bytes: undefined };
@@ -67,7 +71,7 @@ export async function* readLines(
   if (last !== undefined) yield last;
 }
 
-/** A request that is not read to its end is still to be answered: leaving the loop must not destroy it. */
+/** Prevents that leaving the loop destroys a request, which still has to be answered. */
 const unharmed = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
   source instanceof Readable ? source.iterator({ destroyOnReturn: false }) : source;
 
@@ -76,7 +80,7 @@ const withoutReturn = (line: Buffer): Buffer => (line.at(-1) === CARRIAGE_RETURN
 const isEmpty = (chunk: Buffer, from: number, end: number): boolean =>
   end === from || (end === from + 1 && chunk[from] === CARRIAGE_RETURN);
 
-/** Bytes that are no UTF-8 could hide a value from every detector: such a line is answered as one that is no JSON. */
+/** Invalid UTF-8 could hide a value from every detector, so such a line is handled like one that is not JSON. */
 export function decodeLine(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-/** The object without those of its fields. */
+/** Returns a copy of the object without these fields. */
 export function without<T extends object, K extends keyof T>(object: T, ...keys: readonly K[]): Omit<T, K> {
   const rest: Partial<T> = { ...object };
   // The copy is this function's own, and the names come from its callers.

@@ -1,10 +1,10 @@
 import { resize } from './pictures.js';
 import type { GreyPicture } from './ocr.types.js';
 
-/** How much two pixels near each other differ where one is of a letter: dark on light or light on dark. */
+/** The minimum difference between two nearby pixels at the edge of a letter, dark on light or light on dark. */
 const CONTRAST = 40;
 
-/** How many pixels differ from one beside them as those of letters do; those of level lines do not. */
+/** Counts the pixels at vertical edges, which letters have; level lines have none. */
 export function countInk(picture: GreyPicture): number {
   let count = 0;
   eachInk(picture, () => count++);
@@ -20,13 +20,16 @@ function eachInk({ width, height, pixels }: GreyPicture, see: (x: number, y: num
   }
 }
 
-/** Every so many-th pixel is looked at: no multiple of what pages are laid out by. */
+/** The step between sampled pixels; chosen so that it is not a multiple of typical page layout distances. */
 const NOISE_STEP = 23;
 const NOISE_DEPTH = 8;
-/** Of small letters in clear pictures of 150 dots an inch 0.26% stand out, of larger and sharper ones far fewer. */
+/**
+ * In clear images with small letters at 150 dpi, 0.26% of the pixels stand out; with larger and sharper letters far
+ * fewer.
+ */
 const NOISY_SHARE = 0.003;
 
-/** Whether single pixels stand out from all eight around them, as in poor scans and photographs. */
+/** Returns true if many single pixels stand out from all eight around them, as in poor scans and photographs. */
 export function isNoisy({ width, height, pixels }: GreyPicture): boolean {
   let [seen, noisy] = [0, 0];
   for (let i = width + 1; i < width * (height - 1) - 1; i += NOISE_STEP) {
@@ -46,7 +49,7 @@ export function isNoisy({ width, height, pixels }: GreyPicture): boolean {
   return noisy > seen * NOISY_SHARE;
 }
 
-/** The picture with each pixel as the median of the nine around it: single ones that stand out are gone. */
+/** Returns the image after a 3×3 median filter, which removes single outlier pixels. */
 export function smooth(picture: GreyPicture): GreyPicture {
   const { width, height, pixels } = picture;
   const out = pixels.slice();
@@ -68,20 +71,20 @@ export function smooth(picture: GreyPicture): GreyPicture {
   return { ...picture, pixels: out };
 }
 
-/** Lines are looked for at this resolution. */
+/** The resolution at which the skew of lines is measured. */
 const SKEW_DPI = 100;
 const MAX_POINTS = 60_000;
 const MAX_DEGREES = 15;
 const COARSE_DEGREES = 0.5;
 const FINE_DEGREES = 0.1;
-/** By less than this, recognition does not suffer. */
+/** Smaller angles do not affect recognition. */
 const MIN_DEGREES = 0.25;
-/** How much clearer lines must be at an angle than they are level. */
+/** How much clearer lines must be at an angle than without rotation. */
 const CLEARER = 1.05;
 
 /**
- * By how many radians the lines of text fall to the right; 0 where they are level or there are none. That angle is found
- * at which the ink, summed along it, is gathered in the fewest places.
+ * Returns the angle in radians by which text lines slope down to the right; 0 if they are level or there are none. It
+ * is the angle at which projecting the ink along it gives the most concentrated profile.
  * @see W. Postl, Detection of linear oblique structures and skew scan in digitized documents, ICPR 1986
  */
 export function skewOf(picture: GreyPicture): number {
@@ -102,7 +105,7 @@ function clearest(middle: number, reach: number, step: number, clarity: (degrees
   return best;
 }
 
-/** Ink, as x and y one after the other; thinned out where there is a lot. */
+/** Returns ink pixels as alternating x and y; thinned out if there are many. */
 function pointsOf(picture: GreyPicture): Int32Array {
   const points: number[] = [];
   eachInk(picture, (x, y) => points.push(x, y));

@@ -5,21 +5,23 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { OcrError } from './ocr.errors.js';
 
-/** The data of one language, as the recogniser takes it in. */
+/** The trained data of one language, in the form that the recogniser reads. */
 export interface LanguageData {
   readonly language: string;
   readonly bytes: Uint8Array;
 }
 
-/** What names of languages are made of: none leads out of the folder. */
+/** Valid language names; none of them can lead out of the folder. */
 const LANGUAGE = /^\w{1,40}$/;
-/** The largest published data of a language has 60 MB. */
+/** The largest published data file of a language has 60 MB. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** The accurate model in whole numbers: a third of the size of the one in floating point, and several times as fast. */
+/**
+ * The accurate model with integer weights: a third of the size of the floating-point model, and several times as fast.
+ */
 const BUNDLED = new Map([['eng', '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz']]);
 
 /**
- * Reads the data of languages from a folder, or from what comes with the product. Nothing is ever downloaded.
+ * Reads language data from a folder, or else from the data bundled with the product. Nothing is ever downloaded.
  * @throws OcrError `language-missing`
  */
 export function loadLanguages(languages: readonly string[], directory?: string): Promise<readonly LanguageData[]> {

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import { Env } from '../config/env.js';
 
-/** When and how text is read off pictures of pages. */
+/** Whether text is recognised in images of pages, and with which limits. */
 export class OcrConfig {
   @Env({
     name: 'PDF_OCR',

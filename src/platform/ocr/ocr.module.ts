@@ -15,7 +15,7 @@ const recogniser = {
     }),
 };
 
-/** Reads text off pictures of pages. */
+/** Recognises text in images of pages. */
 @Module({
   providers: [provideConfig(OcrConfig), recogniser],
   exports: [OcrConfig, TextRecogniser],

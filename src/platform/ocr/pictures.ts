@@ -1,12 +1,12 @@
 import type { GreyPicture, PictureBox } from './ocr.types.js';
 
-/** A picture made of another, and where boxes of it stand on the other. */
+/** An image derived from another, with a function that maps its boxes back to the original. */
 export interface Derived {
   readonly picture: GreyPicture;
   readonly back: (box: PictureBox) => PictureBox;
 }
 
-/** The same with other resolution: averaged where it shrinks, between its neighbours where it grows. */
+/** Changes the resolution: averages pixels when shrinking, interpolates when enlarging. */
 export function resize(picture: GreyPicture, factor: number): Derived {
   if (factor === 1) return { picture, back: (box) => box };
   const width = Math.max(1, Math.round(picture.width * factor));
@@ -54,7 +54,7 @@ function enlarged(picture: GreyPicture, newWidth: number, newHeight: number): Ui
 
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
-/** The brightness at a place that lies between pixels; the place is within the picture. */
+/** Returns the interpolated brightness at a position between pixels, which must be within the image. */
 function between({ width, height, pixels }: GreyPicture, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1) * width];
@@ -64,7 +64,7 @@ function between({ width, height, pixels }: GreyPicture, x: number, y: number): 
   return upper * (1 - down) + lower * down;
 }
 
-/** Turned clockwise by so many quarters. */
+/** Rotates clockwise by a number of quarter turns. */
 export function turn(picture: GreyPicture, quarters: 0 | 1 | 2 | 3): Derived {
   if (quarters === 0) return { picture, back: (box) => box };
   const { width, height, pixels } = picture;
@@ -89,8 +89,8 @@ export function turn(picture: GreyPicture, quarters: 0 | 1 | 2 | 3): Derived {
 }
 
 /**
- * Turned back by an angle in radians, so that lines that fall to the right by it become level. The picture grows so that
- * nothing is cut off.
+ * Rotates back by an angle in radians, so that lines that slope down to the right by it become level. The image grows
+ * so that nothing is cut off.
  */
 export function level(picture: GreyPicture, angle: number): Derived {
   if (angle === 0) return { picture, back: (box) => box };
@@ -132,7 +132,7 @@ function commonest(values: Iterable<number>): number {
   return most;
 }
 
-/** The picture with boxes painted over in the brightness that each has around its edge. */
+/** Returns the image with boxes filled with the brightness around the edge of each. */
 export function without(picture: GreyPicture, boxes: readonly PictureBox[]): GreyPicture {
   const { width, height } = picture;
   const pixels = picture.pixels.slice();
@@ -151,7 +151,7 @@ export function without(picture: GreyPicture, boxes: readonly PictureBox[]): Gre
   return { ...picture, pixels };
 }
 
-/** The smallest box around others, of which there is one at least. */
+/** Returns the smallest box around others; there must be at least one. */
 export function around(boxes: readonly PictureBox[]): PictureBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, width, height } of boxes) {

@@ -3,39 +3,39 @@ import type { GreyPicture, PictureBox, RecognisedWord } from './ocr.types.js';
 import { around, level, resize, turn, without } from './pictures.js';
 import type { Tesseract, View } from './tesseract.js';
 
-/** Letters of 8 points are not told apart below this; the recogniser is at its best around it. */
+/** The target resolution: the recogniser works best around it, and letters of 8 points are not legible much below. */
 const GOOD_DPI = 200;
 const MIN_DPI = 150;
 const MAX_DPI = 400;
 const SHRUNK_DPI = 300;
 const MAX_ENLARGED = 4;
-/** Less ink than a letter or two have. */
+/** Less ink than one or two letters have. */
 const MIN_INK = 30;
-/** A page read upside down has about 0.4, one that was read well 0.8 and more. */
+/** A page read upside down scores about 0.4, one that was read well 0.8 and more. */
 const WELL_READ = 0.65;
-/** In the second look nothing vouches for a word but itself. */
+/** The second pass has no surrounding text to confirm a word, so its own confidence must be higher. */
 const MIN_CONFIDENCE = 0.4;
-/** Of letters around the box that was found of them. */
+/** The margin of pixels by which letters may extend beyond their detected box. */
 const FRINGE = 2;
 
-/** So much more than was read at first, and something is wrong with it. */
+/** If the second pass finds more than this share of the first, the first pass was faulty. */
 const LARGE_REST = 0.1;
 
 type Quarters = 0 | 1 | 2 | 3;
 
 interface Reading {
-  /** Level, and upright as far as it was turned. */
+  /** Deskewed, and rotated by the quarter turns that were tried. */
   readonly picture: GreyPicture;
   readonly words: readonly RecognisedWord[];
-  /** From boxes of it to those of the picture that was given. */
+  /** Maps boxes of `picture` to those of the given image. */
   readonly back: (box: PictureBox) => PictureBox;
 }
 
 /**
- * Reads a page however it was laid on the glass: pictures that are too coarse are enlarged, noisy ones smoothed, crooked
- * ones levelled; where little is read the page is turned. What was not read at first is looked at once more in another
- * way, so that a stamp or a lone number is not missed.
- * @returns the words in reading order, those of the second look behind the others
+ * Reads a page whatever its orientation: images of low resolution are enlarged, noisy ones smoothed, skewed ones
+ * deskewed; if little text is found the page is rotated. A second pass with other settings looks for text that the
+ * first one missed, such as a stamp or a single number.
+ * @returns the words in reading order, followed by those of the second pass
  */
 export function readPage(tesseract: Tesseract, given: GreyPicture): readonly RecognisedWord[] {
   const { picture: scaled, back } = resize(given, scaleOf(given.dpi));
@@ -51,7 +51,7 @@ export function readPage(tesseract: Tesseract, given: GreyPicture): readonly Rec
   );
 }
 
-/** Among noise one brightness for the whole page finds letters everywhere. */
+/** In a noisy image a global brightness threshold finds letters everywhere. */
 function readNoisy(tesseract: Tesseract, picture: GreyPicture): Reading {
   const first = bestReading(tesseract, picture, 'surroundings');
   return withRest(first, readRest(tesseract, first, 'surroundings'));
@@ -62,7 +62,8 @@ function readClear(tesseract: Tesseract, picture: GreyPicture): Reading {
   const rest = readRest(tesseract, first, 'surroundings');
   const plain = withRest(first, rest);
   if (lettersOf(rest) <= LARGE_REST * lettersOf(first.words)) return plain;
-  // A part of the page lies in the shade. Its lines would be torn at the edge of it: they are read anew as a whole.
+  // Part of the page is in shadow. Its lines would be torn at the shadow's edge, so all lines are read again as a
+  // whole.
   const again = { ...first, words: tesseract.read(first.picture, { layout: 'page', threshold: 'surroundings' }) };
   const shaded = withRest(again, readRest(tesseract, again, 'page'));
   return worthOf(shaded) > worthOf(plain) ? shaded : plain;
@@ -81,7 +82,7 @@ const scaleOf = (dpi: number): number => {
 function bestReading(tesseract: Tesseract, picture: GreyPicture, threshold: View['threshold']): Reading {
   let best = readTurned(tesseract, picture, 0, threshold);
   if (isWellRead(best)) return best;
-  // Lines that run up or down the page are read by themselves, but without the places of their characters.
+  // Lines that run up or down the page are read without rotation, but without the boxes of their characters.
   const others: readonly Quarters[] = best.words.filter(isUpright).length * 2 < best.words.length ? [3, 1] : [2, 3, 1];
   for (const quarters of others) {
     const reading = readTurned(tesseract, picture, quarters, threshold);
@@ -108,7 +109,7 @@ function readTurned(
 
 const isUpright = (word: RecognisedWord): boolean => word.characters !== undefined;
 
-/** Letters, each as much as its word is sure; those without a place count half. */
+/** Returns the number of letters weighted by the confidence of their words; letters without boxes count half. */
 const worthOf = ({ words }: Reading): number =>
   words.reduce((sum, word) => sum + word.confidence * word.text.length * (isUpright(word) ? 1 : 0.5), 0);
 
@@ -119,7 +120,7 @@ function isWellRead(reading: Reading): boolean {
 
 const lettersOf = (words: readonly RecognisedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
-/** What is left when the words that were found are painted over. */
+/** Reads what is left after the words found so far are painted over. */
 function readRest(
   tesseract: Tesseract,
   { picture, words }: Reading,
@@ -142,14 +143,14 @@ const withFringe = ({ x, y, width, height }: PictureBox): PictureBox => ({
   height: height + 2 * FRINGE,
 });
 
-/** Around its characters a word of a crooked line has a smaller box than around itself. */
+/** In a skewed line, the box around the characters of a word is smaller than the box of the word. */
 function place(word: RecognisedWord, back: (box: PictureBox) => PictureBox): RecognisedWord {
   const characters = word.characters?.map(back);
   if (characters === undefined || characters.length === 0) return { ...word, ...back(word) };
   return { ...word, ...around(characters), characters };
 }
 
-/** Cut to the picture, since its levelled copy is larger. */
+/** Clips boxes to the image, since its deskewed copy is larger. */
 function within(word: RecognisedWord, picture: GreyPicture): RecognisedWord {
   const cut = ({ x, y, width, height }: PictureBox): PictureBox => {
     const [left, top] = [clamp(x, picture.width), clamp(y, picture.height)];

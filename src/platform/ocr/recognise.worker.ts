@@ -3,14 +3,14 @@ import type { GreyPicture, Recognition } from './ocr.types.js';
 import { readPage } from './read-page.js';
 import { openTesseract } from './tesseract.js';
 
-/** What the main thread sends: plain values alone, since they are copied. */
+/** The message from the main thread. Contains only plain values, since they are copied. */
 export interface RecognitionJob {
   readonly picture: GreyPicture;
   readonly languages: readonly LanguageData[];
   readonly maxMemoryBytes: number;
 }
 
-/** Runs in a thread. */
+/** Runs in a worker thread. */
 export default async function recognise({ picture, languages, maxMemoryBytes }: RecognitionJob): Promise<Recognition> {
   const tesseract = await openTesseract(languages, maxMemoryBytes);
   if (tesseract === undefined) return { outcome: 'language-unusable' };

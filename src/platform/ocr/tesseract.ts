@@ -3,16 +3,16 @@ import { boundedStart } from '../wasm/bounded-module.js';
 import type { LanguageData } from './language-data.js';
 import type { GreyPicture, PictureBox, RecognisedWord } from './ocr.types.js';
 
-/** What is used of the recogniser. @see tesseract/baseapi.h of Tesseract 5 */
+/** The parts of the Tesseract API that are used. @see tesseract/baseapi.h of Tesseract 5 */
 interface Core {
   readonly TessBaseAPI: new () => Api;
   readonly FS: { readonly writeFile: (name: string, bytes: Uint8Array) => void };
 }
 interface Api {
-  /** @returns 0 when all languages were taken in */
+  /** @returns 0 if all languages were loaded */
   Init(directory: null, languages: string, engine: number): number;
   SetVariable(name: string, value: string): boolean;
-  /** Reads the picture from `/input` of its own file system, which is in memory. */
+  /** Reads the image from `/input` in Tesseract's in-memory file system. */
   SetImageFile(exif: number, angle: number): number;
   SetSourceResolution(dpi: number): void;
   Recognize(monitor: null): number;
@@ -20,7 +20,7 @@ interface Api {
 }
 type StartCore = (options: object) => Promise<Core>;
 
-/** What is used of what it answers. */
+/** The parts of Tesseract's JSON output that are used. */
 interface Answer {
   readonly blocks: readonly {
     readonly paragraphs: readonly { readonly lines: readonly { readonly words: readonly AnswerWord[] }[] }[];
@@ -35,40 +35,43 @@ interface AnswerBox {
   readonly bbox: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 }
 
-/** How a picture is looked at. */
+/** How an image is analysed. */
 export interface View {
-  /** `page`: columns, paragraphs and tables in reading order; `sparse`: whatever looks like a word, wherever it stands. */
+  /**
+   * `page`: columns, paragraphs and tables in reading order; `sparse`: anything that looks like a word, at any
+   * position.
+   */
   readonly layout: 'page' | 'sparse';
   /**
-   * What is ink and what is paper: `page` tells them apart by one brightness for all of it, and finds light text on dark
-   * boxes too; `surroundings` by that around each pixel, which finds text in the shade and among noise.
+   * How ink is separated from paper: `page` uses one brightness threshold for the whole image, and also finds light
+   * text on dark boxes; `surroundings` uses a threshold around each pixel, which finds text in shadow and among noise.
    */
   readonly threshold: 'page' | 'surroundings';
 }
 
-/** A recogniser with its languages, for one page: it keeps no memory of it for the next. */
+/** A recogniser with its languages, for one page; it keeps no state for the next page. */
 export interface Tesseract {
   /** @returns the words in reading order */
   readonly read: (picture: GreyPicture, view: View) => readonly RecognisedWord[];
-  /** Whether more memory was asked for than it may have: whatever fails then fails for that. */
+  /** Whether more memory was requested than allowed; if so, that is the cause of any failure. */
   readonly isOutOfMemory: () => boolean;
 }
 
-/** `OEM_LSTM_ONLY`, and of `PageSegMode` `PSM_AUTO` and `PSM_SPARSE_TEXT`; `ThresholdMethod::Otsu` and `Sauvola`. */
+/** `OEM_LSTM_ONLY`; `PSM_AUTO` and `PSM_SPARSE_TEXT` of `PageSegMode`; `Otsu` and `Sauvola` of `ThresholdMethod`. */
 const NEURAL = 1;
 const LAYOUTS = { page: '3', sparse: '11' } as const;
 const THRESHOLDS = { page: '0', surroundings: '2' } as const;
 /**
- * Every processor that Node runs on has what this build needs; a faster one, with instructions that may round as each
- * processor likes, would read the same page differently from one machine to the next.
+ * Runs on every processor that Node supports. A faster build, with instructions that may round differently on each
+ * processor, would read the same page differently from one machine to the next.
  */
 const BUILD = 'tesseract.js-core/tesseract-core-simd-lstm';
 
 const requireHere = createRequire(__filename);
 
 /**
- * Starting one takes about a tenth of a second once the code is compiled.
- * @returns undefined when the data of a language is none
+ * Starts a recogniser, which takes about a tenth of a second once the code is compiled.
+ * @returns undefined if the data of a language is invalid
  */
 export async function openTesseract(
   languages: readonly LanguageData[],
@@ -121,7 +124,9 @@ function wordOf(word: AnswerWord): Omit<RecognisedWord, 'line' | 'block'> {
   };
 }
 
-/** A symbol may stand for several characters, as a ligature does: they share its width. */
+/**
+ * Returns one box per code point. A symbol such as a ligature may represent several characters, which share its width.
+ */
 function charactersOf(word: AnswerWord): readonly PictureBox[] | undefined {
   if (word.symbols.map(({ text }) => text).join('') !== word.text) return undefined;
   if (!word.symbols.every((symbol) => isWithin(symbol, word))) return undefined;
@@ -132,7 +137,10 @@ function charactersOf(word: AnswerWord): readonly PictureBox[] | undefined {
   });
 }
 
-/** In lines that were turned to be read, the places of symbols are not turned back. */
+/**
+ * Returns true if the symbol is inside its word: in lines that Tesseract rotated, the boxes of symbols are not rotated
+ * back.
+ */
 const isWithin = ({ bbox: inner }: AnswerBox, { bbox: outer }: AnswerBox): boolean =>
   inner.x1 > inner.x0 &&
   inner.x0 >= outer.x0 - 1 &&

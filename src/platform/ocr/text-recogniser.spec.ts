@@ -28,7 +28,7 @@ const WORDS = LINES.join(' ').split(' ');
 const SHORT = ['Letters enough to be sure of'];
 const SHORT_WORDS = SHORT.join(' ').split(' ');
 
-/** High enough for the lines: time goes by what is looked at. In the long run pages are whole. */
+/** High enough for the lines: the time depends on the area. In the long run pages have their full height. */
 const height = budget(300, 842);
 
 const opened: TextRecogniser[] = [];
@@ -83,7 +83,7 @@ describe('a page', () => {
   });
 });
 
-/** The smallest box around dark pixels near a box. */
+/** Returns the smallest box around the dark pixels near a box. */
 function inkWithin({ width, pixels }: GreyPicture, box: RecognisedWord): RecognisedWord {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let y = Math.floor(box.y) - 4; y < box.y + box.height + 4; y++) {
@@ -147,12 +147,12 @@ it('an empty page has no words', async () => {
 it('a page that takes too long costs itself alone', async () => {
   const picture = await drawPage(LINES, { dpi: 200, height });
   const hasty = open({ timeoutSeconds: 0.02 });
-  // The second try, which takes longer, is the one that is told.
+  // The error comes from the second attempt, which has more time.
   await expect(hasty.recognise(picture)).rejects.toMatchObject({
     kind: 'timed-out',
     message: expect.stringContaining('longer than 0.04 s'),
   });
-  // Its thread has ended; the next page finds another.
+  // The thread of the first page has ended; the next page gets another.
   await expect(hasty.recognise(picture)).rejects.toMatchObject({ kind: 'timed-out' });
 });
 
@@ -190,7 +190,7 @@ it('nothing is fetched from anywhere, and nothing written where it runs', async 
     jest.spyOn(net.Socket.prototype, 'connect'),
   ].map((spy) => spy.mockImplementation(() => unreachable()));
   try {
-    // What the thread runs, in this one.
+    // Calls the thread's function in this thread.
     const languages = await loadLanguages(['eng']);
     const picture = await drawPage(SHORT, { dpi: 150, height });
     const recognition = await recognise({ picture, languages, maxMemoryBytes: 512 * 1024 * 1024 });

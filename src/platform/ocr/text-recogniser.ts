@@ -11,33 +11,33 @@ export { OcrError, type OcrErrorKind } from './ocr.errors.js';
 export type { GreyPicture, RecognisedWord } from './ocr.types.js';
 
 export interface TextRecogniserOptions {
-  /** Names of Tesseract's, such as `eng`; a page may be in several. */
+  /** Tesseract's language names, such as `eng`; a page may contain several languages. */
   readonly languages: readonly string[];
-  /** Where `<language>.traineddata` or `<language>.traineddata.gz` are looked for before what comes with the product. */
+  /** The folder searched for `<language>.traineddata` or `<language>.traineddata.gz` before the bundled data. */
   readonly languageDir?: string;
-  /** Pages that are read at once, each in a thread of its own. */
+  /** The maximum number of pages read at once, each in its own thread. */
   readonly workers: number;
-  /** How long one page may take, from when its turn has come; twice as long when it is tried again. */
+  /** The time limit of one page, from the start of its turn; twice as long on a retry. */
   readonly timeoutSeconds: number;
-  /** What the recogniser may take for one page. */
+  /** The maximum memory of the recogniser for one page. */
   readonly mostMemoryBytes?: number;
-  /** Pixels that may wait for their turn: the bound is one of memory. One caller may have half of them. */
+  /** The maximum number of pixels that may wait, which bounds memory. One caller may have half of them. */
   readonly mostWaitingPixels?: number;
 }
 
-/** A sheet of A2 at 400 dots an inch. */
+/** An A2 page at 400 dpi. */
 const MAX_PIXELS = 64 * 1024 * 1024;
 const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
 const MAX_WAITING_PIXELS = 256 * 1024 * 1024;
-/** Heap of a thread, for words and their boxes; pictures are outside of it. */
+/** The heap of a thread, for words and their boxes; images are outside of it. */
 const THREAD_HEAP_MB = 512;
 const IDLE_MS = 60_000;
-/** How much longer the second try may take. */
+/** The factor by which the time limit grows on the retry. */
 const LONGER = 2;
 
 /**
- * Reads the text of pictures of pages, in threads that are there while there is something to read. Nothing is fetched
- * from anywhere, and nothing is written. A page that hangs or breaks the recogniser costs itself alone.
+ * Recognises text in images of pages, in threads that exist only while there is work. It makes no network requests and
+ * writes no files. A page that hangs or crashes the recogniser affects no other page.
  */
 export class TextRecogniser {
   private readonly turns: Turns;
@@ -52,8 +52,8 @@ export class TextRecogniser {
   }
 
   /**
-   * @returns words in reading order; none of a page without text
-   * @throws OcrError; the signal's reason when the caller gives up
+   * @returns the words in reading order; empty for a page without text
+   * @throws OcrError; the signal's reason when the caller aborts
    */
   async recognise(picture: GreyPicture, signal?: AbortSignal): Promise<readonly RecognisedWord[]> {
     signal?.throwIfAborted();
@@ -70,7 +70,7 @@ export class TextRecogniser {
     }
   }
 
-  /** Ends the threads; what they are reading fails. */
+  /** Ends the threads; pages being read fail. */
   async close(): Promise<void> {
     this.isClosed = true;
     const pool = this.pool;
@@ -78,12 +78,15 @@ export class TextRecogniser {
     await pool?.destroy();
   }
 
-  /** Called by Nest where it is one of its providers. */
+  /** Called by Nest when this is a provider. */
   onModuleDestroy(): Promise<void> {
     return this.close();
   }
 
-  /** A machine that is busy for a while does not fail a document: what took too long is tried again, longer. */
+  /**
+   * Retries a page that timed out once, with a longer limit, so that a temporarily busy machine does not fail a
+   * document.
+   */
   private async readPatiently(
     picture: GreyPicture,
     signal: AbortSignal | undefined,
@@ -104,7 +107,7 @@ export class TextRecogniser {
   ): Promise<readonly RecognisedWord[]> {
     const languages = await this.loadedLanguages();
     if (this.isClosed) throw new OcrError('failed', 'Reading pages has ended.');
-    // A copy, since of a view the whole memory that it looks at would be sent.
+    // Copied because transferring a view would transfer its whole underlying buffer.
     const pixels = picture.pixels.slice();
     const job: RecognitionJob = {
       picture: { width: picture.width, height: picture.height, dpi: picture.dpi, pixels },
@@ -113,7 +116,7 @@ export class TextRecogniser {
     };
     const timeout = AbortSignal.timeout(seconds * 1000);
     try {
-      // Aborting a job that runs ends its thread.
+      // Aborting a running job ends its thread.
       const ending = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
       return wordsOf(await this.threads().run(job, { signal: ending, transferList: [pixels.buffer] }));
     } catch (error) {
@@ -128,7 +131,7 @@ export class TextRecogniser {
     }
   }
 
-  /** Read once; when that fails, anew for the next page, since someone may have put the data where it belongs. */
+  /** Loads the languages once. A failure is not cached, since someone may have added the data before the next page. */
   private async loadedLanguages(): Promise<readonly LanguageData[]> {
     this.languages ??= loadLanguages(this.options.languages, this.options.languageDir);
     try {
@@ -148,7 +151,8 @@ export class TextRecogniser {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     });
-    // An idle thread that fails belongs to no page, and another takes its place; without a listener it would end the process.
+    // The failure of an idle thread affects no page, and the thread is replaced; without a listener it would end the
+    // process.
     this.pool.on('error', () => undefined);
     return this.pool;
   }
@@ -183,6 +187,6 @@ function failureOf(error: unknown): OcrError {
   if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
     return new OcrError('out-of-memory', 'Reading the page takes too much memory. Send it with fewer pixels.');
   }
-  // What broke may have quoted the page.
+  // The original error may quote the page.
   return new OcrError('failed', 'The page could not be read. Send it as another picture.');
 }

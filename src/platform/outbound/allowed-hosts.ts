@@ -9,7 +9,7 @@ import {
   type AddressRange,
 } from './special-addresses.js';
 
-/** One entry of the list: a host name, an address or a range, where a port is given for that port alone. */
+/** One entry of the list: a host name, an address or a range; with a port it applies to that port only. */
 export type AllowedHost =
   | { readonly host: string; readonly port: number | undefined }
   | { readonly range: AddressRange; readonly port: number | undefined };
@@ -18,7 +18,9 @@ const LABELS = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?(?:\.[a-z\d_](?:[a-z\d_-]{0
 const WITH_PORT = /^(?<host>\[[^\]]{2,45}\]|[^:]{1,253}):(?<port>\d{1,5})$/;
 const MAX_PORT = 65_535;
 
-/** Reads `ollama.internal`, `10.1.2.3`, `10.0.0.0/8`, `::1`, `localhost:11434`, `[::1]:11434`; else undefined. */
+/**
+ * Parses `ollama.internal`, `10.1.2.3`, `10.0.0.0/8`, `::1`, `localhost:11434`, `[::1]:11434`; undefined for others.
+ */
 export function parseAllowedHost(text: string): AllowedHost | undefined {
   const { host = text, port: digits } = WITH_PORT.exec(text)?.groups ?? {};
   const port = digits === undefined ? undefined : Number(digits);
@@ -29,26 +31,28 @@ export function parseAllowedHost(text: string): AllowedHost | undefined {
   const address = literalOf(host);
   if (address !== undefined) return { range: [address, address.kind() === 'ipv4' ? 32 : 128], port };
   const name = nameOf(host);
-  // A name of digits and dots would be read as an address by some and not by others.
+  // A name of digits and dots would be read as an address by some programs and not by others.
   return LABELS.test(name) && !/^[\d.]+$/.test(name) && name.length <= 253 ? { host: name, port } : undefined;
 }
 
-/** Hosts that the process may connect to for addresses that people configure, and those that get secrets without TLS. */
+/**
+ * The hosts that the process may connect to for configured addresses, and those that may receive secrets without TLS.
+ */
 export class AllowedHosts {
   private readonly hosts: AllowedHost[];
   private readonly plainHosts: AllowedHost[];
 
   /**
    * @param entries hosts outside the public internet that may be connected to
-   * @param plainEntries hosts that secrets may be sent to over http
-   * @throws Error for an entry that cannot be read; settings are checked before
+   * @param plainEntries hosts to which secrets may be sent over http
+   * @throws Error for an entry that cannot be parsed; settings are validated before
    */
   constructor(entries: readonly string[], plainEntries: readonly string[] = []) {
     this.hosts = entries.map(readEntry);
     this.plainHosts = plainEntries.map(readEntry);
   }
 
-  /** Allows the host of a URL at its port, secrets over http included, as if it were listed. */
+  /** Allows the host of a URL at its port, including secrets over http, as if it were listed. */
   add(url: URL): void {
     const host = parseAllowedHost(`${url.hostname}:${portOf(url)}`);
     if (host === undefined) return;
@@ -56,13 +60,15 @@ export class AllowedHosts {
     this.plainHosts.push(host);
   }
 
-  /** Returns true when a URL may be asked at this address, which is one that its host resolves to. */
+  /** Returns true if a URL may be requested at this address, to which its host resolves. */
   allows(url: URL, address: string): boolean {
     const parsed = parseAddress(address);
     return parsed !== undefined && (isPublicAddress(parsed) || includes(this.hosts, url, parsed));
   }
 
-  /** Returns true when nobody on the way can read a secret that is sent to this address, or the operator accepts it. */
+  /**
+   * Returns true if nobody on the network can read a secret sent to this address, or if the operator accepts the risk.
+   */
   allowsSecrets(url: URL, address: string): boolean {
     if (url.protocol === 'https:') return true;
     const parsed = parseAddress(address);
@@ -86,14 +92,14 @@ function includes(hosts: readonly AllowedHost[], url: URL, address: Address): bo
   );
 }
 
-/** The address that a URL names instead of a host; undefined when it has a name. */
+/** Returns the IP address in a URL; undefined if the URL has a host name. */
 export function literalAddressOf(url: URL): string | undefined {
   return literalOf(url.hostname)?.toString();
 }
 
 const literalOf = (host: string) => {
   const bare = host.replace(/^\[(.+)\]$/, '$1');
-  // ipaddr.js also takes `10.1`, which few people mean; URLs are normalised to four parts.
+  // ipaddr.js also accepts `10.1`, which few people mean; URLs are normalised to four parts.
   return bare.includes(':') || bare.split('.').length === 4 ? parseAddress(bare) : undefined;
 };
 

@@ -1,12 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** A signal that fires when the client has left, or was answered otherwise, before the handler was done. */
+/** Injects a signal that aborts when the response closes before the handler is done, as when the client disconnects. */
 export const ClientGone = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal =>
   clientGone(context.switchToHttp().getResponse<Response>()),
 );
 
-/** As {@link ClientGone}, for a handler that has the response at hand. */
+/** Like {@link ClientGone}, for a handler that has the response. */
 export function clientGone(response: Response): AbortSignal {
   const gone = new AbortController();
   if (response.destroyed) gone.abort();

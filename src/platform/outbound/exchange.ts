@@ -9,25 +9,25 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { OutboundError, type OutboundReason } from './outbound-error.js';
 
-/** A request to a server that somebody configured. */
+/** A request to a configured server. */
 export interface OutboundRequest {
-  /** http or https. User name and password in it are not sent. */
+  /** An http or https URL. User name and password in it are not sent. */
   readonly url: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Until the connection stands, TLS included. */
+  /** The time limit for connecting, TLS included. */
   readonly connectMs: number;
-  /** Until the whole answer is here, counted from the beginning. */
+  /** The time limit for the whole response, counted from the start. */
   readonly answerMs: number;
-  /** Of the answer's body. */
+  /** The maximum size of the response body. */
   readonly mostBytes: number;
-  /** Ends the exchange at the headers of the answer, and leaves its body empty. */
+  /** Ends the exchange after the response headers, and leaves the body empty. */
   readonly isStatusEnough?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** What came back, whatever its status; a redirect is an answer like any other. */
+/** The response, whatever its status; redirects are not followed but returned. */
 export interface OutboundAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -35,8 +35,8 @@ export interface OutboundAnswer {
 }
 
 /**
- * One request on a connection of its own, so that no connection serves whose address was not checked for this very
- * request. Neither proxies of the environment nor redirects are followed.
+ * Sends one request on a new connection, so that every request uses an address that was checked for it. Proxies of the
+ * environment are not used and redirects are not followed.
  * @throws OutboundError
  */
 export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunction): Promise<OutboundAnswer> {
@@ -66,7 +66,7 @@ export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunct
     outgoing.on('error', (error) => {
       end('unreachable', error);
     });
-    // Among others what a server does that answers 101 without having been asked to.
+    // Covers, among others, a server that answers 101 without having been asked to.
     outgoing.once('close', () => {
       end('unreachable');
     });
@@ -86,25 +86,25 @@ export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunct
   });
 }
 
-/** A request whose answer is read while it comes. */
+/** A request whose response is read as a stream. */
 export type StreamingRequest = Omit<OutboundRequest, 'answerMs' | 'mostBytes' | 'isStatusEnough'> & {
-  /** Until the headers of the answer are here, counted from the beginning. */
+  /** The time limit for the response headers, counted from the start. */
   readonly headersMs: number;
 };
 
-/** An answer whose body is still coming; whoever has it reads it to its end or destroys it. */
+/** A response whose body is still arriving; the receiver must read it to its end or destroy it. */
 export interface StreamingAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: IncomingMessage;
 }
 
-/** What tells that a server has ended a kept connection while a request was on its way there. */
+/** Error codes that mean that the server closed a kept connection while a request was being sent. */
 const ENDED = new Set(['ECONNRESET', 'EPIPE']);
 
 /**
- * As {@link exchange}, up to the headers of the answer. The signal ends what comes behind them too.
- * @param agent with kept connections; where one has ended before an answer began, a new one is made
+ * Like {@link exchange}, but resolves at the response headers. The signal also aborts the body.
+ * @param agent holds kept connections; if one was closed before the response began, a new connection is opened
  * @throws OutboundError
  */
 export function openExchange(
@@ -181,7 +181,7 @@ function makeRequest(
   });
 }
 
-/** TLS included; a kept connection is there already. */
+/** Calls back when the connection is open, TLS included; at once for a kept connection. */
 function whenConnected(url: URL, outgoing: ClientRequest, done: () => void): void {
   outgoing.once('socket', (socket) => {
     if (outgoing.reusedSocket) done();
@@ -189,7 +189,7 @@ function whenConnected(url: URL, outgoing: ClientRequest, done: () => void): voi
   });
 }
 
-/** @throws OutboundError `too-long`; Error when the answer breaks off */
+/** @throws OutboundError `too-long`; Error if the response is cut off */
 async function read(incoming: IncomingMessage, mostBytes: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length']) > mostBytes) throw new OutboundError('too-long');
   const chunks: Buffer[] = [];

@@ -1,15 +1,15 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 
-/** How long a connection waits for the next request, unless its server says less. */
+/** How long an idle connection is kept, unless its server allows less. */
 const IDLE_MS = 30_000;
-/** Connections to one server that wait at once. */
+/** The maximum number of idle connections to one server. */
 const MAX_IDLE = 32;
 const OPTIONS = { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: MAX_IDLE } as const;
 
 /**
- * Connections that are used again, so that not every request pays for TLS. Those that were opened for requests without
- * secrets carry none later: their address may be one that no secret is sent to.
+ * Reuses connections, so that not every request pays for TLS. Connections opened for requests without secrets are never
+ * used for requests with secrets: their address may be one to which no secret may be sent.
  */
 export class KeptConnections {
   private readonly agents = new Map<string, HttpAgent | HttpsAgent>();

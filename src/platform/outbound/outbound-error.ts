@@ -1,8 +1,10 @@
 /**
- * Why there is no answer. `refused-address`: the host is, or leads to, an address that may not be connected to.
- * `needs-tls`: the request holds a secret, and the URL is `http`.
- * `unreachable`: no connection, a broken one, or no HTTP. `timed-out`, `too-long`: bounds of the caller.
- * `cancelled`: the caller's signal.
+ * The reason why there is no response.
+ * - `refused-address`: the host is, or resolves to, an address that may not be connected to
+ * - `needs-tls`: the request contains a secret, and the URL is `http`
+ * - `unreachable`: no connection, a broken one, or no HTTP
+ * - `timed-out`, `too-long`: a limit of the caller was exceeded
+ * - `cancelled`: the caller's signal was aborted
  */
 export type OutboundReason = 'refused-address' | 'needs-tls' | 'unreachable' | 'timed-out' | 'too-long' | 'cancelled';
 
@@ -15,10 +17,10 @@ const MESSAGES: Readonly<Record<OutboundReason, string>> = {
   cancelled: 'The call was cancelled.',
 };
 
-/** A call to another server that came to nothing. It holds nothing of the URL, of what was sent and of what came back. */
+/** A failed request to another server. Contains nothing of the URL, the request or the response. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
-  /** What the network called it, such as `ECONNREFUSED`. */
+  /** The error code of the network, such as `ECONNREFUSED`. */
   readonly code: string | undefined;
 
   constructor(
@@ -30,7 +32,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The code alone: messages of the network quote addresses. */
+/** Returns only the code: messages of network errors quote addresses. */
 function codeOf(cause: unknown): string | undefined {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' && /^[A-Z_\d]{1,60}$/.test(code) ? code : undefined;

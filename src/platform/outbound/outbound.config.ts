@@ -5,7 +5,7 @@ import { parseAllowedHost } from './allowed-hosts.js';
 const areHosts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string' && parseAllowedHost(entry) !== undefined);
 
-/** Where the service may connect to when an administrator configures an address. */
+/** The hosts that the service may connect to when an administrator configures an address. */
 export class OutboundConfig {
   @Env({
     name: 'OUTBOUND_ALLOWED_HOSTS',

@@ -3,7 +3,7 @@ import { provideConfig } from '../config/config.module.js';
 import { OutboundConfig } from './outbound.config.js';
 import { Outbound, RESOLVE, resolveBySystem } from './outbound.js';
 
-/** Calls to other servers, for every module. */
+/** HTTP requests to other servers, for every module. */
 @Global()
 @Module({
   providers: [provideConfig(OutboundConfig), { provide: RESOLVE, useValue: resolveBySystem }, Outbound],

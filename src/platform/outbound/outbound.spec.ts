@@ -26,7 +26,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 const serving = (listener: RequestListener): Promise<number> => listening(createHttpServer(listener));
-/** Says these bytes to every request and leaves the connection open. */
+/** Starts a server that sends these bytes on every request and leaves the connection open. */
 const saying = (text: string): Promise<number> =>
   listening(createTcpServer((socket) => socket.on('data', () => socket.write(text))));
 
@@ -130,7 +130,7 @@ describe('an address', () => {
   it('is the one that was checked, though the name changes between two looks', async () => {
     let connections = 0;
     const port = await listening(createTcpServer(() => connections++));
-    // The first look is at a public address, each later one at this machine.
+    // The first lookup returns a public address, each later one this machine.
     let looks = 0;
     const rebinding: Resolve = () => {
       looks++;
@@ -335,7 +335,7 @@ describe('an answer that is read while it comes', () => {
     return text;
   };
 
-  /** Answers with the number of the connection. */
+  /** Returns a handler that answers with the number of the connection. */
   const numbering = () => {
     const connections = new Map<Socket, number>();
     return serving((request, response) => {

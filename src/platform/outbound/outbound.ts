@@ -17,7 +17,7 @@ import { OutboundError } from './outbound-error.js';
 
 export type { OutboundAnswer, OutboundRequest, StreamingAnswer, StreamingRequest } from './exchange.js';
 
-/** All addresses of a host name. */
+/** Returns all addresses of a host name. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
 export const RESOLVE = Symbol('RESOLVE');
 export const resolveBySystem: Resolve = (name) => lookUp(name, { all: true, verbatim: true });
@@ -26,9 +26,9 @@ export const resolveBySystem: Resolve = (name) => lookUp(name, { all: true, verb
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);
 
 /**
- * Every HTTP request that leaves this process. What is not on the public internet is refused unless the operator has
- * listed it or set it, so that nobody can make this service reach into its network on their behalf. Secrets leave over
- * TLS.
+ * Makes all HTTP requests that leave this process. Addresses outside the public internet are refused unless the
+ * operator has listed or configured them, so that nobody can use this service to reach into its network. Secrets are
+ * sent over TLS only.
  */
 @Injectable()
 export class Outbound implements OnApplicationShutdown {
@@ -46,13 +46,13 @@ export class Outbound implements OnApplicationShutdown {
     this.connections.close();
   }
 
-  /** Allows an address that the operator has set in the environment, as if it were in both lists of hosts. */
+  /** Allows a URL that the operator has set in the environment, as if its host were in both lists. */
   trust(url: string): void {
     this.hosts.add(new URL(url));
   }
 
   /**
-   * Asks, on the address that was checked for this very request.
+   * Sends a request to an address that was checked for this request.
    * @throws OutboundError
    */
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
@@ -61,7 +61,7 @@ export class Outbound implements OnApplicationShutdown {
   }
 
   /**
-   * As {@link send}, for an answer that is read while it comes. Its connection may be one that an earlier request opened.
+   * Like {@link send}, for a response that is read as a stream. May reuse the connection of an earlier request.
    * @throws OutboundError
    */
   async open(request: StreamingRequest): Promise<StreamingAnswer> {
@@ -81,9 +81,9 @@ export class Outbound implements OnApplicationShutdown {
   }
 
   /**
-   * Resolves when a request to this URL would be allowed just now; nothing is connected to. The answer is no promise:
-   * `send` checks again.
-   * @throws OutboundError `refused-address`; `unreachable` for a name that is not known; `timed-out`
+   * Resolves if a request to this URL would be allowed at present, without connecting. This is no guarantee: `send`
+   * checks again.
+   * @throws OutboundError `refused-address`; `unreachable` for an unknown host name; `timed-out`
    */
   async check(address: string, withinMs: number): Promise<void> {
     const url = urlOf(address);
@@ -99,7 +99,7 @@ export class Outbound implements OnApplicationShutdown {
     }
   }
 
-  /** Returns true when the URL names an address, and that one is allowed: sockets do not look it up. */
+  /** Checks a URL that contains an IP address, since sockets do not look that up. Returns false for a host name. */
   private refuseLiteral(url: URL, holdsSecret: boolean): boolean {
     const address = literalAddressOf(url);
     if (address === undefined) return false;
@@ -129,7 +129,7 @@ export class Outbound implements OnApplicationShutdown {
     return this.choose(url, found, holdsSecret);
   }
 
-  /** @throws OutboundError when none of the addresses may be connected to */
+  /** @throws OutboundError if none of the addresses may be connected to */
   private choose(url: URL, found: readonly LookupAddress[], holdsSecret: boolean): Addresses {
     const allowed = found.filter(({ address }) => this.hosts.allows(url, address));
     const [first, ...others] = holdsSecret

@@ -5,9 +5,9 @@ export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type AddressRange = readonly [network: Address, bits: number];
 
 /**
- * Addresses that are not on the public internet, or that stand for other addresses.
+ * Addresses that are not on the public internet, or that contain other addresses.
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry and
- *   https://www.iana.org/assignments/iana-ipv6-special-registry
+ * https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8', // this network
@@ -30,30 +30,32 @@ const SPECIAL_IPV4 = [
   '240.0.0.0/4', // reserved, broadcast
 ].map(rangeOf);
 
-/** Everything else of IPv6 (loopback, unique local, link-local, site-local, NAT64, multicast …) lies outside of this. */
+/**
+ * All other IPv6 addresses (loopback, unique local, link-local, site-local, NAT64, multicast …) are outside of this.
+ */
 const GLOBAL_UNICAST_IPV6 = rangeOf('2000::/3');
 const SPECIAL_IPV6 = [
-  '2001::/23', // protocol assignments, Teredo among them
+  '2001::/23', // protocol assignments, including Teredo
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: has an IPv4 address inside
+  '2002::/16', // 6to4: contains an IPv4 address
   '2620:4f:8000::/48', // AS112
   '3fff::/20', // documentation
 ].map(rangeOf);
 
-/** An IP address; an IPv4 address that is written as IPv6 (`::ffff:10.0.0.1`) is the IPv4 address that it means. */
+/** Parses an IP address; an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) becomes the IPv4 address. */
 export function parseAddress(text: string): Address | undefined {
-  // A zone (`fe80::1%eth0`) chooses the network card, not the address.
+  // A zone (`fe80::1%eth0`) selects the network interface and is not part of the address.
   const address = text.split('%', 1)[0] ?? '';
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
-/** Whether an address belongs to one host on the public internet. */
+/** Returns true if an address belongs to a host on the public internet. */
 export function isPublicAddress(address: Address): boolean {
   if (address.kind() === 'ipv4') return !SPECIAL_IPV4.some((range) => isWithin(address, range));
   return isWithin(address, GLOBAL_UNICAST_IPV6) && !SPECIAL_IPV6.some((range) => isWithin(address, range));
 }
 
-/** Returns true for an address of this very machine (RFC 6890): what is sent there crosses no network. */
+/** Returns true for a loopback address (RFC 6890): traffic to it crosses no network. */
 export const isLoopbackAddress = (address: Address): boolean => address.range() === 'loopback';
 
 export const isWithin = (address: Address, [network, bits]: AddressRange): boolean =>

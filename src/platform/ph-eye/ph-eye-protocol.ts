@@ -1,18 +1,18 @@
-/** What is asked of a server, and how. */
+/** The labels to ask a model server for, and the settings of the request. */
 export interface PhEyeQuestion {
-  /** The server's address; that of the settings when undefined. */
+  /** The server's URL; the configured one if undefined. */
   readonly endpoint: string | undefined;
   readonly bearerToken: string | undefined;
-  /** Until the whole answer is here; that of the settings when undefined. */
+  /** The time limit for the whole response; the configured one if undefined. */
   readonly timeoutSeconds: number | undefined;
-  /** At once, to this server; those of the settings when undefined. */
+  /** The maximum number of concurrent connections to this server; the configured one if undefined. */
   readonly maxConnections: number | undefined;
   readonly labels: readonly string[];
-  /** Signs are sent as blanks. */
+  /** Replaces punctuation by blanks before the text is sent. */
   readonly removePunctuation: boolean;
 }
 
-/** What a server found; offsets are UTF-16 code units of the text, the end exclusive. */
+/** A finding of a server; offsets are UTF-16 code units, end exclusive. */
 export interface PhEyeFinding {
   readonly start: number;
   readonly end: number;
@@ -21,24 +21,24 @@ export interface PhEyeFinding {
   readonly confidence: number;
 }
 
-/** What the server made of a text is not in the protocol; the message says nothing of the text. */
+/** The server's response violates the protocol; the message contains nothing of the text. */
 export class BadModelAnswer extends Error {
   override readonly name = 'BadModelAnswer';
 }
 
-/** Signs that the model may stumble over become blanks; offsets stay. */
+/** Replaces punctuation that may confuse the model by blanks, which keeps offsets. */
 export const textFor = (text: string, { removePunctuation }: PhEyeQuestion): string =>
   removePunctuation ? text.replaceAll(/\p{P}/gu, (sign) => ' '.repeat(sign.length)) : text;
 
-/** The body of `POST /find`. */
+/** Returns the body of `POST /find`. */
 export const requestBody = (text: string, { labels }: PhEyeQuestion, context: string): string =>
   JSON.stringify({ text, labels, context, piece: 0 });
 
 /**
- * Reads the answer: a list of `{start, end, label, score}`, with `text` where the server says what it means. Servers
- * count characters as their language does, in code points or in UTF-16 code units: where the two differ, `text` decides,
- * and without it the code points of the servers that exist.
- * @throws BadModelAnswer for anything else, since what cannot be placed would stay in clear
+ * Parses the response: a list of `{start, end, label, score}`, with `text` if the server sends the matched text.
+ * Servers count characters as their language does, in code points or in UTF-16 code units: if the two differ, `text`
+ * decides; without it, offsets are code points, as in the known servers.
+ * @throws BadModelAnswer for anything else, since a finding without a valid position would not be redacted
  */
 export function readAnswer(body: string, text: string): readonly PhEyeFinding[] {
   const found = parse(body);
@@ -81,9 +81,9 @@ function findingOf(value: unknown): Finding {
 
 const isOffset = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Places of a text by both ways of counting. */
+/** Converts offsets counted in code points or code units. */
 class CodePoints {
-  /** By code point: where it begins in UTF-16 code units; undefined when the two are the same throughout. */
+  /** The offset in UTF-16 code units of each code point; undefined if the two are the same throughout. */
   private readonly starts: Uint32Array | undefined;
 
   constructor(private readonly text: string) {

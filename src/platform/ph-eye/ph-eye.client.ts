@@ -31,35 +31,35 @@ import {
 } from './ph-eye-protocol.js';
 import { modelNotAllowed, modelUnavailable, noModelServer } from './ph-eye.errors.js';
 
-/** So many servers are remembered with how they fare. */
+/** The maximum number of servers whose state is remembered. */
 const MAX_SERVERS = 100;
-/** Further attempts, each a while after the one before. */
+/** The maximum number of retries, each after a back-off. */
 const MORE_ATTEMPTS = 2;
 const BACKOFF = { initialDelay: 100, maxDelay: 2000 };
-/** A server that has failed so often in a row is left alone for a while. */
+/** After this number of consecutive failures a server is not asked for a while. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
-/** Requests that wait for a connection to one server. */
+/** The maximum number of requests that wait for a connection to one server. */
 const MAX_WAITING = 1000;
 const CONNECT_MS = 10_000;
-/** A finding takes some hundred bytes; a text of the largest size may consist of little else. */
+/** A finding takes about a hundred bytes; a text of the maximum size may consist mostly of findings. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** `given-up`: the caller had gone. */
+/** `given-up`: the caller disconnected. */
 export type PhEyeOutcome = 'found' | 'failed' | 'given-up';
 
-/** Is told of every question how it ended, and after which time. */
+/** Notified of the outcome and duration of every request. */
 export interface PhEyeWatch {
   readonly ended: (outcome: PhEyeOutcome, seconds: number) => void;
 }
 
-/** A server that answered with something else than 200. */
+/** A server responded with a status other than 200. */
 class Refused extends Error {
   override readonly name = 'Refused';
 
   /**
    * @param code the status
-   * @param waitMs what the server asks to be left alone for
+   * @param waitMs how long the server asks clients to wait
    * @param isInTime whether that leaves time for another attempt
    */
   constructor(
@@ -73,7 +73,7 @@ class Refused extends Error {
 
 type Attempt = IRetryBackoffContext<unknown>;
 
-/** Waits longer where the server asks for it. */
+/** Extends the back-off if the server asks for a longer wait. */
 function notBeforeAsked(backoff: IBackoffFactory<Attempt>): IBackoffFactory<Attempt> {
   return {
     next: (attempt) => {
@@ -85,7 +85,7 @@ function notBeforeAsked(backoff: IBackoffFactory<Attempt>): IBackoffFactory<Atte
   };
 }
 
-/** Calls model servers by the protocol of PhEye: `POST <endpoint>/find`. */
+/** Calls model servers with the PhEye protocol: `POST <endpoint>/find`. */
 export class PhEyeClient {
   private readonly logger = new Logger('Models');
   private readonly servers = new LRUCache<string, IPolicy>({ max: MAX_SERVERS });
@@ -99,11 +99,11 @@ export class PhEyeClient {
   }
 
   /**
-   * What the server finds in a text. Failures that may pass are tried again; a server that keeps failing is not asked for
-   * a while.
-   * @param signal of a caller who may go: the question is given up then
-   * @throws AppError `bad-gateway` with code `MODEL_UNAVAILABLE`, `MODEL_NOT_ALLOWED` or `MODEL_NOT_CONFIGURED`; it holds
-   *   nothing of the text
+   * Returns the findings of the server in a text. Transient failures are retried; a server that keeps failing is not
+   * asked for a while.
+   * @param signal aborts the request when the caller disconnects
+   * @throws AppError `bad-gateway` with code `MODEL_UNAVAILABLE`, `MODEL_NOT_ALLOWED` or `MODEL_NOT_CONFIGURED`,
+   *   without anything of the text
    */
   async find(
     text: string,
@@ -123,7 +123,7 @@ export class PhEyeClient {
       return found;
     } catch (error) {
       tell(signal?.aborted === true ? 'given-up' : 'failed');
-      // What opened the circuit was told before.
+      // The failures that opened the circuit have already been logged.
       if (signal?.aborted !== true && !(error instanceof BrokenCircuitError)) {
         this.logger.warn({ host: hostOf(endpoint), ...describeError(error) }, 'A model server did not answer');
       }
@@ -143,7 +143,7 @@ export class PhEyeClient {
     const headers = { 'content-type': 'application/json', accept: 'application/json', ...this.authorization(request) };
     const timeoutMs = this.config.timeoutMs(request.timeoutSeconds);
     const deadline = Date.now() + timeoutMs;
-    // Those that wait for a connection, or for another attempt, end with it, too.
+    // Also ends waits for a connection or for another attempt.
     const timeout = AbortSignal.timeout(timeoutMs);
     const over = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     const attempt = async (): Promise<readonly PhEyeFinding[]> => {
@@ -157,7 +157,7 @@ export class PhEyeClient {
     return untilAborted(this.serverOf(url, request).execute(attempt, over), over);
   }
 
-  /** The token of the settings goes to the server of the settings alone. */
+  /** The configured token is sent to the configured server only. */
   private authorization({ endpoint, bearerToken }: PhEyeQuestion): Readonly<Record<string, string>> {
     const isOwn = endpoint === undefined || isSameServer(endpoint, this.config.endpoint);
     const token = bearerToken ?? (isOwn ? this.config.bearerToken : '');
@@ -180,7 +180,7 @@ export class PhEyeClient {
   }
 }
 
-/** With `/find` behind the path, however it ends. */
+/** Appends `/find` to the path, with or without a trailing slash. */
 function findUrlOf(endpoint: string): URL {
   const url = new URL(endpoint);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/find`;
@@ -190,10 +190,10 @@ function findUrlOf(endpoint: string): URL {
 const isSameServer = (one: string, other: string): boolean =>
   other !== '' && findUrlOf(one).href === findUrlOf(other).href;
 
-/** Without the path, in which servers may be given a secret. */
+/** Returns the host only, because some servers expect a secret in the path. */
 const hostOf = (endpoint: string): string => new URL(endpoint).host;
 
-/** @param deadline of further attempts */
+/** @param deadline the time after which no retry starts */
 function read({ status, headers, body }: OutboundAnswer, text: string, deadline: number): readonly PhEyeFinding[] {
   if (status !== 200) {
     const now = new Date();
@@ -203,18 +203,21 @@ function read({ status, headers, body }: OutboundAnswer, text: string, deadline:
   return readAnswer(decode(body), text);
 }
 
-/** @throws BadModelAnswer of what is not UTF-8: a label that was mended would be another one */
+/** @throws BadModelAnswer if the body is not UTF-8: replacing invalid bytes would change a label */
 function decode(body: Buffer): string {
   if (!isUtf8(body)) throw new BadModelAnswer('The answer is not in UTF-8.');
   return body.toString('utf8');
 }
 
-/** Not a request that the server refuses as it is, nor an answer that would be the same again. */
+/**
+ * Returns true if a retry may succeed. It would not after a request that the server rejects, nor after an invalid
+ * response.
+ */
 function isTransient(error: Error): boolean {
   if (error instanceof OutboundError) return error.reason === 'unreachable' || error.reason === 'timed-out';
   return error instanceof Refused && error.isInTime && (error.code >= 500 || error.code === 429);
 }
 
-/** Returns true for a failure that the operator can repair with a setting, and nobody else can. */
+/** Returns true for a failure that only the operator can resolve, with a setting. */
 const isForbidden = (error: unknown): boolean =>
   error instanceof OutboundError && (error.reason === 'refused-address' || error.reason === 'needs-tls');

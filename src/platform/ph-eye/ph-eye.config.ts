@@ -4,7 +4,7 @@ import { BASE_URL, IsBaseUrl } from '../outbound/base-url.js';
 
 const MS_PER_SECOND = 1000;
 
-/** The model server of policies that name none, and how model servers are called. */
+/** The default model server, for policies that name none, and limits for calls to model servers. */
 export class PhEyeConfig {
   @Env({
     name: 'PHEYE_ENDPOINT',

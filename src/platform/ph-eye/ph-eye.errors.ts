@@ -16,7 +16,7 @@ export const modelNotAllowed = (): never =>
     { code: 'MODEL_NOT_ALLOWED' },
   );
 
-/** Nothing of the text is answered. @throws AppError always */
+/** The message contains nothing of the text. @throws AppError always */
 export const modelUnavailable = (): never =>
   fail(
     'bad-gateway',

@@ -14,7 +14,7 @@ export const phEyeMetricProviders = [
   }),
 ];
 
-/** Counts the questions to all servers together: their addresses are of policies, and without end. */
+/** Metrics of requests to all model servers together: their addresses come from policies, so they are unbounded. */
 @Injectable()
 export class PhEyeMetrics implements PhEyeWatch {
   constructor(@InjectMetric(SECONDS) private readonly seconds: Histogram<'outcome'>) {}

@@ -12,7 +12,7 @@ const client = {
     new PhEyeClient(config, outbound, metrics),
 };
 
-/** Modules that ask model servers import it and inject `PhEyeClient`. */
+/** Modules that call model servers import this and inject `PhEyeClient`. */
 @Module({
   providers: [provideConfig(PhEyeConfig), ...phEyeMetricProviders, PhEyeMetrics, client],
   exports: [PhEyeClient],

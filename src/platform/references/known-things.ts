@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
-/** What modules ask others about by id or name. */
+/** Kinds of resources whose existence other modules check by id or name. */
 export type Thing = 'group' | 'context' | 'document' | 'batch';
 
-/** Returns whether there is one of that id or name. */
+/** Returns true if there is a resource with that id or name. */
 export type Knows = (id: string) => Promise<boolean>;
 
-/** What there is: a module says which things it has, so that others need not know the module to ask. */
+/** Checks whether resources exist: modules register their own, so that others can ask without depending on them. */
 @Injectable()
 export class KnownThings {
   private readonly known = new Map<Thing, readonly Knows[]>();

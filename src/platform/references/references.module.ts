@@ -3,8 +3,8 @@ import { KnownThings } from './known-things.js';
 import { References } from './references.js';
 
 /**
- * Modules inject `References`: those that refer register themselves, those that delete ask. `KnownThings` says whether
- * something of another module is there.
+ * Modules inject `References`: those that refer to resources register themselves, and those that delete resources ask
+ * it. `KnownThings` tells whether a resource of another module exists.
  */
 @Global()
 @Module({ providers: [KnownThings, References], exports: [KnownThings, References] })

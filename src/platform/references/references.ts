@@ -6,7 +6,7 @@ import { Clock } from '../clock/clock.js';
 import { fail } from '../http/app-error.js';
 import { LeaseRepository } from '../jobs/lease.repository.js';
 
-/** What others refer to by its id or name, and what is therefore not deleted under them. */
+/** Kinds of resources that others refer to by id or name, and that are not deleted while in use. */
 const REFERRED = {
   group: 'group',
   policy: 'policy',
@@ -19,20 +19,20 @@ const REFERRED = {
 } as const;
 export type Referred = keyof typeof REFERRED;
 
-/** Answers how many of those that refer to things refer to this one. */
+/** Returns the number of references to this resource. */
 export type ReferenceCount = (id: string) => Promise<number>;
 
 const NAME = 'references';
-/** Far longer than the few reads and writes that are made under it, so that a holder has died when it runs out. */
+/** Far longer than the few reads and writes under the lease: when it expires, its holder must have died. */
 const LEASE_MS = 15_000;
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 25;
 const MAX_LINE_LENGTH = 256;
 
 /**
- * Who refers to what: a module that stores ids of other modules' things says here how many it has, and a module that
- * deletes its things asks here, so that neither needs to know the other. Deleting and referring wait for each other on
- * all replicas: there are no transactions.
+ * Tracks references between modules: a module that stores ids of other modules' resources registers a count here, and a
+ * module that deletes its resources asks here, so that neither depends on the other. Since there are no transactions,
+ * deleting and referring exclude each other across all replicas.
  */
 @Injectable()
 export class References {
@@ -44,15 +44,15 @@ export class References {
     private readonly clock: Clock,
   ) {}
 
-  /** @param by who refers, in the plural: `batches` */
+  /** @param by what refers to it, in the plural: `batches` */
   register(what: Referred, by: string, count: ReferenceCount): void {
     this.counts.set(what, [...(this.counts.get(what) ?? []), { by, count }]);
   }
 
   /**
-   * Deletes something that nobody refers to.
-   * @param advice what else can be done; otherwise it is to choose another one
-   * @throws AppError `conflict` code `…_IN_USE` with how many refer to it; `unavailable`; whatever `remove` throws
+   * Deletes a resource that nothing refers to.
+   * @param advice what the user can do instead; by default, to choose another one
+   * @throws AppError `conflict` code `…_IN_USE` with the number of references; `unavailable`; any error of `remove`
    */
   async removing<T>(what: Referred, id: string, remove: () => Promise<T>, advice?: string): Promise<T> {
     return this.holding(async () => {
@@ -64,7 +64,7 @@ export class References {
     });
   }
 
-  /** Looks whether something is there and writes that one refers to it: meanwhile it is not deleted. */
+  /** Runs work that checks that a resource exists and stores a reference to it; no resource is deleted meanwhile. */
   async referring<T>(work: () => Promise<T>): Promise<T> {
     return this.holding(work);
   }

@@ -4,11 +4,11 @@ import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 export const SECRET_MODEL = 'Secret';
 export const SECRET_COLLECTION = 'secrets';
 
-/** A value that all replicas on one database share and that nobody types in. */
+/** A generated value that all replicas of one database share. */
 export interface SecretDocument {
-  /** What the secret is for. */
+  /** The purpose of the secret. */
   readonly _id: string;
-  /** Sealed; in clear where an earlier version has stored it, until it is read. */
+  /** Encrypted. Plain if an earlier version stored it, until it is next read. */
   readonly value: string;
   readonly createdAt: Date;
 }

@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../database/duplicate-key.js';
 import { Cipher, keyIdOf, type Place } from '../encryption/cipher.js';
 import { SECRET_COLLECTION, SECRET_MODEL, type SecretDocument } from './secret.model.js';
 
-/** Secrets that replicas share, made by whichever needs one first and kept sealed. */
+/** Secrets that replicas share, created by whichever needs one first and stored encrypted. */
 @Injectable()
 export class SecretRepository {
   constructor(
@@ -16,8 +16,9 @@ export class SecretRepository {
   ) {}
 
   /**
-   * The stored secret of that purpose; `make` is kept when there is none yet. Replicas that race get the same one.
-   * @throws SealError when the key that sealed it is not there
+   * Returns the stored secret of that purpose, or stores the result of `make` if there is none. Concurrent replicas get
+   * the same one.
+   * @throws SealError if the key that encrypted it is missing
    */
   async findOrCreate(purpose: string, make: () => string): Promise<string> {
     const stored = await this.secrets.findById(purpose).lean();
@@ -35,7 +36,7 @@ export class SecretRepository {
     return this.openStored(winner);
   }
 
-  /** Earlier versions have stored secrets in clear: such a one is sealed now. */
+  /** Encrypts a secret that an earlier version stored in plain text. */
   private async openStored({ _id, value }: SecretDocument): Promise<string> {
     if (keyIdOf(value) !== undefined) return this.cipher.open(value, placeOf(_id));
     await this.secrets.updateOne({ _id, value }, { $set: { value: this.cipher.seal(value, placeOf(_id)) } });

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from
 import { Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
 import { Settings } from '../config/settings.js';
 
-/** Shows administrators and auditors what whoever runs the server has set. It changes nothing. */
+/** Shows administrators and auditors how the server is configured. Read-only. */
 @ApiTags('operation')
 @ApiBearerAuth()
 @ApiCookieAuth()

@@ -24,7 +24,7 @@ describe('canonical JSON', () => {
       '\u00f6': 'Latin Small Letter O With Diaeresis',
     };
     const names = Object.values(JSON.parse(canonicalJson(value)) as object);
-    // Whole numbers come first in JavaScript; in the text they do not.
+    // JavaScript orders integer keys first; canonical JSON does not.
     expect(canonicalJson(value).startsWith('{"\\r":"Carriage Return","1":"One","\u0080"')).toBe(true);
     expect(names.slice(2)).toEqual([
       'Control',

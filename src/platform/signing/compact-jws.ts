@@ -1,15 +1,15 @@
 import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 
-/** What the first part of a signed text says. */
+/** The header of a signed text. */
 export interface JwsHeader {
   readonly alg: 'EdDSA';
   /** Thumbprint of the public key. */
   readonly kid: string;
-  /** What is signed, so that one sort of text never passes for another. */
+  /** The type of the signed text, so that one type is never accepted as another. */
   readonly typ: string;
 }
 
-/** A signed text, taken apart; nothing of it is checked. */
+/** A decoded JWS; its signature has not been verified. */
 export interface DecodedJws {
   readonly header: Readonly<Record<string, unknown>>;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -18,15 +18,15 @@ export interface DecodedJws {
   readonly signature: Buffer;
 }
 
-/** Three parts of base64url with dots between. */
+/** Three parts of base64url separated by dots. */
 const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 
 /**
- * The name of a key: the SHA-256 of its members in canonical form, base64url.
+ * Returns the id of a key: the SHA-256 of its members in canonical form, base64url.
  * @see RFC 7638; RFC 8037, appendix A.3
  */
 export function keyIdOf(key: KeyObject): string {
-  // A private key has these members, too.
+  // A private key has these members too.
   const { crv, kty, x } = key.export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }
@@ -38,7 +38,7 @@ export function signCompact(payload: object, typ: string, key: KeyObject): strin
   return `${input}.${sign(null, Buffer.from(input, 'ascii'), key).toString('base64url')}`;
 }
 
-/** Undefined for a text that is not three parts of base64url, or whose first two are no JSON objects. */
+/** Returns undefined for a text that is not three parts of base64url, or if the first two are not JSON objects. */
 export function decodeCompact(text: string): DecodedJws | undefined {
   const [, header, payload, signature] = COMPACT.exec(text) ?? [];
   if (header === undefined || payload === undefined || signature === undefined) return undefined;
@@ -52,7 +52,10 @@ export function decodeCompact(text: string): DecodedJws | undefined {
   };
 }
 
-/** Whether the owner of an Ed25519 key has signed the text. @throws Error when `publicKey` is no such key in PEM */
+/**
+ * Returns true if the owner of an Ed25519 key has signed the text.
+ * @throws Error if `publicKey` is not such a key in PEM
+ */
 export function isSignedCompact({ header, input, signature }: DecodedJws, publicKey: string): boolean {
   const key = createPublicKey(publicKey);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.');

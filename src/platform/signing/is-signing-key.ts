@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { readSigningKey } from './signed-json.js';
 
-/** A PEM that signs, or nothing. */
+/** Validates a private signing key in PEM, or an empty value. */
 export const IsSigningKey = (): PropertyDecorator =>
   ValidateBy({ name: 'isSigningKey', validator: { validate: (value) => value === '' || isKey(value) } });
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
 import { canonicalJson, type Json } from './canonical-json.js';
 
-/** A JSON object that says who vouches for it. */
+/** A JSON object with a signature and the key that verifies it. */
 export type Signed<T extends object> = T & {
   readonly algorithm: 'Ed25519';
   /** PEM, SubjectPublicKeyInfo. */
@@ -12,12 +12,12 @@ export type Signed<T extends object> = T & {
 
 const NOT_ED25519 = 'The key is not an Ed25519 key.';
 
-/** A new key to sign with, PEM PKCS #8. */
+/** Returns a new signing key in PEM PKCS #8. */
 export function newSigningKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** @throws Error when the text is no Ed25519 key */
+/** @throws Error if the text is not an Ed25519 key */
 export function readSigningKey(pem: string): KeyObject {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(NOT_ED25519);
@@ -27,16 +27,16 @@ export function readSigningKey(pem: string): KeyObject {
 export const publicPem = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
 
-/** @throws TypeError for what canonical JSON cannot say. @see RFC 8032 */
+/** @throws TypeError for values that canonical JSON cannot represent. @see RFC 8032 */
 export function signed<T extends object>(facts: T, key: KeyObject): Signed<T> {
   const unsigned = { ...facts, algorithm: 'Ed25519' as const, publicKey: publicPem(key) };
   return { ...unsigned, signature: sign(null, signedBytes(unsigned), key).toString('base64') };
 }
 
 /**
- * Whether somebody with that key has signed the object as it is.
- * @param publicKey PEM; whoever trusts the object's own must know it from elsewhere
- * @throws Error when that is no key
+ * Returns true if the owner of that key has signed the object as it is.
+ * @param publicKey PEM; to trust the key in the object itself, a caller must know it from another source
+ * @throws Error if it is not a valid key
  */
 export function isSignedBy(object: Readonly<Record<string, unknown>>, publicKey: string): boolean {
   const { signature, ...unsigned } = object;

@@ -2,7 +2,7 @@ import { IsString } from 'class-validator';
 import { Env } from '../config/env.js';
 import { IsSigningKey } from './is-signing-key.js';
 
-/** The key of the installation. */
+/** The signing key of the installation. */
 export class SigningKeyConfig {
   @Env({
     name: 'UMBRA_CERTIFICATE_KEY',

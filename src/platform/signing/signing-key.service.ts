@@ -7,7 +7,7 @@ import { SigningKeyConfig } from './signing-key.config.js';
 /** Keys of earlier versions are stored under this name. */
 const SECRET = 'certificate key';
 
-/** The Ed25519 key of the installation: the configured one, or one that is made once and kept in the database. */
+/** The Ed25519 key of the installation: the configured one, or one that is created once and stored in the database. */
 @Injectable()
 export class SigningKey {
   private key: Promise<KeyObject> | undefined;
@@ -17,7 +17,7 @@ export class SigningKey {
     private readonly config: SigningKeyConfig,
   ) {}
 
-  /** The private key. */
+  /** Returns the private key. */
   async get(): Promise<KeyObject> {
     this.key ??= this.load();
     try {
@@ -28,7 +28,7 @@ export class SigningKey {
     }
   }
 
-  /** PEM of the key by which signatures are checked. */
+  /** Returns the public key that verifies signatures, in PEM. */
   async publicPem(): Promise<string> {
     return publicPem(await this.get());
   }

@@ -3,7 +3,7 @@ import { provideConfig } from '../config/config.module.js';
 import { SigningKeyConfig } from './signing-key.config.js';
 import { SigningKey } from './signing-key.service.js';
 
-/** The key that the installation signs with, for all features. */
+/** The installation's signing key, for all features. */
 @Global()
 @Module({
   providers: [provideConfig(SigningKeyConfig), SigningKey],

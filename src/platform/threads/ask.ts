@@ -1,12 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** What a job of such a thread has beside its own. */
+/** The additional part of a job that can ask questions. */
 export interface Asking {
-  /** Where questions go out and answers come in. */
+  /** Sends questions and receives their answers. */
   readonly port: MessagePort;
 }
 
-/** In the thread: puts a question and waits for its answer, one question after the other. @throws Unanswered */
+/** Called in the thread: sends a question and waits for its answer; only one at a time. @throws Unanswered */
 export async function ask<A>(port: MessagePort, question: unknown): Promise<A> {
   const answer = await new Promise<A | undefined>((resolve) => {
     port.once('message', resolve);
@@ -16,7 +16,7 @@ export async function ask<A>(port: MessagePort, question: unknown): Promise<A> {
   return answer;
 }
 
-/** A question had no answer; why is for the main thread to tell. */
+/** A question got no answer; the main thread reports the reason. */
 class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }

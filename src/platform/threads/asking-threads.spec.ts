@@ -8,7 +8,7 @@ interface Job {
   readonly isHeld: boolean;
 }
 
-/** Answers the priority of its thread; one that is held waits for the answer to a question first. */
+/** Returns the priority of its thread; a job that is held waits for the answer to a question first. */
 const WORKER = `
 const { getPriority } = require('node:os');
 module.exports = async ({ port, isHeld }) => {
@@ -21,7 +21,7 @@ module.exports = async ({ port, isHeld }) => {
   return getPriority();
 };`;
 
-// Elsewhere all threads of a process have its priority.
+// On other systems all threads of a process have its priority.
 (process.platform === 'linux' ? it : it.skip)(
   'does further work of a caller at a lower priority, and the work of others at the ordinary one',
   async () => {

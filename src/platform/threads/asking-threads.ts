@@ -10,44 +10,45 @@ import { WaitingRoom } from '../turns/waiting-room.js';
 
 const IDLE_MS = 60_000;
 /**
- * How much nicer than others a thread is that does further work of a caller: at ten the scheduler gives it a tenth of what
- * an ordinary one gets where both want the same processor, and all of one that nobody else wants. Threads have priorities
- * of their own on Linux alone. @see sched(7)
+ * The increase of the nice value of threads that do further work of a caller: at ten the scheduler gives it a tenth of
+ * the time of an ordinary thread when both want the same processor, and the whole of an idle processor. Only Linux has
+ * priorities per thread.
+ * @see sched(7)
  */
 const FURTHER_NICE = process.platform === 'linux' ? 10 : 0;
-/** Bytes of documents that wait for a thread: the bound is one of memory. */
+/** The maximum size of documents that wait for a thread, which bounds memory. */
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
 export interface ThreadOptions {
-  /** What the log calls them. */
+  /** The name used in the log. */
   readonly name: string;
-  /** The file that runs in them. */
+  /** The file that the threads run. */
   readonly file: string;
-  /** How many at once, at the most. */
+  /** The maximum number of concurrent threads. */
   readonly concurrency: number;
   readonly resourceLimits: { readonly maxOldGenerationSizeMb: number; readonly maxYoungGenerationSizeMb?: number };
-  /** Threads are made anew after so many jobs; undefined where they forget what they have done. */
+  /** The number of jobs after which threads are replaced; undefined for threads that keep no state between jobs. */
   readonly jobsOfAThread?: number;
 }
 
-/** One job with what it may take. */
+/** A job with its limits. */
 export interface AskingJob<J, Q, A> {
   readonly job: J;
-  /** Of its document. */
+  /** The size of its document. */
   readonly bytes: number;
-  /** Without the time that its questions take. */
+  /** The time limit, not counting the time of its questions. */
   readonly timeoutMs: number;
-  /** What one step of it may take, likewise. */
+  /** The limit of one step of the job, counted in the same way. */
   readonly step?: Step;
   readonly answer: (question: Q) => Promise<A>;
 }
 
-/** Too many bytes wait for a thread, of all callers together or of this one. */
+/** The maximum of waiting bytes is exceeded, of all callers together or of this one. */
 export class TooMuchWaits extends Error {
   override readonly name = 'TooMuchWaits';
 }
 
-/** A job, or one step of it, took longer than it may, or more memory; its thread has been ended. */
+/** A job, or one step of it, exceeded its time or memory limit; its thread has been ended. */
 export class ThreadLimit extends Error {
   override readonly name = 'ThreadLimit';
 
@@ -58,18 +59,18 @@ export class ThreadLimit extends Error {
 
 type Pool<J, R> = Piscina<J & Asking, R>;
 
-/** Threads keep the priority that they begin with. */
+/** A thread keeps the priority that it starts with. */
 type Priority = 'ordinary' | 'further';
 
 /**
- * Threads that ask the main thread while they work. Each job has a limit of time and memory: one that hangs or breaks its
- * thread costs itself alone. Further work of a caller runs at a lower priority, so that the places that one caller has do
- * not slow down the one that another needs where there are fewer processors than places.
+ * Threads that can ask the main thread questions while they work. Each job has limits of time and memory: one that
+ * hangs or crashes its thread affects no other. Further work of a caller runs at a lower priority, so that it does not
+ * slow down the work of other callers when there are fewer processors than threads.
  */
 export class AskingThreads<J extends object, Q, A, R> {
   private readonly logger: Logger;
   private readonly present = new Map<Priority, Pool<J, R>>();
-  /** Those that are in use: the present ones, and others whose last jobs are being done. */
+  /** All pools in use: the current ones, and replaced ones whose last jobs are still running. */
   private readonly pools = new Map<Pool<J, R>, { running: number; jobs: number }>();
   private readonly turns: Turns;
   private readonly room = new WaitingRoom(MAX_WAITING_BYTES);
@@ -80,8 +81,8 @@ export class AskingThreads<J extends object, Q, A, R> {
   }
 
   /**
-   * Jobs run when the turn of their caller has come, and the time that one may take begins with it.
-   * @throws TooMuchWaits, ThreadLimit; what `answer` throws
+   * Runs a job when it is its caller's turn; the time limit starts then.
+   * @throws TooMuchWaits, ThreadLimit; any error of `answer`
    */
   async run(asked: AskingJob<J, Q, A>): Promise<R> {
     const { bytes } = asked;
@@ -139,7 +140,7 @@ export class AskingThreads<J extends object, Q, A, R> {
       niceIncrement: priority === 'further' ? FURTHER_NICE : 0,
       resourceLimits,
     });
-    // An idle thread that fails belongs to no job; without a listener it would end the process.
+    // The failure of an idle thread affects no job; without a listener it would end the process.
     pool.on('error', (error) => {
       this.logger.error(describeError(error), 'A thread has failed; another will take its place');
     });
@@ -148,7 +149,7 @@ export class AskingThreads<J extends object, Q, A, R> {
     return pool;
   }
 
-  /** Threads that have done many jobs get no more, and end when the last of theirs is done. */
+  /** A pool that has done its number of jobs gets no more, and ends when its last job is done. */
   private async inThreads(priority: Priority, job: J & Asking, options: Parameters<Pool<J, R>['run']>[1]): Promise<R> {
     const pool = this.threads(priority);
     const use = this.pools.get(pool) ?? { running: 0, jobs: 0 };

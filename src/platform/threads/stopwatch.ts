@@ -1,11 +1,11 @@
-/** A part of the work that has a limit of its own. */
+/** A part of the work that has its own limit. */
 export interface Step {
   readonly timeoutMs: number;
-  /** How long the present one has taken. */
+  /** Returns how long the current step has taken. */
   readonly takenMs: () => number;
 }
 
-/** Aborts when so much time has passed, or when a step has taken too long, but for what was waited for. */
+/** Aborts when the total time or the time of a step is exceeded, not counting the time of `without`. */
 export class Stopwatch {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export class Stopwatch {
     return this.controller.signal;
   }
 
-  /** What took too long; undefined until then. */
+  /** Returns which limit was exceeded; undefined if none was. */
   get over(): 'time' | 'step' | undefined {
     return this.aborted;
   }
@@ -52,7 +52,7 @@ export class Stopwatch {
     if (this.step !== undefined) this.startStep(this.step);
   }
 
-  /** Looks again when the present step would have taken too long; another one may have begun by then. */
+  /** Checks again when the current step would have exceeded its limit; another step may have begun by then. */
   private startStep(step: Step): void {
     this.stepTimer = setTimeout(() => {
       if (step.takenMs() >= step.timeoutMs) this.abort('step');

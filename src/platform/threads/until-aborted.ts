@@ -1,4 +1,7 @@
-/** What the work gives, unless the signal fires before: how it ends is then nobody's. @throws the signal's reason */
+/**
+ * Returns the result of the work, unless the signal aborts first; a later failure of the work is ignored.
+ * @throws the signal's reason
+ */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   work.catch(() => undefined);
   signal.throwIfAborted();

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The built file of a worker thread that stands beside its user: threads run built code, and when the sources themselves
- * are running, as in tests, that is in the build beside them.
+ * Returns the built file of a worker thread in the same folder as its caller. Threads run built code; if the caller
+ * runs from source, as in tests, it is the file in the corresponding build folder.
  */
 export function workerFile(directory: string, name: string): string {
   const beside = path.join(directory, name);

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const callers = new AsyncLocalStorage<string>();
 
-/** The service itself: work that no request waits for. */
+/** The service itself, for work that no request waits for. */
 export const NOBODY = '';
 
-/** Runs work on behalf of a caller, a user or an address, by whom turns are shared out. */
+/** Runs work on behalf of a caller, a user or an address, among whom turns are shared. */
 export const actingFor = <T>(caller: string, work: () => T): T => callers.run(caller, work);
 
-/** Returns on whose behalf this runs. */
+/** Returns the caller on whose behalf this runs. */
 export const currentCaller = (): string => callers.getStore() ?? NOBODY;

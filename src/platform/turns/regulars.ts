@@ -1,22 +1,22 @@
-/** How long after its last work a caller is expected to come back. */
+/** The time after its last work in which a caller is expected to return. */
 export const EXPECTED_MS = 250;
 
 /**
- * Knows which callers are expected to come back: who sends one request after another has none waiting most of the time,
- * and would find all places taken each time by somebody who sends hundreds.
+ * Tracks which callers are expected to return. A caller who sends requests one after another has none waiting most of
+ * the time, and would otherwise find all slots taken each time by a caller who sends hundreds.
  */
 export class Regulars {
-  /** When each worked last, in milliseconds; the latest at the end. */
+  /** The time of each caller's last work in milliseconds, the latest last. */
   private readonly workedAt = new Map<string, number>();
 
-  /** Notes that a caller has worked until now. */
+  /** Records that a caller's work has just ended. */
   note(caller: string, now: number): void {
     this.workedAt.delete(caller);
     this.workedAt.set(caller, now);
     this.forgetBefore(now - EXPECTED_MS);
   }
 
-  /** Whether anybody but this caller is expected. */
+  /** Returns true if a caller other than this one is expected. */
   isAnotherExpected(caller: string, now: number): boolean {
     this.forgetBefore(now - EXPECTED_MS);
     return this.workedAt.size > (this.workedAt.has(caller) ? 1 : 0);

@@ -2,7 +2,7 @@ import { until } from '../../../test/support/until.js';
 import { actingFor } from './caller.js';
 import { Turns, type TurnOptions } from './turns.js';
 
-/** Work that ends when the test says so, and the order in which it began. */
+/** Runs work that ends when the test says so, and records the order in which it began. */
 class Desk {
   readonly begun: string[] = [];
   private readonly ends = new Map<string, () => void>();
@@ -18,14 +18,14 @@ class Desk {
     );
   }
 
-  /** Ends a piece of work and lets what follows begin. */
+  /** Ends a piece of work and lets the following work begin. */
   async end(name: string): Promise<void> {
     this.ends.get(name)?.();
     await settled();
   }
 }
 
-/** All that promises can do by themselves is done then. */
+/** Resolves when all pending promises have settled. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('Turns', () => {
@@ -63,7 +63,7 @@ describe('Turns', () => {
     for (let i = 1; i <= 5; i++) void desk.bring('greedy', `greedy ${i}`);
     await settled();
     expect(desk.begun).toEqual(['modest 1', 'greedy 1', 'greedy 2']);
-    // The other has not come back: what waits begins although nothing ends.
+    // The other caller has not returned: waiting work begins although none has ended.
     now += 1000;
     await until(() => desk.begun.length > 3);
     expect(desk.begun).toEqual(['modest 1', 'greedy 1', 'greedy 2', 'greedy 3']);

@@ -2,46 +2,51 @@ import { performance } from 'node:perf_hooks';
 import { currentCaller, NOBODY } from './caller.js';
 import { EXPECTED_MS, Regulars } from './regulars.js';
 
-/** No caller is named so: those who go first have one line. */
+/** The queue of all work that goes first; no caller has this name. */
 const FIRST = '\0first';
 
 type Enter = () => void;
 
-/** How many may wait for a turn, and what they are told when there is no room. */
+/** The limits of waiting work, and the error when they are exceeded. */
 export interface WaitingLimits {
-  /** Of all callers together, and as many of those who go first. */
+  /**
+   * The maximum number of waiting items of all callers together. Work that goes first has the same limit for itself.
+   */
   readonly most: number;
-  /** Of one caller. */
+  /** The maximum number of waiting items of one caller. */
   readonly mostOfOne: number;
-  /** Throws what a caller gets for whom there is no room. */
+  /** Throws the error for a caller who exceeds the limits. */
   readonly refuse: () => never;
 }
 
-/** What work is told of its turn. */
+/** Information for work about its turn. */
 export interface Turn {
-  /** The caller has other work under way or waiting, or is the service itself: who waits for one answer comes first. */
+  /**
+   * The caller has other work running or waiting, or is the service itself; a caller with a single request has
+   * priority.
+   */
   readonly isFurther: boolean;
 }
 
-/** Who takes a turn. */
+/** Options of a turn. */
 export interface TurnOptions {
-  /** Gives up while it waits; work that has begun is not stopped. */
+  /** Gives up while waiting; work that has begun is not stopped. */
   readonly signal?: AbortSignal | undefined;
-  /** Shares places with its own work alone; by default on whose behalf this runs. */
+  /** The caller whose share of slots is used; by default the caller on whose behalf this runs. */
   readonly caller?: string;
-  /** Before everybody else who waits, in the order of arrival and with as many places as there are. */
+  /** Before all other waiting work, in order of arrival, and without a limit on its share of slots. */
   readonly goesFirst?: boolean;
 }
 
 /**
- * Lets so many work at once, and shares the places out among callers: a free place goes to the caller who has the fewest,
- * and of those to the one who has waited longest since their last turn. Where there are several places one caller never
- * has all of them, so that another finds one free, and half of them while another is expected back.
+ * Limits concurrent work, and shares the slots among callers: a free slot goes to the caller with the fewest, and among
+ * those to the one whose last turn was longest ago. With several slots one caller never has all of them, so that
+ * another finds one free, and at most half of them while another is expected to return.
  */
 export class Turns {
   private working = 0;
   private readonly workingOf = new Map<string, number>();
-  /** Those who wait, by caller; the callers in the order of their last turn. */
+  /** Waiting work by caller; the callers in the order of their last turn. */
   private readonly lines = new Map<string, Enter[]>();
   private readonly regulars = new Regulars();
   private looksAgain: NodeJS.Timeout | undefined;
@@ -52,9 +57,8 @@ export class Turns {
   ) {}
 
   /**
-   * Does the work when its turn has come.
-   * @throws the signal's reason when the caller gives up while it waits, what the limits refuse with, and whatever the
-   * work throws
+   * Runs the work when it is its turn.
+   * @throws the signal's reason if it aborts while waiting, the error of the limits, and any error of the work
    */
   async take<T>(work: (turn: Turn) => Promise<T>, options: TurnOptions = {}): Promise<T> {
     const { signal, goesFirst = false } = options;
@@ -78,7 +82,10 @@ export class Turns {
     return this.working < this.places && this.countOf(caller) < this.shareOf(caller) && !this.lines.has(caller);
   }
 
-  /** The service's own work has nobody who waits for an answer, and takes what is left. */
+  /**
+   * Returns the caller's maximum number of slots. No request waits for the service's own work, so it takes what is
+   * left.
+   */
   private shareOf(caller: string): number {
     if (caller === NOBODY || caller === FIRST) return this.places;
     const isBesideOthers = this.regulars.isAnotherExpected(caller, performance.now());
@@ -129,7 +136,7 @@ export class Turns {
     }
   }
 
-  /** A caller whose share is small because others were expected gets more when they have not come. */
+  /** Checks again later: a caller whose share was reduced for expected callers gets more if they do not return. */
   private lookAgain(): void {
     if (this.looksAgain !== undefined || this.working >= this.places) return;
     this.looksAgain = setTimeout(() => {
@@ -138,7 +145,7 @@ export class Turns {
     }, EXPECTED_MS + 1).unref();
   }
 
-  /** Until the next turn; a caller for whom nothing waits is forgotten. */
+  /** Moves a caller to the end of the order; one without waiting work is removed. */
   private moveBehindOthers(caller: string): void {
     const line = this.lines.get(caller) ?? [];
     this.lines.delete(caller);

@@ -1,13 +1,16 @@
 import { currentCaller } from './caller.js';
 
-/** Bounds the size of what waits, in all and of one caller: that one may fill half of the room. */
+/** Bounds the total size of waiting work; one caller may use half of it. */
 export class WaitingRoom {
   private size = 0;
   private readonly sizeOf = new Map<string, number>();
 
   constructor(private readonly mostSize: number) {}
 
-  /** Returns what takes it out again; undefined when there is no room. One thing alone may be of any size. */
+  /**
+   * Reserves room. Returns a function that releases it; undefined if there is no room. A single item may be of any
+   * size.
+   */
   enter(size: number): (() => void) | undefined {
     const caller = currentCaller();
     const own = this.sizeOf.get(caller) ?? 0;

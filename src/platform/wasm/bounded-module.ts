@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** What is used of WebAssembly, which neither the language nor Node's types declare. */
+/** The parts of WebAssembly that are used; neither TypeScript's nor Node's types declare them. */
 declare const WebAssembly: {
   readonly Memory: new (...parts: never[]) => WasmMemory;
   compile(bytes: Uint8Array): Promise<WasmModule>;
@@ -15,14 +15,14 @@ interface WasmInstance {
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
-/** What a program that was compiled by Emscripten is started with. */
+/** Options to start a program compiled by Emscripten. */
 export interface BoundedStart {
   readonly options: {
     readonly instantiateWasm: (imports: unknown, done: (instance: WasmInstance) => void) => object;
     readonly print: () => undefined;
     readonly printErr: () => undefined;
   };
-  /** Whether more memory was asked for than it may have: whatever fails then fails for that. */
+  /** Whether more memory was requested than allowed; if so, that is the cause of any failure. */
   readonly isOutOfMemory: () => boolean;
 }
 
@@ -30,9 +30,9 @@ const PAGE_BYTES = 64 * 1024;
 const compiled = new Map<string, Promise<WasmModule>>();
 
 /**
- * How a program in WebAssembly is started with a bound to its memory: limits of threads do not count it. It is compiled
- * once a thread, and prints nothing, since that may quote what it works on.
- * @param file of its code
+ * Returns options that start a WebAssembly program with bounded memory, which the limits of threads do not cover. The
+ * code is compiled once per thread, and the program prints nothing, since its output may quote its input.
+ * @param file the path of its code
  */
 export async function boundedStart(file: string, mostMemoryBytes: number): Promise<BoundedStart> {
   const compiling = compiled.get(file) ?? readFile(file).then((code) => WebAssembly.compile(code));
@@ -58,7 +58,7 @@ export async function boundedStart(file: string, mostMemoryBytes: number): Promi
   };
 }
 
-/** Its memory stands among its exports, under whatever name: it is kept from growing. */
+/** Prevents the exported memory, whatever its name, from growing beyond the limit. */
 function bound(instance: WasmInstance, mostBytes: number, onLimit: () => void): void {
   const memory = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Memory);
   if (memory === undefined) throw new Error('A program in WebAssembly without memory of its own');

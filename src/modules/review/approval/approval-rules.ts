@@ -11,7 +11,7 @@ export const APPROVAL_RULES = [
 ] as const;
 export type ApprovalRule = (typeof APPROVAL_RULES)[number];
 
-/** Rules that must all hold, with what they are measured by. */
+/** Rules that must all hold, and the thresholds they use. */
 export interface ApprovalRuleSet {
   readonly id: string;
   readonly rules: readonly ApprovalRule[];
@@ -32,16 +32,18 @@ export const RULE_SET_DEFAULTS: Omit<ApprovalRuleSet, 'id' | 'rules'> = {
   dualApprovalSamplingRate: 0.02,
 };
 
-/** What the rules look at. */
+/** The facts about a document that the rules are evaluated on. */
 export interface ApprovalFacts {
   readonly riskScore: number;
   readonly manualSpans: number;
   readonly spans: readonly { readonly type: string; readonly status: SpanStatus; readonly confidence: number }[];
-  /** Undefined where nobody is reviewing yet, which is judged as somebody without experience. */
+  /**
+   * Documents approved or rejected by the reviewer. Undefined before anybody reviews, which counts as inexperienced.
+   */
   readonly reviewCount: number | undefined;
-  /** Undefined when it was purged. */
+  /** Undefined once the text was purged. */
   readonly text: string | undefined;
-  /** From 0 up to 1; drawn once for the document. */
+  /** In the range [0, 1); drawn once per document. */
   readonly roll: number | undefined;
 }
 
@@ -63,7 +65,7 @@ const HOLDS: Readonly<Record<ApprovalRule, (facts: ApprovalFacts, set: ApprovalR
     rate > 0 && (rate >= 1 || (roll !== undefined && roll < rate)),
 };
 
-/** How many people must approve: two when all rules of one of the sets hold. A set without rules says nothing. */
+/** Returns how many people must approve: two if all rules of at least one set hold. A set without rules never holds. */
 export function approvalsRequired(sets: readonly ApprovalRuleSet[], facts: ApprovalFacts): 1 | 2 {
   const holds = (set: ApprovalRuleSet): boolean =>
     set.rules.length > 0 && set.rules.every((rule) => HOLDS[rule](facts, set));

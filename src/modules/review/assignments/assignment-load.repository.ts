@@ -11,11 +11,11 @@ import {
   type StoredAssignmentOperation,
 } from './assignment-operation.model.js';
 
-/** Operations of one person that can be undone, the latest. */
+/** The maximum number of undoable operations kept per person, latest first. */
 const MAX_OPERATIONS = 100;
 const OF_PERSON = { assigneeId: 1, riskScore: 1, _id: 1 } as const;
 
-/** How much people have to do, and what was given to them at once. */
+/** Reads how many open documents people have, and stores bulk assignments so that they can be undone. */
 @Injectable()
 export class AssignmentLoadRepository {
   private readonly documents: Collection<StoredDocument>;
@@ -29,7 +29,7 @@ export class AssignmentLoadRepository {
     this.operations = operations.collection as unknown as Collection<StoredAssignmentOperation>;
   }
 
-  /** How many documents each of them still has to review, in their order. */
+  /** Returns the number of documents that each person still has to review, in the order of `userIds`. */
   async openOf(userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = userIds.map(async (assigneeId) => {
       const open = { assigneeId, status: { $in: [...UNREVIEWED] } };
@@ -38,7 +38,10 @@ export class AssignmentLoadRepository {
     return new Map(await Promise.all(counts));
   }
 
-  /** One that is there already, of an earlier try of the same request, stays. The oldest of many of a person go. */
+  /**
+   * Stores an operation unless an earlier attempt of the same request did. Deletes the person's oldest ones beyond the
+   * limit.
+   */
   async keep({ id, ...operation }: AssignmentOperation): Promise<void> {
     await onceById(() => this.operations.insertOne({ _id: id, ...operation }));
     const old = await this.operations
@@ -49,7 +52,7 @@ export class AssignmentLoadRepository {
     if (old.length > 0) await this.operations.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
   }
 
-  /** Only these changes of it can still be undone. */
+  /** Keeps only these changes of an operation undoable; deletes the operation if there are none. */
   async leave(id: string, changes: readonly AssignmentChange[]): Promise<void> {
     if (changes.length === 0) await this.operations.deleteOne({ _id: id });
     else await this.operations.updateOne({ _id: id }, { $set: { changes } });

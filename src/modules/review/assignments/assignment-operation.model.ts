@@ -1,17 +1,17 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Decider } from '../spans/span.types.js';
 
-/** Whom a document was given to, and whose it was. */
+/** The assignee of a document before and after an operation. */
 export interface AssignmentChange {
   readonly documentId: string;
   readonly before: Decider | null;
   readonly after: Decider | null;
 }
 
-/** Documents that were given to people at once, as long as it can be undone. */
+/** A bulk assignment of documents, kept as long as it can be undone. */
 export interface AssignmentOperation {
   readonly id: string;
-  /** Who did it, and may undo it. */
+  /** The person who assigned the documents and may undo it. */
   readonly userId: string;
   readonly at: Date;
   readonly changes: readonly AssignmentChange[];
@@ -21,7 +21,7 @@ export interface StoredAssignmentOperation extends Omit<AssignmentOperation, 'id
   readonly _id: string;
 }
 
-/** Written and read by the driver itself; the schema is here for its index. */
+/** Written and read through the driver directly; the schema only declares the index. */
 @Schema({ collection: 'assignment_operations', versionKey: false })
 export class AssignmentOperationRecord {
   @Prop({ type: String, required: true })
@@ -37,6 +37,6 @@ export class AssignmentOperationRecord {
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 export const AssignmentOperationSchema = SchemaFactory.createForClass(AssignmentOperationRecord);
-// Of one person, the latest.
+// A person's latest operations.
 AssignmentOperationSchema.index({ userId: 1, at: -1, _id: 1 });
 AssignmentOperationSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });

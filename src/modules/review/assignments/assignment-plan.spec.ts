@@ -16,7 +16,7 @@ describe('documents that are given to people', () => {
       ['eve', 5],
     ]);
     expect(shares(planned(documents(6), people, 'evenly'))).toEqual({ ana: 2, bob: 2, eve: 2 });
-    // What is left over goes to who has less to do.
+    // The remainder goes to the person with the fewest open documents.
     expect(shares(planned(documents(8), people, 'evenly'))).toEqual({ ana: 2, bob: 3, eve: 3 });
   });
 

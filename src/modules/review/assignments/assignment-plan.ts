@@ -1,20 +1,23 @@
 import { knowsFirst } from '../documents/blind-review.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 
-/** `evenly`: each gets as many of these documents. `fewestOpen`: each goes to who has the fewest to do at all. */
+/**
+ * `evenly`: everybody gets the same number of these documents. `fewestOpen`: each document goes to the person with the
+ * fewest open documents in total.
+ */
 export const ASSIGNMENT_RULES = ['evenly', 'fewestOpen'] as const;
 export type AssignmentRule = (typeof ASSIGNMENT_RULES)[number];
 
-/** A document, and who could review it. */
+/** A document and the people who could review it. */
 export interface Assignable {
   readonly id: string;
   readonly candidates: readonly string[];
 }
 
 /**
- * Returns whom each document goes to, in their order. Among those who have as many, it is who has less to do at all, and
- * then who was named first. A document without a candidate goes to nobody.
- * @param people in the order in which they were named, with how many documents each has to do
+ * Returns the assignee of each document, in the order of `documents`. Ties under the rule go to the person with less
+ * work by the other measure, then to the one named first. Documents without candidates are left out.
+ * @param people open documents of each person, in the order in which they were named
  */
 export function planned(
   documents: readonly Assignable[],
@@ -41,7 +44,7 @@ export function planned(
   return plan;
 }
 
-/** Whether a document does not wait for somebody other than this person. */
+/** True if the document is not waiting for somebody other than this person. */
 export function mayBeGivenTo({ blind, approvals }: DocumentHeader, userId: string): boolean {
   if (approvals.some((approval) => approval.userId === userId)) return false;
   if (blind === null || blind.phase === 'first' || blind.phase === 'done') return true;

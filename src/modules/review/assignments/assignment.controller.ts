@@ -16,7 +16,7 @@ const REFUSED = { status: 409, description: 'Another person edits it (`LOCKED`),
 const UNKNOWN = { status: 404, description: 'No such document, or none that one may see.' };
 const NOT_LEADING = { status: 403, description: 'One does not lead the group (`NOT_LEADING`).' };
 
-/** Who works on what. */
+/** Assigns single documents to reviewers. */
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()

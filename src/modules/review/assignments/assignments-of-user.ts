@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { UserRemovalHooks } from '../../../platform/auth/user-removal-hooks.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 
-/** Documents that a person had are free for others when that person is gone, or no longer in their group. */
+/** Unassigns a person's documents when the person is removed or leaves the group. */
 @Injectable()
 export class AssignmentsOfUser implements OnModuleInit {
   constructor(

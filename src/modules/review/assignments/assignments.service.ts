@@ -9,7 +9,7 @@ import type { DocumentHeader } from '../documents/document.types.js';
 import { invalid } from '../review.errors.js';
 import type { Decider } from '../spans/span.types.js';
 
-/** Whose work which document is. */
+/** Assigns documents to people, one at a time. */
 @Injectable()
 export class AssignmentsService {
   constructor(
@@ -18,8 +18,9 @@ export class AssignmentsService {
   ) {}
 
   /**
-   * Gives a document to a person, by who leads its group; others give themselves what nobody has. The edit lock stays as it
-   * is. @throws AppError `not-found`; `forbidden`; `invalid` for one who could not see it; `conflict`
+   * Assigns a document to a person. Leaders of its group may assign anyone; others may only take unassigned documents
+   * themselves. The edit lock is left unchanged.
+   * @throws AppError `not-found`; `forbidden`; `invalid` for a person who could not see the document; `conflict`
    */
   async assign(documentId: string, userId: string, actor: Actor, version?: number): Promise<DocumentHeader> {
     const { header } = await this.editor.edit(documentId, actor, { version, lock: 'leave' }, async (before) => {
@@ -34,7 +35,10 @@ export class AssignmentsService {
     return header;
   }
 
-  /** Gives it back, by whose it is or who leads the group. @throws AppError `not-found`, `forbidden`, `conflict` */
+  /**
+   * Unassigns a document; allowed for its assignee and for leaders of the group.
+   * @throws AppError `not-found`, `forbidden`, `conflict`
+   */
   async unassign(documentId: string, actor: Actor, version?: number): Promise<DocumentHeader> {
     const { header } = await this.editor.edit(documentId, actor, { version, lock: 'leave' }, (before) => {
       const isOwn = before.assignee === null || before.assignee.userId === actor.userId;

@@ -69,7 +69,7 @@ const presentOutcome = ({ operationId, assigned, skipped }: AssignmentOutcome) =
   skipped: skipped.map(({ id, code }) => ({ id, code })),
 });
 
-/** Of people of other groups nothing is told. */
+/** People of groups that the caller does not lead are left out. */
 const peopleOf = ({ assigned, open }: AssignmentOutcome) =>
   [...open].map(([userId, openBefore]) => ({
     userId,

@@ -16,36 +16,38 @@ import { AssignmentLoadRepository } from './assignment-load.repository.js';
 import type { AssignmentChange } from './assignment-operation.model.js';
 import { mayBeGivenTo, planned, type AssignmentRule } from './assignment-plan.js';
 
-/** Documents that are given to people at once. */
+/** The maximum number of documents in one bulk assignment. */
 export const MAX_ASSIGNED = 500;
-/** Documents that are written at the same time: those of one command cost little more than one. */
+/** Documents written concurrently; writes that share one command cost little more than a single one. */
 const AT_ONCE = 16;
 
 export interface BulkAssignment {
-  /** Documents, or what nobody has of a batch and is to be reviewed. */
+  /** Given documents, or the unassigned documents of a batch that need review. */
   readonly of: { readonly documentIds: readonly string[] } | { readonly batchId: string };
   readonly userIds: readonly string[];
   readonly rule: AssignmentRule;
-  /** Also what somebody has already. */
+  /** Whether documents that are already assigned are reassigned. */
   readonly takesFromOthers: boolean;
 }
 
-/** Why a document was left as it is. */
+/** The reason why a document was left unchanged. */
 export interface Skipped {
   readonly id: string;
   readonly code: string;
 }
 
 export interface AssignmentOutcome {
-  /** Undefined where nothing has changed. */
+  /** Undefined if nothing has changed. */
   readonly operationId: string | undefined;
   readonly assigned: readonly { readonly id: string; readonly assignee: Decider | null }[];
   readonly skipped: readonly Skipped[];
-  /** What each had to do before. */
+  /** Open documents of each person before the operation. */
   readonly open: ReadonlyMap<string, number>;
 }
 
-/** Gives many documents to people by a rule. Each is a change of its own: what cannot be given is named. */
+/**
+ * Assigns many documents by a rule. Each document is changed separately; those that cannot be assigned are reported.
+ */
 @Injectable()
 export class BulkAssignmentService {
   constructor(
@@ -57,16 +59,16 @@ export class BulkAssignmentService {
     private readonly clock: Clock,
   ) {}
 
-  /** Changes nothing. @throws AppError `forbidden` for one who leads no group */
+  /** Returns the plan without changing anything. @throws AppError `forbidden` if the caller leads no group */
   async preview(request: BulkAssignment, actor: Actor): Promise<AssignmentOutcome> {
     const { changes, ...plan } = await this.plan(request, actor);
     return { ...plan, operationId: undefined, assigned: changes.map(assignedBy) };
   }
 
-  /** @throws AppError `forbidden` for one who leads no group */
+  /** @throws AppError `forbidden` if the caller leads no group */
   async assign(request: BulkAssignment, actor: Actor): Promise<AssignmentOutcome> {
     const operationId = newId();
-    // Of a try whose answer was lost what was planned counts, and not what would be by now.
+    // When a request is retried because its response was lost, the original plan applies, not a new one.
     const begun = await this.loads.find(operationId);
     const { changes, skipped, open } = await this.plan(request, actor);
     const outcome = await this.carryOut(begun?.changes ?? changes, actor, { operationId });
@@ -75,8 +77,9 @@ export class BulkAssignmentService {
   }
 
   /**
-   * Gives back what still is as the operation has left it; which can itself be undone. What is locked at the moment can be
-   * given back later. @throws AppError `conflict`
+   * Reverts every assignment that is still as the operation left it. The undo can itself be undone, and documents that
+   * are locked at the moment can be reverted later.
+   * @throws AppError `conflict`
    */
   async undo(operationId: string, actor: Actor): Promise<AssignmentOutcome> {
     const undoId = newId();
@@ -94,7 +97,9 @@ export class BulkAssignmentService {
     return outcome;
   }
 
-  /** Who has left the group since, or has approved a document, does not get it back. */
+  /**
+   * Returns the reverse changes. Documents are not given back to people who have since left the group or approved them.
+   */
   private async reversed(changes: readonly AssignmentChange[]): Promise<readonly AssignmentChange[]> {
     const found = await this.documents.findByIds(changes.map(({ documentId }) => documentId));
     const headers = new Map(found.map((header) => [header.id, header]));
@@ -155,7 +160,10 @@ export class BulkAssignmentService {
     return { found, skipped };
   }
 
-  /** Those of these people whose work is the caller's to see, in their order: members of groups that they lead. */
+  /**
+   * Returns those of the given people whose workload the caller may see, in their order: members of groups that the
+   * caller leads.
+   */
   private async knownTo({ role, ledGroupIds }: Actor, userIds: readonly string[]): Promise<readonly string[]> {
     const all = role === 'ROLE_ADMIN' ? this.people.enabledAmong(userIds) : this.people.usersOfGroups(ledGroupIds);
     const known = new Set(await all);
@@ -168,7 +176,7 @@ export class BulkAssignmentService {
     return new Map(await Promise.all(members));
   }
 
-  /** The operation is kept first: undoing it looks at what has come of each document. */
+  /** Stores the operation before any change, since undoing checks what became of each document. */
   private async carryOut(
     changes: readonly AssignmentChange[],
     actor: Actor,
@@ -196,7 +204,7 @@ export class BulkAssignmentService {
     return { ...nothing, operationId, assigned: assigned.map(assignedBy), skipped };
   }
 
-  /** @returns why it was left as it is */
+  /** @returns the code of the reason why the document was left unchanged; undefined if it was assigned */
   private async tryToAssign(
     { documentId, before, after }: AssignmentChange,
     actor: Actor,
@@ -227,13 +235,13 @@ export class BulkAssignmentService {
   }
 }
 
-/** What documents are given to people by, and what it undoes. */
+/** The operation that assigns documents, and the one that it undoes. */
 interface Operation {
   readonly operationId: string;
   readonly undoes?: string;
 }
 
-/** Why a document is not given to somebody after all; undefined where it is. */
+/** Returns why the document is not reassigned after all, or undefined if it may be. */
 function refusalOf(
   header: DocumentHeader,
   actor: Actor,
@@ -242,7 +250,7 @@ function refusalOf(
   if (!mayLead(actor, header)) return 'NOT_LEADING';
   if (!isReviewable(header.status)) return 'WRONG_STATUS';
   const { assignee } = header;
-  // Who was given it once more since, by whomever, has it by that.
+  // A document that was assigned again since, by anyone, is no longer the result of the operation being undone.
   const isStill = assignee?.userId === before?.userId && (undoes === undefined || isOf(assignee, undoes));
   return isStill && (after === null || mayBeGivenTo(header, after.userId)) ? undefined : 'CHANGED_SINCE';
 }
@@ -250,7 +258,7 @@ function refusalOf(
 const isOf = (assignee: DocumentHeader['assignee'], operationId: string): boolean =>
   assignee === null || assignee.operationId === operationId;
 
-/** Why this person does not give a document away; undefined where they may. */
+/** Returns why this person may not reassign the document, or undefined if they may. */
 function codeAgainst(header: DocumentHeader | undefined, actor: Actor, takesFromOthers: boolean): string | undefined {
   if (header === undefined || !reaches(reachOf(actor), header.groupId)) return 'NO_SUCH_DOCUMENT';
   if (!mayLead(actor, header)) return 'NOT_LEADING';

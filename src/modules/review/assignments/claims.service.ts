@@ -12,20 +12,20 @@ import type { QueueSort } from '../queue/queue.types.js';
 import { mayWorkOn } from './may-work-on.js';
 
 const PORTION = 50;
-/** So many documents are looked at: where all of these are taken, somebody else is faster than this caller. */
+/** The maximum number of documents tried. If all of these are taken, other callers are faster than this one. */
 const MAX_LOOKED_AT = 1000;
 
-/** What somebody wants to work on next. */
+/** Which documents a reviewer wants to work on next. */
 export interface ClaimRequest {
   readonly batchId?: string | undefined;
   readonly statuses: readonly DocumentStatus[];
   readonly sort: QueueSort;
   readonly direction: 'asc' | 'desc';
-  /** Ids of documents that they do not want. */
+  /** Ids of documents to skip. */
   readonly except: readonly string[];
 }
 
-/** Hands documents out to those who ask for the next one, each to one person. */
+/** Hands out the next document to each reviewer who asks, never the same one to two people. */
 @Injectable()
 export class ClaimsService {
   constructor(
@@ -36,14 +36,14 @@ export class ClaimsService {
   ) {}
 
   /**
-   * The next document, with its edit lock: first of those that are assigned to the caller, then of those that nobody has.
-   * Of two who ask at the same time each gets another. Undefined when there is none.
+   * Returns the next document with its edit lock taken: first one assigned to the caller, then an unassigned one.
+   * Concurrent callers get different documents. Undefined if there is none.
    */
   async next(request: ClaimRequest, actor: Actor): Promise<DocumentHeader | undefined> {
     return (await this.firstOf(request, actor, actor.userId)) ?? this.firstOf(request, actor, null);
   }
 
-  /** Others who claim meanwhile move what is left forward in the order: after a lost race it is looked through again. */
+  /** Searches again after a lost race, because concurrent claims shift the remaining documents forward in the order. */
   private async firstOf(
     request: ClaimRequest,
     actor: Actor,
@@ -96,7 +96,7 @@ export class ClaimsService {
     return result ? header : undefined;
   }
 
-  /** Somebody may have given it to another, or finished it, since it was found. */
+  /** Locks a document assigned to the caller, unless it was reassigned or finished since it was found. */
   private async lockOwn(id: string, actor: Actor): Promise<DocumentHeader | undefined> {
     const lock = await this.locks.take(id, actor);
     const header = await this.editor.read(id, actor);
@@ -106,7 +106,7 @@ export class ClaimsService {
   }
 }
 
-/** Somebody else was faster, or it is gone: there are others. */
+/** Returns undefined if another caller was faster or the document is gone, so that the next one is tried. */
 async function unlessTaken<T>(taking: Promise<T>): Promise<T | undefined> {
   try {
     return await taking;

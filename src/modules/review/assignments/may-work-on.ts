@@ -4,7 +4,7 @@ import { knowsFirst } from '../documents/blind-review.js';
 import { isReviewable } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 
-/** Whether somebody could bring a document further: it waits for review, and not for another person than them. */
+/** True if the person could advance the document: it is waiting for review, and not for another person. */
 export function mayWorkOn(header: DocumentHeader, actor: Actor): boolean {
   const { status, purgedAt, blind, approvals } = header;
   if (!isReviewable(status) || purgedAt !== null) return false;

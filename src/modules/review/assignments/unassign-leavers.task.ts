@@ -6,8 +6,8 @@ import { DocumentRepository } from '../documents/document.repository.js';
 import { reachOf } from '../reach.js';
 
 /**
- * Frees documents whose assignees may not see them any more: a process may have died between taking somebody out of a
- * group and freeing what they had there, and somebody may be given a document while they leave.
+ * Unassigns documents whose assignees may no longer see them. A process may have died between removing a person from a
+ * group and unassigning their documents there, or a document may have been assigned to somebody who was just leaving.
  */
 @Injectable()
 export class UnassignLeaversTask implements Task, OnModuleInit {

@@ -2,11 +2,11 @@ import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { Batch } from './batch.types.js';
 
-/** Whether someone may change a batch: administrators, and those who lead its group. */
+/** True if the person may change the batch: administrators and the leaders of its group. */
 export const mayLead = ({ role, ledGroupIds }: UserPrincipal, { groupId }: Pick<Batch, 'groupId'>): boolean =>
   role === 'ROLE_ADMIN' || (role === 'ROLE_USER' && groupId !== null && ledGroupIds.includes(groupId));
 
-/** @throws AppError `forbidden` for one who may see the batch and not change it */
+/** @throws AppError `forbidden` if the person may see the batch but not change it */
 export function refuseUnlessLeading(actor: UserPrincipal, batch: Pick<Batch, 'groupId'>): void {
   if (!mayLead(actor, batch)) notLeading();
 }

@@ -4,18 +4,18 @@ import { DUTIES, type Batch, type Dues, type Unrecorded } from './batch.types.js
 /** A batch as it is stored. */
 export interface StoredBatch extends Omit<Batch, 'id' | 'revision' | 'dueAt'> {
   readonly _id: string;
-  /** The name folded, so that names which look alike in a list are one. */
+  /** The case-folded name, so that names that look alike are treated as equal. */
   readonly nameKey: string;
-  /** Absent in a batch that is older than this. */
+  /** Absent in batches created before due dates existed. */
   readonly dueAt?: Date | null;
-  /** What is still to be done. */
+  /** Pending follow-up work. */
   readonly due?: Dues;
   readonly unrecorded?: readonly Unrecorded[];
   /** Absent until the first change. */
   readonly revision?: number;
 }
 
-/** Written and read by the driver itself; the schema is here for its indexes. */
+/** Written and read through the driver directly; the schema only declares the indexes. */
 @Schema({ collection: 'batches', versionKey: false })
 export class BatchRecord {
   @Prop({ type: String, required: true })

@@ -19,12 +19,12 @@ import {
   type Unrecorded,
 } from './batch.types.js';
 
-/** More batches are not listed at once. */
+/** The maximum number of batches listed at once. */
 const MAX_LISTED = 10_000;
 
 export type Taken = 'taken';
 
-/** What uses something of which batches name the id. */
+/** The fields by which a batch refers to something else. */
 export type BatchReference =
   'finalizationPolicyId' | 'complianceProfileId' | 'weightSetId' | 'instanceId' | 'policyName' | 'context' | 'groupId';
 
@@ -64,7 +64,7 @@ export class BatchRepository {
     return (await this.batches.find({ _id: { $in: [...ids] } }).toArray()).map(toBatch);
   }
 
-  /** By name. */
+  /** Sorted by name. */
   async findReachable(reach: Reach): Promise<Batch[]> {
     const filter = reach === 'everything' ? {} : { groupId: { $in: [...reach.groupIds] } };
     return (await this.batches.find(filter).sort({ nameKey: 1 }).limit(MAX_LISTED).toArray()).map(toBatch);
@@ -75,14 +75,17 @@ export class BatchRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** How many batches, closed ones too, name the id. */
+  /** Returns how many batches, including closed ones, refer to the id. */
   async count(by: BatchReference, id: string): Promise<number> {
-    // The policies of another instance are that one's, whatever they are called.
+    // A policy name of a batch with another instance refers to a policy of that instance, so it is not counted.
     const own = by === 'policyName' ? { instanceId: null } : {};
     return this.batches.countDocuments({ [by]: id, ...own });
   }
 
-  /** Changes a batch whose settings are as they were read. @returns it as it is; undefined when they are not */
+  /**
+   * Changes a batch if its settings are still as they were read.
+   * @returns the changed batch; undefined if they are not
+   */
   async change(
     { id, revision }: Batch,
     changes: BatchChanges,
@@ -102,7 +105,7 @@ export class BatchRepository {
     });
   }
 
-  /** Changes, made before then, that the trail may not have been told of. */
+  /** Returns changes made before the given time that may be missing from the audit log. */
   async findUnrecorded(
     before: Date,
     limit: number,
@@ -114,12 +117,12 @@ export class BatchRepository {
     return found.map(({ _id, unrecorded = [] }) => ({ batchId: _id, unrecorded }));
   }
 
-  /** The trail has been told of that change. */
+  /** Removes the change from the unrecorded ones; it is in the audit log now. */
   async recorded(id: string, token: string): Promise<void> {
     await this.batches.updateOne({ _id: id }, { $pull: { unrecorded: { token } } });
   }
 
-  /** @returns the batch, closed; undefined when it is closed already */
+  /** @returns the closed batch; undefined if it was closed already */
   async close(id: string, closed: NonNullable<Batch['closed']>, close: Due): Promise<Batch | undefined> {
     const found = await this.batches.findOneAndUpdate(
       { _id: id, closed: null },
@@ -129,7 +132,7 @@ export class BatchRepository {
     return found === null ? undefined : toBatch(found);
   }
 
-  /** Takes back a closing that has not been settled. */
+  /** Reopens a batch whose closing has not been settled. */
   async reopen(id: string, { token }: Due): Promise<boolean> {
     const closing = { _id: id, 'due.close.token': token } as object;
     const { matchedCount } = await this.batches.updateOne(closing, {
@@ -139,7 +142,10 @@ export class BatchRepository {
     return matchedCount === 1;
   }
 
-  /** Gives newer weights of a set to the batches that use it; the risks of their documents are then due. */
+  /**
+   * Copies newer weights of a set to the batches that use it, and schedules the recomputation of their documents'
+   * risks.
+   */
   async copyWeights(
     { id, version, weights }: { readonly id: string } & NonNullable<Batch['setWeights']>,
     now: Date,
@@ -148,7 +154,7 @@ export class BatchRepository {
     await this.batches.updateMany(older, { $set: { setWeights: { version, weights }, ...pathsOf(weightsDue(now)) } });
   }
 
-  /** Batches with something to do by now, longest due first. */
+  /** Returns batches whose follow-up work is due, longest due first. */
   async findDue(duty: Duty, now: Date, limit: number): Promise<{ readonly batch: Batch; readonly due: Due }[]> {
     const at = `due.${duty}.at`;
     const found = await this.batches
@@ -162,13 +168,13 @@ export class BatchRepository {
     });
   }
 
-  /** Says that something has been done, unless it is to be done again. */
+  /** Marks the follow-up work as done, unless it was scheduled again since. */
   async settle(id: string, duty: Duty, { token }: Due): Promise<void> {
     const done = { _id: id, [`due.${duty}.token`]: token } as object;
     await this.batches.updateOne(done, { $unset: { [`due.${duty}`]: 1 } } as object);
   }
 
-  /** Puts something off. */
+  /** Postpones the follow-up work. */
   async putOff(id: string, duty: Duty, { token }: Due, at: Date): Promise<void> {
     const due = { _id: id, [`due.${duty}.token`]: token } as object;
     await this.batches.updateOne(due, { $set: { [`due.${duty}.at`]: at } });

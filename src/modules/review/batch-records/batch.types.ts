@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto';
 import type { AuditActor, AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { ApprovalRuleSet } from '../approval/approval-rules.js';
 
-/** A set of documents with the same rules. */
+/** A set of documents that share settings. */
 export interface Batch {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly createdAt: Date;
   readonly ownerId: string;
-  /** Null is for administrators and auditors alone. */
+  /** If null, only administrators and auditors may see the batch. */
   readonly groupId: string | null;
   readonly closed: { readonly at: Date; readonly by: string } | null;
-  /** A span at least so certain is approved when it is found. */
+  /** Spans found with at least this confidence are approved automatically. */
   readonly confidenceThreshold: number;
-  /** A document at most so risky is shown as approved by itself. */
+  /** Documents with at most this risk score are shown as automatically approved. */
   readonly documentThreshold: number;
-  /** The share of documents that need no review which is reviewed all the same. */
+  /** The share of documents needing no review that are reviewed anyway. */
   readonly auditSamplingRate: number;
-  /** Two people must approve a document for which one of these holds. */
+  /** Two people must approve a document for which one of these sets holds. */
   readonly approvalRuleSets: readonly ApprovalRuleSet[];
-  /** Of types whose weight is not the usual one. */
+  /** Weights of the types that differ from the default. */
   readonly piiTypeWeights: Readonly<Record<string, number>>;
-  /** Its weights lie beneath those of the batch. */
+  /** Weights of the set apply where the batch has none of its own. */
   readonly weightSetId: string | null;
-  /** The weights of that set, so that nobody who computes a risk looks it up. Null without a set. */
+  /** A copy of the set's weights, so that computing a risk needs no lookup. Null without a set. */
   readonly setWeights: { readonly version: number; readonly weights: Readonly<Record<string, number>> } | null;
-  /** Null is this service itself. */
+  /** Null for this service itself. */
   readonly instanceId: string | null;
   readonly policyName: string;
   readonly context: string;
-  /** When its documents are to be reviewed; null is at any time. */
+  /** When the documents must be reviewed; null for no due date. */
   readonly dueAt: Date | null;
   /** Free text by which reports are grouped. */
   readonly domain: string;
@@ -38,34 +38,35 @@ export interface Batch {
   readonly complianceProfileId: string;
   readonly exemptionCodeRequired: boolean;
   readonly blindDoubleReview: { readonly enabled: boolean; readonly percentage: number };
-  /** How often its settings were changed. */
+  /** How many times the settings were changed. */
   readonly revision: number;
 }
 
-/** What people say of a batch. */
+/** The settings that people can choose. */
 export type BatchSettings = Omit<Batch, 'id' | 'createdAt' | 'ownerId' | 'closed' | 'setWeights' | 'revision'>;
 export type NewBatch = BatchSettings & Pick<Batch, 'id' | 'ownerId' | 'setWeights'>;
 export type BatchChanges = Partial<BatchSettings & Pick<Batch, 'setWeights'>>;
 
-/** What the trail is still to be told of a change that was made. */
+/** The audit events of a committed change that may not be in the audit log yet. */
 export interface Unrecorded {
   readonly token: string;
   readonly at: Date;
   readonly events: readonly AuditEvent[];
 }
 
-/** The task that finishes what changes of batches have begun. */
+/** The name of the task that finishes the follow-up work of batch changes. */
 export const UPKEEP = 'review-batch-upkeep';
 
 /**
- * What is to be done after a change of a batch. `weights`: compute the risks of its documents anew. `lateWeights`: once
- * more, for those that were being redacted meanwhile. `group`: give its documents the group and the due date once more, for
- * those that came meanwhile. `close`: look whether a document came in while it was closed.
+ * Follow-up work after a change of a batch. `weights`: recompute the risks of its documents. `lateWeights`: recompute
+ * them once more for documents that were being redacted meanwhile. `group`: set the group and the due date of its
+ * documents once more for those that were added meanwhile. `close`: check whether a document was added while the batch
+ * was being closed.
  */
 export const DUTIES = ['weights', 'lateWeights', 'group', 'close'] as const;
 export type Duty = (typeof DUTIES)[number];
 
-/** When something is to be done; a later change puts another in its place. */
+/** When follow-up work is due; a later change replaces it. */
 export interface Due {
   readonly token: string;
   readonly at: Date;
@@ -76,9 +77,9 @@ export interface Due {
 }
 export type Dues = Partial<Readonly<Record<Duty, Due>>>;
 
-/** Most requests and redactions that had read the batch as it was are over. */
+/** After this time, most requests and redactions that had read the batch before the change are finished. */
 export const SOON_MS = 60_000;
-/** All of them are, those too that read a long PDF meanwhile. */
+/** After this time all of them are, including those that read a long PDF. */
 export const OVERLAP_MS = 5 * 60_000;
 
 export const dueIn = (ms: number, since: Date): Due => ({
@@ -91,7 +92,7 @@ export const weightsDue = (since: Date): Dues => ({ weights: dueIn(0, since), la
 export const DEFAULT_FINALIZATION_POLICY = 'default';
 export const DEFAULT_COMPLIANCE_PROFILE = 'general';
 
-/** What a batch is when only its name is given. */
+/** The settings of a batch for which only a name was given. */
 export const BATCH_DEFAULTS: Omit<BatchSettings, 'name'> = {
   description: '',
   groupId: null,

@@ -2,7 +2,7 @@ import type { Json } from '../../../platform/audit/audit.types.js';
 import type { ApprovalRuleSet } from '../approval/approval-rules.js';
 import type { Batch, BatchSettings } from '../batch-records/batch.types.js';
 
-/** What is recorded of a changed batch. */
+/** An audit event of a batch change. */
 export interface BatchChangeEvent {
   readonly action: string;
   readonly details: Readonly<Record<string, Json>>;
@@ -13,12 +13,12 @@ const THRESHOLDS: readonly Field[] = ['confidenceThreshold', 'documentThreshold'
 const WEIGHTS: readonly Field[] = ['piiTypeWeights', 'weightSetId'];
 const APART: ReadonlySet<Field> = new Set([...THRESHOLDS, ...WEIGHTS, 'groupId', 'description', 'approvalRuleSets']);
 
-/** Of the fields that were sent those that say something new. */
+/** Returns the sent fields whose values differ from the current ones. */
 export function changedFields(before: Batch, sent: Partial<BatchSettings>): readonly Field[] {
   return (Object.keys(sent) as Field[]).filter((field) => !same(before[field], sent[field]));
 }
 
-/** The events of a change, each with the values before and after. */
+/** Returns the audit events of a change, each with the values before and after. */
 export function eventsOf(before: Batch, after: Batch, changed: readonly Field[]): readonly BatchChangeEvent[] {
   const among = (fields: readonly Field[]): readonly Field[] => fields.filter((field) => changed.includes(field));
   const thresholds = among(THRESHOLDS);
@@ -57,7 +57,7 @@ const valuesOf = (batch: Batch, fields: readonly Field[]): Json =>
 
 const jsonOf = (value: Batch[Field]): Json => (value instanceof Date ? value.toISOString() : (value as Json));
 
-/** One for each set: all of them in one would be more than an entry of the trail may hold. */
+/** Returns one event per rule set, because all of them in one could exceed the size limit of an audit entry. */
 function ruleSetEvents(before: Batch, after: Batch): readonly BatchChangeEvent[] {
   const [old, now] = [byId(before), byId(after)];
   const events = [
@@ -85,7 +85,7 @@ function ruleSetEvents(before: Batch, after: Batch): readonly BatchChangeEvent[]
 const byId = ({ approvalRuleSets }: Batch): ReadonlyMap<string, ApprovalRuleSet> =>
   new Map(approvalRuleSets.map((set) => [set.id, set]));
 
-/** Keywords may be many and name someone: how many there are is enough. */
+/** Only the number of keywords is recorded: there may be many, and they may contain names. */
 const detailsOf = ({ classifiedKeywords, ...set }: ApprovalRuleSet): Json => ({
   rules: set.rules,
   riskScoreThreshold: set.riskScoreThreshold,
@@ -96,7 +96,7 @@ const detailsOf = ({ classifiedKeywords, ...set }: ApprovalRuleSet): Json => ({
   keywords: classifiedKeywords.length,
 });
 
-/** Whether two settings say the same; the order of the fields does not matter. */
+/** True if two settings are equal; the order of fields does not matter. */
 function same(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

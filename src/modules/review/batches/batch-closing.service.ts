@@ -15,9 +15,9 @@ import { dueIn, OVERLAP_MS, type Batch, type Due } from '../batch-records/batch.
 const UNFINISHED = DOCUMENT_STATUSES.filter((status) => status !== 'REJECTED' && status !== 'FINALIZED');
 
 /**
- * Closes batches. A document that was being taken in meanwhile is never left in a closed one: after the mark is set the
- * documents are counted once more, and some minutes later, when nobody is at work any more who has read the batch as it was,
- * it is looked whether one has come; then the batch is open again.
+ * Closes batches without leaving a document in a closed batch that was being added meanwhile. Unfinished documents are
+ * counted again after the batch is marked as closed. Some minutes later, when no running request can have read the
+ * batch before that, it is checked once more; if a document was added, the batch is reopened.
  */
 @Injectable()
 export class BatchClosingService {
@@ -29,7 +29,10 @@ export class BatchClosingService {
     private readonly clock: Clock,
   ) {}
 
-  /** For good. @throws AppError `not-found`, `forbidden`; `conflict` when it is closed, or documents are unfinished */
+  /**
+   * Closes a batch permanently.
+   * @throws AppError `not-found`, `forbidden`; `conflict` if it is closed already or documents are unfinished
+   */
   async close(id: string, actor: Actor): Promise<Batch> {
     const batch = await this.service.get(id, actor);
     refuseUnlessLeading(actor, batch);
@@ -49,9 +52,9 @@ export class BatchClosingService {
     return closed;
   }
 
-  /** What is left to do of a closing when nothing can have overlapped it any more. */
+  /** Completes the closing of a batch, or reopens it, once no running request can have overlapped it. */
   async settle(batch: Batch, due: Due): Promise<void> {
-    // Older ones were counted; people may have taken a rejection back since.
+    // Older documents were counted before closing; a rejection of one may have been reverted since.
     const from = new Date(due.since.getTime() - OVERLAP_MS);
     if (await this.documents.hasAny(batch.id, UNFINISHED, { from })) {
       await this.audit.append([
@@ -68,7 +71,7 @@ export class BatchClosingService {
       await this.batches.reopen(batch.id, due);
       return;
     }
-    // A process that died may not have got to it.
+    // The process that closed the batch may have died before recording it.
     await this.noteClosed(batch, due, due.actor ?? SYSTEM);
     await this.batches.settle(batch.id, 'close', due);
   }

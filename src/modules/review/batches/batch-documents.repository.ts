@@ -10,13 +10,13 @@ const BY_STATUS = { batchId: 1, status: 1, riskScore: 1, _id: 1 } as const;
 const BY_NAME = { batchId: 1, filenameKey: 1, _id: 1 } as const;
 const REVIEWABLE = DOCUMENT_STATUSES.filter(isReviewable);
 
-/** Where a walk over a batch is. */
+/** The position of a walk over the documents of a batch. */
 export interface BatchPosition {
   readonly filenameKey: string;
   readonly id: string;
 }
 
-/** The documents of one batch. */
+/** Reads the documents of one batch. */
 @Injectable()
 export class BatchDocumentsRepository {
   private readonly documents: Collection<StoredDocument>;
@@ -38,7 +38,7 @@ export class BatchDocumentsRepository {
     return Object.fromEntries(counts) as Record<DocumentStatus, number>;
   }
 
-  /** Spans that somebody still has to decide on, of documents that are under review. */
+  /** Returns the number of undecided spans in documents under review. */
   async undecidedSpans(batchId: string): Promise<number> {
     const sum = (status: string) => ({ $sum: `$tally.byStatus.${status}` });
     const [found] = await this.documents
@@ -60,7 +60,7 @@ export class BatchDocumentsRepository {
     return found === undefined ? 0 : found.pending + found.second + found.review;
   }
 
-  /** Whether a document that came in that time is in one of these states. */
+  /** True if a document created in this time range is in one of these states. */
   async hasAny(
     batchId: string,
     statuses: readonly DocumentStatus[],
@@ -71,13 +71,13 @@ export class BatchDocumentsRepository {
     return (await this.documents.findOne(filter, { projection: { _id: 1 }, hint: BY_STATUS })) !== null;
   }
 
-  /** Documents in these states whose source is gone. */
+  /** Returns the number of documents in these states whose source was purged. */
   async countPurged(batchId: string, statuses: readonly DocumentStatus[]): Promise<number> {
     const filter = { batchId, status: { $in: [...statuses] }, purgedAt: { $ne: null } };
     return this.documents.countDocuments(filter, { hint: BY_STATUS });
   }
 
-  /** Every document in one of these states, by name, in portions; no query stays open meanwhile. */
+  /** Yields all documents in these states by name, in pages; no query stays open in between. */
   async *walk(
     batchId: string,
     statuses: readonly DocumentStatus[],
@@ -92,7 +92,9 @@ export class BatchDocumentsRepository {
     } while (position !== undefined);
   }
 
-  /** Two walks of the same index: the rest of the same name, then the names behind it. */
+  /**
+   * Reads a page with two walks of the same index: first the remaining documents with the same name, then later names.
+   */
   private async portion(
     batchId: string,
     statuses: readonly DocumentStatus[],

@@ -4,7 +4,7 @@ import { WeightCopies } from '../weights/weight-copies.js';
 import { BatchRegrouping } from './batch-regrouping.js';
 import { UPKEEP, type Batch } from '../batch-records/batch.types.js';
 
-/** What a change of a batch brings with it at once. What is cut short here the upkeep finishes. */
+/** Starts the immediate follow-up work of a batch change. The upkeep task finishes it if it is interrupted. */
 @Injectable()
 export class BatchFollowUp {
   constructor(

@@ -10,15 +10,15 @@ import { BatchReferences } from './batch-references.js';
 import { BatchService } from './batch.service.js';
 import type { Batch } from '../batch-records/batch.types.js';
 
-/** A batch with what it refers to and how far it is. */
+/** A batch with the records it refers to and its progress. */
 export interface BatchOverview {
   readonly batch: Batch;
   readonly documents: Readonly<Record<DocumentStatus, number>>;
   readonly undecidedSpans: number;
-  /** That should have been reviewed by now. */
+  /** Documents that are past their due date and not reviewed. */
   readonly lateDocuments: number;
   readonly finalizationPolicy: FinalizationPolicy;
-  /** Undefined when it was deleted just when the batch chose it. */
+  /** Undefined if the profile was deleted at the moment the batch chose it. */
   readonly complianceProfile: ComplianceProfile | undefined;
   readonly weightSet: WeightSet | undefined;
 }

@@ -13,7 +13,7 @@ import { BATCH_DEFAULTS, type Batch, type BatchSettings } from '../batch-records
 
 type Referring = Partial<BatchSettings> & Pick<BatchSettings, 'instanceId' | 'policyName'>;
 
-/** What batches refer to: whether it is there. */
+/** Checks that the records a batch refers to exist. */
 @Injectable()
 export class BatchReferences {
   constructor(
@@ -27,9 +27,9 @@ export class BatchReferences {
   ) {}
 
   /**
-   * Looks at what is there of a batch's references.
-   * @param sent the ones that are new, with the instance and the policy that come of them
-   * @throws AppError `invalid` for one that leads nowhere
+   * Checks the changed references of a batch.
+   * @param sent the new settings, including the resulting instance and policy
+   * @throws AppError `invalid` for a reference that does not exist
    */
   async check(sent: Referring, changed: readonly (keyof BatchSettings)[]): Promise<void> {
     const isNew = (field: keyof BatchSettings): boolean => changed.includes(field);
@@ -49,7 +49,7 @@ export class BatchReferences {
       const what = 'instanceId must be the id of a filtering instance, or null for this service.';
       await there(this.instances.get(instanceId), what, 'UNKNOWN_INSTANCE');
     }
-    // Which policies a remote instance has only it knows, and it may be away.
+    // Only the remote instance knows its policies, and it may be unreachable.
     if (instanceId === null && (isNew('policyName') || isNew('instanceId'))) {
       await there(
         this.policies.get(policyName),
@@ -72,7 +72,7 @@ export class BatchReferences {
     }
   }
 
-  /** The weights that a batch with this set has a copy of. @throws AppError `invalid` when there is none */
+  /** Returns the weights to copy into a batch that uses this set. @throws AppError `invalid` if there is no such set */
   async weightsOfSet(weightSetId: string | null): Promise<Batch['setWeights']> {
     if (weightSetId === null) return null;
     const what = 'weightSetId must be the id of a weight set, or null.';
@@ -80,7 +80,7 @@ export class BatchReferences {
     return { version, weights };
   }
 
-  /** What members are shown with a batch of theirs, who may not look it up themselves. */
+  /** Returns the referenced records that are shown to members, who may not read these records themselves. */
   async described({ finalizationPolicyId, complianceProfileId, weightSetId }: Batch) {
     const [finalizationPolicy, complianceProfile, weightSet] = await Promise.all([
       this.retention.get(finalizationPolicyId),

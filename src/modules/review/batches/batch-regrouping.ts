@@ -5,7 +5,7 @@ import { BatchRepository } from '../batch-records/batch.repository.js';
 import { OVERLAP_MS, type Batch, type Due } from '../batch-records/batch.types.js';
 import { hasSameCopies, urgencyOf } from './due-date.js';
 
-/** Gives the documents of a batch the group and the due date that it has. */
+/** Copies the group and the due date of a batch to its documents. */
 @Injectable()
 export class BatchRegrouping {
   constructor(
@@ -14,7 +14,7 @@ export class BatchRegrouping {
     private readonly signal: ChangeSignal,
   ) {}
 
-  /** They may have changed once more since: what counts is what the batch says at the end. */
+  /** Repeats until the batch is unchanged after the copy, because it may be changed again meanwhile. */
   async regroup(id: string): Promise<void> {
     for (let given: Batch | undefined; ;) {
       const batch = await this.batches.findById(id);
@@ -26,7 +26,7 @@ export class BatchRegrouping {
     this.signal.changed();
   }
 
-  /** Once more soon, and for the last time when nobody brings documents any more who has read the batch as it was. */
+  /** Copies once more soon, and a last time when no running request can have read the batch before the change. */
   async settle({ id }: Batch, due: Due): Promise<void> {
     await this.regroup(id);
     const last = new Date(due.since.getTime() + OVERLAP_MS);

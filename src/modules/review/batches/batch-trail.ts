@@ -10,13 +10,13 @@ import type { BatchChangeEvent } from './batch-changes.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
 import type { Unrecorded } from '../batch-records/batch.types.js';
 
-/** What is younger than this is still being recorded by its own process. */
+/** Younger changes are still being recorded by the process that made them. */
 const OPEN_MS = 10_000;
 const MAX_AT_ONCE = 100;
 
 /**
- * Brings changes of batches into the trail. What is to be recorded is written with the change itself, so that a process
- * which dies in between leaves no change that nobody knows of, and no row of one that was not made.
+ * Writes batch changes to the audit log. The events are stored together with the change itself, so that a process that
+ * dies in between leaves neither an unrecorded change nor an entry for a change that was not made.
  */
 @Injectable()
 export class BatchTrail implements Task, OnModuleInit {
@@ -34,7 +34,7 @@ export class BatchTrail implements Task, OnModuleInit {
     this.runner.register(this);
   }
 
-  /** What is to be written with a change that is about to be made. */
+  /** Returns the events to store together with a change that is about to be made. */
   draft(batchId: string, actor: Actor, events: readonly BatchChangeEvent[]): Unrecorded {
     const token = randomUUID();
     const at = this.clock.now();
@@ -42,7 +42,7 @@ export class BatchTrail implements Task, OnModuleInit {
     return { token, at, events: events.map((event, i) => ({ id: `${batchId}:${token}:${i}`, ...of, ...event })) };
   }
 
-  /** May be repeated. */
+  /** Idempotent. */
   async record(batchId: string, { token, events }: Unrecorded): Promise<void> {
     await this.audit.append(events);
     await this.batches.recorded(batchId, token);

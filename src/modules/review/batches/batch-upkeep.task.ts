@@ -9,11 +9,11 @@ import { BatchRepository } from '../batch-records/batch.repository.js';
 import { UPKEEP, type Batch, type Due, type Duty } from '../batch-records/batch.types.js';
 import { RiskRecomputation } from './risk-recomputation.js';
 
-/** Batches in one run; the others come in the next. */
+/** Batches per run; the rest follow in the next one. */
 const MAX_AT_ONCE = 100;
 const LATER_MS = 60_000;
 
-/** Finishes what changes of batches have begun, whoever made them and whatever has become of that process. */
+/** Finishes the follow-up work of batch changes, whichever process made them and even if it has died. */
 @Injectable()
 export class BatchUpkeepTask implements Task, OnModuleInit {
   readonly name = UPKEEP;
@@ -39,7 +39,7 @@ export class BatchUpkeepTask implements Task, OnModuleInit {
     await this.each('group', signal, (batch, due) => this.regrouping.settle(batch, due));
     await this.each('weights', signal, (batch, due) => this.reweigh('weights', batch, due, signal));
     await this.each('lateWeights', signal, async (batch, due) => {
-      // A document that was being redacted may be written with the weights that it was begun with.
+      // A document that was being redacted meanwhile may be written with the old weights.
       if (await this.risks.isAwaited(batch, due.since)) {
         await this.batches.putOff(batch.id, 'lateWeights', due, new Date(this.clock.now().getTime() + LATER_MS));
       } else await this.reweigh('lateWeights', batch, due, signal);

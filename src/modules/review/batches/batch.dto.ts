@@ -28,7 +28,7 @@ const MAX_KEYWORDS = 100;
 const MAX_KEYWORD_CHARACTERS = 100;
 const MAX_COUNT = 1_000_000;
 
-/** A share, or how certain or risky something is. */
+/** A share, a confidence or a risk score. */
 function IsShare(): PropertyDecorator {
   return (target, property) => {
     for (const decorate of [IsNumber(), Min(0), Max(1)]) decorate(target, property);
@@ -41,7 +41,7 @@ function IsCount(): PropertyDecorator {
   };
 }
 
-/** The id of something that a batch refers to. */
+/** The id of a record that a batch refers to. */
 function IsId(): PropertyDecorator {
   return (target, property) => {
     for (const decorate of [IsString(), MaxLength(64)]) decorate(target, property);
@@ -103,7 +103,7 @@ export class BlindDoubleReviewDto {
   readonly percentage: number = BATCH_DEFAULTS.blindDoubleReview.percentage;
 }
 
-/** Every setting; what is absent stays, or is as usual in a new batch. */
+/** All settings. Absent fields stay unchanged, or get their defaults in a new batch. */
 export class BatchSettingsDto {
   @ApiPropertyOptional({ maxLength: 2000 })
   @MayBeAbsent()
@@ -230,7 +230,7 @@ export class BatchPatchDto extends BatchSettingsDto {
   readonly name?: string;
 }
 
-/** The settings that were sent, as they are stored. */
+/** Converts the sent settings to the form in which they are stored. */
 export function settingsOf({
   approvalRuleSets: sets,
   piiTypeWeights: weights,

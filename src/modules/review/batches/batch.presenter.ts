@@ -43,14 +43,14 @@ export const presentBatch = (batch: Batch) => ({
   },
 });
 
-/** A batch as a list has it. */
+/** A batch as shown in lists. */
 export const presentListed = ({ id, name, dueAt, closed }: Batch, withDetails: boolean) => ({
   id,
   name,
   ...(withDetails && { dueAt: dueAt?.toISOString() ?? null, closed: closed !== null }),
 });
 
-/** A batch with what its members need to know of what it refers to, and how far it is. */
+/** A batch with its progress and the referenced records that members need to know. */
 export const presentBatchOverview = (overview: BatchOverview) => ({
   ...presentBatch(overview.batch),
   documents: overview.documents,

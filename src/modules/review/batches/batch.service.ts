@@ -25,12 +25,12 @@ import {
   type Dues,
 } from '../batch-records/batch.types.js';
 
-/** What documents have been reviewed by and so stays. */
+/** Settings that are fixed at creation, because documents are reviewed under them. */
 const FIXED = ['complianceProfileId', 'blindDoubleReview'] as const;
 
-/** Others were quicker so many times: far too many change one batch. */
+/** Attempts before giving up: so many lost races mean that far too many clients change one batch. */
 const MAX_TRIES = 10;
-/** What batches refer to, and in which field. */
+/** What batches refer to, and by which field. */
 const REFERENCES = [
   ['group', 'groupId'],
   ['policy', 'policyName'],
@@ -60,25 +60,25 @@ export class BatchService implements OnModuleInit {
     this.things.register('batch', async (id) => (await this.batches.findById(id)) !== undefined);
   }
 
-  /** By name, closed ones too. */
+  /** Sorted by name, including closed ones. */
   list(actor: UserPrincipal, myGroupsOnly: boolean): Promise<readonly Batch[]> {
     return this.batches.findReachable(reachOf(actor, myGroupsOnly));
   }
 
-  /** @throws AppError `not-found` also when the caller may not see it */
+  /** @throws AppError `not-found`, also if the caller may not see the batch */
   async get(id: string, actor: UserPrincipal): Promise<Batch> {
     const batch = await this.batches.findById(id);
     return batch !== undefined && reaches(reachOf(actor), batch.groupId) ? batch : noSuchBatch();
   }
 
-  /** Batches by id, whoever may see them. */
+  /** Returns batches by id without checking access. */
   async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Batch>> {
     return new Map((await this.batches.findByIds([...new Set(ids)])).map((batch) => [batch.id, batch]));
   }
 
   /**
-   * Whoever leads one group makes batches of that one without naming it.
-   * @throws AppError `invalid`; `forbidden` for a group that one does not lead; `conflict` when the name is taken
+   * Creates a batch. The groupId may be omitted by a person who leads exactly one group.
+   * @throws AppError `invalid`; `forbidden` for a group that the caller does not lead; `conflict` if the name is taken
    */
   async create(sent: Pick<BatchSettings, 'name'> & Partial<BatchSettings>, actor: Actor): Promise<Batch> {
     const groupId = sent.groupId === undefined ? groupOf(actor) : sent.groupId;
@@ -99,8 +99,9 @@ export class BatchService implements OnModuleInit {
   }
 
   /**
-   * Changes what was sent. Another group and other weights reach the documents in the background too.
-   * @throws AppError `not-found`; `forbidden`; `invalid`; `conflict` for a name that is taken or a field that stays
+   * Changes the sent settings. A new group and new weights are also applied to documents in the background.
+   * @throws AppError `not-found`; `forbidden`; `invalid`; `conflict` for a name that is taken or a field that cannot be
+   *   changed
    */
   async change(id: string, sent: Partial<BatchSettings>, actor: Actor): Promise<Batch> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -110,7 +111,7 @@ export class BatchService implements OnModuleInit {
     return fail('unavailable', 'Too many others are changing this batch; try again in a moment.', { code: 'BUSY' });
   }
 
-  /** Undefined when somebody else was quicker: read and decide again. */
+  /** Returns undefined if another request changed the batch first; the caller reads it again and retries. */
   private async tryToChange(before: Batch, sent: Partial<BatchSettings>, actor: Actor): Promise<Batch | undefined> {
     refuseUnlessLeading(actor, before);
     const changed = changedFields(before, sent);
@@ -140,7 +141,7 @@ export class BatchService implements OnModuleInit {
     const after = await (refers ? this.uses.referring(write) : write());
     if (after === 'taken') return batchNameTaken();
     if (after === undefined) return undefined;
-    // First of all the group before it sees nothing of it any more.
+    // First of all, remove the documents from the former group's view.
     if (isCopied) await this.followUp.regrouped(after);
     await this.trail.record(after.id, unrecorded);
     if (isReweighed) await this.followUp.weighed(after);
@@ -148,7 +149,7 @@ export class BatchService implements OnModuleInit {
   }
 }
 
-/** What is recorded of a batch that was made. */
+/** The audit event of a new batch. */
 const createdEvent = (settings: BatchSettings): BatchChangeEvent => ({
   action: 'BATCH_CREATE',
   details: {
@@ -165,7 +166,7 @@ const createdEvent = (settings: BatchSettings): BatchChangeEvent => ({
   },
 });
 
-/** The group of a batch for which none was named. @throws AppError `forbidden`, `invalid` */
+/** Returns the group for a batch that names none. @throws AppError `forbidden`, `invalid` */
 function groupOf({ role, ledGroupIds }: Actor): string | null {
   if (role === 'ROLE_ADMIN') return null;
   const [only, ...others] = ledGroupIds;

@@ -10,7 +10,7 @@ import { BatchDocumentsRepository } from './batch-documents.repository.js';
 import type { Batch } from '../batch-records/batch.types.js';
 import { weightsOf } from '../spans/pii-types.js';
 
-/** Those whose spans are counted and may be decided on, now or once an approval or a rejection is taken back. */
+/** States in which spans are counted and can be decided on, now or after an approval or rejection is reverted. */
 const COUNTED: readonly DocumentStatus[] = [
   'REVIEW_REQUIRED',
   'AUDIT_REQUIRED',
@@ -19,10 +19,10 @@ const COUNTED: readonly DocumentStatus[] = [
   'REJECTED',
 ];
 const PORTION = 50;
-/** People change documents while they are counted: then they are counted anew. */
+/** Attempts per document; one that changes during the computation is computed again. */
 const MAX_TRIES = 20;
 
-/** The risks of a batch's documents, computed anew when types weigh otherwise. */
+/** Recomputes the risks of a batch's documents after weights have changed. */
 @Injectable()
 export class RiskRecomputation {
   constructor(
@@ -32,7 +32,7 @@ export class RiskRecomputation {
     private readonly spans: SpanRepository,
   ) {}
 
-  /** May be cut short and begun again: a document that has its risk is left alone. False when it was cut short. */
+  /** Can be interrupted and restarted: up-to-date documents are left unchanged. Returns false if it was interrupted. */
   async ofBatch(batch: Batch, signal: AbortSignal): Promise<boolean> {
     const weights = weightsOf(batch);
     for await (const headers of this.walk.walk(batch.id, COUNTED, PORTION)) {
@@ -44,7 +44,7 @@ export class RiskRecomputation {
     return true;
   }
 
-  /** Whether a document that came before then is still to be redacted. */
+  /** True if a document created before the given time is still waiting to be redacted. */
   async isAwaited({ id }: Batch, to: Date): Promise<boolean> {
     return this.walk.hasAny(id, ['PENDING'], { to });
   }
@@ -59,7 +59,7 @@ export class RiskRecomputation {
       if (tally.riskMillionths === header.tally.riskMillionths && riskScore === header.riskScore) return;
       const { riskScore: previousRiskScore } = header;
       const edited = await this.editor.editAsService(header, {
-        // What it counts does not change: only what each of them weighs.
+        // The counts do not change, only the weight of each type.
         set: { tally: { ...header.tally, riskMillionths: tally.riskMillionths }, riskScore },
         events: [
           {

@@ -14,7 +14,7 @@ export class CommentRecord {
   @Prop({ type: String, required: true })
   userEmail: string;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Prop({ type: String, required: true })
   text: string;
 

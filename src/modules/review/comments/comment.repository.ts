@@ -5,7 +5,7 @@ import { onceById } from '../../../platform/database/once-by-id.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { CommentRecord, SEALED_COMMENTS } from './comment.model.js';
 
-/** What somebody says about a document. */
+/** A comment on a document. */
 export interface Comment {
   readonly id: string;
   readonly documentId: string;

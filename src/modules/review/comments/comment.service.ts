@@ -13,7 +13,7 @@ import { CommentRepository, type Comment } from './comment.repository.js';
 const MAX_CHARACTERS = 4000;
 const MAX_A_DOCUMENT = 1000;
 
-/** What people say to each other about a document. */
+/** Comments of people on a document. */
 @Injectable()
 export class CommentService {
   constructor(
@@ -23,7 +23,7 @@ export class CommentService {
     private readonly clock: Clock,
   ) {}
 
-  /** Oldest first. A blind second reviewer is not told what the first one said. @throws AppError `not-found` */
+  /** Oldest first. A blind second reviewer does not see the first reviewer's comments. @throws AppError `not-found` */
   async list(documentId: string, actor: Actor): Promise<readonly Comment[]> {
     const { blind } = await this.editor.read(documentId, actor);
     const comments = await this.comments.findByDocument(documentId);
@@ -31,7 +31,7 @@ export class CommentService {
     return comments.filter(({ userId }) => userId === actor.userId || !knowsFirst(blind, userId));
   }
 
-  /** @throws AppError `not-found`; `invalid` when nothing is said, or too much */
+  /** @throws AppError `not-found`; `invalid` if the comment is blank or too long */
   async add(documentId: string, said: string, actor: Actor): Promise<Comment> {
     const text = said.trim();
     if (text === '') invalid('text must say something.', 'BLANK_COMMENT');
@@ -55,7 +55,7 @@ export class CommentService {
         details: { commentId: comment.id, length: text.length },
       },
     ]);
-    // Behind its row: a comment that can be read is in the history.
+    // Stored after its audit entry, so that every readable comment is in the history.
     await this.comments.insert(comment);
     return comment;
   }

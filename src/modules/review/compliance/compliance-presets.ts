@@ -35,7 +35,7 @@ const HIPAA = preset('hipaa', 'HIPAA', [
   { code: 'PHOTO', description: 'Photographs of a full face and the like. 45 CFR 164.514(b)(2)(i)(Q)' },
 ]);
 
-/** @see 5 U.S.C. 552(b): what agencies may withhold */
+/** @see 5 U.S.C. 552(b): the exemptions under which agencies may withhold information */
 const FOIA = preset('foia', 'FOIA', [
   { code: '(b)(1)', description: 'Classified for national defence or foreign policy. 5 U.S.C. 552(b)(1)' },
   { code: '(b)(2)', description: 'About nothing but the internal rules for an agency’s staff. 5 U.S.C. 552(b)(2)' },
@@ -68,5 +68,5 @@ const GENERAL = preset('general', 'General', [
   { code: 'NON-RESPONSIVE', description: 'Not what was asked for.' },
 ]);
 
-/** Always there, in the order in which they are listed. */
+/** The built-in profiles, in the order in which they are listed. */
 export const PRESETS: readonly ComplianceProfile[] = [GENERAL, HIPAA, FOIA];

@@ -7,7 +7,7 @@ import { IsName, trimmed } from '../named.dto.js';
 const MAX_CODES = 200;
 const MAX_CODE_CHARACTERS = 200;
 const MAX_DESCRIPTION_CHARACTERS = 1000;
-/** One line, as it is written beside a redaction. */
+/** A single line, as printed beside a redaction. */
 const CODE = new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]{1,${MAX_CODE_CHARACTERS}}$`, 'u');
 
 export class ExemptionCodeDto {

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { ExemptionCode } from './compliance-profile.types.js';
 
-/** Written and read by the driver itself; the schema is here for its index and as the list of the fields. */
+/** Written and read through the driver directly; the schema declares the index and documents the fields. */
 @Schema({ collection: 'compliance_profiles', versionKey: false })
 export class ComplianceProfileRecord {
   @Prop({ type: String, required: true })

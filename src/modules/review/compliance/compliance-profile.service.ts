@@ -14,7 +14,7 @@ import type { ComplianceProfile } from './compliance-profile.types.js';
 
 const MAX_PROFILES = 200;
 
-/** Which compliance profiles there are: those that are always there, and those of this installation. */
+/** The compliance profiles: the built-in presets and those of this installation. */
 @Injectable()
 export class ComplianceProfileService {
   constructor(
@@ -24,7 +24,7 @@ export class ComplianceProfileService {
     private readonly clock: Clock,
   ) {}
 
-  /** The presets first, then by name, archived ones too. */
+  /** Presets first, then the others by name, including archived ones. */
   async list(): Promise<readonly ComplianceProfile[]> {
     return [...PRESETS, ...(await this.profiles.list(MAX_PROFILES))];
   }
@@ -84,18 +84,21 @@ export class ComplianceProfileService {
     return after;
   }
 
-  /** For good: batches that have it keep it, and no other may choose it. @throws AppError `not-found`, `conflict` */
+  /**
+   * Archives a profile permanently: batches that use it keep it, but no other can choose it.
+   * @throws AppError `not-found`, `conflict`
+   */
   async archive(id: string, actor: Actor): Promise<ComplianceProfile> {
     const { name } = await this.own(id);
     const archived = { archived: true, archivedAt: this.clock.now() };
     const was = await this.profiles.change(id, archived, { archived: false });
-    // Somebody was quicker: it is archived, or gone.
+    // Another request was faster: the profile is archived already, or deleted.
     if (was === undefined || was === 'taken') return this.get(id);
     await this.note(actor, 'COMPLIANCE_PROFILE_ARCHIVE', id, { name });
     return { ...was, ...archived };
   }
 
-  /** @throws AppError `not-found`; `conflict` for a preset, or while a batch has it */
+  /** @throws AppError `not-found`; `conflict` for a preset, or while a batch uses the profile */
   async remove(id: string, actor: Actor): Promise<void> {
     const { name } = await this.own(id);
     const advice = 'Archive it, so that no other chooses it.';

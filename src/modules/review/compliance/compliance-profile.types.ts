@@ -1,16 +1,16 @@
-/** A reason for which something may be withheld, by its code. */
+/** The code of a reason for which information may be withheld. */
 export interface ExemptionCode {
   readonly code: string;
   readonly description: string;
 }
 
-/** The law or the rules that a batch is redacted by: the codes that reviewers choose from. */
+/** The law or rules under which a batch is redacted, with the codes that reviewers choose from. */
 export interface ComplianceProfile {
   readonly id: string;
-  /** Unique, whatever its case. */
+  /** Unique, ignoring case. */
   readonly name: string;
   readonly exemptionCodes: readonly ExemptionCode[];
-  /** One that is always there and stays as it is. */
+  /** A built-in profile, which cannot be changed. */
   readonly preset: boolean;
   /** No further batch may choose it. */
   readonly archived: boolean;

@@ -11,7 +11,7 @@ import { DecisionsDto } from './decision.dto.js';
 import { DecisionsService } from './decisions.service.js';
 import type { SpanChoice } from './span-choice.js';
 
-/** Room for as many ids as may be sent. */
+/** Large enough for the maximum number of ids. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_SHOWN = 200;
 const REFUSED = {
@@ -109,7 +109,7 @@ function choiceOf(ids: DecisionsDto['spanIds'], filter: DecisionsDto['filter']):
   return invalid('Send either spanIds or a filter.', 'INVALID_CHOICE');
 }
 
-/** Blank is none. */
+/** Blank text counts as absent. */
 const textOf = (text: string | undefined): string | undefined => {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? undefined : trimmed;

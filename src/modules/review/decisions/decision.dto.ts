@@ -19,7 +19,7 @@ import { DECISIONS, SPAN_STATUSES, type Decision, type SpanStatus } from '../spa
 const MAX_IDS = 5000;
 const MAX_ID_CHARACTERS = 100;
 const MAX_TYPES = 500;
-/** It is repeated in the row of each span. */
+/** The reason is repeated in the audit entry of each span. */
 const MAX_REASON_CHARACTERS = 500;
 
 export class SpanFilterDto {

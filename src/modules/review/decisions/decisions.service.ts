@@ -21,21 +21,21 @@ import { OperationRepository } from './operation.repository.js';
 import { isStill, snapshotOf, type SpanChange } from './snapshot.js';
 import { chosenOf, type SpanChoice } from './span-choice.js';
 
-/** Spans that one decision may be about: they are committed, each with its row of the trail, in one record. */
+/** The maximum number of spans in one decision; all of them are committed in one record, each with its audit entry. */
 const MAX_AT_ONCE = 5000;
 
-/** What a decision about many spans is, or would be. */
+/** The result of a decision about many spans. */
 export interface BulkDecision {
-  /** Undefined when nothing has changed. */
+  /** Undefined if nothing has changed. */
   readonly operationId: string | undefined;
   readonly changed: number;
-  /** Chosen spans that are as they were wanted already. */
+  /** Chosen spans that already were as requested. */
   readonly unchanged: number;
 }
 
-/** What a decision would change. */
+/** The effects of a decision before it is made. */
 export interface Preview extends Omit<BulkDecision, 'operationId'> {
-  /** Approvals of other people that it would take back, for which it needs a reason. */
+  /** Approvals of other people that would be reverted, which requires a reason. */
   readonly overturns: number;
   readonly spans: readonly Span[];
 }
@@ -43,11 +43,11 @@ export interface Preview extends Omit<BulkDecision, 'operationId'> {
 export interface Undone {
   readonly operationId: string | undefined;
   readonly restored: number;
-  /** Ids of spans that somebody has changed or removed since: they stay as they are. */
+  /** Ids of spans that were changed or removed since; they are left unchanged. */
   readonly skipped: readonly string[];
 }
 
-/** Decisions about many spans of a document at once: all of it is done, or nothing. */
+/** Decides on many spans of a document at once: either all of them are changed or none. */
 @Injectable()
 export class DecisionsService {
   constructor(
@@ -57,7 +57,7 @@ export class DecisionsService {
     private readonly operations: OperationRepository,
   ) {}
 
-  /** Changes nothing. @throws AppError as `decide`, save for a missing reason */
+  /** Changes nothing. @throws AppError as `decide`, except for a missing reason */
   async preview(
     documentId: string,
     choice: SpanChoice,
@@ -73,8 +73,8 @@ export class DecisionsService {
   }
 
   /**
-   * @throws AppError `not-found`; `conflict` codes `OVERTURN_REASON_REQUIRED`, `LOCKED`, `STALE`, `DOCUMENT_TERMINAL` and
-   * others; `invalid` code `EXEMPTION_CODE_REQUIRED`; `unprocessable` code `TOO_MANY_SPANS`
+   * @throws AppError `not-found`; `conflict` codes `OVERTURN_REASON_REQUIRED`, `LOCKED`, `STALE`, `DOCUMENT_TERMINAL`
+   *   and others; `invalid` code `EXEMPTION_CODE_REQUIRED`; `unprocessable` code `TOO_MANY_SPANS`
    */
   async decide(
     documentId: string,
@@ -115,7 +115,10 @@ export class DecisionsService {
     });
   }
 
-  /** Has every span as it was before an operation of one's own, which can itself be undone. @throws AppError as `decide` */
+  /**
+   * Restores every span to its state before one of the caller's own operations; the undo can itself be undone.
+   * @throws AppError as `decide`
+   */
   async undo(documentId: string, operationId: string, actor: Actor, version?: number): Promise<Edited<Undone>> {
     const operation = await this.operations.find(operationId);
     const undoId = randomUUID();
@@ -150,7 +153,7 @@ export class DecisionsService {
     return edited;
   }
 
-  /** The chosen spans that a decision changes. */
+  /** Returns the chosen spans that the decision changes. */
   private async chosen(
     header: DocumentHeader,
     choice: SpanChoice,
@@ -167,7 +170,7 @@ export class DecisionsService {
     return { spans, unchanged: chosen.length - spans.length };
   }
 
-  /** Before the change is committed: one that is not committed then changes no span, so that nothing is undone by it. */
+  /** Stored before the change is committed. If the commit fails, no span has changed, so undoing it has no effect. */
   private async keep(
     id: string,
     documentId: string,
@@ -179,7 +182,7 @@ export class DecisionsService {
   }
 }
 
-/** Without a status only the type is wanted. */
+/** True if the span already is as requested. Without a status, only the type is compared. */
 const isAsWanted = (span: Span, decision: SpanDecision, actor: Actor): boolean => {
   const { status = span.status, type = span.type, exemptionCode } = decision;
   return decision.status === undefined
@@ -204,7 +207,7 @@ const ofOperation = (event: DocumentEventDraft, operationId: string): DocumentEv
   details: { ...event.details, operationId },
 });
 
-/** How the spans were chosen, without what they say. */
+/** How the spans were chosen, without their text. */
 function choiceDetails(choice: SpanChoice): Json {
   if ('ids' in choice) return { ids: choice.ids.length };
   const { types, statuses, minConfidence, maxConfidence, sameValueAs, exceptIds = [] } = choice.filter;

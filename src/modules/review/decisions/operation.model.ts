@@ -1,11 +1,11 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { SpanChange } from './snapshot.js';
 
-/** A decision about many spans of a document at once, as long as it can be undone. It holds no text. */
+/** A decision about many spans of a document, kept as long as it can be undone. Contains no text. */
 export interface Operation {
   readonly id: string;
   readonly documentId: string;
-  /** Who decided, and may undo it. */
+  /** The person who decided and may undo it. */
   readonly userId: string;
   readonly at: Date;
   readonly spans: readonly SpanChange[];
@@ -15,7 +15,7 @@ export interface StoredOperation extends Omit<Operation, 'id'> {
   readonly _id: string;
 }
 
-/** Written and read by the driver itself; the schema is here for its index. */
+/** Written and read through the driver directly; the schema only declares the index. */
 @Schema({ collection: 'span_operations', versionKey: false })
 export class OperationRecord {
   @Prop({ type: String, required: true })
@@ -25,7 +25,7 @@ export class OperationRecord {
   at: Date;
 }
 
-/** Nobody undoes a decision of last week by a key. */
+/** Nobody undoes a decision of last week with a keystroke. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 export const OperationSchema = SchemaFactory.createForClass(OperationRecord);

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
 import { OperationRecord, type Operation, type StoredOperation } from './operation.model.js';
 
-/** Decisions about many spans, for undoing them. */
+/** Stores decisions about many spans so that they can be undone. */
 @Injectable()
 export class OperationRepository {
   private readonly operations: Collection<StoredOperation>;
@@ -12,7 +12,7 @@ export class OperationRepository {
     this.operations = model.collection as unknown as Collection<StoredOperation>;
   }
 
-  /** One that was kept before under the same id, by a try that came to nothing, is replaced. */
+  /** Replaces an operation that a failed attempt stored under the same id. */
   async keep({ id, ...operation }: Operation): Promise<void> {
     await this.operations.replaceOne({ _id: id }, operation, { upsert: true });
   }

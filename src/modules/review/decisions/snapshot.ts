@@ -1,6 +1,6 @@
 import type { Decider, Span } from '../spans/span.types.js';
 
-/** What decisions change of a span. */
+/** The fields of a span that decisions change. */
 export type Snapshot = Pick<
   Span,
   'type' | 'status' | 'exemptionCode' | 'statusChangedAt' | 'statusChangedBy' | 'alsoApprovedBy' | 'decisions'
@@ -25,7 +25,7 @@ export const snapshotOf = ({
   ...{ type, status, exemptionCode, statusChangedAt, statusChangedBy, alsoApprovedBy, decisions },
 });
 
-/** Whether nobody has decided otherwise about a span since. */
+/** True if nobody has decided on the span since. */
 export const isStill = (span: Snapshot, as: Snapshot): boolean =>
   span.type === as.type &&
   span.status === as.status &&

@@ -2,20 +2,20 @@ import { invalid, noSuchSpan } from '../review.errors.js';
 import type { SpanStatus } from '../spans/span-states.js';
 import type { Span } from '../spans/span.types.js';
 
-/** Which spans of a document are meant. What is absent does not narrow it. */
+/** Selects spans of a document. Absent fields do not restrict the selection. */
 export interface SpanFilter {
   readonly types?: readonly string[] | undefined;
   readonly statuses?: readonly SpanStatus[] | undefined;
   readonly minConfidence?: number | undefined;
   readonly maxConfidence?: number | undefined;
-  /** The id of a span: those with its text, whatever case, accents and blanks. */
+  /** The id of a span; selects the spans with the same text, ignoring case, accents and white space. */
   readonly sameValueAs?: string | undefined;
   readonly exceptIds?: readonly string[] | undefined;
 }
 
 export type SpanChoice = { readonly ids: readonly string[] } | { readonly filter: SpanFilter };
 
-/** The spans that are meant, in the order of the text. @throws AppError `not-found` for an id that is not among them */
+/** Returns the selected spans in text order. @throws AppError `not-found` for an id that is not among them */
 export function chosenOf(spans: readonly Span[], choice: SpanChoice): readonly Span[] {
   if ('filter' in choice) return spans.filter(matches(spans, choice.filter));
   const wanted = new Set(choice.ids);
@@ -41,6 +41,6 @@ function valueOf(spans: readonly Span[], id: string): string {
   return text === '' ? invalid('The span has no text.', 'EMPTY_SPAN') : foldedValue(text);
 }
 
-/** The form in which two values count as the same: without case, accents and the width of blanks. */
+/** The form in which two values are compared: without case, accents and the width of white space. */
 export const foldedValue = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

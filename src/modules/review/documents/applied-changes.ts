@@ -3,10 +3,12 @@ import { growingCache } from '../../../platform/objects/growing-cache.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { DocumentRepository } from './document.repository.js';
 
-/** A change that is read again before it is settled is only looked at once more. */
+/**
+ * The delay before changes are marked as settled. A change that is read again before that is just checked once more.
+ */
 const SETTLE_MS = 200;
 
-/** Which changes this process has carried out; after a while their documents are told so, many at once. */
+/** Remembers which changes this process has carried out, and marks them as settled in their documents, many at once. */
 @Injectable()
 export class AppliedChanges implements OnApplicationShutdown {
   private readonly logger = new Logger('Review');
@@ -27,7 +29,7 @@ export class AppliedChanges implements OnApplicationShutdown {
     return this.known.has(`${documentId} ${version}`);
   }
 
-  /** Everything up to that version of the document is carried out. */
+  /** Records that all changes up to this version of the document are carried out. */
   note(documentId: string, version: number): void {
     this.known.set(`${documentId} ${version}`, true);
     this.versions.set(documentId, Math.max(version, this.versions.get(documentId) ?? 0));
@@ -41,7 +43,7 @@ export class AppliedChanges implements OnApplicationShutdown {
     this.versions = new Map();
     this.timer = undefined;
     this.settling = this.documents.settle(versions).catch((error: unknown) => {
-      // Whoever reads such a document carries the change out once more, which changes nothing.
+      // The next reader of such a document carries the change out again, which has no effect.
       this.logger.warn(describeError(error), 'Changes that were carried out could not be settled yet');
     });
   }

@@ -1,28 +1,29 @@
 import type { Decider } from '../spans/span.types.js';
 
 /**
- * A document that two people review without knowing of each other. `first`: somebody reviews the engine's spans.
- * `second`: another person reviews an untouched copy of them. `adjudication`: what the two differ in is decided.
+ * A review of a document by two people independently of each other. `first`: one person reviews the engine's spans.
+ * `second`: another person reviews an untouched copy of them. `adjudication`: the differences between the two are
+ * decided.
  */
 export interface BlindReview {
   readonly phase: 'first' | 'second' | 'adjudication' | 'done';
   readonly first: Decider | null;
-  /** Ids of everybody who has changed spans of the first copy. */
+  /** Ids of all people who have changed spans of the first copy. */
   readonly firstHands?: readonly string[];
   readonly second: Decider | null;
 }
 
-/** Whether somebody has had a hand in the first copy: they know it, so the second one is for others. */
+/** True if the person has worked on the first copy; the second copy is then for others to review. */
 export const knowsFirst = ({ first, firstHands = [] }: BlindReview, userId: string): boolean =>
   first?.userId === userId || firstHands.includes(userId);
 
-/** A review in which this person changes spans. */
+/** Returns the review after this person has changed spans. */
 export function touchedBy(blind: BlindReview | null, userId: string): BlindReview | null {
   if (blind?.phase !== 'first' || blind.firstHands?.includes(userId) === true) return blind;
   return { ...blind, firstHands: [...(blind.firstHands ?? []), userId] };
 }
 
-/** The spans that somebody is shown: a first reviewer goes on seeing their own until both are done. */
+/** Returns the copy of the spans that the person sees: first reviewers keep seeing their own until both are done. */
 export function visibleSheet(
   { sheet, blind }: { readonly sheet: number; readonly blind: BlindReview | null },
   userId: string,

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { SearchService } from '../../search/search.service.js';
 
-/** Tells those who keep up with documents that some have changed. Who misses it will look of their own accord. */
+/** Notifies listeners within this process that documents have changed. Listeners that miss a signal poll anyway. */
 @Injectable()
 export class ChangeSignal {
   private redact: () => void = () => undefined;
 
   constructor(private readonly search: SearchService) {}
 
-  /** Whom to tell that there is something to redact. */
+  /** Sets the callback to run when there are documents to redact. */
   onToRedact(redact: () => void): void {
     this.redact = redact;
   }
 
-  /** A document or its place in a list has changed. */
+  /** Signals that a document or its position in a list has changed. */
   changed(): void {
     this.search.noteChange();
   }
 
-  /** There is a document to redact. */
+  /** Signals that there is a document to redact. */
   toRedact(): void {
     this.redact();
   }

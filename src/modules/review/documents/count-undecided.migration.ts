@@ -5,7 +5,7 @@ import { DocumentRepository } from './document.repository.js';
 
 const MAX_AT_ONCE = 500;
 
-/** Documents of versions before 0.2 did not keep how many of their spans are undecided, by which the queue is ordered. */
+/** Stores the number of undecided spans, by which the queue is sorted, in documents of versions before 0.2. */
 @Injectable()
 export class CountUndecidedMigration implements Migration, OnModuleInit {
   readonly version = 1;

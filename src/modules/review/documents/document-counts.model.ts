@@ -1,13 +1,16 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** What reports read of a document, as it is stored: one small record, since a report reads very many. */
+/**
+ * The figures that reports read of a document, as stored: one small record, because a report reads a great many of
+ * them.
+ */
 @Schema({ collection: 'document_counts', versionKey: false })
 export class DocumentCountsRecord {
-  /** Of the document. */
+  /** The id of the document. */
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** The version of the document that it is of: an older change that is carried out late leaves it alone. */
+  /** The version of the document it belongs to; a late write of an older version does not replace it. */
   @Prop({ type: Number, required: true })
   rev: number;
 
@@ -17,16 +20,16 @@ export class DocumentCountsRecord {
   @Prop({ type: Date, required: true })
   createdAt: Date;
 
-  /** When it came, or something was last counted of it. */
+  /** When the document was added or an activity in it was last counted. */
   @Prop({ type: Date, required: true })
   activeAt: Date;
 
-  /** JSON, which is read several times as fast as fields are. Holds no text. */
+  /** JSON, which is several times as fast to read as separate fields. Contains no text. */
   @Prop({ type: String, required: true })
   facts: string;
 }
 
 export const DocumentCountsSchema = SchemaFactory.createForClass(DocumentCountsRecord);
-// What came or was worked on in a range of time, of all batches and of one.
+// Documents added or worked on in a time range, of all batches and of one.
 DocumentCountsSchema.index({ activeAt: 1, _id: 1 });
 DocumentCountsSchema.index({ batchId: 1, activeAt: 1, _id: 1 });

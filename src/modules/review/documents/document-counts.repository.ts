@@ -8,7 +8,7 @@ import { lastCountedAt, type DocumentCounts } from './document-counts.js';
 import { DocumentCountsRecord } from './document-counts.model.js';
 import type { DocumentHeader } from './document.types.js';
 
-/** What reports read of a document. */
+/** The figures that reports read of a document. */
 export interface CountedDocument extends Facts {
   readonly id: string;
   readonly batchId: string;
@@ -19,18 +19,18 @@ interface Facts {
   readonly status: DocumentHeader['status'];
   readonly riskScore: number;
   readonly priority: number;
-  /** The two who have reviewed it blindly; null where there are no two, or its text is gone. */
+  /** The two blind reviewers; null if there are not two, or if the text is gone. */
   readonly reviewers: readonly [Decider, Decider] | null;
-  /** Whether a second person reviews it, who is to know nothing of the first. */
+  /** Whether a second person is reviewing the document, who must not know about the first reviewer's work. */
   readonly isBlind: boolean;
   readonly counts: DocumentCounts;
 }
 
-/** Documents that were active in a range of time. */
+/** Selects documents that were active in a time range. */
 export interface ActiveDocuments {
   /** Inclusive. */
   readonly from: Date;
-  /** Exclusive; what came later is left out. */
+  /** Exclusive; documents added later are left out. */
   readonly to: Date;
   readonly batchId?: string | undefined;
 }
@@ -41,7 +41,7 @@ const PORTION = 1000;
 const MAX_TOGETHER = 1000;
 const MAX_WAITING = 100_000;
 
-/** What is counted of documents, for reports. Each change of a document that alters it writes its record anew. */
+/** The counts of documents for reports. Every change of a document that affects them rewrites its record. */
 @Injectable()
 export class DocumentCountsRepository {
   private readonly records: Collection<DocumentCountsRecord>;
@@ -55,18 +55,18 @@ export class DocumentCountsRepository {
     this.records = model.collection as unknown as Collection<DocumentCountsRecord>;
   }
 
-  /** May be repeated, and may come late: what a later version of the document has written stays. */
+  /** Idempotent, and may run late: the record of a later version is kept. */
   async write(header: DocumentHeader): Promise<void> {
     if (header.counts !== null) await this.commits.add(header);
   }
 
-  /** Of documents that are new: one that was changed already has its record. */
+  /** Inserts the records of new documents; a document that was changed meanwhile has its record already. */
   async insert(headers: readonly DocumentHeader[]): Promise<void> {
     const records = headers.flatMap((header) => recordOf(header) ?? []);
     if (records.length > 0) await unlessThere(this.records.insertMany(records, { ordered: false }));
   }
 
-  /** Reads the newest of them, a portion at a time. */
+  /** Yields the most recently active documents, one page at a time. */
   async *active({ from, to, batchId }: ActiveDocuments, most: number): AsyncGenerator<readonly CountedDocument[]> {
     const cursor = this.records
       .find(
@@ -90,14 +90,14 @@ export class DocumentCountsRepository {
     }
   }
 
-  /** Of these documents those that have no record. */
+  /** Returns those of the given documents that have no record. */
   async missingAmong(ids: readonly string[]): Promise<readonly string[]> {
     const found = await this.records.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
     const there = new Set(found.map(({ _id }) => _id));
     return ids.filter((id) => !there.has(id));
   }
 
-  /** How many documents are counted. */
+  /** Returns the number of documents that have been counted. */
   async total(): Promise<number> {
     return this.records.estimatedDocumentCount();
   }
@@ -109,7 +109,7 @@ export class DocumentCountsRepository {
       const filter = { _id: header.id, rev: { $lt: header.version } };
       return [{ replaceOne: { filter, replacement, upsert: true } }];
     });
-    // One that a later version has written is not matched, so it would be made anew, which its id prevents.
+    // A record of a later version does not match, so the upsert tries to insert it again and fails on the duplicate id.
     await unlessThere(this.records.bulkWrite(operations, { ordered: false }));
     return headers.map(() => undefined);
   }
@@ -123,7 +123,7 @@ async function unlessThere(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether a change of a document changes what reports read of it. */
+/** True if a change of a document affects what reports read of it. */
 export const isCountedOtherwise = (before: DocumentHeader, after: DocumentHeader): boolean =>
   after.counts !== null &&
   (before.counts === null || JSON.stringify(factsOf(before)) !== JSON.stringify(factsOf(after)));

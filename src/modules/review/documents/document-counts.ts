@@ -4,56 +4,56 @@ import { overturnedOn, type DecidedSpan } from '../spans/last-decisions.js';
 import type { Decider, Span } from '../spans/span.types.js';
 import type { EditLock } from './edit-lock.js';
 
-/** How many spans were accepted, rejected, made by people, and are undecided. */
+/** The number of accepted, rejected, manually created and undecided spans. */
 export type Verdicts = readonly [accepted: number, rejected: number, manual: number, undecided: number];
 
-/** A time without a pause. */
+/** An uninterrupted period of work. */
 export type Stretch = readonly [from: number, to: number];
 
-/** What a person has done in a document. */
+/** The work of one person on a document. */
 export interface PersonCounts extends Decider {
-  /** Decisions about spans, made or taken back. */
+  /** Decisions about spans, including reverted ones. */
   readonly decisions: number;
-  /** When they were at it, in milliseconds since 1970, oldest first: pauses are left out. */
+  /** Periods of work in milliseconds since 1970, oldest first; pauses are left out. */
   readonly active: readonly Stretch[];
-  /** How long they were at it before those. */
+  /** Working time before those periods. */
   readonly activeBeforeMs: number;
-  /** When they were last heard of, in milliseconds since 1970. */
+  /** The last activity in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** `approvedOnce` is an approval that another one must follow. */
+/** `approvedOnce` is the first of two required approvals. */
 export type MilestoneName = 'redacted' | 'approved' | 'approvedOnce' | 'rejected' | 'finalized';
 export type Milestone = readonly [name: MilestoneName, at: number, userId: string | null];
 
-/** How many decisions of a person about spans of a type somebody else has decided otherwise. */
+/** The number of a person's decisions about spans of a type that another person has since decided differently. */
 export type Overturned = readonly [type: string, userId: string, count: number];
 
-/** How far two blind reviewers agree on the words of a document: on all, and on those of each type. */
+/** The agreement of two blind reviewers on the words of a document: overall, and for each type. */
 export interface BlindAgreement {
   readonly all: Agreement;
   readonly types: readonly (readonly [type: string, agreement: Agreement])[];
 }
 
 /**
- * What reports add up of a document, kept with each change of it so that no report reads spans. It holds no text, and
- * arrays instead of objects since a report reads ten thousand of them.
+ * The figures that reports add up per document, updated with every change so that reports need not read spans. They
+ * contain no text, and are arrays instead of objects because a report reads ten thousand of them.
  */
 export interface DocumentCounts {
-  /** Of the copy of the spans that counts. */
+  /** By type, from the effective copy of the spans. */
   readonly types: readonly (readonly [type: string, ...Verdicts])[];
-  /** The same spans by who has decided last. */
+  /** The same spans by the person who decided last. */
   readonly deciders: readonly (readonly [userId: string, ...Verdicts])[];
   readonly people: readonly PersonCounts[];
-  /** The newest, oldest first. */
+  /** The latest milestones, oldest first. */
   readonly milestones: readonly Milestone[];
   /** Whether older milestones were dropped. */
   readonly hasDropped: boolean;
-  /** Of the copy of the spans that counts: decisions that do not stand, since others have decided otherwise. */
+  /** Decisions on the effective copy of the spans that another person has since decided differently. */
   readonly overturned: readonly Overturned[];
-  /** Decisions about spans that others have removed for good. */
+  /** Decisions about spans that another person has removed permanently. */
   readonly removed: readonly Overturned[];
-  /** Null until two have reviewed it. */
+  /** Null until two people have reviewed the document. */
   readonly agreement: BlindAgreement | null;
 }
 
@@ -68,18 +68,18 @@ export const NO_COUNTS: DocumentCounts = {
   agreement: null,
 };
 
-/** Documents that are approved and taken back over and over again. */
+/** A limit for documents that are approved and reverted again and again. */
 const MAX_MILESTONES = 100;
-/** Whoever is not heard of for longer does something else. */
+/** A longer gap between two activities counts as a pause. */
 export const IDLE_MS = 5 * 60_000;
-/** Stretches of a person in a document that are kept one by one, the latest. */
+/** The number of latest work periods kept separately per person and document. */
 const MAX_STRETCHES = 20;
 
 const VERDICTS = { accepted: 0, rejected: 1, manual: 2, undecided: 3 } as const;
 
 export type CountedSpan = DecidedSpan & Pick<Span, 'manuallyCreated'>;
 
-/** What reports count a span as. */
+/** Returns the category under which reports count a span. */
 export function verdictOf({
   status,
   manuallyCreated,
@@ -88,7 +88,7 @@ export function verdictOf({
   return status === 'APPROVED' ? 'accepted' : status === 'REJECTED' ? 'rejected' : 'undecided';
 }
 
-/** Returns the counts when spans come and go; one that changed went as it was and came as it is. */
+/** Returns the counts after spans were added (`came`) and removed (`went`); a changed span is in both, new and old. */
 export function withSpans(
   counts: DocumentCounts,
   { came = [], went = [] }: { readonly came?: readonly CountedSpan[]; readonly went?: readonly CountedSpan[] },
@@ -117,17 +117,17 @@ export function withSpans(
   };
 }
 
-/** Returns the counts when another copy of the spans counts from now on. */
+/** Returns the counts after another copy of the spans has become the effective one. */
 export const withOnlySpans = (counts: DocumentCounts, spans: readonly CountedSpan[]): DocumentCounts =>
   withSpans({ ...counts, types: [], deciders: [], overturned: [] }, { came: spans });
 
-/** What is read of a row of the trail. */
+/** The fields read from an audit entry. */
 export type CountedEvent = Pick<AuditEvent, 'action' | 'resourceType' | 'details'> & {
   readonly actor: Pick<AuditEvent['actor'], 'userId' | 'email'>;
   readonly at: Date;
 };
 
-/** Returns the counts after what has happened to the document. @param lock of the document before it */
+/** Returns the counts after these events. @param lock the edit lock of the document before them */
 export function withEvents(
   counts: DocumentCounts,
   events: readonly CountedEvent[],
@@ -145,11 +145,11 @@ export function withEvents(
   };
 }
 
-/** Returns when something was last counted of a document, in milliseconds since 1970; 0 when nothing was. */
+/** Returns the time of the last counted activity in a document, in milliseconds since 1970, or 0 without any. */
 export const lastCountedAt = ({ people, milestones }: DocumentCounts): number =>
   Math.max(milestones.at(-1)?.[1] ?? 0, ...people.map(({ at }) => at));
 
-/** Adds up those of the same type and person; who has none is left out. */
+/** Adds up entries of the same type and person, and drops those that add up to 0. */
 export function summed(overturned: readonly Overturned[]): readonly Overturned[] {
   const sums = new Map<string, Overturned>();
   for (const [type, userId, count] of overturned) {
@@ -197,7 +197,7 @@ function milestoneName(action: string, { previous, current }: CountedEvent['deta
   }
 }
 
-/** What a reviewer does to a document as a whole. */
+/** Actions of a reviewer on the document as a whole. */
 const REVIEW_ACTIONS: ReadonlySet<string> = new Set([
   ...['DOCUMENT_CLAIM', 'DOCUMENT_APPROVAL', 'DOCUMENT_REJECT', 'DOCUMENT_UNAPPROVE', 'DOCUMENT_UNREJECT'],
 ]);
@@ -210,7 +210,7 @@ function peopleAfter(
   const people = new Map(before.map((person) => [person.userId, person]));
   for (const { action, resourceType, actor, at } of events) {
     const { userId, email } = actor;
-    // Those that it brings have rows of their own.
+    // The decisions that it causes have audit entries of their own.
     const isDecision = resourceType === 'Span' && action !== 'SPAN_REDACT_LIKE';
     if (userId === null || !(isDecision || REVIEW_ACTIONS.has(action))) continue;
     const person = people.get(userId) ?? unknown({ userId, email: email ?? '' });
@@ -226,7 +226,7 @@ function peopleAfter(
   return [...people.values()];
 }
 
-/** Adds the time since somebody was last heard of; whoever was not heard of for long was elsewhere. */
+/** Adds the time since the person's last activity, unless the gap is long enough to count as a pause. */
 function activeUntil(
   { active, activeBeforeMs }: PersonCounts,
   heardOf: number,
@@ -240,7 +240,7 @@ function activeUntil(
   return { active: stretches.slice(-MAX_STRETCHES), activeBeforeMs: activeBeforeMs + dropped };
 }
 
-/** Whose decisions ended when a span was removed by another person. */
+/** Returns the decisions that became void because another person removed the span. */
 function removedBy({ action, actor, details: { decidedBy, type } }: CountedEvent): readonly Overturned[] {
   if (action !== 'SPAN_DELETE' || !Array.isArray(decidedBy) || typeof type !== 'string') return [];
   return decidedBy.flatMap((by): Overturned[] =>

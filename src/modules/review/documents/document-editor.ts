@@ -19,52 +19,55 @@ import { DocumentRepository } from './document.repository.js';
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
 import { refuseForeignLock, takenLock, type EditLock } from './edit-lock.js';
 
-/** An event of a document; who, when and which document is added. */
+/** An audit event of a document; the editor adds the actor, the time and the document. */
 export type DocumentEventDraft = Pick<AuditEvent, 'action' | 'resourceType' | 'details'> & {
-  /** Of the document where it is absent. */
+  /** The id of the document if absent. */
   readonly resourceId?: string;
   readonly note?: string;
 };
 
-/** What an edit decides to do, from the header and the spans as they are. */
+/** The outcome of an edit, decided from the current header and spans. */
 export interface Edit<T> {
   readonly set: HeaderChanges;
   readonly spans?: readonly SpanWrite[];
-  /** What changes is recorded: without any, nothing is changed and nothing is written. */
+  /** Audit events of the changes; if there are none, nothing is written. */
   readonly events: readonly DocumentEventDraft[];
   readonly result: T;
 }
 
 export interface EditOptions {
-  /** The version that the caller has seen; when it is given and another is there, the edit is refused. */
+  /** The version that the caller has seen; if given, the edit is refused when the document has another one. */
   readonly version?: number | undefined;
-  /** What becomes of the edit lock, which another must not hold: taken or held on to, given back, or left as it is. */
+  /** What happens to the edit lock, which nobody else may hold: it is taken or kept, released, or left unchanged. */
   readonly lock: 'take' | 'release' | 'leave';
-  /** How a caller is told that there is no such document, or none that they may see. */
+  /** Called if the document does not exist or the caller may not see it. */
   readonly missing?: () => never;
 }
 
-/** A change was made; with the header as it is now. */
+/** The result of an edit, with the header after it. */
 export interface Edited<T> {
   readonly result: T;
   readonly header: DocumentHeader;
 }
 
-/** Writes to one document that wait in this process for each other. */
+/** The maximum number of writes to one document that queue within this process. */
 const MAX_LINE_LENGTH = 200;
-/** Other processes were quicker so many times: something is wrong, or far too many write to one document. */
+/**
+ * Attempts before giving up: so many lost races mean that something is wrong, or far too many clients write to one
+ * document.
+ */
 const MAX_TRIES = 20;
 
 /**
- * The one road of every change of a document or its spans: read, decide, commit, carry out. The commit is one atomic
- * write of the header, which holds what is to be done to the spans and what is to be recorded; so a process that dies
+ * Every change of a document or its spans goes through this class: read, decide, commit, carry out. The commit is one
+ * atomic write of the header, which includes the pending span writes and audit events. A process that dies therefore
  * leaves either nothing or a change that the next reader carries out.
  */
 @Injectable()
 export class DocumentEditor {
-  /** Those of one process need not race each other. */
+  /** Serializes the edits of this process, so that they do not race each other. */
   private readonly lines = new KeyedQueue(MAX_LINE_LENGTH);
-  /** Committed changes that this process is carrying out: a reader waits for them instead of doing them once more. */
+  /** Committed changes that this process is carrying out; readers wait for them instead of repeating them. */
   private readonly underWay = new Map<string, Promise<void>>();
 
   constructor(
@@ -77,12 +80,15 @@ export class DocumentEditor {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether there is a document of this id, whoever may see it. */
+  /** Returns whether a document with this id exists, without checking access. */
   async exists(id: string): Promise<boolean> {
     return (await this.documents.findById(id)) !== undefined;
   }
 
-  /** A document that the caller may see, with everything that was committed carried out. @throws AppError `not-found` */
+  /**
+   * Returns a document that the caller may see, after carrying out its committed changes.
+   * @throws AppError `not-found`
+   */
   async read(id: string, actor: Actor, missing: () => never = noSuchDocument): Promise<DocumentHeader> {
     const header = await this.documents.findById(id);
     if (header === undefined || !reaches(reachOf(actor), header.groupId)) return missing();
@@ -90,7 +96,7 @@ export class DocumentEditor {
   }
 
   /**
-   * Changes a document as `decide` says. When somebody else was quicker it decides anew, from what is there then.
+   * Changes a document as `decide` returns. After a lost race, `decide` runs again on the current document.
    * @throws AppError `not-found`; `conflict` code `LOCKED` or `STALE`; whatever `decide` throws
    */
   async edit<T>(id: string, actor: Actor, options: EditOptions, decide: Decide<T>): Promise<Edited<T>> {
@@ -118,20 +124,23 @@ export class DocumentEditor {
     return tooMany();
   }
 
-  /** A change by the service itself. Undefined when somebody was quicker: read and decide again. */
+  /**
+   * Makes a change on behalf of the service. Returns undefined after a lost race; the caller reads the document again
+   * and decides anew.
+   */
   async editAsService(
     header: DocumentHeader,
     edit: Omit<Edit<unknown>, 'result'>,
   ): Promise<DocumentHeader | undefined> {
-    // A version is settled together with all before it, so none of them may be open when it is made.
+    // Settling a version also settles all earlier ones, so none of them may be open when a new one is made.
     return this.commit(await this.settled(header), edit, null, this.clock.now());
   }
 
-  /** Carries out what a header has open. */
+  /** Carries out the open changes of a document. */
   async settled(header: DocumentHeader): Promise<DocumentHeader> {
     if (header.unfinished.length === 0) return header;
     for (const change of header.unfinished) {
-      // Whoever began it hears of a failure; here it is tried once more.
+      // The caller that started the change handles its failure; here it is simply tried again.
       await this.underWay.get(nameOf(header, change))?.catch(() => undefined);
       if (!this.done.has(header.id, change.version)) await this.carryOut(header, change, true);
     }
@@ -171,7 +180,7 @@ export class DocumentEditor {
     return after;
   }
 
-  /** The rows of the trail are there before anybody is told that the change was made. */
+  /** Completes before anybody is told that the change was made, so that its audit entries exist by then. */
   private async carryOut(header: DocumentHeader, change: OpenChange, isCounted: boolean): Promise<void> {
     const name = nameOf(header, change);
     const work = this.carryOutNow(header, change, isCounted).finally(() => {

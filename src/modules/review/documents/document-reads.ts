@@ -7,19 +7,19 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { DocumentHeader } from './document.types.js';
 
-/** Repeated reads of one person within this time are one row. */
+/** Repeated reads by one person within this window share one audit entry. */
 const WINDOW_MS = 10 * 60_000;
 const MAX_CACHED = 10_000;
 
 export type ReadAction = 'DOCUMENT_SOURCE_READ' | 'DOCUMENT_SPANS_READ' | 'DOCUMENT_ORIGINAL_DOWNLOAD';
 
 /**
- * Records who has read what was sensitive in a document: one row a person, document and ten minutes, on all replicas.
- * A read is recorded before anything is answered.
+ * Records who has read sensitive content of a document: one audit entry per person, document and ten minutes, across
+ * all replicas. A read is recorded before the response is sent.
  */
 @Injectable()
 export class DocumentReads {
-  /** Rows that are there: most reads follow one of the same person. */
+  /** Entries known to exist, since most reads follow another one by the same person. */
   private readonly recorded = growingCache<true>(MAX_CACHED);
 
   constructor(
@@ -36,7 +36,7 @@ export class DocumentReads {
     await this.noteAll(action, [document], actor, details);
   }
 
-  /** Reads of several documents at once. */
+  /** Records reads of several documents at once. */
   async noteAll(
     action: ReadAction,
     documents: readonly Pick<DocumentHeader, 'id' | 'batchId'>[],
@@ -53,7 +53,7 @@ export class DocumentReads {
         id: row,
         actor: auditActor(actor),
         ...read,
-        // The history of a document has what changed it and what left the service, not every look at it.
+        // The history of a document lists its changes and what left the service, but not every read.
         ...(action === 'DOCUMENT_ORIGINAL_DOWNLOAD' && { documentId: id }),
       });
     }

@@ -1,4 +1,4 @@
-/** What a document is in, as clients see it. */
+/** The status of a document, as clients see it. */
 export const DOCUMENT_STATUSES = [
   'PENDING',
   'REVIEW_REQUIRED',
@@ -11,7 +11,7 @@ export const DOCUMENT_STATUSES = [
 ] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** What can happen to a document. */
+/** The events that change the status of a document. */
 export const DOCUMENT_EVENTS = [
   'needReview',
   'sample',
@@ -30,8 +30,8 @@ export type DocumentEvent = (typeof DOCUMENT_EVENTS)[number];
 const REVIEWABLE = { approve: 'APPROVED', askFurtherApproval: 'REVIEW_REQUIRED', reject: 'REJECTED' } as const;
 
 /**
- * Every change of a document's status. What is not here does not happen: a finalized document stays as it is. The page
- * docs/review-states.md is compared with this table.
+ * All transitions of a document's status; any other is impossible, so a finalized document stays as it is. The page
+ * docs/review-states.md is checked against this table.
  */
 export const DOCUMENT_TRANSITIONS: Readonly<
   Record<DocumentStatus, Readonly<Partial<Record<DocumentEvent, DocumentStatus>>>>
@@ -51,17 +51,17 @@ export const DOCUMENT_TRANSITIONS: Readonly<
   FINALIZED: {},
 };
 
-/** The status after an event; undefined when it cannot happen in that status. */
+/** Returns the status after an event, or undefined if the event is not possible in that status. */
 export function nextStatus(status: DocumentStatus, event: DocumentEvent): DocumentStatus | undefined {
   return DOCUMENT_TRANSITIONS[status][event];
 }
 
-/** Whether people may decide on its spans. */
+/** True if people may decide on the document's spans. */
 export const isReviewable = (status: DocumentStatus): boolean => nextStatus(status, 'approve') !== undefined;
 
-/** Of documents that somebody still has to look at: what is due is late in these. */
+/** States in which a document still needs attention; past its due date it is late in these. */
 export const UNREVIEWED: readonly DocumentStatus[] = ['PENDING', 'FAILED', 'REVIEW_REQUIRED', 'AUDIT_REQUIRED'];
 
-/** In which a document's spans may no longer be changed. */
+/** States in which a document's spans can no longer be changed. */
 const TERMINAL: ReadonlySet<DocumentStatus> = new Set(['APPROVED', 'REJECTED', 'FINALIZED', 'FAILED']);
 export const isTerminal = (status: DocumentStatus): boolean => TERMINAL.has(status);

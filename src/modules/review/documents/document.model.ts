@@ -4,50 +4,53 @@ import type { SealedBytes } from '../../../platform/encryption/sealed-bytes.js';
 import type { Left } from '../spans/left-findings.js';
 import type { DocumentHeader, OpenChange } from './document.types.js';
 
-/** A change that is claimed by a worker, and until when. */
+/** A worker's claim on a document to redact. */
 export interface RedactionClaim {
-  /** When it may be claimed (again). For a new document when it came, so that the oldest goes first. */
+  /**
+   * When the document may be claimed (again). For a new document its creation time, so that the oldest is redacted
+   * first.
+   */
   readonly dueAt: Date;
   readonly token: string | null;
 }
 
-/** An open change as it is stored: sealed BSON, since spans and notes hold text. */
+/** An open change as stored: encrypted BSON, because spans and notes contain text. */
 export interface StoredChange extends Pick<OpenChange, 'version'> {
   readonly sealed: SealedBytes;
 }
 
-/** A document as it is stored: its header, in fields that indexes need beside what the header says. */
+/** A document as stored: its header, plus the fields that indexes need. */
 export interface StoredDocument extends Omit<
   DocumentHeader,
   'id' | 'left' | 'policy' | 'assignee' | 'failure' | 'unfinished' | 'counts' | 'urgency'
 > {
   readonly _id: string;
-  /** The file name folded, for sorting and for finding parts of it whatever their case. */
+  /** The case-folded file name, for sorting and for case-insensitive search. */
   readonly filenameKey: string;
-  /** Sealed. */
+  /** Encrypted. */
   readonly failure: string | null;
-  /** Absent where it was redacted before this was looked for. */
+  /** Absent in documents redacted before this was determined. */
   readonly left?: Left;
-  /** JSON, which is read several times as fast as fields are; absent in a document that is older than this. */
+  /** JSON, which is several times as fast to read as separate fields; absent in documents older than this field. */
   readonly counts?: string;
-  /** Absent where it was redacted before policies had versions. */
+  /** Absent in documents redacted before policies had versions. */
   readonly policy?: string | null;
   readonly unfinished: readonly StoredChange[];
-  /** Absent in documents that are older than this. */
+  /** Absent in documents older than this field. */
   readonly assignee?: DocumentHeader['assignee'];
   readonly assigneeId?: string | null;
   readonly urgency?: number | null;
-  /** Of the tally, for sorting. */
+  /** The number of undecided spans in the tally, for sorting. */
   readonly undecided?: number;
-  /** While it is PENDING. */
+  /** Present while the document is PENDING. */
   readonly redaction?: RedactionClaim;
-  /** The oldest change that is open; absent when none is. */
+  /** When the oldest open change was committed; absent if there is none. */
   readonly openSince?: Date;
 }
 
 const MIXED = MongooseSchema.Types.Mixed;
 
-/** Written and read by the driver itself; the schema is here for its indexes and as the list of the fields. */
+/** Written and read through the driver directly; the schema declares the indexes and documents the fields. */
 @Schema({ collection: 'documents', versionKey: false })
 export class DocumentRecord {
   @Prop({ type: String, required: true })
@@ -103,9 +106,9 @@ const ascending = (keys: readonly string[]) => Object.fromEntries(keys.map((key)
 
 export const DocumentSchema = SchemaFactory.createForClass(DocumentRecord);
 
-// The pages of the queue: each order by itself, of a batch, and of a group; each also within one status, since a page of
-// the few that have failed must not be looked for among all. An index is read backwards for the other direction. Reports
-// find what came in a range of time by them, too.
+// Pages of the queue: one index per order, for all documents, a batch and a group, and each also within one status, so
+// that the few failed documents are not searched for among all. An index is read backwards for the other direction.
+// Reports also use them to find the documents added in a time range.
 for (const scope of [[], ['batchId'], ['groupId']]) {
   for (const filter of [[], ['status']]) {
     for (const order of ['riskScore', 'priority', 'filenameKey', 'createdAt']) {
@@ -121,9 +124,9 @@ DocumentSchema.index(
 DocumentSchema.index({ status: 1, batchId: 1, riskScore: 1, _id: 1 });
 DocumentSchema.index({ groupId: 1, batchId: 1, riskScore: 1, _id: 1 });
 DocumentSchema.index({ groupId: 1, status: 1, batchId: 1, riskScore: 1, _id: 1 });
-// Which versions of policies documents refer to.
+// Policy versions that documents refer to.
 DocumentSchema.index({ policy: 1 }, { partialFilterExpression: { policy: { $type: 'string' } } });
-// The worker's next documents, the changes left open by a process that died, and what is to be purged.
+// The next documents to redact, changes left open by a process that died, and documents to purge.
 DocumentSchema.index({ 'redaction.dueAt': 1 }, { partialFilterExpression: { 'redaction.dueAt': { $exists: true } } });
 DocumentSchema.index({ openSince: 1 }, { partialFilterExpression: { openSince: { $exists: true } } });
 DocumentSchema.index({ purgeAt: 1 }, { partialFilterExpression: { purgeAt: { $type: 'date' } } });

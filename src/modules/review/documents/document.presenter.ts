@@ -8,7 +8,7 @@ import type { DocumentHeader } from './document.types.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NEVER_BY_ITSELF: ReadonlySet<string> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'AUDIT_REQUIRED']);
 
-/** A row of the queue: the fields of the contract, and what its users need beside them. */
+/** A row of the queue: the fields of the API contract, and more that its users need. */
 export function presentQueueRow(header: DocumentHeader, batch: Batch | undefined, now: Date) {
   const documentThreshold = batch?.documentThreshold ?? BATCH_DEFAULTS.documentThreshold;
   const { id, filename, status, riskScore, batchId, priority, createdAt, lock, assignee, approvals, purgedAt, tally } =
@@ -45,7 +45,7 @@ export function presentQueueRow(header: DocumentHeader, batch: Batch | undefined
 /** A document in full. */
 export function presentDocument(header: DocumentHeader, batch: Batch | undefined, now: Date) {
   const { tally, finalization, blind } = header;
-  // Who has approved would tell a blind second reviewer of the first.
+  // Approvals would reveal the first reviewer to a blind second one.
   const approvals = blind === null || blind.phase === 'done' ? header.approvals : [];
   return {
     ...presentQueueRow(header, batch, now),

@@ -14,12 +14,12 @@ import { DocumentRecord, type StoredChange, type StoredDocument } from './docume
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
 import type { EditLock } from './edit-lock.js';
 
-/** A new version of a header, made only if nobody else has made one since it was read. */
+/** A new version of a header, written only if no other version was written since it was read. */
 export interface Commit {
   readonly header: Pick<DocumentHeader, 'id' | 'version' | 'unfinished' | 'counts'>;
   readonly set: HeaderChanges;
   readonly open: Omit<OpenChange, 'version'>;
-  /** Whose write it is: another's lock that has not expired keeps it out. Null for the service itself. */
+  /** The writer: an unexpired lock of another person prevents the write. Null for the service itself. */
   readonly userId: string | null;
   readonly now: Date;
 }
@@ -27,14 +27,14 @@ export interface Commit {
 interface HeaderWrite {
   readonly filter: { readonly _id: string };
   readonly update: object;
-  /** The change that it opens. */
+  /** The change that this write opens. */
   readonly sealed: StoredChange;
 }
 
-/** Headers that are written in one command, and those that may wait for it. */
+/** The size of headers written in one command, and of those that may wait for it. */
 const MAX_TOGETHER_BYTES = 4 * 1024 * 1024;
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
-/** Of a header beside the changes that it holds. */
+/** The size of a header without its open changes. */
 const SMALL_BYTES = 1024;
 
 const FAILURE = (id: string) => ({ collection: 'documents', id, field: 'failure' });
@@ -44,7 +44,7 @@ const changePlace = (id: string, version: number): Place => ({
   field: `${elementField('unfinished', String(version))}.sealed`,
 });
 
-/** The headers of documents. */
+/** Stores the headers of documents. */
 @Injectable()
 export class DocumentRepository {
   private readonly documents: Collection<StoredDocument>;
@@ -62,7 +62,7 @@ export class DocumentRepository {
     @InjectModel(DocumentRecord.name) model: Model<DocumentRecord>,
     private readonly cipher: Cipher,
   ) {
-    // The driver's own: what is written has been made here, and casting it again costs more than writing it.
+    // The driver's own collection: the data was built here, and casting it again would cost more than writing it.
     this.documents = model.collection as unknown as Collection<StoredDocument>;
   }
 
@@ -87,12 +87,15 @@ export class DocumentRepository {
     return found.map((document) => this.toHeader(document));
   }
 
-  /** Whether documents were redacted by this version of a policy: 1, or 0. @param reference as headers have it */
+  /**
+   * Returns 1 if documents were redacted by this version of a policy, otherwise 0.
+   * @param reference the version as stored in headers
+   */
   async countByPolicy(reference: string): Promise<number> {
     return this.documents.countDocuments({ policy: reference }, { limit: 1 });
   }
 
-  /** Headers in the order of ids, behind the given one. */
+  /** Returns headers in the order of ids, starting after the given id. */
   async findAfter(id: string | undefined, limit: number): Promise<DocumentHeader[]> {
     const found = await this.documents
       .find(id === undefined ? {} : { _id: { $gt: id } })
@@ -102,7 +105,7 @@ export class DocumentRepository {
     return found.map((document) => this.toHeader(document));
   }
 
-  /** The same without what they say: their ids. */
+  /** The same, but returns only the ids. */
   async findIdsAfter(id: string, limit: number): Promise<readonly string[]> {
     const found = await this.documents
       .find({ _id: { $gt: id } }, { projection: { _id: 1 } })
@@ -112,7 +115,7 @@ export class DocumentRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Documents whose changes were committed before then and have not been carried out. */
+  /** Returns documents with changes that were committed before the given time and have not been carried out. */
   async findOpenBefore(moment: Date, limit: number): Promise<DocumentHeader[]> {
     const found = await this.documents
       .find({ openSince: { $lt: moment } })
@@ -136,8 +139,9 @@ export class DocumentRepository {
   }
 
   /**
-   * @returns the new version; undefined when another change or another person's lock came before. For the service itself
-   * perhaps also when another change has come since: it looks at the document again then and finds its own change made.
+   * @returns the new version; undefined if another change or another person's lock prevented the write. For the service
+   *   itself, undefined may also mean that a further change followed: on the retry, the caller finds its own change
+   *   made.
    */
   async commit(commit: Commit): Promise<number | undefined> {
     const operation = this.operationOf(commit);
@@ -156,7 +160,7 @@ export class DocumentRepository {
     const filter = {
       _id: header.id,
       version: header.version,
-      // Whoever counts an older document makes no version of it.
+      // Counting an older document does not create a version, so check that it has not been counted meanwhile.
       ...(header.counts === null && { counts: null }),
       ...(userId !== null && {
         $or: [{ lock: null }, { 'lock.userId': userId }, { 'lock.expiresAt': { $lte: now } }],
@@ -181,7 +185,10 @@ export class DocumentRepository {
     return { filter, update, sealed };
   }
 
-  /** Of many documents in one write, which tells only how many were met: when not all were, they are looked at. */
+  /**
+   * Commits many headers in one write. The result only tells how many matched, so if not all did, the documents are
+   * checked.
+   */
   private async commitTogether(operations: readonly HeaderWrite[]): Promise<readonly boolean[]> {
     const { matchedCount } = await this.documents.bulkWrite(
       operations.map(({ filter, update }) => ({ updateOne: { filter, update } })),
@@ -194,7 +201,7 @@ export class DocumentRepository {
     return operations.map(({ sealed }) => open.has(nameOf(sealed)));
   }
 
-  /** Forgets the changes of documents that are still of those versions: all of them were carried out. */
+  /** Clears the open changes of documents that still have these versions, since all of them were carried out. */
   async settle(versions: ReadonlyMap<string, number>): Promise<void> {
     const operations = [...versions].map(([id, version]) => ({
       updateOne: {
@@ -205,65 +212,66 @@ export class DocumentRepository {
     if (operations.length > 0) await this.documents.bulkWrite(operations, { ordered: false });
   }
 
-  /** Gives somebody the lock where nobody else holds it; a version is not made. */
+  /** Gives a person the lock unless another one holds it; does not create a version. */
   async setLock(id: string, userId: string, lock: EditLock, now: Date): Promise<boolean> {
     const free = [{ lock: null }, { 'lock.userId': userId }, { 'lock.expiresAt': { $lte: now } }];
     const { matchedCount } = await this.documents.updateOne({ _id: id, $or: free }, { $set: { lock } });
     return matchedCount === 1;
   }
 
-  /** Prolongs somebody's own lock or takes it away. False when it is not theirs. */
+  /** Extends or releases the person's own lock. Returns false if they do not hold it. */
   async moveOwnLock(id: string, userId: string, lock: EditLock | null): Promise<boolean> {
     const own = { _id: id, 'lock.userId': userId } as object;
     return (await this.documents.updateOne(own, { $set: { lock } })).matchedCount === 1;
   }
 
-  /** Sets what is counted of a document of that version, which nobody has counted yet. @returns whether it was so */
+  /** Stores the counts of a document that has this version and no counts yet. @returns whether they were stored */
   async setCounts({ id, version }: DocumentHeader, counts: DocumentCounts): Promise<boolean> {
     const filter = { _id: id, version, counts: null } as object;
     return (await this.documents.updateOne(filter, { $set: { counts: JSON.stringify(counts) } })).matchedCount === 1;
   }
 
-  /** How many documents there are. */
+  /** Returns the number of documents. */
   async total(): Promise<number> {
     return this.documents.estimatedDocumentCount();
   }
 
-  /** Sets the group of a batch's documents, as the batch has it. */
+  /** Copies the group of a batch to its documents. */
   async regroup(batchId: string, groupId: string | null): Promise<void> {
     const left = { batchId, groupId: { $ne: groupId } };
-    // Whom the former group has given a document to may not see it any more.
+    // Assignees of the former group may no longer see the documents.
     await this.documents.updateMany(left, { $set: { groupId, assignee: null, assigneeId: null } });
   }
 
-  /** Sets how urgent a batch's documents are, as the batch has it. */
+  /** Copies the urgency of a batch to its documents. */
   async setUrgency(batchId: string, urgency: number | null): Promise<void> {
     await this.documents.updateMany({ batchId, urgency: { $ne: urgency } }, { $set: { urgency } });
   }
 
-  /** Nobody has what these people had, in these groups or all. */
+  /** Unassigns all documents of these people, in these groups or in all. */
   async unassignAllOf(userIds: readonly string[], groupIds?: readonly string[]): Promise<void> {
     const theirs = { assigneeId: { $in: [...userIds] }, ...(groupIds && { groupId: { $in: [...groupIds] } }) };
     await this.documents.updateMany(theirs, { $set: { assignee: null, assigneeId: null } });
   }
 
-  /** Nobody has what this person had outside of these groups. */
+  /** Unassigns the person's documents outside these groups. */
   async unassignOutside(userId: string, groupIds: readonly string[]): Promise<void> {
     const theirs = { assigneeId: userId, groupId: { $nin: [...groupIds] } };
     await this.documents.updateMany(theirs, { $set: { assignee: null, assigneeId: null } });
   }
 
-  /** Returns the next user after this one, in order, who has a document. */
+  /** Returns the id of the next user, in ascending order, who has documents assigned. */
   async nextAssignee(userId: string): Promise<string | undefined> {
-    // By type, so that every server sees that the partial index serves it.
+    // The type condition lets every server version use the partial index.
     const later = { assigneeId: { $gt: userId, $type: 'string' as const } };
     const found = await this.documents.findOne(later, { projection: { assigneeId: 1 }, sort: { assigneeId: 1 } });
     return found?.assigneeId ?? undefined;
   }
 
   /**
-   * Counts the undecided spans of documents that have no count; one that was changed meanwhile has it by that.
-   * @returns how many there were
+   * Stores the number of undecided spans in documents that lack it. A document changed meanwhile gets it with that
+   * change.
+   * @returns the number of documents that lacked it
    */
   async fillUndecided(limit: number): Promise<number> {
     const projection = { version: 1, tally: 1 };
@@ -276,7 +284,7 @@ export class DocumentRepository {
     return found.length;
   }
 
-  /** Sets what one copies that came while its batch was changed. */
+  /** Updates the group and urgency of one document that was added while its batch was changed. */
   async regroupOne(id: string, copied: Pick<DocumentHeader, 'groupId' | 'urgency'>): Promise<void> {
     await this.documents.updateOne({ _id: id }, { $set: copied });
   }
@@ -312,7 +320,7 @@ export class DocumentRepository {
     } = stored;
     return {
       id,
-      // The others only serve indexes and the worker.
+      // The remaining fields only serve indexes and the worker.
       ...without(header, 'filenameKey', 'redaction', 'openSince', 'assigneeId', 'undecided'),
       left,
       policy,
@@ -324,7 +332,7 @@ export class DocumentRepository {
     };
   }
 
-  /** As a whole: spans and notes hold text. */
+  /** Encrypted as a whole, because spans and notes contain text. */
   private sealChange(id: string, { version, spans, events }: OpenChange): StoredChange {
     const plain = mongo.BSON.serialize({ spans, events });
     return { version, sealed: this.cipher.sealBytes(plain, changePlace(id, version)) };
@@ -337,8 +345,8 @@ export class DocumentRepository {
   }
 }
 
-/** As a file name is compared: its case does not matter. */
+/** The form in which file names are compared, ignoring case. */
 export const keyOf = (filename: string): string => filename.normalize('NFC').toLowerCase();
 
-/** No two changes are sealed alike, even if they are the same. */
+/** Identifies a change by its ciphertext: no two are alike, even for equal changes. */
 const nameOf = ({ sealed }: StoredChange): string => Buffer.from(bytesOf(sealed)).toString('base64');

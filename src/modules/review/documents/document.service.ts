@@ -11,13 +11,13 @@ import { DocumentReads } from './document-reads.js';
 import type { DocumentFormat, DocumentHeader } from './document.types.js';
 import { SourceRepository } from './source.repository.js';
 
-/** A finalized text with the name to save it under. */
+/** A finalized text and the file name to save it under. */
 export interface RedactedText {
   readonly filename: string;
   readonly text: string;
 }
 
-/** Documents as people read them. */
+/** Reads documents for people. */
 @Injectable()
 export class DocumentService implements OnModuleInit {
   constructor(
@@ -45,7 +45,7 @@ export class DocumentService implements OnModuleInit {
     return { header, batch: await this.batches.findById(header.batchId) };
   }
 
-  /** The text as it was submitted. @throws AppError `not-found`; `conflict` code `SOURCE_GONE` */
+  /** Returns the text as submitted. @throws AppError `not-found`; `conflict` code `SOURCE_GONE` */
   async source(id: string, actor: Actor): Promise<{ readonly header: DocumentHeader; readonly text: string }> {
     const header = await this.editor.read(id, actor);
     const text = header.purgedAt === null ? await this.sources.read(id) : undefined;
@@ -54,7 +54,7 @@ export class DocumentService implements OnModuleInit {
     return { header, text };
   }
 
-  /** The finalized text. @throws AppError `not-found`; `conflict` when the document is not finalized */
+  /** Returns the finalized text. @throws AppError `not-found`; `conflict` if the document is not finalized */
   async redacted(id: string, actor: Actor): Promise<RedactedText> {
     const { status, filename, format, batchId, finalization } = await this.editor.read(id, actor);
     const { certificateId } = finalization ?? notFinalized(status);
@@ -74,7 +74,7 @@ export class DocumentService implements OnModuleInit {
   }
 }
 
-/** `letter.txt` becomes `letter_redacted.txt`; the text of a file is text, whatever the file was. */
+/** `letter.txt` becomes `letter_redacted.txt`. The redacted text of a file always has the extension `.txt`. */
 function redactedName(filename: string, format: DocumentFormat): string {
   const dot = filename.lastIndexOf('.');
   const [name, extension] = dot > 0 ? [filename.slice(0, dot), filename.slice(dot)] : [filename, '.txt'];

@@ -10,106 +10,106 @@ import type { EditLock } from './edit-lock.js';
 
 export const PRIORITIES = { low: 1, normal: 2, high: 3 } as const;
 
-/** Somebody's word that a document is well redacted. */
+/** A person's confirmation that a document is redacted correctly. */
 export interface Approval {
   readonly userId: string;
   readonly email: string;
   readonly at: Date;
 }
 
-/** Drawn once, when a document has been redacted, so that asking twice answers the same. From 0 up to 1. */
+/** Random numbers from 0 up to 1, drawn once when the document has been redacted, so that repeated checks agree. */
 export interface Rolls {
   readonly audit: number;
   readonly dual: number;
   readonly blind: number;
 }
 
-/** When and by whom a document was finalized, and what becomes of its source. */
+/** When and by whom a document was finalized, and which files resulted. */
 export interface Finalization {
   readonly at: Date;
   readonly userId: string;
   readonly email: string;
   readonly certificateId: string;
-  /** Whether there is a redacted PDF beside the text; absent where there was none yet. */
+  /** Whether there is a redacted PDF besides the text; absent if there is none. */
   readonly hasPdf?: boolean;
-  /** Whether there is a redacted file of another format. */
+  /** Whether there is a redacted file of another format besides the text. */
   readonly hasFile?: boolean;
 }
 
-/** `text` came as a text; all others came as files. */
+/** `text` for documents submitted as text; all others were submitted as files. */
 export type DocumentFormat = FormatId | 'pdf';
 
-/** Who has a document to review. */
+/** The person who is to review a document. */
 export interface Assignee extends Decider {
-  /** By which they were given it with others; absent where it was given alone, or taken. */
+  /** The bulk assignment by which the document was assigned; absent if it was assigned alone or claimed. */
   readonly operationId?: string;
 }
 
-/** What is known of a document beside its text and its spans. */
+/** Everything known about a document except its text and spans. */
 export interface DocumentHeader {
   readonly id: string;
-  /** Goes up by one with each change of the document or of one of its spans. */
+  /** Incremented with each change of the document or one of its spans. */
   readonly version: number;
   readonly batchId: string;
-  /** Of its batch; null is for administrators and auditors alone. */
+  /** The group of its batch; if null, only administrators and auditors may see the document. */
   readonly groupId: string | null;
-  /** The sooner its batch is due the greater; null where it is due at no time. */
+  /** Greater the sooner the batch is due; null without a due date. */
   readonly urgency: number | null;
   readonly filename: string;
   readonly status: DocumentStatus;
   readonly statusChangedAt: Date;
   readonly createdAt: Date;
-  /** Of who brought it. */
+  /** The id of the user who submitted it. */
   readonly createdBy: string;
   readonly priority: number;
   readonly riskScore: number;
   /** Lower-case hex of the submitted bytes. */
   readonly contentSha512: string;
   readonly contentSha256: string;
-  /** Of the text in UTF-16 code units. */
+  /** Length of the text in UTF-16 code units. */
   readonly length: number;
   readonly words: number;
   readonly format: DocumentFormat;
-  /** That a file was declared to be in; absent where its bytes say it. */
+  /** The declared charset of a file; absent if it is detected from its bytes. */
   readonly charset?: string | undefined;
   /**
-   * The copy of the spans that counts. The engine's are 1; a blind second reviewer works on 2, and what the two differ
-   * in is settled on 3.
+   * The effective copy of the spans. Copy 1 has the engine's spans; a blind second reviewer works on copy 2, and
+   * differences between the two are settled on copy 3.
    */
   readonly sheet: number;
-  /** The number of the next span of that copy. */
+  /** The number of the next span in that copy. */
   readonly nextSpan: number;
   readonly tally: Tally;
-  /** What reports add up; null in a document that is older than this, until it is counted. */
+  /** The figures for reports; null in older documents until they are counted. */
   readonly counts: DocumentCounts | null;
-  /** What its policy does not look for, and the whole catalogue finds. */
+  /** Findings of the whole catalogue that the policy does not look for. */
   readonly left: Left;
-  /** The version of the policy that it was redacted by; null before that, and at a filtering instance elsewhere. */
+  /** The version of the policy by which it was redacted; null before redaction, and for a remote filtering instance. */
   readonly policy: string | null;
   readonly lock: EditLock | null;
-  /** Whose work it is; it keeps nobody else out. */
+  /** The person who is to review it; does not prevent others from editing. */
   readonly assignee: Assignee | null;
   readonly approvals: readonly Approval[];
-  /** How many approvals it takes, as far as it was known when it was last judged. */
+  /** The number of approvals required, as of the last evaluation. */
   readonly approvalsRequired: number;
   readonly rolls: Rolls | null;
   readonly blind: BlindReview | null;
-  /** Times that redaction was tried. */
+  /** The number of redaction attempts. */
   readonly attempts: number;
-  /** Why redaction failed; holds no text of the document. */
+  /** The reason why redaction failed; contains no text of the document. */
   readonly failure: string | null;
   readonly finalization: Finalization | null;
-  /** When its source is to be purged. */
+  /** When the source is to be purged. */
   readonly purgeAt: Date | null;
-  /** When source, original and span texts were purged. */
+  /** When the source, the original and the span texts were purged. */
   readonly purgedAt: Date | null;
-  /** What was committed and has not been carried out, oldest first. */
+  /** Committed changes that have not been carried out, oldest first. */
   readonly unfinished: readonly OpenChange[];
 }
 
 /**
  * A change that is committed with the header's new version and then carried out: its spans are written and its events
- * recorded. Whoever finds one open carries it out; doing so twice changes nothing.
+ * recorded. Any process that finds an open change carries it out; doing so twice has no effect.
  */
 export interface OpenChange {
   readonly version: number;
@@ -117,7 +117,7 @@ export interface OpenChange {
   readonly events: readonly AuditEvent[];
 }
 
-/** The fields of a header that a change may set. */
+/** The header fields that a change may set. */
 export type HeaderChanges = Partial<
   Omit<DocumentHeader, 'id' | 'version' | 'batchId' | 'createdAt' | 'createdBy' | 'unfinished'>
 >;

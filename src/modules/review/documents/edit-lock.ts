@@ -1,10 +1,10 @@
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 
-/** For so long a reviewer who is not heard of keeps the others out. Each write and each pulse begins it anew. */
+/** How long an inactive reviewer blocks others. Each write and each pulse restarts the time. */
 const LOCK_MINUTES = 15;
 
-/** Who edits a document. */
+/** The person who is editing a document. */
 export interface EditLock {
   readonly userId: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface EditLock {
   readonly expiresAt: Date;
 }
 
-/** The lock as the caller has it when they write now. */
+/** Returns the lock after the caller has taken or renewed it. */
 export function takenLock(
   before: EditLock | null,
   { userId, email }: Pick<Actor, 'userId' | 'email'>,
@@ -22,12 +22,12 @@ export function takenLock(
   return { userId, email, since, expiresAt: new Date(now.getTime() + LOCK_MINUTES * 60_000) };
 }
 
-/** The lock where somebody else has it and it has not expired. */
+/** Returns the lock if another person holds it and it has not expired. */
 export function foreignLock(lock: EditLock | null, userId: string, now: Date): EditLock | undefined {
   return lock !== null && lock.userId !== userId && lock.expiresAt > now ? lock : undefined;
 }
 
-/** @throws AppError `conflict` when somebody else edits the document */
+/** @throws AppError `conflict` if another person is editing the document */
 export function refuseForeignLock(lock: EditLock | null, userId: string, now: Date): void {
   const foreign = foreignLock(lock, userId, now);
   if (foreign === undefined) return;

@@ -5,11 +5,11 @@ import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { DocumentEditor } from './document-editor.js';
 import { DocumentRepository } from './document.repository.js';
 
-/** What is younger than this is still being carried out by its own process. */
+/** Younger changes are still being carried out by the process that committed them. */
 const OPEN_MS = 30_000;
 const MAX_AT_ONCE = 100;
 
-/** Carries out what processes had committed that died before they could. */
+/** Carries out committed changes of processes that died before they could. */
 @Injectable()
 export class FinishChangesTask implements Task, OnModuleInit {
   readonly name = 'review-finish-changes';

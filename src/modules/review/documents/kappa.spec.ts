@@ -2,9 +2,9 @@ import { added, agreementOn, kappaOf, NO_TOKENS } from './kappa.js';
 
 describe('kappa', () => {
   it.each([
-    // Fifty grant proposals, each read by two people: the usual example, e.g. Fleiss, Statistical Methods, chapter 18.
+    // Fifty grant proposals, each read by two people: a common example, see Fleiss, Statistical Methods, chapter 18.
     ['of proposals', { both: 20, firstOnly: 5, secondOnly: 10, neither: 15 }, 0.4],
-    // Two tables of equal agreement and other chance (Uebersax).
+    // Two tables with equal observed agreement but different chance agreement (Uebersax).
     ['of equal agreement', { both: 45, firstOnly: 15, secondOnly: 25, neither: 15 }, 0.1304],
     ['of the same agreement elsewhere', { both: 25, firstOnly: 35, secondOnly: 5, neither: 35 }, 0.2593],
     ['of people who agree', { both: 3, firstOnly: 0, secondOnly: 0, neither: 7 }, 1],

@@ -1,6 +1,6 @@
-/** How two people have judged the same tokens. */
+/** How two people judged the same tokens. */
 export interface Agreement {
-  /** Sensitive for both, for the first alone, for the second alone, for neither. */
+  /** Tokens that both judged sensitive, only the first, only the second, and neither. */
   readonly both: number;
   readonly firstOnly: number;
   readonly secondOnly: number;
@@ -15,14 +15,14 @@ export interface Range {
   readonly end: number;
 }
 
-/** A range that somebody takes for something of a type. */
+/** A range that a person marked with a type. */
 export interface TypedRange extends Range {
   readonly type: string;
 }
 
 /**
- * Cohen's kappa: how far two people agree beyond what chance would bring about, from -1 to 1. Where chance alone would
- * make them agree on everything it is 1; null where there is nothing to agree on.
+ * Cohen's kappa: how far two people agree beyond chance, from -1 to 1. Returns 1 if chance alone would make them agree
+ * on everything, and null if there is nothing to agree on.
  * @see J. Cohen, A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20 (1960)
  */
 export function kappaOf(agreement: Agreement): number | null {
@@ -35,11 +35,11 @@ export function kappaOf(agreement: Agreement): number | null {
   return expected === 1 ? 1 : (observed - expected) / (1 - expected);
 }
 
-/** Judges every word of a text, runs of anything but blanks: sensitive is one that overlaps any of the ranges. */
+/** Judges every word (run of non-blank characters) of a text: it is sensitive if it overlaps any of the ranges. */
 export const agreementOn = (text: string, first: readonly Range[], second: readonly Range[]): Agreement =>
   agreementsOn(text, first.map(untyped), second.map(untyped)).all;
 
-/** Judges every word of a text, and once more for each type of the ranges alone. */
+/** Judges every word of a text over all ranges, and separately for the ranges of each type. */
 export function agreementsOn(
   text: string,
   first: readonly TypedRange[],
@@ -54,7 +54,7 @@ export function agreementsOn(
     const end = start + word.length;
     const verdict = all.verdictOn(start, end);
     all.counts[verdict]++;
-    // What is sensitive for nobody is so for no type.
+    // A word that is sensitive for neither is so for no type either.
     if (verdict !== 'neither') for (const { counts, verdictOn } of types) counts[verdictOn(start, end)]++;
   }
   const words = totalOf(all.counts);
@@ -66,7 +66,7 @@ export function agreementsOn(
 
 const untyped = (range: Range): TypedRange => ({ ...range, type: '' });
 
-/** How many words were judged. */
+/** Returns the number of judged words. */
 export const totalOf = ({ both, firstOnly, secondOnly, neither }: Agreement): number =>
   both + firstOnly + secondOnly + neither;
 
@@ -88,11 +88,11 @@ export const added = (one: Agreement, other: Agreement): Agreement => ({
   neither: one.neither + other.neither,
 });
 
-/** Whether any of the ranges overlaps; asked for places in the order of the text. */
+/** Returns a function that tells whether any range overlaps a given one; its calls must be in text order. */
 function overlapping(ranges: readonly Range[]): (start: number, end: number) => boolean {
   const sorted = [...ranges].sort((one, other) => one.start - other.start);
   let next = 0;
-  // The furthest end of the ranges that begin before the place.
+  // The furthest end of the ranges that begin before the queried end.
   let reach = 0;
   return (start, end) => {
     for (let range = sorted[next]; range !== undefined && range.start < end; range = sorted[++next]) {

@@ -9,7 +9,7 @@ import { DocumentEditor } from './document-editor.js';
 import { DocumentRepository } from './document.repository.js';
 import { refuseForeignLock, takenLock, type EditLock } from './edit-lock.js';
 
-/** Who may edit a document at the moment. */
+/** Manages which person may edit a document. */
 @Injectable()
 export class LockService {
   constructor(
@@ -19,7 +19,7 @@ export class LockService {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the lock, or begins its time anew. @throws AppError `not-found`; `conflict` code `LOCKED` */
+  /** Takes the lock or restarts its time. @throws AppError `not-found`; `conflict` code `LOCKED` */
   async take(documentId: string, actor: Actor): Promise<EditLock> {
     for (;;) {
       const { lock } = await this.editor.read(documentId, actor);
@@ -30,22 +30,25 @@ export class LockService {
     }
   }
 
-  /** Begins the time of the caller's own lock anew; undefined when they have it no longer. */
+  /** Restarts the time of the caller's own lock; returns undefined if they no longer hold it. */
   async pulse(documentId: string, actor: Actor): Promise<EditLock | undefined> {
     const header = await this.documents.findById(documentId);
-    // Who has left the group does not keep the others out.
+    // A person who has left the group must not keep blocking others.
     if (header?.lock?.userId !== actor.userId || !reaches(reachOf(actor), header.groupId)) return undefined;
     const now = this.clock.now();
     const lock = { ...takenLock(header.lock, actor, now), since: header.lock.since };
     return (await this.documents.moveOwnLock(documentId, actor.userId, lock)) ? lock : undefined;
   }
 
-  /** Gives the caller's own lock back; another's stays. */
+  /** Releases the caller's own lock; another person's is kept. */
   async release(documentId: string, actor: Actor): Promise<void> {
     await this.documents.moveOwnLock(documentId, actor.userId, null);
   }
 
-  /** Takes the lock away from whoever has it. @throws AppError `not-found`; `forbidden` for who does not lead the group */
+  /**
+   * Releases the lock, whoever holds it.
+   * @throws AppError `not-found`; `forbidden` if the caller does not lead the group
+   */
   async break(documentId: string, actor: Actor): Promise<void> {
     const header = await this.editor.read(documentId, actor);
     refuseUnlessLeading(actor, header);

@@ -1,6 +1,6 @@
 import { mediaTypeOf as mediaTypeOfFormat } from '../../../formats/registry.js';
 import type { DocumentFormat } from './document.types.js';
 
-/** What a file of a format is sent as. */
+/** Returns the media type of files of a format. */
 export const mediaTypeOf = (format: DocumentFormat): string =>
   format === 'pdf' ? 'application/pdf' : mediaTypeOfFormat(format);

@@ -1,12 +1,12 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** The texts of documents, each under the id of its document, beside the headers so that those stay small. */
+/** The text of a document under the document's id; kept apart from the header so that headers stay small. */
 @Schema({ collection: 'document_sources', versionKey: false })
 export class SourceRecord {
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** Sealed UTF-8. */
+  /** Encrypted UTF-8. */
   @Prop({ type: Buffer, required: true })
   text: Buffer;
 
@@ -14,7 +14,7 @@ export class SourceRecord {
   createdAt: Date;
 }
 
-/** Finalized texts. */
+/** A finalized text. */
 @Schema({ collection: 'document_results', versionKey: false })
 export class ResultRecord {
   @Prop({ type: String, required: true })
@@ -28,6 +28,6 @@ export const SourceSchema = SchemaFactory.createForClass(SourceRecord);
 SourceSchema.index({ createdAt: 1 });
 export const ResultSchema = SchemaFactory.createForClass(ResultRecord);
 
-/** What of them is sealed. */
+/** The encrypted fields of these collections. */
 export const SEALED_SOURCES = { collection: 'document_sources', fields: ['text'] } as const;
 export const SEALED_RESULTS = { collection: 'document_results', fields: ['text'] } as const;

@@ -11,7 +11,7 @@ interface StoredText {
   readonly createdAt?: Date;
 }
 
-/** The original and the finalized texts of documents. */
+/** Stores the original and the finalized texts of documents. */
 @Injectable()
 export class SourceRepository {
   private readonly sources: Collection<StoredText>;
@@ -32,7 +32,7 @@ export class SourceRepository {
     );
   }
 
-  /** Undefined once it was purged. */
+  /** Returns undefined once the text was purged. */
   async read(id: string): Promise<string | undefined> {
     const found = await this.sources.findOne({ _id: id });
     return found === null ? undefined : this.open(found.text, sourcePlace(id));
@@ -47,7 +47,7 @@ export class SourceRepository {
     await this.sources.deleteOne({ _id: id });
   }
 
-  /** Texts that came before then, oldest first: their ids, behind the given moment. */
+  /** Returns the ids of texts stored in the time range, oldest first. */
   async idsBetween(after: Date, before: Date, limit: number): Promise<readonly { id: string; createdAt: Date }[]> {
     const found = await this.sources
       .find({ createdAt: { $gt: after, $lt: before } }, { projection: { createdAt: 1 } })
@@ -57,7 +57,7 @@ export class SourceRepository {
     return found.map(({ _id, createdAt = after }) => ({ id: _id, createdAt }));
   }
 
-  /** @param id of the certificate that speaks of it */
+  /** @param id the id of the certificate that vouches for the text */
   async saveResult(id: string, text: string): Promise<void> {
     await this.results.replaceOne({ _id: id }, { text: this.seal(text, resultPlace(id)) }, { upsert: true });
   }

@@ -1,12 +1,12 @@
 import type { DocumentRepository } from './document.repository.js';
 
-/** What a document is made from is stored moments before it, and what it becomes moments before it says so. */
+/** Parts are stored moments before the document, and results moments before the document refers to them. */
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
-/** Further back everything has been looked at, with a day to spare. */
+/** Anything older was checked by earlier runs, with a day to spare. */
 const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
 const MAX_AT_ONCE = 1000;
 
-/** What is stored beside documents, under their ids. */
+/** A store of parts of documents, under the documents' ids. */
 export interface Parts {
   idsBetween(
     after: Date,
@@ -16,16 +16,16 @@ export interface Parts {
   remove(id: string): Promise<unknown>;
 }
 
-/** Something that may have been left behind by a process that died. */
+/** Records that a dead process may have left behind. */
 export interface Leftovers<T extends { readonly createdAt: Date }> {
-  /** What was stored in between, oldest first. */
+  /** Returns the records stored in the time range, oldest first. */
   readonly between: (after: Date, before: Date, limit: number) => Promise<readonly T[]>;
-  /** Those of them that nothing refers to. */
+  /** Returns those of the given records that nothing refers to. */
   readonly unused: (found: readonly T[]) => Promise<readonly T[]>;
   readonly remove: (one: T) => Promise<unknown>;
 }
 
-/** Removes what belongs to documents that never came to be, because their process died in between. */
+/** Removes parts of documents that were never created because the process died in between. */
 export async function sweepOrphans(
   parts: Parts,
   documents: DocumentRepository,
@@ -43,7 +43,7 @@ export async function sweepOrphans(
   await sweepUnused(orphans, now, signal);
 }
 
-/** Removes what nothing refers to although its time has passed. */
+/** Removes records that nothing refers to although they are old enough. */
 export async function sweepUnused<T extends { readonly createdAt: Date }>(
   { between, unused, remove }: Leftovers<T>,
   now: Date,
@@ -56,7 +56,7 @@ export async function sweepUnused<T extends { readonly createdAt: Date }>(
     for (const one of await unused(found)) await remove(one);
     const last = found.at(-1);
     if (last === undefined || found.length < MAX_AT_ONCE) return;
-    // Those of the same moment are looked at twice rather than not at all, unless they fill a whole page.
+    // Check records with the same timestamp twice rather than miss some, unless they fill a whole page.
     after = last.createdAt > after ? new Date(last.createdAt.getTime() - 1) : last.createdAt;
   }
 }

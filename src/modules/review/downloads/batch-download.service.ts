@@ -10,16 +10,16 @@ import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { EntryNames } from './entry-names.js';
 import { MAX_BYTES, MAX_FILES, zipStream, type ZipFile } from './zip-stream.js';
 
-/** Headers in memory at once; of what documents became there is one piece. */
+/** Headers held in memory at once; of the results, only one piece is. */
 const PORTION = 50;
-/** A UTF-16 code unit has at most so many bytes in UTF-8. */
+/** The maximum number of UTF-8 bytes per UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
-/** What an entry takes beside its content, twice its name with it. */
+/** The size of an entry without its content, including its name twice. */
 const BYTES_AROUND = 1024;
-/** Says, within the archive, what is not in it. */
+/** The name of the entry that lists the documents left out of the archive. */
 const LEFT_OUT = 'not-included.txt';
 
-/** All finalized documents of a batch in one archive. */
+/** Downloads all finalized documents of a batch as one archive. */
 @Injectable()
 export class BatchDownloadService {
   constructor(
@@ -31,7 +31,7 @@ export class BatchDownloadService {
   ) {}
 
   /**
-   * Reads each document as its own download does, with the same rights and the same rows for the trail.
+   * Reads each document like its individual download, with the same access checks and audit entries.
    * @throws AppError `not-found`, also code `NOTHING_FINALIZED`; `too-large` code `BATCH_TOO_LARGE`
    */
   async start(batchId: string, actor: Actor): Promise<AsyncIterable<Uint8Array>> {
@@ -68,7 +68,7 @@ export class BatchDownloadService {
           const { filename, pieces } = await this.read(header, actor);
           yield { name: names.next(filename), modified: header.finalization?.at ?? header.statusChangedAt, pieces };
         } catch (error) {
-          // What became of a document may be gone by now; the others are still wanted.
+          // The result of a document may be gone by now; continue with the others.
           if (!(error instanceof AppError)) throw error;
           leftOut.push(`${header.filename}: ${error.message}`);
         }
@@ -79,7 +79,7 @@ export class BatchDownloadService {
     }
   }
 
-  /** The redacted file of a document, where it has one, otherwise its redacted text. */
+  /** Returns the redacted file of a document if there is one, otherwise its redacted text. */
   private async read(
     { id, filename, format, finalization }: DocumentHeader,
     actor: Actor,

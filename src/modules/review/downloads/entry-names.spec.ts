@@ -23,7 +23,7 @@ describe('the name of an entry', () => {
         names.next(name),
       ),
     )
-      // The numbers of each spelling go on.
+      // The numbering of each name continues.
       .toEqual(['a.txt', 'A 2.TXT', 'a 2 2.txt', 'a 3.txt', 'x/a.txt', 'noext', 'noext 2', '.env', '.env 2']);
   });
 

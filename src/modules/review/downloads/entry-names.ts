@@ -1,18 +1,18 @@
-/** What no file system takes in a name. */
+/** Characters that at least one file system forbids in names. */
 // oxlint-disable-next-line no-control-regex
 const NOT_IN_NAMES = /[\\:*?"<>|\0-\x1f\x7f]/g;
-/** Names that Windows keeps for devices, whatever their extension. */
+/** Names that Windows reserves for devices, whatever their extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-/** What file systems take of a name, with room for a number. */
+/** The length limit of file systems, minus room for a number. */
 const MAX_PART_BYTES = 240;
 
-/** Gives the entries of one archive names that unpack everywhere: within its folder, and no two alike. */
+/** Makes entry names for one archive that can be extracted on every system, stay within its folder and are unique. */
 export class EntryNames {
   private readonly taken = new Set<string>();
-  /** The last number of each name that was wanted more than once. */
+  /** The last number used for each name that occurred more than once. */
   private readonly numbers = new Map<string, number>();
 
-  /** Returns the name of the entry for a file; folders in it stay. */
+  /** Returns the entry name of a file; folders in it are kept. */
   next(filename: string): string {
     const parts = filename
       .split(/[\\/]/)
@@ -37,14 +37,14 @@ export class EntryNames {
 }
 
 function safePart(part: string): string {
-  // Windows drops blanks and full stops at the end; of full stops alone a name would lead out of its folder.
+  // Windows drops trailing blanks and full stops; a name of nothing but full stops could escape its folder.
   const plain = cut(part.normalize('NFC').replace(NOT_IN_NAMES, '_'))
     .replace(/[. ]+$/, '')
     .trimStart();
   return DEVICE.test(plain) ? `_${plain}` : plain;
 }
 
-/** The name within its limit; its extension stays. */
+/** Shortens the name to the limit; its extension is kept. */
 function cut(name: string): string {
   if (Buffer.byteLength(name) <= MAX_PART_BYTES) return name;
   const extension = /\.[^.]{1,10}$/u.exec(name)?.[0] ?? '';

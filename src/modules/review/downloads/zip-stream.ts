@@ -1,19 +1,19 @@
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** A file that goes into an archive. */
+/** A file to add to an archive. */
 export interface ZipFile {
   readonly name: string;
   readonly modified: Date;
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-/** What an archive without ZIP64 holds (APPNOTE 4.4.1.4), with room for its directory. */
+/** Limits of an archive without ZIP64 (APPNOTE 4.4.1.4), with room for its central directory. */
 export const MAX_FILES = 65_000;
 export const MAX_BYTES = 0xf000_0000;
 
 /**
- * A ZIP archive, piece by piece, as its files are read. They are stored as they are: most of what is large, PDF and office
- * files, is compressed already, and nothing else has to wait meanwhile.
+ * Streams a ZIP archive while its files are being read. Entries are stored uncompressed: most large files, PDF and
+ * office files, are compressed already, and compressing would block other work of the process.
  */
 export async function* zipStream(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
   let written: Uint8Array[] = [];

@@ -1,12 +1,12 @@
 import type { Span } from '../spans/span.types.js';
 
-/** A reviewed document, as the formats need it. */
+/** A reviewed document with the data that the formats need. */
 export interface ExportedDocument {
   readonly id: string;
   readonly text: string;
-  /** Approved ones, in the order of the text. */
+  /** Approved spans in text order. */
   readonly spans: readonly Pick<Span, 'start' | 'end' | 'type' | 'confidence'>[];
-  /** E-mail addresses of those who approved the document, in their order. */
+  /** E-mail addresses of those who approved the document, in order of approval. */
   readonly annotators: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface TrainingDocument {
     readonly doc_id: string;
     /** E-mail addresses of those who approved the document, separated by commas. */
     readonly annotator: string;
-    /** The mean of the spans with four decimals; null where there are none. */
+    /** The mean confidence of the spans with four decimals; null if there are none. */
     readonly confidence: number | null;
   };
 }
@@ -39,10 +39,10 @@ export interface LabelledSpan {
 export const EXPORT_FORMATS = ['jsonl', 'bio', 'spans'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Lines are handed on in pieces of about so many characters. */
+/** The approximate length of the pieces in which lines are passed on, in characters. */
 const PIECE = 64 * 1024;
 
-/** What one document becomes, in pieces. Offsets are UTF-16 code units, the end exclusive. */
+/** Writes one document in each format, in pieces. Offsets are UTF-16 code units, the end exclusive. */
 export const WRITERS: Readonly<Record<ExportFormat, (document: ExportedDocument) => Iterable<string>>> = {
   *jsonl({ id, text, spans, annotators }) {
     const entities = spans.map(({ start, end, type }) => ({ start, end, label: type, text: text.slice(start, end) }));
@@ -60,14 +60,14 @@ export const WRITERS: Readonly<Record<ExportFormat, (document: ExportedDocument)
       yield piece;
       piece = '';
     }
-    // Between documents as between paragraphs.
+    // Separate documents like paragraphs.
     yield `${piece}\n`;
   },
 };
 
 const line = (written: TrainingDocument | TrainingSpans): string => `${JSON.stringify(written)}\n`;
 
-/** With four decimals; null where there is nothing to be confident of. */
+/** Returns the mean confidence with four decimals; null if there are no spans. */
 export function meanConfidence(spans: ExportedDocument['spans']): number | null {
   if (spans.length === 0) return null;
   const sum = spans.reduce((total, { confidence }) => total + confidence, 0);
@@ -75,8 +75,9 @@ export function meanConfidence(spans: ExportedDocument['spans']): number | null 
 }
 
 /**
- * A token a line with its tag, and an empty line for an empty line of the text. Tokens are runs of anything but blanks. One
- * that several spans touch belongs to the first; the first token of a span has `B-`, the others `I-`.
+ * Yields one token with its tag per line, and an empty line for each paragraph break. Tokens are runs of non-blank
+ * characters. A token that several spans touch belongs to the first; the first token of a span is tagged `B-`, the
+ * others `I-`.
  */
 function* bioLines({ text, spans }: ExportedDocument): Generator<string> {
   const tokens = /\S+/g;
@@ -98,5 +99,5 @@ function* bioLines({ text, spans }: ExportedDocument): Generator<string> {
   }
 }
 
-/** Two ends of a line with nothing but blanks between them. */
+/** True for two or more line breaks with only blanks between them. */
 const isParagraphBreak = (blanks: string): boolean => (blanks.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0) > 1;

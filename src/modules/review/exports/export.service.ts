@@ -14,17 +14,17 @@ import { WRITERS, type ExportedDocument, type ExportFormat } from './export-form
 export const EXPORTED_STATUSES = ['APPROVED', 'FINALIZED'] as const;
 export type ExportedStatus = (typeof EXPORTED_STATUSES)[number];
 
-/** Headers in memory at once; of texts and spans there are one document's. */
+/** Headers held in memory at once; texts and spans are held for one document only. */
 const PORTION = 50;
 
-/** An export that has been recorded and can be sent. */
+/** An export that has been recorded in the audit log and can be sent. */
 export interface BatchExport {
   readonly parts: AsyncIterable<string>;
-  /** Documents that are left out since their source was purged. */
+  /** The number of documents left out because their source was purged. */
   readonly purged: number;
 }
 
-/** Reviewed documents as data to train and to measure detectors with. */
+/** Exports reviewed documents as data for training and evaluating detectors. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -36,7 +36,7 @@ export class ExportService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Recorded before anything of it is read. @throws AppError `not-found`; `forbidden` */
+  /** Recorded in the audit log before any document is read. @throws AppError `not-found`; `forbidden` */
   async start(
     batchId: string,
     { format, statuses }: { readonly format: ExportFormat; readonly statuses: readonly ExportedStatus[] },
@@ -71,7 +71,7 @@ export class ExportService {
     }
   }
 
-  /** Undefined when its source is gone. */
+  /** Returns undefined if the source is gone. */
   private async read(found: DocumentHeader): Promise<ExportedDocument | undefined> {
     const { id, purgedAt, sheet, approvals } = await this.editor.settled(found);
     const text = purgedAt === null ? await this.sources.read(id) : undefined;

@@ -1,18 +1,18 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 /**
- * What a document that came as a file has beside its text: the file itself, where its characters stand, the password that
- * opens it, and what became of it.
+ * The parts stored for a document that was submitted as a file: the file itself, the positions of its characters, the
+ * password that opens it, and the redacted file.
  */
 export type FilePart = 'original' | 'layout' | 'password' | 'redacted';
 
 /**
- * A piece of a file: a record of the database holds 16 MiB. `from` and `to` count bytes, and UTF-16 code units of the text
- * in a layout.
+ * A piece of a part, because a database record holds at most 16 MiB. `from` and `to` count bytes, or UTF-16 code units
+ * of the text in a layout.
  */
 @Schema({ collection: 'document_files', versionKey: false })
 export class DocumentFileRecord {
-  /** `<document>.<part>.<from>`; of a redacted file `<document>.redacted.<certificate>.<from>` */
+  /** `<document>.<part>.<from>`; for a redacted file `<document>.redacted.<certificate>.<from>` */
   @Prop({ type: String, required: true })
   _id: string;
 
@@ -28,15 +28,15 @@ export class DocumentFileRecord {
   @Prop({ type: Number, required: true })
   to: number;
 
-  /** Of a layout, from 1. */
+  /** The page of a layout, from 1. */
   @Prop({ type: Number, default: null })
   page: number | null;
 
-  /** Of a redacted file: the certificate that speaks of it. */
+  /** The certificate that vouches for a redacted file. */
   @Prop({ type: String })
   certificateId?: string;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Prop({ type: Buffer, required: true })
   bytes: Buffer;
 

@@ -10,31 +10,31 @@ interface StoredPiece extends Omit<DocumentFileRecord, 'bytes'> {
   readonly bytes: SealedBytes;
 }
 
-/** A file that came in, with where the characters of its text stand. */
+/** A submitted file with the positions of the characters of its text. */
 export interface NewFile {
   readonly id: string;
   readonly bytes: Uint8Array;
   readonly layout: readonly BoxPiece[];
-  /** What opens it. */
+  /** The password that opens the file. */
   readonly password?: string | undefined;
 }
 
-/** A redacted file: that of the certificate which the document names is the one that counts. */
+/** Identifies a redacted file. The effective one belongs to the certificate that the document names. */
 export interface RedactedFileId {
   readonly documentId: string;
   readonly certificateId: string;
 }
 
-/** The file that came in, or a redacted one. */
+/** The submitted file or a redacted one. */
 type FileId = { readonly documentId: string; readonly certificateId?: undefined } | RedactedFileId;
 
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** Pieces of a layout are small. */
+/** The number of layout pieces, which are small, per command. */
 const MAX_AT_ONCE = 100;
-/** What goes when the source of a document is purged. */
+/** The parts deleted when the source of a document is purged. */
 const SOURCE_PARTS: readonly FilePart[] = ['original', 'layout', 'password'];
 
-/** The originals of documents that came as files, their layouts, and what became of them: in pieces, each sealed. */
+/** Stores submitted files, their layouts and the redacted files, in pieces that are encrypted one by one. */
 @Injectable()
 export class DocumentFileRepository {
   private readonly pieces: Collection<StoredPiece>;
@@ -66,40 +66,40 @@ export class DocumentFileRepository {
     await this.write(id, bytes, createdAt);
   }
 
-  /** How many bytes the original of a document has; undefined when there is none. */
+  /** Returns the size of a document's original in bytes, or undefined if there is none. */
   sizeOfOriginal(documentId: string): Promise<number | undefined> {
     return this.size({ documentId });
   }
 
-  /** How many bytes a redacted file has; undefined when there is none. */
+  /** Returns the size of a redacted file in bytes, or undefined if there is none. */
   sizeOfRedacted(id: RedactedFileId): Promise<number | undefined> {
     return this.size(id);
   }
 
-  /** The original piece by piece. @throws Error when a piece is missing: it was purged meanwhile */
+  /** Yields the original piece by piece. @throws Error if a piece is missing because the file was purged meanwhile */
   readOriginal(documentId: string, size: number): AsyncGenerator<Buffer, void> {
     return this.read({ documentId }, size);
   }
 
-  /** The original as a whole; undefined when there is none, or no longer all of it. */
+  /** Returns the whole original, or undefined if there is none or some of it is gone. */
   async findOriginal(documentId: string): Promise<Buffer | undefined> {
     const pieces = await this.pieces.find({ documentId, part: 'original' }).sort({ from: 1 }).toArray();
     const bytes = Buffer.concat(pieces.map((piece) => this.opened(piece)));
     return pieces.length > 0 && bytes.length === pieces.at(-1)?.to ? bytes : undefined;
   }
 
-  /** A redacted file piece by piece. @throws Error when a piece is missing */
+  /** Yields a redacted file piece by piece. @throws Error if a piece is missing */
   readRedacted(id: RedactedFileId, size: number): AsyncGenerator<Buffer, void> {
     return this.read(id, size);
   }
 
-  /** What opens the original; undefined when it needs nothing. */
+  /** Returns the password that opens the original, or undefined if it needs none. */
   async readPassword(documentId: string): Promise<string | undefined> {
     const piece = await this.pieces.findOne({ documentId, part: 'password', from: 0 });
     return piece === null ? undefined : this.opened(piece).toString('utf8');
   }
 
-  /** The pieces of a layout that hold any character of that range, in the order of the text. */
+  /** Yields the layout pieces that contain any character of the range, in text order. */
   async *readLayout(documentId: string, start: number, end: number): AsyncGenerator<BoxPiece, void> {
     const cursor = this.pieces
       .find({ documentId, part: 'layout', from: { $lt: end }, to: { $gt: start } })
@@ -114,28 +114,28 @@ export class DocumentFileRepository {
     }
   }
 
-  /** The original and what belongs to it, for good; what became of it stays. */
+  /** Deletes the original, its layout and its password permanently; redacted files are kept. */
   async removeSource(documentId: string): Promise<void> {
     await this.pieces.deleteMany({ documentId, part: { $in: [...SOURCE_PARTS] } });
   }
 
-  /** A redacted file, for good. */
+  /** Deletes a redacted file permanently. */
   async removeRedacted(id: RedactedFileId): Promise<void> {
     await this.pieces.deleteMany(keyOf(id));
   }
 
-  /** Everything of a document, for good. @returns how many pieces there were */
+  /** Deletes all parts of a document permanently. @returns the number of deleted pieces */
   async remove(documentId: string): Promise<number> {
     return (await this.pieces.deleteMany({ documentId })).deletedCount;
   }
 
-  /** Files that came in between, oldest first: by their first pieces. */
+  /** Returns the files stored in the time range, oldest first, identified by their first pieces. */
   async idsBetween(after: Date, before: Date, limit: number): Promise<readonly { id: string; createdAt: Date }[]> {
     const found = await this.begunBetween('original', after, before, limit);
     return found.map(({ documentId, createdAt }) => ({ id: documentId, createdAt }));
   }
 
-  /** Redacted files that were begun in between, oldest first. */
+  /** Returns the redacted files begun in the time range, oldest first. */
   async redactedBetween(
     after: Date,
     before: Date,
@@ -158,7 +158,7 @@ export class DocumentFileRepository {
       .toArray();
   }
 
-  /** The first piece first: by it a file is found that was not finished. */
+  /** Writes the first piece first, because unfinished files are found by it. */
   private async write(id: FileId, bytes: Uint8Array, createdAt: Date): Promise<void> {
     for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
       const piece = bytes.subarray(from, from + PIECE_BYTES);

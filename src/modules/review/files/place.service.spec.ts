@@ -4,7 +4,7 @@ import { PlaceService } from './place.service.js';
 
 const at = (x: number, y: number): PageBox => ({ x, y, width: 5, height: 10 });
 
-/** Two characters of one. */
+/** The box of two characters. */
 const line = (x: number, y: number): PageBox => ({ x, y, width: 10, height: 10 });
 
 const piece = (page: number, from: number, boxes: readonly (PageBox | undefined)[]): BoxPiece => ({

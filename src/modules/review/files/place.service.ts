@@ -5,12 +5,12 @@ import { DocumentFileRepository } from './document-file.repository.js';
 
 export type { PagePlace, PlaceOf, TextRange } from '../../../pdf/places.js';
 
-/** Says where on its pages a part of a document's text stands. */
+/** Finds where on its pages a part of a document's text is located. */
 @Injectable()
 export class PlaceService {
   constructor(private readonly files: DocumentFileRepository) {}
 
-  /** The places of ranges of one document, as `placesOf` tells them. Plain text has no places. */
+  /** Returns the positions of ranges of one document, as `placesOf` computes them. Plain text has no positions. */
   async placesOf(
     { id, format }: Pick<DocumentHeader, 'id' | 'format'>,
     ranges: readonly TextRange[],

@@ -6,7 +6,7 @@ import { DocumentRepository } from '../documents/document.repository.js';
 import { sweepOrphans } from '../documents/sweep-orphans.js';
 import { DocumentFileRepository } from './document-file.repository.js';
 
-/** Removes files of documents that never came to be, because their process died in between. */
+/** Removes files of documents that were never created because the process died in between. */
 @Injectable()
 export class SweepFilesTask implements Task, OnModuleInit {
   readonly name = 'review-sweep-files';

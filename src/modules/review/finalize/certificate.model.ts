@@ -8,7 +8,7 @@ export class CertificateRecord {
   @Prop({ type: String, required: true })
   documentId: string;
 
-  /** The JSON to the letter as it was signed. */
+  /** The JSON exactly as it was signed. */
   @Prop({ type: String, required: true })
   json: string;
 }

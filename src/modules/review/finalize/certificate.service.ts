@@ -21,7 +21,7 @@ import { CertificateRepository } from './certificate.repository.js';
 import type { Result } from './results.js';
 import { wellFormed } from '../well-formed.js';
 
-/** Says, signed, what became of a document and who vouches for it. */
+/** Issues signed certificates that state how a document was redacted and who vouches for it. */
 @Injectable()
 export class CertificateService {
   constructor(
@@ -31,7 +31,7 @@ export class CertificateService {
     private readonly key: SigningKey,
   ) {}
 
-  /** Stored before the document says that it is finalized. */
+  /** Stored before the document is marked as finalized. */
   async issue(
     header: DocumentHeader,
     spans: readonly Span[],
@@ -44,7 +44,7 @@ export class CertificateService {
       id: randomUUID(),
       version: 1,
       documentId: header.id,
-      // Canonical JSON has no lone surrogates.
+      // Canonical JSON does not allow lone surrogates.
       documentFilename: wellFormed(header.filename),
       documentHash: header.contentSha256,
       documentHashSha512: header.contentSha512,
@@ -67,7 +67,7 @@ export class CertificateService {
     return certificate;
   }
 
-  /** Of a finalized document. @throws AppError `not-found` */
+  /** Returns the certificate of a finalized document. @throws AppError `not-found` */
   async get(documentId: string, actor: Actor): Promise<Certificate> {
     const { finalization } = await this.editor.read(documentId, actor);
     const found = finalization === null ? undefined : await this.certificates.findById(finalization.certificateId);
@@ -77,7 +77,7 @@ export class CertificateService {
     );
   }
 
-  /** PEM of what the signatures are checked by. */
+  /** Returns the public key that verifies the signatures, as PEM. */
   async publicKey(): Promise<string> {
     return this.key.publicPem();
   }

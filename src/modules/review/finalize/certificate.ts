@@ -6,33 +6,38 @@ import type { DocumentFormat } from '../documents/document.types.js';
 import type { ReviewedFile } from './file-redactor.js';
 import type { ReviewedPdf } from './pdf-redactor.js';
 
-/** What is certified of a finalized document. It holds no text of it. */
+/** The facts certified about a finalized document. They contain none of its text. */
 export interface CertificateFacts {
   readonly id: string;
   readonly version: 1;
   readonly documentId: string;
   readonly documentFilename: string;
-  /** Lower-case hex SHA-256 of what was submitted. */
+  /** Lower-case hex SHA-256 of the submitted bytes. */
   readonly documentHash: string;
   readonly documentHashSha512: string;
   /** Lower-case hex SHA-256 of the redacted text as UTF-8. */
   readonly redactedHash: string;
-  /** Of a document that came as PDF; null where only its text was finalized. Absent of others, and of old certificates. */
+  /**
+   * For a document submitted as PDF; null if only its text was finalized. Absent for other documents and in old
+   * certificates.
+   */
   readonly redactedPdf?: RedactedPdfFacts | null;
-  /** The same of a document that came as a file of another format. */
+  /** Likewise for a document submitted as a file of another format. */
   readonly redactedFile?: RedactedFileFacts | null;
-  /** The version of the policy that has found the spans: `name@version+fingerprint`. Absent where it is not known. */
+  /** The version of the policy that found the spans: `name@version+fingerprint`. Absent if unknown. */
   readonly policy?: string;
   readonly finalizedAt: string;
   readonly finalizedBy: string;
   readonly reviewers: readonly { readonly reviewerEmail: string; readonly approvedAt: string }[];
   readonly overturns: readonly Overturn[];
   readonly spanCounts: SpanCounts;
-  /** Where the trail of the installation stood: `GET /api/v1/audit/verify` proves that it still says the same. */
+  /**
+   * The head of the installation's audit log at that time; `GET /api/v1/audit/verify` proves that the log still agrees.
+   */
   readonly auditHead: { readonly seq: number; readonly hash: string };
 }
 
-/** What is certified of a redacted file. */
+/** The facts certified about a redacted file. */
 interface FileFacts {
   /** Lower-case hex SHA-256. */
   readonly hash: string;
@@ -42,21 +47,21 @@ interface FileFacts {
 
 export interface RedactedFileFacts extends FileFacts {
   readonly format: DocumentFormat;
-  /** Codes of what its reader and writer warned of: parts that were removed, or could not be read. */
+  /** Codes of the warnings of the format's reader and writer: parts that were removed or could not be read. */
   readonly warnings: readonly string[];
 }
 
 export interface RedactedPdfFacts extends FileFacts {
-  /** Pages that had to become pictures, from 1. */
+  /** Pages that had to be replaced by images, from 1. */
   readonly pagesAsPictures: readonly number[];
 }
 
-/** An approval of one person that another has taken back. */
+/** An approval of one person that another person reverted. */
 export interface Overturn {
   readonly spanId: string;
   readonly spanType: string | null;
   readonly previousStatus: string | null;
-  /** `DELETED` when the span itself went. */
+  /** `DELETED` if the span itself was deleted. */
   readonly newStatus: string | null;
   readonly previousActor: string | null;
   readonly overturnedBy: string | null;
@@ -68,11 +73,11 @@ export interface SpanCounts {
   readonly approved: number;
   readonly rejected: number;
   readonly manual: number;
-  /** Approved ones. */
+  /** Counts of approved spans. */
   readonly byType: Readonly<Record<string, number>>;
 }
 
-/** Facts with who vouches for them. */
+/** The signed facts. */
 export type Certificate = Signed<CertificateFacts>;
 
 /** Lower-case hex SHA-256 of a text as UTF-8. */
@@ -95,7 +100,7 @@ const factsOf = (bytes: Uint8Array): FileFacts => ({
   sizeBytes: bytes.length,
 });
 
-/** What the trail of a document, newest first, says of approvals that were taken back; oldest first. */
+/** Returns the reverted approvals in a document's audit log, which is read newest first; the result is oldest first. */
 export async function overturnsIn(entries: AsyncIterable<AuditEntry>): Promise<readonly Overturn[]> {
   const overturns: Overturn[] = [];
   const emails = new Map<string, string>();
@@ -105,7 +110,7 @@ export async function overturnsIn(entries: AsyncIterable<AuditEntry>): Promise<r
   }
   return overturns.map((overturn) => ({
     ...overturn,
-    // Whoever had approved before has an entry of their own.
+    // A person who had approved before has an audit entry of their own.
     previousActor: emails.get(overturn.previousActor ?? '') ?? overturn.previousActor,
   }));
 }

@@ -4,7 +4,7 @@ import { SourceRepository } from '../documents/source.repository.js';
 import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { SpanRepository } from '../spans/span.repository.js';
 
-/** What a document was made from, and what people wrote about it. */
+/** The contents that a document was made from, and what people wrote about it. */
 @Injectable()
 export class DocumentContents {
   constructor(
@@ -14,7 +14,7 @@ export class DocumentContents {
     private readonly comments: CommentRepository,
   ) {}
 
-  /** Removes all of it for good. Doing so twice changes nothing. */
+  /** Removes all of it permanently. Doing so twice has no effect. */
   async remove(id: string): Promise<{ readonly spansCleared: number; readonly commentsRemoved: number }> {
     await this.sources.remove(id);
     await this.files.removeSource(id);

@@ -7,14 +7,14 @@ import { fileTextChanged } from '../redaction/detection.js';
 import { sourceGone } from '../review.errors.js';
 import { labelled, type RedactedRange } from './redacted-text.js';
 
-/** A file that was redacted by what reviewers have approved. */
+/** A file redacted according to the approved spans. */
 export interface ReviewedFile {
   readonly bytes: Uint8Array;
-  /** Codes of what its reader and writer warn of. */
+  /** Codes of the warnings of the format's reader and writer. */
   readonly warnings: readonly string[];
 }
 
-/** Redacts the originals of documents that came as files of other formats than PDF. */
+/** Redacts the originals of documents submitted in formats other than PDF. */
 @Injectable()
 export class FileRedactor {
   constructor(
@@ -24,7 +24,7 @@ export class FileRedactor {
 
   /**
    * @param source the text that was reviewed
-   * @throws AppError `conflict` code `SOURCE_GONE`, or `FILE_TEXT_CHANGED` when the file is read otherwise by now; as
+   * @throws AppError `conflict` code `SOURCE_GONE`, or `FILE_TEXT_CHANGED` if the file now yields a different text; as
    *   `DocumentFilterService.rewrite`
    */
   async redact(

@@ -18,5 +18,5 @@ export class FinalizeQueryDto {
   readonly pdf?: 'true' | 'false';
 }
 
-/** Whether a redacted file is wanted beside the text. */
+/** True if a redacted file is wanted besides the text. */
 export const withFileOf = ({ file, pdf }: FinalizeQueryDto): boolean => file !== 'false' && pdf !== 'false';

@@ -1,6 +1,6 @@
 import type { Finalized } from './finalize.service.js';
 
-/** The answer of the contract, and for a document that came as a file where its redacted file is. */
+/** The response of the API contract, plus the path of the redacted file for a document submitted as a file. */
 export interface FinalizedAnswer {
   readonly finalizedText: string;
   /** The path of `GET /api/v1/documents/{id}/redacted.pdf`. */

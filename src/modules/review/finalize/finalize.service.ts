@@ -19,15 +19,15 @@ export interface Finalized {
   readonly finalizedText: string;
 }
 
-/** How a document is finalized. */
+/** Options for finalizing a document. */
 export interface Finalizing {
   /** The version that the caller has seen. */
   readonly version?: number | undefined;
-  /** Of a document that came as a file: whether a redacted file is made beside the text. */
+  /** For a document submitted as a file: whether a redacted file is made besides the text. */
   readonly withFile: boolean;
 }
 
-/** Makes an approved document final: its redacted text, its certificate, and what becomes of its source. */
+/** Finalizes approved documents: makes the redacted text and the certificate, and schedules the purge of the source. */
 @Injectable()
 export class FinalizeService {
   constructor(
@@ -41,8 +41,8 @@ export class FinalizeService {
   ) {}
 
   /**
-   * @throws AppError `not-found`; `conflict` when it is not approved, locked or changed, or its source is gone; as
-   *   `Results.make` of a file that cannot be made safe: the document stays approved
+   * @throws AppError `not-found`; `conflict` if it is not approved, locked or changed, or its source is gone; as
+   *   `Results.make` for a file that cannot be redacted safely: the document stays approved
    */
   async finalize(id: string, actor: Actor, { version, withFile }: Finalizing): Promise<Finalized> {
     let made: Made | undefined;
@@ -52,7 +52,7 @@ export class FinalizeService {
       { version, lock: 'release' },
       async (before, now) => {
         const status = nextStatus(before.status, 'finalize') ?? refuse(before);
-        // When somebody was quicker it is decided anew; a file is made again only where they have changed the document.
+        // After a lost race this runs again; the file is made anew only if the document itself has changed.
         if (made?.version !== before.version) made = await this.make(before, withFile);
         const { spans, result } = made;
         const certificate = await this.certificates.issue(before, spans, result, actor, now);
@@ -112,7 +112,7 @@ export class FinalizeService {
   }
 }
 
-/** What became of a document in that version. */
+/** The result of finalizing a given version of a document. */
 interface Made {
   readonly version: number;
   readonly spans: readonly Span[];

@@ -2,7 +2,7 @@ import { redactionsIn } from './pdf-redactions.js';
 
 const SOURCE = 'Ana Moreau signs. The witness was Ana Moreau. Call (212) 555-0143.';
 
-/** A range around an occurrence of a value in the source. */
+/** Returns the range of an occurrence of a value in the source. */
 function range(value: string, occurrence = 0, type = 'person') {
   let start = SOURCE.indexOf(value);
   for (let i = 0; i < occurrence; i++) start = SOURCE.indexOf(value, start + 1);

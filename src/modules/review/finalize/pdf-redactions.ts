@@ -3,18 +3,18 @@ import type { TextRedaction } from '../../../pdf/pdf.types.js';
 import { wellFormed } from '../well-formed.js';
 import { labelOf, type RedactedRange } from './redacted-text.js';
 
-/** Where the label of a type says what is to go, as of the word "person". */
+/** Used if the label of a type would repeat a redacted text, such as the word "person". */
 const LABEL_OF_NOTHING = '<<***>>';
 
 /**
- * What of a PDF goes: the approved places, and their texts from the strings of the file that are on no page. What
- * reviewers left elsewhere stays where it is.
+ * Returns what to remove from a PDF: the approved ranges, and their texts in strings of the file that are on no page.
+ * Other occurrences that reviewers left stay in place.
  *
- * The PDF may be read otherwise than when it was taken in, by another version or with other settings. Then an approved
- * text is found again where every place that had it was approved and there are as many of them as before.
+ * The PDF may now yield a different text than when it was submitted, because of another version or other settings. An
+ * approved text is then located again if all of its occurrences were approved and there are as many as before.
  * @param text of the PDF as it is read now
  * @param source the text that was reviewed
- * @returns undefined when it cannot be told for certain where an approved text stands
+ * @returns undefined if the location of an approved text is not certain
  */
 export function redactionsIn(
   text: string,
@@ -35,7 +35,7 @@ export function redactionsIn(
     }));
 }
 
-/** The label of each type that may be written into the PDF: one that is itself an approved text would be found there. */
+/** Returns the label of each type to write into the PDF; a label that contains an approved text is replaced. */
 function labelsOf(places: readonly RedactedRange[], text: string): ReadonlyMap<string, string> {
   const values = new Set(places.map(({ start, end }) => text.slice(start, end)));
   const types = new Set(places.map(({ type }) => type));
@@ -67,7 +67,7 @@ function placedAnew(
   for (const [value, ranges] of byValue) {
     const old = [...before.of(value)];
     const anew = [...now.of(value)];
-    // A part of a word, or a text without letters, is not found by looking for it.
+    // Searching finds neither parts of words nor texts without letters.
     const begins = new Set(old.map(({ from }) => from));
     const areFound = ranges.every(({ start, end }) => isAnyWithin(begins, start, end));
     const areApproved = old.every(({ from, to }) => !isApproved.subarray(from, to).includes(0));

@@ -8,14 +8,14 @@ import { sourceGone } from '../review.errors.js';
 import { redactionsIn } from './pdf-redactions.js';
 import type { RedactedRange } from './redacted-text.js';
 
-/** A PDF that was redacted by what reviewers have approved. */
+/** A PDF redacted according to the approved spans. */
 export interface ReviewedPdf {
   readonly bytes: Uint8Array;
-  /** Pages that had to become pictures, from 1. */
+  /** Pages that had to be replaced by images, from 1. */
   readonly pictures: readonly number[];
 }
 
-/** Labels in white on black. */
+/** White labels on black. */
 const LOOK: Omit<PdfLook, 'showReplacement'> = {
   color: [0, 0, 0],
   font: 'helvetica',
@@ -25,7 +25,7 @@ const LOOK: Omit<PdfLook, 'showReplacement'> = {
   quality: 1,
 };
 
-/** Redacts the originals of documents that came as PDF. */
+/** Redacts the originals of documents submitted as PDF. */
 @Injectable()
 export class PdfRedactor {
   constructor(
@@ -36,7 +36,7 @@ export class PdfRedactor {
 
   /**
    * @param source the text that was reviewed
-   * @throws AppError `conflict` code `SOURCE_GONE`, or `PDF_TEXT_CHANGED` when the PDF is read otherwise by now; as
+   * @throws AppError `conflict` code `SOURCE_GONE`, or `PDF_TEXT_CHANGED` if the PDF now yields a different text; as
    *   `PdfDocuments.redact`
    */
   async redact(documentId: string, source: string, approved: readonly RedactedRange[]): Promise<ReviewedPdf> {

@@ -7,7 +7,7 @@ import { PurgeService } from './purge.service.js';
 
 const MAX_AT_ONCE = 100;
 
-/** Purges documents whose finalization policy says that it is time. */
+/** Purges documents whose purge date, set by their finalization policy, has come. */
 @Injectable()
 export class PurgeDocumentsTask implements Task, OnModuleInit {
   readonly name = 'review-purge-documents';
@@ -25,7 +25,7 @@ export class PurgeDocumentsTask implements Task, OnModuleInit {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    // Those that are held, or that others are changing, stay where they are looked for.
+    // Documents under a legal hold or being changed by others remain in the result, so they are skipped.
     let kept = 0;
     for (;;) {
       const due = await this.documents.findToPurge(this.clock.now(), { skip: kept, limit: MAX_AT_ONCE });

@@ -7,7 +7,7 @@ import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { DocumentContents } from './document-contents.js';
 
-/** Takes away for good what a finalized document was made from, and what people wrote about it. */
+/** Permanently removes the contents that a finalized document was made from, and what people wrote about it. */
 @Injectable()
 export class PurgeService {
   constructor(
@@ -19,7 +19,7 @@ export class PurgeService {
     private readonly clock: Clock,
   ) {}
 
-  /** Purges the document when its time has come and nobody holds it. @returns the document as it is then */
+  /** Purges the document if it is due and not under a hold. @returns the document after that */
   async ifDue(header: DocumentHeader): Promise<DocumentHeader> {
     const { purgeAt, purgedAt } = header;
     if (purgeAt === null || purgedAt !== null || purgeAt > this.clock.now()) return header;
@@ -31,8 +31,8 @@ export class PurgeService {
   }
 
   /**
-   * What is gone is gone first, and the document says so last: a purge that is cut short is done again from the start.
-   * The search forgets the document as it forgets every one that says so.
+   * Removes the contents first and marks the document as purged last, so that an interrupted purge is repeated from the
+   * start. The search index drops the document like every one that is marked as purged.
    */
   private async purge(header: DocumentHeader): Promise<DocumentHeader> {
     const { id } = header;
@@ -48,7 +48,7 @@ export class PurgeService {
         },
       ],
     });
-    // Somebody else has changed it meanwhile, maybe purged it: the task looks again.
+    // Another request has changed it meanwhile, possibly purged it: the task checks it again.
     return purged ?? (await this.documents.findById(id)) ?? header;
   }
 }

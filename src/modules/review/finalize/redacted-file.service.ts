@@ -10,7 +10,7 @@ import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { notFinalized } from '../review.errors.js';
 import type { StoredFile } from '../send-file.js';
 
-/** The files that were made by finalizing. */
+/** Reads the redacted files of finalized documents. */
 @Injectable()
 export class RedactedFileService {
   constructor(
@@ -20,9 +20,9 @@ export class RedactedFileService {
   ) {}
 
   /**
-   * @param wanted `pdf` where nothing else will do
-   * @throws AppError `not-found`, also code `NO_REDACTED_PDF` or `NO_REDACTED_FILE` of a document that came as text or
-   *   was finalized as text alone; `conflict` code `NOT_FINALIZED`
+   * @param wanted `pdf` if only a PDF is accepted
+   * @throws AppError `not-found`, also code `NO_REDACTED_PDF` or `NO_REDACTED_FILE` for a document submitted as text or
+   *   finalized as text alone; `conflict` code `NOT_FINALIZED`
    */
   async read(documentId: string, actor: Actor, wanted: 'pdf' | 'any'): Promise<StoredFile> {
     const { format, status, filename, batchId, finalization } = await this.editor.read(documentId, actor);
@@ -48,7 +48,7 @@ export class RedactedFileService {
   }
 }
 
-/** `list.csv` becomes `list-redacted.csv`; `extension` where it has to have that one. */
+/** `list.csv` becomes `list-redacted.csv`; `extension` is the required extension, if not empty. */
 function redactedName(filename: string, extension: string): string {
   const own = path.extname(filename);
   return extension === '' || own.toLowerCase() === extension

@@ -1,7 +1,7 @@
 import type { Replacement } from '../../../formats/format.js';
 import { replaceIn } from '../../../formats/patches.js';
 
-/** A part of a text that is to go. */
+/** A range of a text to redact. */
 export interface RedactedRange {
   readonly start: number;
   readonly end: number;
@@ -9,13 +9,13 @@ export interface RedactedRange {
 }
 
 /**
- * The text with every character of every range replaced by the label of its type. Ranges that overlap go together, under
- * the label of the one that begins first, of several the longest: no tail of one is left behind the other.
+ * Returns the text with every range replaced by the label of its type. Overlapping ranges are replaced together, under
+ * the label of the one that begins first, or of the longest if several do: no tail of one range is left behind another.
  */
 export const redactedText = (text: string, ranges: readonly RedactedRange[]): string =>
   replaceIn(text, labelled(ranges));
 
-/** Ranges without overlaps, in their order, each with the label that takes its place. @see redactedText */
+/** Returns disjoint ranges in text order, each with the label that replaces it. @see redactedText */
 export function labelled(ranges: readonly RedactedRange[]): readonly Replacement[] {
   const sorted = [...ranges].sort((one, other) => one.start - other.start || other.end - one.end);
   const replacements: { start: number; end: number; text: string }[] = [];
@@ -27,5 +27,5 @@ export function labelled(ranges: readonly RedactedRange[]): readonly Replacement
   return replacements;
 }
 
-/** As reviewers see it: `<<EMAIL-ADDRESS>>`. */
+/** The label as reviewers see it: `<<EMAIL-ADDRESS>>`. */
 export const labelOf = (type: string): string => `<<${type.toUpperCase()}>>`;

@@ -8,16 +8,16 @@ import { FileRedactor, type ReviewedFile } from './file-redactor.js';
 import { PdfRedactor, type ReviewedPdf } from './pdf-redactor.js';
 import { redactedText } from './redacted-text.js';
 
-/** What a document becomes. */
+/** The redacted versions of a document. */
 export interface Result {
   readonly text: string;
-  /** Of a document that came as PDF: null where only its text was wanted. */
+  /** For a document submitted as PDF: null if only its text was requested. */
   readonly pdf?: ReviewedPdf | null;
-  /** The same of a document that came as a file of another format. */
+  /** Likewise for a document submitted as a file of another format. */
   readonly file?: ReviewedFile | null;
 }
 
-/** What documents become by the spans that were approved. */
+/** Makes and stores the redacted versions of documents, according to the approved spans. */
 @Injectable()
 export class Results {
   constructor(
@@ -40,8 +40,8 @@ export class Results {
   }
 
   /**
-   * Before the document says that there is a result, and under the id of its certificate: a commit that is lost leaves it
-   * unused, and whoever is slower cannot put another one beside the certificate that counts.
+   * Stored before the document refers to the result, under the id of its certificate. After a failed commit it is left
+   * unused, and a slower request cannot replace the result of the effective certificate.
    */
   async save(documentId: string, certificateId: string, { text, pdf, file }: Result, at: Date): Promise<void> {
     const bytes = pdf?.bytes ?? file?.bytes;

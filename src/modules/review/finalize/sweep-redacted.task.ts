@@ -6,7 +6,7 @@ import { DocumentRepository } from '../documents/document.repository.js';
 import { sweepUnused } from '../documents/sweep-orphans.js';
 import { DocumentFileRepository } from '../files/document-file.repository.js';
 
-/** Removes redacted files of finalizations that never came to be: the process died, or another was quicker. */
+/** Removes redacted files of finalizations that were not completed: the process died, or another request was faster. */
 @Injectable()
 export class SweepRedactedTask implements Task, OnModuleInit {
   readonly name = 'review-sweep-redacted';

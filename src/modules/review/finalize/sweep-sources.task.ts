@@ -6,7 +6,7 @@ import { DocumentRepository } from '../documents/document.repository.js';
 import { sweepOrphans } from '../documents/sweep-orphans.js';
 import { SourceRepository } from '../documents/source.repository.js';
 
-/** Removes texts of documents that never came to be, because their process died in between. */
+/** Removes texts of documents that were never created because the process died in between. */
 @Injectable()
 export class SweepSourcesTask implements Task, OnModuleInit {
   readonly name = 'review-sweep-sources';

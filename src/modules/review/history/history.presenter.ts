@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../platform/audit/audit.types.js';
 import { csvLine } from '../../../platform/csv/csv-line.js';
 
-/** An entry of a history. The actor is an id, or an e-mail address where that is asked for; `system` is the service. */
+/** A history entry. The actor is an id, or an e-mail address if requested; `system` is the service itself. */
 export const presentHistory = (entry: AuditEntry, resolveActors: boolean) => ({
   timestamp: entry.at.toISOString(),
   actor: (resolveActors ? entry.actor.email : entry.actor.userId) ?? 'system',
@@ -25,7 +25,7 @@ export const HISTORY_CSV_HEAD = csvLine([
   'details',
 ]);
 
-/** A line of the CSV of a history, with the e-mail address of the actor. */
+/** Returns a CSV line of a history entry, with the actor's e-mail address. */
 export function historyCsvLine(entry: AuditEntry): string {
   const { type, start, end, page } = entry.resourceType === 'Span' ? entry.details : {};
   return csvLine([

@@ -14,7 +14,7 @@ export interface HistoryRequest {
   readonly limit: number;
 }
 
-/** What has happened to documents and spans, from the trail, which outlives them. */
+/** Reads the history of documents and spans from the audit log, which outlives them. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -30,7 +30,7 @@ export class HistoryService {
   }
 
   /**
-   * The same for who leads the group, who may yet be the second reviewer of a document that is reviewed blindly.
+   * Returns the same for leaders of the group, who might still become the second reviewer in a blind review.
    * @throws AppError `not-found`, `forbidden`; `conflict` code `BLIND_REVIEW` until both reviews are done
    */
   async ofLedDocument(documentId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
@@ -45,7 +45,7 @@ export class HistoryService {
     return this.audit.ofDocument(documentId, pageOf(request));
   }
 
-  /** Newest first. @throws AppError `not-found`; `forbidden` for e-mail addresses by one who may not see them */
+  /** Newest first. @throws AppError `not-found`; `forbidden` for e-mail addresses that the caller may not see */
   async ofSpan(spanId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
     if (request.resolveActors && actor.role === 'ROLE_USER') {
       fail('forbidden', 'Only administrators and auditors see the e-mail addresses of actors.', {
@@ -56,7 +56,7 @@ export class HistoryService {
     return this.audit.ofResource('Span', spanId, pageOf(request));
   }
 
-  /** All of it, newest first, beginning with this very export. @throws AppError `not-found` */
+  /** Returns the whole history, newest first, starting with the entry of this export. @throws AppError `not-found` */
   async export(documentId: string, actor: Actor): Promise<AsyncIterable<AuditEntry>> {
     const { batchId } = await this.editor.read(documentId, actor);
     await this.audit.append([

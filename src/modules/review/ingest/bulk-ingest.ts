@@ -11,16 +11,19 @@ import { IngestService } from './ingest.service.js';
 import { inOrder } from './in-order.js';
 import { readSubmission } from './submitted-line.js';
 
-/** Lines of one request that are being stored at the same time: what is stored together costs as much as one. */
+/** Lines of one request stored concurrently: writes that share a command cost as much as a single one. */
 const MAX_AT_ONCE = 256;
 const MAX_BYTES_AT_ONCE = 4 * 1024 * 1024;
-/** Of a line that is too long so much is passed over for the sake of those behind it; one that is longer ends the answer. */
+/**
+ * A line that is too long is skipped up to this multiple of the limit, to read the lines after it; a longer one ends
+ * the response.
+ */
 const MAX_TIMES_TOO_LONG = 4;
-/** A batch is looked at again after this: it may have been closed while lines come in. */
+/** How long a batch is cached: it may be closed while lines come in. */
 const BATCH_REMEMBERED_MS = 1000;
 const BATCHES_REMEMBERED = 100;
 
-/** The answer to a line whose document is stored. */
+/** The response to a line whose document was stored. */
 export interface TakenLine {
   /** Counted from 1. */
   readonly line: number;
@@ -28,7 +31,7 @@ export interface TakenLine {
   readonly taskId: string;
 }
 
-/** The answer to a line of which nothing was stored. */
+/** The response to a line of which nothing was stored. */
 export interface RefusedLine {
   /** Counted from 1. */
   readonly line: number;
@@ -36,23 +39,23 @@ export interface RefusedLine {
   readonly code: string;
 }
 
-/** Who submits lines, and to which batch those that name none. */
+/** Who submits the lines, and the batch for lines that name none. */
 export interface BulkRequest {
   readonly batchId: string | undefined;
   readonly actor: Actor;
-  /** Names the request, so that it may be sent again. */
+  /** Identifies the request so that it can be repeated. */
   readonly url: string;
   readonly idempotencyKey: string | undefined;
 }
 
-/** What the lines of one request have in common. */
+/** What the lines of one request share. */
 interface Serving {
   readonly run: LinesRun;
   readonly batchOf: (id: string) => Promise<Batch>;
   readonly actor: Actor;
 }
 
-/** Takes documents in that come one a line: reads on when the answers have been taken. */
+/** Ingests documents sent one per line; reads on only as the answers are consumed. */
 @Injectable()
 export class BulkIngest {
   private readonly logger = new Logger('Review');
@@ -64,8 +67,9 @@ export class BulkIngest {
   ) {}
 
   /**
-   * The answers, in the order of the lines. A document is stored before the line that says so is written.
-   * @throws AppError before anything is read, when the batch of the request takes no documents, or its key is refused
+   * Yields the answers in line order. A document is stored before its answer is written.
+   * @throws AppError before anything is read, if the request's batch accepts no documents or its idempotency key is
+   *   refused
    */
   async answers(lines: AsyncIterable<Buffer>, request: BulkRequest): Promise<AsyncGenerator<string, void>> {
     const { batchId, actor, url, idempotencyKey } = request;

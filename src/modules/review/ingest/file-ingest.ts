@@ -13,18 +13,18 @@ import { digestsOf, IngestService } from './ingest.service.js';
 import { Intake } from './intake.js';
 import { PdfIngest } from './pdf-ingest.js';
 
-/** A file that somebody submits for review. */
+/** A file submitted for review. */
 export interface SubmittedFile {
   readonly batchId: string;
   readonly name: string;
   readonly priority: number;
   readonly bytes: Buffer;
   readonly declared: Omit<Declared, 'fileName'>;
-  /** What opens a PDF. */
+  /** The password that opens a PDF. */
   readonly password?: string | undefined;
 }
 
-/** Takes documents of all formats in: their text is reviewed, and the file is redacted by what was decided. */
+/** Ingests documents of all formats: their text is reviewed, and the file is redacted accordingly. */
 @Injectable()
 export class FileIngest {
   constructor(
@@ -55,7 +55,7 @@ export class FileIngest {
     const id = newId();
     if (await this.intake.isStored(id)) return id;
     if (isResumed()) await this.files.remove(id);
-    // The file comes first: a document that is there has one. A file without a document is swept away later.
+    // The file is stored first, so that every document has one. A file without a document is swept later.
     await this.files.insert({ id, bytes, layout: [] }, this.clock.now());
     await this.intake.add({ id, batch, document: { ...document, charset: declared.charset }, actor });
     return id;

@@ -9,7 +9,7 @@ import { PdfQueryDto } from './pdf.dto.js';
 
 const IDS = FORMATS.map(({ id }) => id);
 
-/** What a file is submitted as; the body is the file itself. */
+/** The query of a file submission; the body is the file itself. */
 export class FileQueryDto extends PdfQueryDto {
   @ApiPropertyOptional({
     enum: IDS,

@@ -1,4 +1,4 @@
-/** How much may be under way at once. A single item that weighs more is served by itself. */
+/** Limits on the items processed concurrently. A single item above the weight limit is processed alone. */
 export interface OrderLimits<T> {
   readonly weightOf: (item: T) => number;
   readonly mostAtOnce: number;
@@ -11,13 +11,13 @@ interface Served {
   answer: string | undefined;
 }
 
-/** Answers that stand ready together are given out as one text up to this length. */
+/** Answers that are ready at the same time are joined into one text of about this length. */
 const PACKET_CHARACTERS = 16 * 1024;
 
 /**
- * Serves the items of a stream side by side and answers in their order. An answer is given as soon as those before it are
- * there, also while the next item has not come yet; items are read only while there is room, and nothing is read while
- * nobody takes the answers.
+ * Processes the items of a stream concurrently and yields the answers in item order. An answer is yielded as soon as
+ * all earlier ones are, even while waiting for the next item. Items are read only while the limits allow, and nothing
+ * is read while no answers are consumed.
  * @param serve never rejects
  */
 export async function* inOrder<T>(
@@ -30,7 +30,7 @@ export async function* inOrder<T>(
   let weight = 0;
   const read = (): Promise<IteratorResult<T, unknown>> => {
     const next = source.next();
-    // It may fail while nobody waits for it; whoever waits then is told.
+    // It may reject while nobody awaits it; whoever awaits it later gets the error.
     next.catch(() => undefined);
     return next;
   };
@@ -75,7 +75,7 @@ export async function* inOrder<T>(
   }
 }
 
-/** The next item, or undefined when the answer that is waited for came first. */
+/** Returns the next item, or undefined if the awaited answer was ready first. */
 async function firstOf<T>(
   reading: Promise<IteratorResult<T, unknown>> | undefined,
   answered: Promise<void> | undefined,

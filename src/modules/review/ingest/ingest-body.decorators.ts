@@ -14,13 +14,13 @@ export const PDF = 'application/pdf';
 
 type RawRequest = Omit<Request, 'body'> & { readonly body: unknown };
 
-/** The body of a route that streams lines. @throws AppError `unsupported-media-type` for another type */
+/** The streamed body of a route that takes lines. @throws AppError `unsupported-media-type` for another type */
 export const Lines = createParamDecorator((_: unknown, context: ExecutionContext): StreamedBody => {
   const request = declared(context, NDJSON, 'Send one JSON object a line');
   return request.body as StreamedBody;
 });
 
-/** A PDF that was sent, with what opens it. */
+/** A submitted PDF and the password that opens it. */
 export interface SentPdf {
   readonly bytes: Buffer;
   readonly password: string | undefined;
@@ -39,13 +39,16 @@ export const PdfBody = createParamDecorator(readPdfBody, [
   },
 ]);
 
-/** A file of any type that was sent. */
+/** A submitted file of any type. */
 export interface SentFileBody extends SentPdf {
   readonly mediaType: string;
   readonly charset: string | undefined;
 }
 
-/** The body of a route that takes files of all formats. @throws AppError `unsupported-media-type` for an unknown charset */
+/**
+ * The body of a route that takes files of all formats.
+ * @throws AppError `unsupported-media-type` for an unknown charset
+ */
 export const FileBody = createParamDecorator((_: unknown, context: ExecutionContext): SentFileBody => {
   const request = context.switchToHttp().getRequest<RawRequest>();
   const { body, headers } = request;
@@ -68,7 +71,7 @@ function declared(context: ExecutionContext, type: string, what: string): RawReq
   return fail('unsupported-media-type', `${what}, with Content-Type: ${type}.`, { code: 'UNSUPPORTED_TYPE' });
 }
 
-/** A route that takes a file of any format. */
+/** Decorates a route that takes a file of any format. */
 export const AcceptsFile = (summary: string) =>
   applyDecorators(
     AcceptsRaw(PDF_BODY),

@@ -9,13 +9,13 @@ const MAX_NAME_CHARACTERS = 500;
 const LEVELS = Object.values(PRIORITIES);
 
 /**
- * What a line of a list can show as it is: no control characters, no line breaks, no marks that turn the direction of
- * writing (`U+202E` makes `fdp.exe` of `exe.pdf`), nothing invisible save the joiners that Persian and emoji are written
- * with, and no half of a character.
+ * Matches text that a list can show on one line: no control characters, line breaks or bidirectional formatting
+ * characters (`U+202E` makes `fdp.exe` look like `exe.pdf`), no invisible characters except the joiners used in Persian
+ * and emoji, and no lone surrogates.
  */
 const SHOWN = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200c\u200d])*$/u;
 
-/** The name of a document: a path is one too. */
+/** Validates the name of a document, which may be a path. */
 export function IsDocumentName(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ maxLength: MAX_NAME_CHARACTERS, example: 'letter.txt' }),
@@ -52,7 +52,7 @@ export class IngestDto {
   readonly priority?: number | null;
 }
 
-/** How a body with a text is read. */
+/** Body limits of routes that take a text. */
 export const TEXT_BODY = { limit: { config: ReviewConfig, field: 'maxBodyBytes' } } as const;
 
 export const submissionOf = ({ batchId, name, text, priority }: IngestDto): Submission => ({

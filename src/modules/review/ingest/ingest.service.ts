@@ -11,7 +11,7 @@ import { ReviewConfig } from '../review.config.js';
 import type { PreparedDocument, Submission } from './ingest.types.js';
 import { Intake } from './intake.js';
 
-/** Takes documents in. What was accepted is redacted, whatever happens to this process. */
+/** Ingests documents. An accepted document is redacted even if this process dies. */
 @Injectable()
 export class IngestService {
   constructor(
@@ -22,14 +22,14 @@ export class IngestService {
 
   /**
    * @returns the id of the document
-   * @throws AppError `invalid` for an unknown batch, `forbidden` for one of others, `conflict` for a closed one,
+   * @throws AppError `invalid` for an unknown batch, `forbidden` for one of other groups, `conflict` for a closed one,
    *   `too-large`
    */
   async accept(submission: Submission, actor: Actor): Promise<string> {
     return this.acceptInto(await this.openBatch(submission.batchId, actor), submission, actor);
   }
 
-  /** The same, where the batch is known to take documents. @throws AppError `too-large` */
+  /** The same for a batch that is known to accept documents. @throws AppError `too-large` */
   async acceptInto(batch: Batch, { name, text, priority }: Omit<Submission, 'batchId'>, actor: Actor): Promise<string> {
     const bytes = Buffer.from(text, 'utf8');
     this.refuseLong(bytes.length);
@@ -40,7 +40,7 @@ export class IngestService {
     );
   }
 
-  /** A batch that the caller may bring documents to. @throws AppError as `accept` */
+  /** Returns a batch to which the caller may add documents. @throws AppError as `accept` */
   async openBatch(batchId: string, actor: Actor): Promise<Batch> {
     const batch = (await this.batches.findById(batchId)) ?? invalid('No batch has this batchId.', 'UNKNOWN_BATCH');
     if (!reaches(reachOf(actor), batch.groupId)) {
@@ -57,7 +57,7 @@ export class IngestService {
     return batch;
   }
 
-  /** Stores a document of a batch that may have it. @returns its id */
+  /** Stores a document in a batch that accepts it. @returns its id */
   async store(batch: Batch, document: PreparedDocument, actor: Actor): Promise<string> {
     const id = newId();
     if (await this.intake.isStored(id)) return id;
@@ -86,7 +86,7 @@ export class IngestService {
   }
 }
 
-/** Of the bytes that were submitted. */
+/** Returns the digests of the submitted bytes. */
 export const digestsOf = (bytes: Uint8Array) => ({
   contentSha512: hash('sha512', bytes, 'hex'),
   contentSha256: hash('sha256', bytes, 'hex'),

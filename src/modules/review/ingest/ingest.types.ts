@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '../documents/document.types.js';
 
-/** A text that somebody submits for review. */
+/** A text submitted for review. */
 export interface Submission {
   readonly batchId: string;
   readonly name: string;
@@ -8,15 +8,15 @@ export interface Submission {
   readonly priority: number;
 }
 
-/** What a document is made of, ready to be stored. */
+/** The contents of a document, ready to be stored. */
 export interface PreparedDocument {
   readonly name: string;
   readonly text: string;
   readonly priority: number;
   readonly format: DocumentFormat;
-  /** That a file was declared to be in. */
+  /** The declared charset of a file. */
   readonly charset?: string | undefined;
-  /** Lower-case hex, of the bytes that were submitted. */
+  /** Lower-case hex of the submitted bytes. */
   readonly contentSha512: string;
   readonly contentSha256: string;
 }

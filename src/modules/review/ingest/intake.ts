@@ -28,13 +28,13 @@ interface Arrival {
   readonly actor: Actor;
 }
 
-/** Characters of texts that are stored by one group of writes, and that may wait for theirs. */
+/** The number of text characters stored in one group of writes, and of those that may wait for one. */
 const MAX_TOGETHER = 4 * 1024 * 1024;
 const MAX_WAITING = 128 * 1024 * 1024;
-/** What a document weighs beside its text. */
+/** The weight of a document apart from its text. */
 const HEADER_WEIGHT = 4096;
 
-/** Stores new documents: those that come at the same time together. */
+/** Stores new documents; those that arrive at the same time are stored together. */
 @Injectable()
 export class Intake {
   private readonly commits = new GroupCommit<Arrival, undefined>((arrivals) => this.store(arrivals), {
@@ -54,14 +54,14 @@ export class Intake {
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves when the document, its text and its row in the trail are stored. */
+  /** Resolves once the document, its text and its audit entry are stored. */
   async add(arrival: Arrival): Promise<void> {
     await this.commits.add(arrival);
   }
 
   /**
-   * Returns true when an earlier try of the same request has stored the document already; removes the text that a try
-   * left behind which did not come so far.
+   * Returns true if an earlier attempt of the same request has stored the document. Otherwise removes the text that an
+   * incomplete attempt may have left.
    */
   async isStored(id: string): Promise<boolean> {
     if (!isResumed()) return false;
@@ -70,7 +70,7 @@ export class Intake {
     return false;
   }
 
-  /** The text comes first: a document that is there has one. A text without a document is swept away later. */
+  /** The text is stored first, so that every document has one. A text without a document is swept later. */
   private async store(arrivals: readonly Arrival[]): Promise<readonly undefined[]> {
     const now = this.clock.now();
     await this.sources.insert(
@@ -89,8 +89,8 @@ export class Intake {
   }
 
   /**
-   * A batch that was given to another group or another due date since it was read has not got its new documents with it.
-   * Once what it has is what they have, whoever changes it finds them.
+   * If the group or due date of a batch changed after it was read, the change did not reach its new documents. This
+   * repeats until batch and documents agree; later changes find the documents by themselves.
    */
   private async regroup(arrivals: readonly Arrival[]): Promise<void> {
     let given = new Map(arrivals.map(({ id, batch }) => [id, batch]));

@@ -10,20 +10,22 @@ import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { digestsOf, IngestService } from './ingest.service.js';
 import { Intake } from './intake.js';
 
-/** A PDF that somebody submits for review. */
+/** A PDF submitted for review. */
 export interface SubmittedPdf {
   readonly batchId: string;
   readonly name: string;
   readonly priority: number;
   readonly bytes: Buffer;
-  /** What opens it. */
+  /** The password that opens the PDF. */
   readonly password?: string | undefined;
 }
 
-/** Blanks, and marks that no letter is known for. */
+/** Blanks, and replacement characters for glyphs without a known character. */
 const NOTHING_TO_READ = /^[\s\ufffd]*$/u;
 
-/** Takes PDF documents in: their text is reviewed as every text, and where it stands is kept beside it. */
+/**
+ * Ingests PDF documents: the text is reviewed like any other, and the positions of its characters are stored with it.
+ */
 @Injectable()
 export class PdfIngest {
   constructor(
@@ -49,7 +51,7 @@ export class PdfIngest {
     const id = newId();
     if (await this.intake.isStored(id)) return id;
     if (isResumed()) await this.files.remove(id);
-    // The file comes first: a document that is there has one. A file without a document is swept away later.
+    // The file is stored first, so that every document has one. A file without a document is swept later.
     await this.files.insert({ id, bytes, layout: read.boxes, password }, this.clock.now());
     const document = { name, text, priority, format: 'pdf', ...digestsOf(bytes) } as const;
     await this.intake.add({ id, batch, document, actor });

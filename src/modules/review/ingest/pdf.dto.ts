@@ -7,7 +7,7 @@ import { IsDocumentName } from './ingest.dto.js';
 
 const LEVELS = Object.values(PRIORITIES);
 
-/** What a PDF is submitted as; the body is the file itself. */
+/** The query of a PDF submission; the body is the file itself. */
 export class PdfQueryDto {
   @ApiProperty()
   @Matches(/\S/, { message: 'batchId must name a batch' })
@@ -25,5 +25,5 @@ export class PdfQueryDto {
   readonly priority?: number;
 }
 
-/** How a body with a PDF is read: a little more than is taken, so that the batch is judged before the size. */
+/** Body limits of routes that take a PDF: slightly above the maximum, so that the batch is checked before the size. */
 export const PDF_BODY = { limit: { config: ReviewConfig, field: 'maxPdfBodyBytes' } } as const;

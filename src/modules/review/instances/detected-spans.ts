@@ -4,7 +4,10 @@ import type { DetectedSpan } from './filter-instance.types.js';
 const ID_BY_LABEL: ReadonlyMap<string, string> = new Map(KINDS.map(({ id, label }) => [label, id]));
 const MAX_TYPE_CHARACTERS = 100;
 
-/** `EMAIL_ADDRESS` as explanations print it is `email-address`; `LOCATION_CITY` is `city`. */
+/**
+ * Converts the label of an explanation to a type: `EMAIL_ADDRESS` becomes `email-address`, `LOCATION_CITY` becomes
+ * `city`.
+ */
 export function typeOf(label: string): string | undefined {
   if (label.length > MAX_TYPE_CHARACTERS) return undefined;
   const type =
@@ -17,8 +20,8 @@ export function typeOf(label: string): string | undefined {
 }
 
 /**
- * The applied spans of an explanation, by position; undefined when it is none, or when a span lies outside of the text or
- * says that other text stands there: the wrong places must never be redacted.
+ * Returns the applied spans of an explanation by position. Returns undefined if it is malformed, or if a span is out of
+ * range or its text differs: the wrong places must never be redacted.
  * @param text as it was sent
  */
 export function readExplanation(answer: unknown, text: string): readonly DetectedSpan[] | undefined {

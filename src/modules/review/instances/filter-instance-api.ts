@@ -14,15 +14,15 @@ import {
 import type { DetectedSpan, FilterTarget } from './filter-instance.types.js';
 
 const MIB = 1024 * 1024;
-/** An explanation says some hundred characters about each span. */
+/** An explanation has some hundred characters per span. */
 const MAX_EXPLANATION_BYTES = 64 * MIB;
 const MAX_POLICY_BYTES = 16 * MIB;
-/** For what somebody waits before a screen. */
+/** The timeout of requests for which a person is waiting. */
 const READ_MS = 20_000;
-/** What an instance of this product answers at once. */
+/** The page size of an instance of this product. */
 const NAMES_OF_A_PAGE = 1000;
 const MAX_PAGES = 100;
-/** Statuses that another try may get past (RFC 9110, RFC 8470, RFC 6585). */
+/** Statuses after which a retry may succeed (RFC 9110, RFC 8470, RFC 6585). */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 export interface RemoteDocument {
@@ -41,7 +41,7 @@ interface RemoteRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Speaks to filtering instances as any client of theirs does. Every failure is an AppError `bad-gateway`. */
+/** A client for filtering instances. Every failure is an AppError `bad-gateway`. */
 @Injectable()
 export class FilterInstanceApi {
   private readonly logger = new Logger('Review');
@@ -51,7 +51,7 @@ export class FilterInstanceApi {
     private readonly config: FilterInstanceConfig,
   ) {}
 
-  /** What the instance would replace in a text. */
+  /** Returns the spans that the instance would replace in a text. */
   async explain(
     target: FilterTarget,
     document: RemoteDocument,
@@ -70,12 +70,12 @@ export class FilterInstanceApi {
     if (answer.status === 404) throw instanceLacksPolicy();
     if ([400, 413, 415, 422].includes(answer.status)) throw instanceRefusesText();
     const value = this.json(target, answer);
-    // Half of a surrogate pair, which UTF-8 cannot say, has arrived as U+FFFD: one unit as well.
+    // Lone surrogates, which UTF-8 cannot encode, arrived as U+FFFD, which is also one code unit.
     const spans = readExplanation(value, Buffer.from(text).toString('utf8'));
     return spans ?? this.nonsense(target, answer);
   }
 
-  /** The names of all policies, in order. */
+  /** Returns the names of all policies in order. */
   async policyNames(target: FilterTarget, signal?: AbortSignal): Promise<readonly string[]> {
     const end = performance.now() + READ_MS;
     const names = new Set<string>();
@@ -83,13 +83,13 @@ export class FilterInstanceApi {
       const before = names.size;
       const found = await this.pageOfNames(target, page * NAMES_OF_A_PAGE, end - performance.now(), signal);
       for (const name of found) names.add(name);
-      // One that knows no pages has said everything, or says the same again.
+      // An instance without paging has returned everything, or returns the same names again.
       if (found.length !== NAMES_OF_A_PAGE || names.size === before) break;
     }
     return [...names].sort();
   }
 
-  /** A policy as it was sent; undefined when there is none of that name. */
+  /** Returns a policy as it was submitted, or undefined if there is none of that name. */
   async policyText(target: FilterTarget, name: string, signal?: AbortSignal): Promise<string | undefined> {
     const path = `api/policies/${encodeURIComponent(name)}`;
     const answer = await this.send(target, readRequest(path, READ_MS, signal));
@@ -146,7 +146,7 @@ export class FilterInstanceApi {
     try {
       return JSON.parse(body.toString('utf8'));
     } catch {
-      // The parser's message quotes the answer.
+      // The parser's message would quote the response.
       return this.nonsense(target, answer);
     }
   }

@@ -7,7 +7,7 @@ import { EMBEDDED } from './filter-instance.types.js';
 
 const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
 const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
-/** It stands in a header, and is never shown again. */
+/** The key is sent in a header and never shown again. */
 const API_KEY = /^[\x21-\x7e]{1,1024}$/;
 const API_KEY_MESSAGE = { message: 'apiKey must be 1 to 1024 visible ASCII characters, or null for none' };
 

@@ -13,7 +13,7 @@ export const tooManyFilterInstances = (most: number): never =>
   fail('conflict', `There are ${most} filtering instances already; delete one first.`, {
     code: 'TOO_MANY_FILTER_INSTANCES',
   });
-/** Or else whoever changes the address could have the key sent to a server of their own. */
+/** Otherwise, whoever changes the address could have the key sent to a server of their own. */
 export const keyOfOtherAddress = (): never =>
   fail('invalid', 'The API key belongs to the present address: send apiKey together with a new url, null for none.', {
     code: 'API_KEY_NEEDED',
@@ -21,7 +21,7 @@ export const keyOfOtherAddress = (): never =>
 export const noSuchPolicy = (): never =>
   fail('not-found', 'There is no policy of this name at this instance.', { code: 'UNKNOWN_POLICY' });
 
-/** What went wrong between us and an instance. `retryable`: whether the same call may succeed later. */
+/** An error between this service and an instance. `retryable`: whether the same call may succeed later. */
 const gateway = (code: string, message: string, retryable: boolean): AppError =>
   new AppError('bad-gateway', message, { code, details: { retryable } });
 

@@ -11,14 +11,14 @@ export class FilterInstanceRecord {
   @Prop({ type: String, required: true })
   name: string;
 
-  /** The name folded, so that names which look alike in a list are one. */
+  /** The case-folded name, so that names that look alike are treated as equal. */
   @Prop({ type: String, required: true })
   nameKey: string;
 
   @Prop({ type: String, required: true })
   url: string;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Prop({ type: String, default: null })
   apiKey: string | null;
 

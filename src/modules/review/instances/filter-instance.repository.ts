@@ -7,7 +7,7 @@ import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { FILTER_INSTANCE_COLLECTION, FilterInstanceRecord } from './filter-instance.model.js';
 import type { FilterInstance, FilterTarget } from './filter-instance.types.js';
 
-/** A field that is absent stays; a key that is null goes. */
+/** Absent fields stay unchanged; a null key is removed. */
 export interface FilterInstanceChanges {
   readonly name?: string;
   readonly url?: string;
@@ -36,7 +36,7 @@ export class FilterInstanceRepository {
     return found === null ? undefined : toInstance(found);
   }
 
-  /** With the key, to call it. @throws SealError when the key cannot be opened */
+  /** Returns an instance with its key, to call it. @throws SealError if the key cannot be decrypted */
   async findTarget(id: string): Promise<FilterTarget | undefined> {
     const found = await this.instances.findById(id, { url: 1, apiKey: 1 }).lean().exec();
     if (found === null) return undefined;
@@ -44,7 +44,7 @@ export class FilterInstanceRepository {
     return { id, url: found.url, apiKey };
   }
 
-  /** By name. */
+  /** Sorted by name. */
   async list(limit: number): Promise<FilterInstance[]> {
     return (await this.instances.find().sort({ nameKey: 1 }).limit(limit).lean().exec()).map(toInstance);
   }
@@ -53,7 +53,9 @@ export class FilterInstanceRepository {
     return this.instances.estimatedDocumentCount().exec();
   }
 
-  /** Changes an instance that still has the address which the change was judged by; undefined when there is none. */
+  /**
+   * Changes an instance that still has the URL against which the change was checked; returns undefined if it does not.
+   */
   async update(
     { id, url: presentUrl }: Pick<FilterInstance, 'id' | 'url'>,
     { name, url, apiKey }: FilterInstanceChanges,

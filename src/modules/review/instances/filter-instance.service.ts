@@ -16,10 +16,10 @@ import {
 import { FilterInstanceRepository, type FilterInstanceChanges } from './filter-instance.repository.js';
 import type { FilterInstance, FilterTarget } from './filter-instance.types.js';
 
-/** More than anybody chooses from. */
+/** More instances than anybody would choose from. */
 const MAX_INSTANCES = 100;
 
-/** Which filtering services elsewhere there are. */
+/** Manages the remote filtering instances. */
 @Injectable()
 export class FilterInstanceService {
   constructor(
@@ -29,7 +29,7 @@ export class FilterInstanceService {
     private readonly clock: Clock,
   ) {}
 
-  /** By name. */
+  /** Sorted by name. */
   list(): Promise<readonly FilterInstance[]> {
     return this.instances.list(MAX_INSTANCES);
   }
@@ -39,7 +39,7 @@ export class FilterInstanceService {
     return (await this.instances.findById(id)) ?? noSuchFilterInstance();
   }
 
-  /** With its key, to call it. @throws AppError `not-found` */
+  /** Returns an instance with its key, to call it. @throws AppError `not-found` */
   async target(id: string): Promise<FilterTarget> {
     return (await this.instances.findTarget(id)) ?? noSuchFilterInstance();
   }

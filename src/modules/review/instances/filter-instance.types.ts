@@ -1,13 +1,13 @@
-/** The id by which the engine of this process goes where an instance can be named. */
+/** The id that denotes the engine of this process wherever an instance can be named. */
 export const EMBEDDED = 'embedded';
 
-/** A filtering service elsewhere. */
+/** A remote filtering service. */
 export interface FilterInstance {
   readonly id: string;
-  /** Unique, whatever its case. */
+  /** Unique, ignoring case. */
   readonly name: string;
   readonly url: string;
-  /** Whether there is a key; the key itself is shown to nobody. */
+  /** Whether a key is stored; the key itself is never shown. */
   readonly apiKeySet: boolean;
   readonly createdAt: Date;
 }

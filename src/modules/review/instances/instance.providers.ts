@@ -17,7 +17,10 @@ export const instanceModels: readonly ModelDefinition[] = [
 
 export const instanceControllers: readonly Type[] = [FilterInstanceController, PolicyReadsController];
 
-/** Filtering services elsewhere: which there are, documents for them, and their policies. Needs `PolicyService`. */
+/**
+ * Remote filtering instances: their records, sending documents to them, and reading their policies. Needs
+ * `PolicyService`.
+ */
 export const instanceProviders: readonly Provider[] = [
   provideConfig(FilterInstanceConfig),
   FilterInstanceApi,

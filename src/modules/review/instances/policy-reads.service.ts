@@ -6,10 +6,10 @@ import { FilterInstanceService } from './filter-instance.service.js';
 import { EMBEDDED } from './filter-instance.types.js';
 
 const PAGE = 1000;
-/** Where instances serve the JSON Schema of policies; it is none. */
+/** The path under which instances serve the JSON Schema of policies; it is not a policy. */
 const RESERVED = 'schema';
 
-/** The policies of this process and of filtering instances elsewhere, to be looked at. */
+/** Reads the policies of this process and of remote filtering instances. */
 @Injectable()
 export class PolicyReadsService {
   constructor(
@@ -18,7 +18,7 @@ export class PolicyReadsService {
     private readonly api: FilterInstanceApi,
   ) {}
 
-  /** All names, in order. @throws AppError `not-found` for the instance; `bad-gateway` */
+  /** Returns all names in order. @throws AppError `not-found` for the instance; `bad-gateway` */
   async names(instanceId: string, signal?: AbortSignal): Promise<readonly string[]> {
     if (instanceId !== EMBEDDED) return this.api.policyNames(await this.instances.target(instanceId), signal);
     const names = new Set<string>();
@@ -30,7 +30,7 @@ export class PolicyReadsService {
   }
 
   /**
-   * A policy as it was sent.
+   * Returns a policy as it was submitted.
    * @param name well formed
    * @throws AppError `not-found` for the instance or the policy; `bad-gateway`
    */

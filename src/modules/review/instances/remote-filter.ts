@@ -5,13 +5,13 @@ import type { DetectedSpan } from './filter-instance.types.js';
 
 export type { DetectedSpan } from './filter-instance.types.js';
 
-/** A document and where it is to be looked through. */
+/** A document and the instance that is to scan it. */
 export interface RemoteExplanation extends RemoteDocument {
   readonly instanceId: string;
   readonly signal?: AbortSignal;
 }
 
-/** Finds what is sensitive in a text at a filtering instance elsewhere. */
+/** Finds sensitive text through a remote filtering instance. */
 @Injectable()
 export class RemoteFilter {
   constructor(
@@ -20,8 +20,8 @@ export class RemoteFilter {
   ) {}
 
   /**
-   * The spans that the instance's policy would replace, by position.
-   * @throws AppError `not-found` for an instance that is not there; `bad-gateway` with the detail `retryable`
+   * Returns the spans that the instance's policy would replace, by position.
+   * @throws AppError `not-found` for an instance that does not exist; `bad-gateway` with the detail `retryable`
    */
   async explain({ instanceId, signal, ...document }: RemoteExplanation): Promise<readonly DetectedSpan[]> {
     return this.api.explain(await this.instances.target(instanceId), document, signal);

@@ -12,15 +12,15 @@ import { sourceGone } from '../review.errors.js';
 import { SpanService } from '../span-edits/span.service.js';
 import type { Span } from '../spans/span.types.js';
 
-/** What a model has answered, and which. */
+/** The answer of a language model, and which model gave it. */
 export interface Opinion extends LlmAnswer {
   readonly instanceName: string;
   readonly model: string;
 }
 
 /**
- * What local language models say about documents and spans. They are sent whole documents, unredacted, so that each
- * question is in the trail before anything of it leaves.
+ * Asks local language models about documents and spans. They receive whole, unredacted documents, so each question is
+ * recorded in the audit log before anything is sent.
  */
 @Injectable()
 export class OpinionService {
@@ -32,7 +32,9 @@ export class OpinionService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws AppError `not-found` for document or instance; `too-large`; `bad-gateway`; `conflict` code `SOURCE_GONE` */
+  /**
+   * @throws AppError `not-found` for document or instance; `too-large`; `bad-gateway`; `conflict` code `SOURCE_GONE`
+   */
   async explain(
     documentId: string,
     { instanceId, model }: { readonly instanceId: string; readonly model: string },
@@ -46,7 +48,7 @@ export class OpinionService {
     return opinionOf(call, await call.explain({ document, spans }, signal));
   }
 
-  /** @throws AppError `not-found`; `invalid` when no default is chosen; `bad-gateway`; `conflict` code `SOURCE_GONE` */
+  /** @throws AppError `not-found`; `invalid` if no default is chosen; `bad-gateway`; `conflict` code `SOURCE_GONE` */
   async secondOpinion(
     spanId: string,
     actor: Actor,
@@ -57,7 +59,7 @@ export class OpinionService {
     const adviser = await this.llm.secondOpinionDefault();
     const about = { spanId, spanType: span.type };
     const call = await this.llm.openSecondOpinion(adviser, signal).catch(async (error: unknown) => {
-      // Nothing has left; that somebody tried belongs into the trail all the same.
+      // Nothing was sent, but the attempt is recorded as well.
       await this.record(adviser, header, actor, { ...about, sent: false }, 'FAILURE');
       throw error;
     });

@@ -12,10 +12,10 @@ import { sourceGone } from '../review.errors.js';
 import type { StoredFile } from '../send-file.js';
 import { DocumentFileRepository } from '../files/document-file.repository.js';
 
-/** Files that are held in memory at once for people who look at pages; one of them for others than who has one. */
+/** Files held in memory at once for people viewing pages; one person holds at most one of them. */
 const MAX_VIEWED = 2;
 
-/** The files that documents were made of. */
+/** Reads the files that documents were made from. */
 @Injectable()
 export class OriginalService {
   private readonly views = new Turns(MAX_VIEWED);
@@ -27,7 +27,7 @@ export class OriginalService {
     private readonly pdfs: PdfDocuments,
   ) {}
 
-  /** @throws AppError `not-found`, also code `NO_ORIGINAL` of a plain text; `conflict` code `SOURCE_GONE` once purged */
+  /** @throws AppError `not-found`, also code `NO_ORIGINAL` for plain text; `conflict` code `SOURCE_GONE` once purged */
   async read(id: string, actor: Actor): Promise<StoredFile> {
     const document = await this.editor.read(id, actor);
     const { filename, format } = document;
@@ -48,8 +48,8 @@ export class OriginalService {
   }
 
   /**
-   * Draws a page of a PDF, counted from 1, as a PNG. Whoever sees a page has read the file.
-   * @param gone fires when nobody waits for it any more
+   * Renders a page of a PDF, counted from 1, as a PNG. Viewing a page is recorded as reading the file.
+   * @param gone aborts when nobody is waiting for the page any more
    * @throws AppError as `readPdf`; as `PdfDocuments.draw`; `not-found` code `NO_SUCH_PAGE`
    */
   async drawPage(id: string, page: PageToDraw, actor: Actor, gone: AbortSignal): Promise<Uint8Array> {
@@ -60,7 +60,7 @@ export class OriginalService {
     return png ?? fail('not-found', 'The PDF has no such page. Pages count from 1.', { code: 'NO_SUCH_PAGE' });
   }
 
-  /** @throws AppError `unavailable` when nobody waits for it any more */
+  /** @throws AppError `unavailable` if nobody is waiting for it any more */
   private async view<T>(work: () => Promise<T>, gone: AbortSignal): Promise<T> {
     try {
       return await this.views.take(work, { signal: gone });
@@ -70,7 +70,7 @@ export class OriginalService {
     }
   }
 
-  /** @throws AppError `not-found`, also code `NO_PAGES` of what is no PDF */
+  /** @throws AppError `not-found`, also code `NO_PAGES` for documents that are not PDFs */
   private async findPdf(id: string, actor: Actor): Promise<DocumentHeader> {
     const document = await this.editor.read(id, actor);
     if (document.format === 'pdf') return document;
@@ -92,7 +92,7 @@ export class OriginalService {
   }
 }
 
-/** Which page, and with how many dots an inch. */
+/** A page and the resolution at which it is rendered, in dots per inch. */
 export interface PageToDraw {
   /** From 1. */
   readonly page: number;

@@ -4,7 +4,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 const [MIN_DPI, USUAL_DPI, MAX_DPI] = [36, 96, 300];
 
-/** Which page is drawn. */
+/** The page to render. */
 export class PageDto {
   @Type(() => Number)
   @IsInt({ message: 'page must be a whole number from 1' })
@@ -12,7 +12,7 @@ export class PageDto {
   readonly page: number;
 }
 
-/** How a page is drawn. */
+/** How to render a page. */
 export class DrawQueryDto {
   @ApiPropertyOptional({
     minimum: MIN_DPI,

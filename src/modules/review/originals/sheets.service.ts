@@ -9,19 +9,19 @@ import { fileTextChanged } from '../redaction/detection.js';
 import { sourceGone } from '../review.errors.js';
 import { DocumentFileRepository } from '../files/document-file.repository.js';
 
-/** What has rows and columns. */
+/** Formats with rows and columns. */
 const TABLES: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods']);
-/** Cells of one document that are told of; more make no page that anybody reads. */
+/** The maximum number of cells listed per document; a longer list would be unreadable. */
 const MAX_CELLS = 200_000;
 
-/** The sheets of a document, as far as they are told of. */
+/** The listed sheets of a document. */
 export interface Sheets {
   readonly sheets: readonly SheetInText[];
-  /** False when there are more cells than are told of. */
+  /** False if there are more cells than are listed. */
   readonly isComplete: boolean;
 }
 
-/** Says in which cells of its sheets the text of a document stands. */
+/** Lists the cells in which parts of a document's text are located. */
 @Injectable()
 export class SheetsService {
   constructor(
@@ -32,8 +32,8 @@ export class SheetsService {
   ) {}
 
   /**
-   * @throws AppError `not-found`, also code `NO_SHEETS` of what has none; `conflict` code `SOURCE_GONE` once purged, or
-   *   `FILE_TEXT_CHANGED` when the file is read otherwise by now
+   * @throws AppError `not-found`, also code `NO_SHEETS` for other formats; `conflict` code `SOURCE_GONE` once purged,
+   *   or `FILE_TEXT_CHANGED` if the file now yields a different text
    */
   async read(documentId: string, actor: Actor): Promise<Sheets> {
     const { id, format, charset, purgedAt } = await this.editor.read(documentId, actor);

@@ -28,7 +28,7 @@ describe('drawPositions', () => {
     const rounds = 8000;
     for (let i = 0; i < rounds; i++)
       for (const position of drawn(3)) counts.set(position, (counts.get(position) ?? 0) + 1);
-    // Each is expected in 3 of 8 draws. Eight standard deviations: a fair draw never fails.
+    // Each is expected in 3 of 8 draws. Within eight standard deviations a fair draw practically never fails.
     const [expected, deviation] = [(rounds * 3) / 8, Math.sqrt((rounds * 3 * 5) / 64)];
     for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(8 * deviation);
   });

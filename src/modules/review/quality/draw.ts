@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto';
 
-/** Chooses a whole number from 0 up to, and without, a bound. */
+/** Returns a random integer from 0 up to, but excluding, the bound. */
 export type Chance = (bound: number) => number;
 
-/** What positions are drawn from: each thing has as many as it weighs. */
+/** An item to draw from; it has as many positions as its weight. */
 export interface Weighed<T> {
   readonly thing: T;
-  /** A whole number. */
+  /** An integer. */
   readonly weight: number;
 }
 
-/** A position that was drawn: the n-th of a thing. */
+/** A drawn position: the n-th of an item. */
 export interface Position<T> {
   readonly thing: T;
   readonly index: number;
 }
 
 /**
- * Draws positions at random, each as likely as any other and none twice, in a random order.
- * @param most how many at the most; all of them where there are fewer
+ * Draws distinct positions at random, all equally likely, in random order.
+ * @param most the maximum number; if there are fewer, all are drawn
  */
 export function drawPositions<T>(
   weighed: readonly Weighed<T>[],
@@ -35,7 +35,10 @@ export function drawPositions<T>(
   });
 }
 
-/** The first steps of a shuffle (Fisher and Yates) of all numbers below a total, of which only the moved ones are kept. */
+/**
+ * Runs the first steps of a shuffle (Fisher and Yates) of all integers below `total`, storing only those that were
+ * moved.
+ */
 function distinct(total: number, count: number, chance: Chance): readonly number[] {
   const moved = new Map<number, number>();
   return Array.from({ length: count }, (_, i) => {
@@ -46,7 +49,7 @@ function distinct(total: number, count: number, chance: Chance): readonly number
   });
 }
 
-/** The index of the first end, of ascending ones, that is greater. */
+/** Returns the index of the first of the ascending ends that is greater than `at`. */
 function firstBeyond(ends: readonly number[], at: number): number {
   let low = 0;
   let high = ends.length;

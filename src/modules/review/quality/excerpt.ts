@@ -1,17 +1,17 @@
 import { endOfGrapheme, wholeGraphemes } from '../spans/whole-graphemes.js';
 import type { ReviewedSpan } from './reviewed-work.repository.js';
 
-/** What a judge sees on each side of a decision, in UTF-16 code units. */
+/** The context that judges see on each side of a decision, in UTF-16 code units. */
 const AROUND = 400;
 
-/** A part of a text that is shown to be judged. */
+/** An excerpt of a text to judge. */
 export interface Excerpt {
   readonly text: string;
-  /** Places in `text`, in UTF-16 code units; the end is exclusive. */
+  /** Offsets in `text`, in UTF-16 code units; the end is exclusive. */
   readonly marks: readonly { readonly start: number; readonly end: number; readonly type: string | null }[];
 }
 
-/** A value in its surroundings: what was decided about it is not told. */
+/** Returns a value with its context, without revealing what was decided about it. */
 export function aroundDecision(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -21,7 +21,7 @@ export function aroundDecision(
   return { text: text.slice(from, to), marks: [{ start: start - from, end: end - from, type: null }] };
 }
 
-/** A passage, with what in it will be redacted. Values that it cuts are shown whole. */
+/** Returns a passage and the ranges in it that will be redacted. Values cut by its edges are shown whole. */
 export function passage(
   text: string,
   place: { readonly start: number; readonly end: number },

@@ -43,7 +43,7 @@ describe('outcomeOf', () => {
 });
 
 describe('rateOf', () => {
-  // Computed from the formula by hand: (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n).
+  // Computed by hand from the formula: (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n).
   it.each([
     [0, 10, 0, 0, 0.2775],
     [1, 10, 0.1, 0.0179, 0.4042],

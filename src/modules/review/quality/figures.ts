@@ -1,43 +1,46 @@
 import type { SampleItem } from './sample.types.js';
 
-/** The 97.5th percentile of the standard normal distribution: an interval that holds the true rate 19 times of 20. */
+/**
+ * The 97.5th percentile of the standard normal distribution, for intervals that contain the true rate 19 times out of
+ * 20.
+ */
 const Z = 1.959963984540054;
 
-/** How much of what was judged was wrong, and what that says of the rest. */
+/** The share of judged items that were wrong, with the interval for all items. */
 export interface ErrorRate {
   readonly judged: number;
   readonly wrong: number;
-  /** From 0 to 1; null while nothing is judged. */
+  /** From 0 to 1; null if nothing is judged yet. */
   readonly rate: number | null;
-  /** Of the 95 % interval. */
+  /** Bounds of the 95 % interval. */
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** What was wrong with decisions. */
+/** The number of wrong decisions by kind of error. */
 export interface DecisionErrors {
-  /** Left, and should have been redacted. */
+  /** Left, but should have been redacted. */
   readonly missed: number;
-  /** Redacted, and should have been left. */
+  /** Redacted, but should have been left. */
   readonly needless: number;
-  /** Redacted as another type. */
+  /** Redacted as the wrong type. */
   readonly otherType: number;
 }
 
-/** The figures of a sample as a whole, of each reviewer, and of each type. */
+/** The figures of a whole sample, per reviewer and per type. */
 export interface SampleFigures {
   readonly total: ErrorRate;
   readonly errors: DecisionErrors | null;
-  /** Values that passages should have had redacted; null for decisions. */
+  /** Values in passages that should have been redacted; null for decisions. */
   readonly missedValues: number | null;
   readonly byReviewer: readonly (ErrorRate & { readonly reviewer: string })[];
-  /** By the type that was decided, of decisions to redact. */
+  /** By the decided type; only decisions to redact. */
   readonly byType: readonly (ErrorRate & { readonly type: string })[];
 }
 
 export type Outcome = 'right' | 'missed' | 'needless' | 'other-type';
 
-/** Undefined while it is not judged. */
+/** Undefined if the item is not judged yet. */
 export function outcomeOf(item: SampleItem): Outcome | undefined {
   if (item.verdict === null) return undefined;
   if (item.unit === 'passages') return item.verdict.missed > 0 ? 'missed' : 'right';
@@ -89,7 +92,7 @@ class Count {
 }
 
 /**
- * The rate with its 95 % interval by the score method, which holds for few cases and rates near 0, too.
+ * Returns the rate with its 95 % interval by the score method, which also holds for few cases and rates near 0.
  * @see E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927)
  */
 export function rateOf(wrong: number, judged: number): ErrorRate {

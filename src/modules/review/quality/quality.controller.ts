@@ -19,7 +19,7 @@ import type { QualitySample } from './sample.types.js';
 const UNKNOWN = { status: 404, description: 'No such sample, or none that one may see.' };
 const NOT_LEADING = { status: 403, description: 'One does not lead the group (`NOT_LEADING`).' };
 
-/** Quality control: a random sample of what people decided, judged by others. */
+/** Quality control: random samples of reviewers' decisions, judged by other people. */
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
@@ -122,6 +122,6 @@ export class QualityController {
   }
 }
 
-/** Who may know whose work was drawn, and how much of it was wrong. */
+/** True if the person may know whose work was drawn and how much of it was wrong. */
 const seesAll = (actor: Actor, sample: QualitySample): boolean =>
   actor.role === 'ROLE_AUDITOR' || mayLead(actor, sample);

@@ -140,7 +140,7 @@ export class VerdictDto {
   readonly missed?: number;
 }
 
-/** @throws AppError `invalid` when criteria contradict each other, or a type is unknown */
+/** @throws AppError `invalid` if criteria contradict each other, or a type is unknown */
 export function criteriaOf(dto: NewSampleDto): SampleCriteria {
   const { unit, batchId, groupId, reviewerId, types, minRisk, maxRisk, from, to } = dto;
   if (batchId !== undefined && groupId !== undefined) {
@@ -167,7 +167,7 @@ export function criteriaOf(dto: NewSampleDto): SampleCriteria {
   };
 }
 
-/** @throws AppError `invalid` when it is to be redacted and it is not said as what */
+/** @throws AppError `invalid` if the span is to be redacted and no type is given */
 export function verdictOf({ redact, type, missed }: VerdictDto): Verdict {
   if (redact === undefined) return { missed };
   if (!redact) return { treatment: { redact }, missed };

@@ -2,7 +2,7 @@ import { figuresOf, outcomeOf } from './figures.js';
 import type { ItemToJudge, JudgedItem, SampleProgress, SampleResult } from './quality.service.js';
 import type { QualitySample, SampleItem, Treatment } from './sample.types.js';
 
-/** What kinds of decisions were drawn, and whose, would tell a judge what was decided. */
+/** Hides the drawn types and reviewer from judges, because they would hint at what was decided. */
 const presentSampleFields = (
   { id, name, criteria, groupId, createdAt, createdBy, size, isComplete }: QualitySample,
   leads: boolean,
@@ -42,7 +42,7 @@ export const presentQualitySamples = (
   size,
 });
 
-/** @param leads whether the caller may know whose work was wrong; otherwise figures and items stay away */
+/** @param leads whether the caller may know whose work was wrong; otherwise figures and items are omitted */
 export function presentQualityResult({ sample, items, unseen }: SampleResult, leads: boolean) {
   const judged = items.filter(({ verdict }) => verdict !== null);
   return {
@@ -53,10 +53,10 @@ export function presentQualityResult({ sample, items, unseen }: SampleResult, le
   };
 }
 
-/** Neither its document nor what was decided: whoever judges it is to know nothing of both. */
+/** Omits the document and the decision, neither of which the judge may know. */
 export const presentItemToJudge = ({ item: { number, unit }, excerpt }: ItemToJudge) => ({ number, unit, ...excerpt });
 
-/** What was decided is not told: whoever judges goes on to judge more of it. */
+/** Omits the decision, because the judge may go on to judge more items. */
 export const presentJudgement = ({ number, verdict }: JudgedItem) => ({ number, verdict: presentVerdict(verdict) });
 
 export function presentQualityItem(item: SampleItem) {
@@ -74,7 +74,7 @@ export function presentQualityItem(item: SampleItem) {
   };
 }
 
-/** A verdict on a decision (`redact`, `type`) or on a passage (`missed`); what does not apply is null. */
+/** A verdict on a decision (`redact`, `type`) or on a passage (`missed`); fields that do not apply are null. */
 interface VerdictAnswer {
   readonly redact: boolean | null;
   readonly type: string | null;

@@ -22,36 +22,36 @@ import { SampleDrawing } from './sample-drawing.js';
 import { SampleRepository } from './sample.repository.js';
 import type { QualitySample, SampleCriteria, SampleItem, Treatment } from './sample.types.js';
 
-/** Samples of a group that are kept at the most. */
+/** The maximum number of samples per group. */
 const MAX_SAMPLES = 500;
 
-/** A sample and how far it is. */
+/** A sample and the number of its judged items. */
 export interface SampleProgress {
   readonly sample: QualitySample;
   readonly judged: number;
 }
 
-/** A sample with its items, for those who lead. */
+/** A sample with its items, for leaders of the group. */
 export interface SampleResult {
   readonly sample: QualitySample;
   readonly items: readonly SampleItem[];
-  /** Ids of documents that the caller may not see, such as those whose batch has another group now. */
+  /** Ids of documents that the caller may not see, for example because their batch now belongs to another group. */
   readonly unseen: ReadonlySet<string>;
 }
 
-/** An item with what there is to judge. */
+/** An item and the excerpt to judge. */
 export interface ItemToJudge {
   readonly item: SampleItem;
   readonly excerpt: Excerpt;
 }
 
-/** What a judge says of an item; which of both is asked for depends on what the sample is made of. */
+/** What a judge submits; which of the two fields is required depends on the unit of the sample. */
 export interface Verdict {
   readonly treatment?: Treatment | undefined;
   readonly missed?: number | undefined;
 }
 
-/** Samples of reviewers' work, which others judge without knowing what was decided. */
+/** Samples of reviewers' work that other people judge without knowing what was decided. */
 @Injectable()
 export class QualityService {
   constructor(
@@ -67,9 +67,9 @@ export class QualityService {
   ) {}
 
   /**
-   * Draws a sample; for administrators, and for who leads the group that it is about.
-   * @throws AppError `not-found` for the batch; `forbidden` code `NOT_LEADING`; `conflict` code `NOTHING_TO_DRAW` when no
-   * work meets the criteria, `TOO_MANY_SAMPLES`
+   * Draws a sample; allowed for administrators and leaders of the group that it is about.
+   * @throws AppError `not-found` for the batch; `forbidden` code `NOT_LEADING`; `conflict` code `NOTHING_TO_DRAW` if no
+   *   work meets the criteria, `TOO_MANY_SAMPLES`
    */
   async draw(name: string, criteria: SampleCriteria, size: number, actor: Actor): Promise<QualitySample> {
     const groupId = await this.groupOf(criteria, actor);
@@ -104,7 +104,7 @@ export class QualityService {
     return (await this.samples.findById(id)) ?? sample;
   }
 
-  /** Those of groups that the caller may see, newest first. */
+  /** Returns a page of the samples of groups that the caller may see, newest first. */
   async page(
     actor: Actor,
     { page, size }: { readonly page: number; readonly size: number },
@@ -128,8 +128,8 @@ export class QualityService {
   }
 
   /**
-   * The next item that nobody has judged and that is not the caller's own work; undefined when there is none. Several
-   * people who judge at the same time begin at different places.
+   * Returns the next unjudged item that is not the caller's own work, or undefined if there is none. People who judge
+   * at the same time start at different items.
    * @throws AppError `not-found`
    */
   async next(id: string, actor: Actor): Promise<ItemToJudge | undefined> {
@@ -145,12 +145,12 @@ export class QualityService {
   }
 
   /**
-   * Keeps what the caller says of an item. They may say something else later, unless they lead the group: those can read
-   * what was decided once they have judged.
-   * @param number as the address has it
-   * @throws AppError `not-found`; `invalid` when the verdict is not of the sample's unit; `forbidden` code `OWN_WORK`;
-   * `conflict` code `JUDGED` when somebody else has judged it, `VERDICT_FINAL`, or `CHANGED_SINCE` for a passage that is
-   * under review again
+   * Stores the caller's verdict on an item. They may change it later, unless they lead the group, because leaders can
+   * read what was decided once they have judged.
+   * @param number the item number as given in the URL
+   * @throws AppError `not-found`; `invalid` if the verdict does not fit the sample's unit; `forbidden` code `OWN_WORK`;
+   *   `conflict` code `JUDGED` if another person has judged it, `VERDICT_FINAL`, or `CHANGED_SINCE` for a passage that
+   *   is under review again
    */
   async judge(id: string, number: string, verdict: Verdict, actor: Actor): Promise<JudgedItem> {
     const sample = await this.find(id, actor);
@@ -165,7 +165,7 @@ export class QualityService {
     }
     const judged = await this.keep(item, verdict, { actor, isFinal: mayLead(actor, sample) });
     const { verdict: kept } = judged;
-    // Of a try whose answer was lost the row is there already.
+    // If the request is retried because its response was lost, this entry exists already.
     const event = `${id}:${item.number}:${kept.at.getTime()}`;
     const said = 'missed' in kept ? { missed: kept.missed } : kept.treatment;
     await this.record(
@@ -186,7 +186,7 @@ export class QualityService {
     await this.samples.remove(id);
   }
 
-  /** Two who judge at the same time: one of them is first. */
+  /** If two people judge the same item at the same time, only the first verdict is stored. */
   private async keep(
     item: SampleItem,
     verdict: Verdict,
@@ -205,7 +205,7 @@ export class QualityService {
     return fail('conflict', 'Somebody else has judged this.', { code: 'JUDGED' });
   }
 
-  /** Whose sample it is: of the batch's group, or of the group that is named. @throws AppError `not-found` */
+  /** Returns the group of the sample: that of the batch, or the given one. @throws AppError `not-found` */
   private async groupOf({ batchId, groupId }: SampleCriteria, actor: Actor): Promise<string | null> {
     return batchId === null ? groupId : (await this.batches.get(batchId, actor)).groupId;
   }
@@ -216,7 +216,7 @@ export class QualityService {
     return reaches(reachOf(actor), present.groupId) ? present : noSuchSample();
   }
 
-  /** A batch may have been given to another group since the sample was drawn from it. */
+  /** Updates the groups of samples whose batch has moved to another group since they were drawn. */
   private async ofPresentGroups(samples: readonly QualitySample[]): Promise<readonly QualitySample[]> {
     const batches = await this.batches.byIds(samples.flatMap(({ criteria: { batchId } }) => batchId ?? []));
     return samples.map((sample) => {
@@ -225,7 +225,9 @@ export class QualityService {
     });
   }
 
-  /** Undefined where the document may not be seen any more, is under review again, or its text was purged. */
+  /**
+   * Returns undefined if the caller may no longer see the document, it is under review again, or its text was purged.
+   */
   private async excerptOf(item: SampleItem, actor: Actor): Promise<Excerpt | undefined> {
     const header = await unlessMissing(this.editor.read(item.documentId, actor));
     if (header === undefined || !isAsDrawn(item, header)) return undefined;
@@ -260,7 +262,7 @@ export class QualityService {
 
 type Judged = Pick<NonNullable<SampleItem['verdict']>, 'by' | 'at'>;
 
-/** @throws AppError `invalid` when the verdict is not of the item's unit */
+/** @throws AppError `invalid` if the verdict does not fit the item's unit */
 function judgedAs(item: SampleItem, { treatment, missed }: Verdict, judged: Judged): JudgedItem {
   if (item.unit === 'passages') {
     if (missed === undefined) return invalidVerdict('Say how many values were missed: `missed`.');
@@ -271,7 +273,7 @@ function judgedAs(item: SampleItem, { treatment, missed }: Verdict, judged: Judg
   return { ...item, verdict: { ...judged, treatment: { redact: true, type: knownType(treatment.type) } } };
 }
 
-/** An item that somebody has judged. */
+/** An item with a verdict. */
 export type JudgedItem = SampleItem & { readonly verdict: NonNullable<SampleItem['verdict']> };
 
 const invalidVerdict = (message: string): never => fail('invalid', message, { code: 'INVALID_VERDICT' });
@@ -286,7 +288,10 @@ function saysTheSame({ verdict: one }: JudgedItem, { verdict: other }: JudgedIte
 const isOwn = ({ reviewers, others }: SampleItem, { userId }: Actor): boolean =>
   others.includes(userId) || reviewers.some((reviewer) => reviewer.userId === userId);
 
-/** A passage is judged by what is redacted in it: as its reviewers have approved it. Decisions are as they were drawn. */
+/**
+ * A passage is judged as its reviewers approved it, so the approval must be unchanged. Decisions are judged as they
+ * were drawn.
+ */
 const isAsDrawn = (item: SampleItem, { status, approvals }: DocumentHeader): boolean =>
   item.unit === 'decisions' ||
   ((status === 'APPROVED' || status === 'FINALIZED') && approvals.at(-1)?.at.getTime() === item.approvedAt?.getTime());

@@ -7,18 +7,18 @@ import type { DocumentHeader } from '../documents/document.types.js';
 import { SpanRecord, type StoredSpan } from '../spans/span.model.js';
 import type { SampleCriteria } from './sample.types.js';
 
-/** A document that people have approved. */
+/** A document approved by people. */
 export interface ApprovedDocument extends Pick<
   DocumentHeader,
   'id' | 'batchId' | 'sheet' | 'length' | 'approvals' | 'tally'
 > {
-  /** Ids of those who have decided something in it; null where nothing is counted of it yet. */
+  /** Ids of the people who have decided on spans in it; null if it has no counts yet. */
   readonly people: readonly string[] | null;
-  /** Types of its spans; null likewise. */
+  /** Types of its spans; null if it has no counts yet. */
   readonly types: readonly string[] | null;
 }
 
-/** A span of one, without its text. */
+/** A span of an approved document, without its text. */
 export type ReviewedSpan = Pick<
   StoredSpan,
   '_id' | 'documentId' | 'start' | 'end' | 'type' | 'status' | 'statusChangedBy' | 'decisions'
@@ -35,7 +35,7 @@ const SPAN_FIELDS = {
   decisions: 1,
 } as const;
 
-/** Reads what samples are drawn from. */
+/** Reads the work that samples are drawn from. */
 @Injectable()
 export class ReviewedWorkRepository {
   private readonly documents: Collection<StoredDocument>;
@@ -49,7 +49,7 @@ export class ReviewedWorkRepository {
     this.spans = spans.collection as unknown as Collection<StoredSpan>;
   }
 
-  /** Approved documents whose text is there, the newest first. */
+  /** Returns approved documents whose text was not purged, newest first. */
   async approved(criteria: SampleCriteria, limit: number): Promise<readonly ApprovedDocument[]> {
     const found = this.documents
       .find(filterOf(criteria), { projection: DOCUMENT_FIELDS })
@@ -62,7 +62,7 @@ export class ReviewedWorkRepository {
     return documents;
   }
 
-  /** The group of each of these documents. */
+  /** Returns the group of each document. */
   async groupsOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
     const found = await this.documents
       .find({ _id: { $in: [...documentIds] } }, { projection: { groupId: 1 } })
@@ -70,7 +70,7 @@ export class ReviewedWorkRepository {
     return new Map(found.map(({ _id: id, groupId }) => [id, groupId]));
   }
 
-  /** The spans of these documents, each on the copy that counts, in the order of the text. */
+  /** Returns the spans of each document from its effective copy, in text order. */
   async spansOf(
     documents: readonly Pick<ApprovedDocument, 'id' | 'sheet'>[],
   ): Promise<ReadonlyMap<string, readonly ReviewedSpan[]>> {

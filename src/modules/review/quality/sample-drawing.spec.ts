@@ -5,7 +5,7 @@ import type { SampleCriteria } from './sample.types.js';
 const PERSON = { userId: 'ana', email: 'ana@example.com' };
 const CRITERIA = { unit: 'decisions', reviewerId: null, types: null } as SampleCriteria;
 
-/** Documents with as many spans each, of which some were decided by a person, and how often each was read. */
+/** Builds documents with `spans` spans each, some of them decided by a person, and counts how often each is read. */
 function work(documents: number, spans: number, isOfPerson: (n: number) => boolean) {
   const reads = new Map<string, number>();
   const all = Array.from({ length: documents }, (_, i) => ({

@@ -5,34 +5,34 @@ import { drawPositions, type Position } from './draw.js';
 import { ReviewedWorkRepository, type ApprovedDocument, type ReviewedSpan } from './reviewed-work.repository.js';
 import type { DrawnItem, SampleCriteria } from './sample.types.js';
 
-/** A sample is drawn from so many documents, the newest. */
+/** The maximum number of documents a sample is drawn from, newest first. */
 const MAX_DOCUMENTS = 100_000;
-/** Spans that are read to find those which match, all in all and at a time. */
+/** The number of spans read to find matching ones, in total and at a time. */
 const MAX_SPANS_READ = 2_000_000;
 const SPANS_AT_ONCE = 20_000;
-/** Positions that are looked at together at the least, and all in all. */
+/** The number of positions checked: at least per step, and at most in total. */
 const PORTION = 200;
 const MAX_POSITIONS = 500_000;
-/** Somewhat more positions than are wanted, so that seldom a second portion must be read. */
+/** Factor by which more positions are checked than needed, so that a second step is rarely necessary. */
 const RESERVE = 1.25;
-/** Of a passage, in UTF-16 code units. */
+/** Length of a passage in UTF-16 code units. */
 const PASSAGE_LENGTH = 600;
-/** Passages that overlap with one drawn before are passed over: there must be more to draw from. */
+/** Passages that overlap an earlier one are discarded, so more are drawn than needed. */
 const PASSAGES_DRAWN_FOR_ONE = 4;
 
-/** What was drawn. */
+/** The result of a draw. */
 export interface Drawn {
   readonly items: readonly DrawnItem[];
-  /** False when there may be more to draw from than could be looked through, and so fewer were found than asked for. */
+  /** False if fewer items were found than requested and some of the work could not be searched. */
   readonly isComplete: boolean;
 }
 
-/** Draws work of reviewers at random: each decision, or each place in a text, is as likely as any other. */
+/** Draws reviewers' work at random: every decision, or every position in a text, is equally likely. */
 @Injectable()
 export class SampleDrawing {
   constructor(private readonly work: ReviewedWorkRepository) {}
 
-  /** @returns fewer than asked for where no more were found */
+  /** @returns fewer items than requested if no more were found */
   async draw(criteria: SampleCriteria, size: number): Promise<Drawn> {
     const documents = await this.work.approved(criteria, MAX_DOCUMENTS);
     if (criteria.unit === 'decisions') return this.drawDecisions(documents, criteria, size);
@@ -40,8 +40,8 @@ export class SampleDrawing {
   }
 
   /**
-   * Spans that do not match are drawn with the others and passed over. The fewer match, the more positions are looked at
-   * together, so that a document is read few times.
+   * Draws from all decided spans and discards those that do not match. The rarer the matches, the more positions are
+   * checked per step, so that each document is read only a few times.
    */
   private async drawDecisions(
     documents: readonly ApprovedDocument[],
@@ -67,7 +67,7 @@ export class SampleDrawing {
     return { items: items.slice(0, size), isComplete: items.length >= size || isThrough };
   }
 
-  /** In the order of the positions. Each document is read once. */
+  /** Returns matching decisions in the order of the positions. Reads each document once. */
   private async decisionsAt(positions: readonly Position<ApprovedDocument>[], criteria: SampleCriteria) {
     const found = new Map<Position<ApprovedDocument>, DrawnItem>();
     let read = 0;
@@ -99,7 +99,7 @@ function byDocument(positions: readonly Position<ApprovedDocument>[]): ByDocumen
   return of;
 }
 
-/** Documents whose spans are read together. */
+/** Groups documents whose spans are read together. */
 function* portionsOf(all: ByDocument): Generator<ByDocument> {
   let portion: ByDocument = new Map();
   let spans = 0;
@@ -170,13 +170,13 @@ const decidedIn = ({ tally: { byStatus } }: ApprovedDocument): number => byStatu
 
 const isDecided = ({ status }: ReviewedSpan): boolean => status === 'APPROVED' || status === 'REJECTED';
 
-/** Whether there can be something of it in a document: what is counted of it tells without reading its spans. */
+/** True if the document may contain matching spans; decided from its counts, without reading spans. */
 function mayMatch({ people, types }: ApprovedDocument, { reviewerId, types: wanted }: SampleCriteria): boolean {
   const isOfPeople = people === null || (reviewerId === null ? people.length > 0 : people.includes(reviewerId));
   return isOfPeople && (types === null || wanted === null || types.some((type) => wanted.includes(type)));
 }
 
-/** What nobody but the engine has decided is no work of people. */
+/** True if the span matches. Spans that only the engine has decided are not people's work. */
 function matches(span: ReviewedSpan, { reviewerId, types }: SampleCriteria): boolean {
   if (types !== null && !types.includes(span.type)) return false;
   const deciders = standingDeciders(span);

@@ -9,7 +9,7 @@ export type StoredSample = Omit<QualitySample, 'id'> & { readonly _id: string };
 /** An item as it is stored. */
 export type StoredItem = SampleItem & { readonly _id: string };
 
-/** Written and read by the driver itself; the schema is here for its indexes. */
+/** Written and read through the driver directly; the schema only declares the indexes. */
 @Schema({ collection: 'qualitysamples', versionKey: false })
 export class QualitySampleRecord {
   @Prop({ type: String, required: true })
@@ -27,7 +27,7 @@ QualitySampleSchema.index({ createdAt: -1, _id: 1 });
 QualitySampleSchema.index({ groupId: 1, createdAt: -1, _id: 1 });
 QualitySampleSchema.index({ 'criteria.batchId': 1, createdAt: -1, _id: 1 });
 
-/** Holds places in documents, and no text of them. */
+/** Stores offsets in documents, but none of their text. */
 @Schema({ collection: 'qualityitems', versionKey: false })
 export class QualityItemRecord {
   @Prop({ type: String, required: true })

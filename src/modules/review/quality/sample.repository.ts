@@ -9,7 +9,7 @@ const WITHOUT_ID = { projection: { _id: 0 } } as const;
 
 const itemId = (sampleId: string, number: number | string): string => `${sampleId}:${number}`;
 
-/** Samples of reviewers' work and what was judged of them. */
+/** Stores samples of reviewers' work and the verdicts on them. */
 @Injectable()
 export class SampleRepository {
   private readonly samples: Collection<StoredSample>;
@@ -23,7 +23,10 @@ export class SampleRepository {
     this.items = items.collection as unknown as Collection<StoredItem>;
   }
 
-  /** The items first: a sample that can be found has all of them. One that is stored under its id stays as it is. */
+  /**
+   * Inserts the items first, so that every sample that can be found is complete. An existing sample with this id is
+   * kept.
+   */
   async insert({ id, ...sample }: QualitySample, items: readonly SampleItem[]): Promise<void> {
     if ((await this.samples.countDocuments({ _id: id }, { limit: 1 })) > 0) return;
     await this.items.deleteMany({ sampleId: id });
@@ -31,7 +34,7 @@ export class SampleRepository {
     await onceById(() => this.samples.insertOne({ _id: id, ...sample }));
   }
 
-  /** How many were drawn for a group; null: for none. */
+  /** Returns the number of samples of a group, or of samples without a group if null. */
   async countOf(groupId: string | null): Promise<number> {
     return this.samples.countDocuments({ groupId });
   }
@@ -41,7 +44,7 @@ export class SampleRepository {
     return found === null ? undefined : toSample(found);
   }
 
-  /** Newest first: all, or those of these batches and those of whole groups. */
+  /** Newest first: all samples, or those of the given batches and of whole groups. */
   async page(
     reach: 'everything' | { readonly groupIds: readonly string[]; readonly batchIds: readonly string[] },
     { skip, limit }: { readonly skip: number; readonly limit: number },
@@ -54,12 +57,12 @@ export class SampleRepository {
     return { samples: found.map(toSample), total };
   }
 
-  /** In their order. */
+  /** Sorted by item number. */
   async itemsOf(sampleId: string): Promise<readonly SampleItem[]> {
     return this.items.find<SampleItem>({ sampleId }, WITHOUT_ID).sort({ number: 1 }).toArray();
   }
 
-  /** How many items of each of these samples have been judged. */
+  /** Returns the number of judged items of each sample. */
   async judgedOf(sampleIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = await Promise.all(
       sampleIds.map((sampleId) => this.items.countDocuments({ sampleId, verdict: { $ne: null } })),
@@ -72,9 +75,9 @@ export class SampleRepository {
   }
 
   /**
-   * Keeps a verdict where there is none yet.
-   * @param replacesOwn also where there is one of the same person
-   * @returns false where there is another
+   * Stores a verdict if the item has none.
+   * @param replacesOwn whether to replace an earlier verdict of the same person
+   * @returns false if the item has another verdict
    */
   async judge(
     { sampleId, number }: SampleItem,
@@ -86,14 +89,14 @@ export class SampleRepository {
     return (await this.items.updateOne(filter, { $set: { verdict } } as object)).matchedCount === 1;
   }
 
-  /** The sample first: one that can be found has all of its items. */
+  /** Deletes the sample first, so that every sample that can be found is complete. */
   async remove(id: string): Promise<void> {
     await this.samples.deleteOne({ _id: id });
     await this.items.deleteMany({ sampleId: id });
   }
 }
 
-/** A sample of a batch is for the group that the batch is of now. */
+/** Samples of a batch are selected by the batch, because its group may have changed. */
 const samplesWithin = ({
   groupIds,
   batchIds,

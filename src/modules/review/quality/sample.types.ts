@@ -1,41 +1,41 @@
 import type { Decider } from '../spans/span.types.js';
 
-/** What a sample is made of: decisions that people made on spans, or passages of texts that people have approved. */
+/** The items of a sample: decisions about spans, or passages of approved texts. */
 export const SAMPLE_UNITS = ['decisions', 'passages'] as const;
 export type SampleUnit = (typeof SAMPLE_UNITS)[number];
 
-/** What is to be done at a place, as a reviewer or a judge sees it: to redact it as a type, or to leave it. */
+/** The decision of a reviewer or judge about a range: redact it as a type, or leave it. */
 export type Treatment = { readonly redact: true; readonly type: string } | { readonly redact: false };
 
-/** Which work of which people a sample is drawn from. */
+/** Criteria for the work from which a sample is drawn. */
 export interface SampleCriteria {
   readonly unit: SampleUnit;
-  /** Only of this batch. */
+  /** Only this batch. */
   readonly batchId: string | null;
-  /** Only of this group; null with no batch: of all groups. */
+  /** Only this group; null without a batch means all groups. */
   readonly groupId: string | null;
   /** Only the work of this person. */
   readonly reviewerId: string | null;
-  /** Only spans of these types; null: of all. */
+  /** Only spans of these types; null means all types. */
   readonly types: readonly string[] | null;
   readonly minRisk: number | null;
   readonly maxRisk: number | null;
-  /** Only documents that came in this time. */
+  /** Only documents created in this time range. */
   readonly from: Date | null;
   readonly to: Date | null;
 }
 
-/** Work of reviewers that was drawn at random, to be judged by others. */
+/** A random sample of reviewers' work, to be judged by other people. */
 export interface QualitySample {
   readonly id: string;
   readonly name: string;
   readonly criteria: SampleCriteria;
-  /** Who may see it: as with batches. */
+  /** Determines who may see it, as for batches. */
   readonly groupId: string | null;
   readonly createdAt: Date;
   readonly createdBy: Decider;
   readonly size: number;
-  /** False when fewer were drawn than asked for, since there was more work than could be looked through. */
+  /** False if fewer items were drawn than requested because there was too much work to search. */
   readonly isComplete: boolean;
 }
 
@@ -48,9 +48,9 @@ interface ItemBase {
   /** UTF-16 code units; the end is exclusive. */
   readonly start: number;
   readonly end: number;
-  /** Whose work it is: they may not judge it. */
+  /** The people whose work it is; they may not judge it. */
   readonly reviewers: readonly Decider[];
-  /** Ids of others who had a hand in it, and may not judge it either. */
+  /** Ids of other people who were involved and may not judge it either. */
   readonly others: readonly string[];
 }
 
@@ -59,7 +59,7 @@ interface Judged {
   readonly at: Date;
 }
 
-/** A decision on a span, as it was when the sample was drawn. */
+/** A decision about a span, as of the time when the sample was drawn. */
 export interface DecisionItem extends ItemBase {
   readonly unit: 'decisions';
   readonly spanId: string;
@@ -70,13 +70,13 @@ export interface DecisionItem extends ItemBase {
 /** A passage of an approved text. */
 export interface PassageItem extends ItemBase {
   readonly unit: 'passages';
-  /** When the text was approved as it is judged. */
+  /** When the text was approved in the form to judge. */
   readonly approvedAt: Date | null;
-  /** `missed`: values in it that should have been redacted. */
+  /** `missed`: the number of values that should have been redacted. */
   readonly verdict: (Judged & { readonly missed: number }) | null;
 }
 
 export type SampleItem = DecisionItem | PassageItem;
 
-/** An item before it has its number and its sample. */
+/** An item without its number and sample. */
 export type DrawnItem = Omit<DecisionItem, 'number' | 'sampleId'> | Omit<PassageItem, 'number' | 'sampleId'>;

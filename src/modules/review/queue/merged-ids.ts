@@ -1,4 +1,4 @@
-/** What of a document says where it comes in an order. */
+/** The fields of a document that determine its position in an order. */
 export type Place = Readonly<Record<string, string | number | Date | null>> & { readonly _id: string };
 type Value = string | number | Date | null | undefined;
 type Compare = (one: Place, other: Place) => number;
@@ -7,7 +7,7 @@ interface Walk {
   next(): Promise<Place | null>;
 }
 
-/** Compares places by these fields, as the database does. */
+/** Compares positions by these fields in the same way as the database. */
 export function inOrder(order: readonly string[], direction: 1 | -1): Compare {
   return (one, other) => {
     for (const key of order) {
@@ -18,7 +18,7 @@ export function inOrder(order: readonly string[], direction: 1 | -1): Compare {
   };
 }
 
-/** A page of what several walks give together. Each walk is in order and holds no more than a portion in memory. */
+/** Returns a page of the merged results of several walks. Each walk is sorted and holds at most one page in memory. */
 export async function mergedIds(
   walks: readonly Walk[],
   compare: Compare,
@@ -40,9 +40,9 @@ export async function mergedIds(
   return ids;
 }
 
-/** Texts by their bytes: beyond the first plane that is another order than that of UTF-16. */
+/** Compares strings by their UTF-8 bytes, which beyond the first plane differs from the UTF-16 order. */
 function compared(left: Value, right: Value): number {
-  // What is not there comes before everything else.
+  // Missing values come first.
   if (isNothing(left) || isNothing(right)) return Number(isNothing(right)) - Number(isNothing(left));
   if (typeof left === 'string' && typeof right === 'string')
     return Buffer.compare(Buffer.from(left), Buffer.from(right));

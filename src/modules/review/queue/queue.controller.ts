@@ -44,7 +44,7 @@ export class QueueController {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** To the minute, so that a page that is asked for again is counted once. */
+/** Rounded to the minute, so that repeated requests for a page share one count. */
 const daysBefore = (now: Date, days: number | undefined): Date | undefined =>
   days === undefined ? undefined : new Date(Math.floor(now.getTime() / 60_000) * 60_000 - days * DAY_MS);
 

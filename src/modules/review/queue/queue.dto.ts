@@ -24,7 +24,7 @@ const MAX_DAYS = 36_500;
 
 const emptyIsAbsent = () => Transform(({ value }) => (value === '' ? undefined : (value as unknown)));
 
-/** Several values of one parameter, repeated or with commas between; none is absent. */
+/** Accepts several values of one parameter, repeated or separated by commas; empty means absent. */
 const severalOf = () =>
   Transform(({ value }) => {
     if (value === undefined || value === '') return undefined;
@@ -35,7 +35,7 @@ const severalOf = () =>
 const asNumber = () =>
   Transform(({ value }) => (value === '' ? undefined : typeof value === 'string' ? Number(value) : (value as unknown)));
 
-/** Which documents of the queue are asked for. */
+/** Selects documents of the queue. */
 export class QueueQueryDto {
   @ApiPropertyOptional({ description: 'Which page, from 0; a negative one is 0.', type: Number, default: 0 })
   @clamped(0, LAST_PAGE, 0)

@@ -12,7 +12,7 @@ import type { QueueQuestion, QueueSort } from './queue.types.js';
 type Scope = Readonly<Record<string, string>>;
 type Keys = Readonly<Record<string, 1>>;
 
-/** Behind what people sort by comes what tells equal ones apart. */
+/** Each sort field is followed by the fields that break ties. */
 const ORDERS: Readonly<Record<QueueSort, readonly string[]>> = {
   riskScore: ['riskScore', '_id'],
   status: ['status', 'riskScore', '_id'],
@@ -23,19 +23,19 @@ const ORDERS: Readonly<Record<QueueSort, readonly string[]>> = {
   undecidedSpans: ['undecided', '_id'],
   due: ['urgency', '_id'],
 };
-/** Of each group so many places in the order are read at once. */
+/** The number of positions read at once per group. */
 const PORTION = 200;
 
-/** A query of the queue within one scope: all documents, those of a batch, or those of a group. */
+/** A queue query within one scope: all documents, or those of a batch, a group or an assignee. */
 export interface QueueQuery {
   readonly filter: object;
   readonly order: readonly string[];
   readonly direction: 1 | -1;
-  /** The index that is walked, so that nothing is sorted in memory whatever the planner thinks. */
+  /** The index to walk, given as a hint so that the planner never sorts in memory. */
   readonly index: Keys;
 }
 
-/** Pages of documents, each found by walking one index. */
+/** Finds pages of documents, each by walking one index. */
 @Injectable()
 export class QueueRepository {
   private readonly documents: Collection<StoredDocument>;
@@ -47,7 +47,9 @@ export class QueueRepository {
     this.documents = model.collection as unknown as Collection<StoredDocument>;
   }
 
-  /** A page of the documents. Of several groups each is walked in order, by its index, as far as the page goes. */
+  /**
+   * Returns a page of documents. For several groups, the index of each is walked in order until the page is complete.
+   */
   async find(question: QueueQuestion, skip: number, limit: number): Promise<readonly DocumentHeader[]> {
     const queries = queriesOf(question);
     const [only] = queries;
@@ -61,7 +63,7 @@ export class QueueRepository {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** Only the places in the order are read of what comes before the page, and only a portion of them is in memory. */
+  /** Of the documents before the page, only the sort fields are read, and only one portion of them is in memory. */
   private async idsOfAll(
     queries: readonly QueueQuery[],
     { order, direction }: QueueQuery,
@@ -99,8 +101,8 @@ export class QueueRepository {
 }
 
 /**
- * One query for each scope and status: an index walks one of them in order. A scope is what somebody was assigned, a batch,
- * a group of the caller, or everything.
+ * Returns one query for each scope and status, because an index walks only one of them in order. A scope is an
+ * assignee, a batch, a group of the caller, or everything.
  */
 export function queriesOf(question: QueueQuestion): readonly QueueQuery[] {
   const { reach, batchId, sort, direction } = question;
@@ -114,7 +116,7 @@ export function queriesOf(question: QueueQuestion): readonly QueueQuery[] {
           : reach.groupIds.map((groupId) => ({ groupId }));
   const wanted = statusesOf(question);
   if (wanted?.length === 0) return [];
-  // Only these orders are kept within a status.
+  // Indexes within a status exist only for the other orders.
   const isKept = sort !== 'undecidedSpans' && sort !== 'due' && !('assigneeId' in (scopes[0] ?? {}));
   const byStatus = isKept && wanted !== undefined;
   const rest = {
@@ -125,14 +127,14 @@ export function queriesOf(question: QueueQuestion): readonly QueueQuery[] {
     (byStatus ? wanted : [undefined]).map((status) => ({
       filter: { ...rest, ...scope, ...(status !== undefined && { status }) },
       order: ORDERS[sort],
-      // What is due first is the most urgent.
+      // Sorting by due date is sorting by urgency in the opposite direction.
       direction: (direction === 'asc') === (sort !== 'due') ? (1 as const) : (-1 as const),
       index: indexFor(scope, sort, status !== undefined),
     })),
   );
 }
 
-/** Undefined for all; none where what is asked for cannot be. */
+/** Undefined for all statuses; empty if the combination of filters cannot match. */
 function statusesOf({ statuses = [], lateAt, hasDueDate }: QueueQuestion): readonly DocumentStatus[] | undefined {
   const wanted = [...new Set(statuses)];
   if (lateAt === undefined) return wanted.length === 0 ? undefined : wanted;
@@ -140,7 +142,7 @@ function statusesOf({ statuses = [], lateAt, hasDueDate }: QueueQuestion): reado
   return wanted.length === 0 ? UNREVIEWED : wanted.filter((status) => UNREVIEWED.includes(status));
 }
 
-/** What no index is made for: it is looked at in the documents that are walked over. */
+/** Conditions without an index; they are checked on the documents that are walked. */
 function restOf({
   reach,
   batchId,
@@ -155,7 +157,7 @@ function restOf({
 }: QueueQuestion): Readonly<Record<string, unknown>> {
   const isAssigned = typeof assigneeId === 'string';
   return {
-    // Within what somebody was assigned: they may have left the group since.
+    // The assignee may have left the group since, so check the batch and group as well.
     ...(isAssigned && batchId !== undefined && { batchId }),
     ...(isAssigned && reach !== 'everything' && { groupId: { $in: [...reach.groupIds] } }),
     ...(assigneeId === null && { assigneeId: null }),
@@ -174,9 +176,9 @@ const range = (field: string, least: number | undefined, most: number | undefine
     ? {}
     : { [field]: { ...(least !== undefined && { $gte: least }), ...(most !== undefined && { $lte: most }) } };
 
-/** The declared index for a scope and an order: first what is equal, then what it is sorted by. */
+/** Returns the declared index for a scope and an order: first the fields tested for equality, then the sort fields. */
 function indexFor(scope: Scope, sort: QueueSort, hasStatus: boolean): Keys {
-  // A person has few documents at a time: they are sorted when they are asked for.
+  // A person has few assigned documents, so they are sorted in memory.
   const order = 'assigneeId' in scope ? ORDERS.riskScore : ORDERS[sort];
   const keys = new Set([...Object.keys(scope), ...(hasStatus ? ['status'] : []), ...order]);
   return Object.fromEntries([...keys].map((key) => [key, 1 as const]));

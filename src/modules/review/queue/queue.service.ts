@@ -10,17 +10,17 @@ import { reaches, reachOf } from '../reach.js';
 import { QueueRepository } from './queue.repository.js';
 import type { QueuePage, QueuePageRequest, QueueQuestion } from './queue.types.js';
 
-/** Documents that a page may pass over: what lies behind is found by filters. */
+/** The maximum number of documents that a page may skip; later ones are found with filters. */
 const MAX_SKIPPED = 100_000;
 const COUNTS_REMEMBERED = 1000;
 
 interface Count {
-  /** How long the trail was when it was counted: it grows with every change of a document. */
+  /** The length of the audit log when this was counted; it grows with every change of a document. */
   readonly seq: number;
   readonly total: number;
 }
 
-/** The documents that somebody can see. */
+/** Pages of the documents that a person may see. */
 @Injectable()
 export class QueueService {
   private readonly counts = new LRUCache<string, Count>({ max: COUNTS_REMEMBERED });
@@ -31,7 +31,7 @@ export class QueueService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** A page, with the batches of its documents. A batch that the caller may not see has no documents for them. */
+  /** Returns a page with the batches of its documents. A batch that the caller may not see yields no documents. */
   async page(
     asked: Omit<QueueQuestion, 'reach'>,
     { page, size }: QueuePageRequest,
@@ -52,7 +52,7 @@ export class QueueService {
     return { page: { documents, total, page, size }, batches };
   }
 
-  /** Some of the documents that the caller may see, in their order, uncounted. */
+  /** Returns some of the documents that the caller may see, in order, without counting them. */
   async some(
     asked: Omit<QueueQuestion, 'reach'>,
     caller: UserPrincipal,
@@ -68,7 +68,7 @@ export class QueueService {
     return batch !== undefined && reaches(reach, batch.groupId);
   }
 
-  /** Counted anew only when a document has changed since. */
+  /** Counts again only if a document has changed since. */
   private async count(question: QueueQuestion): Promise<number> {
     const { seq } = await this.audit.head();
     const counted = { ...question, sort: 'riskScore', direction: 'asc' } as const;

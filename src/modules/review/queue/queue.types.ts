@@ -14,24 +14,24 @@ export const QUEUE_SORTS = [
 ] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
-/** Which documents are asked for, in which order. */
+/** Filters and order of the requested documents. */
 export interface QueueQuestion {
   readonly reach: Reach;
   readonly batchId?: string | undefined;
-  /** Of any of these; all when absent. */
+  /** Documents in any of these states; all if absent. */
   readonly statuses?: readonly DocumentStatus[] | undefined;
-  /** Assigned to this person; null is to nobody. */
+  /** Documents assigned to this person; null selects unassigned ones. */
   readonly assigneeId?: string | null | undefined;
   readonly minRisk?: number | undefined;
   readonly maxRisk?: number | undefined;
-  /** That came before, or at or after, these moments. */
+  /** Documents created before, or at and after, these times. */
   readonly before?: Date | undefined;
   readonly since?: Date | undefined;
-  /** Only what has a due date, or what has none. */
+  /** Only documents with a due date, or only those without. */
   readonly hasDueDate?: boolean | undefined;
-  /** Only what should have been reviewed by then. */
+  /** Only documents that were due by then and are not reviewed. */
   readonly lateAt?: Date | undefined;
-  /** Part of the file name, whatever its case. */
+  /** Part of the file name, ignoring case. */
   readonly filename?: string | undefined;
   readonly sort: QueueSort;
   readonly direction: 'asc' | 'desc';

@@ -15,17 +15,17 @@ import type { Detected } from './redacted-document.js';
 
 const ORGANIZATION = 'review';
 
-/** What was found in a document, with the kinds whose model did not answer. */
+/** The findings in a document, and the kinds whose model did not answer. */
 export interface Detection {
   readonly detected: readonly Detected[];
-  /** What every kind finds that the policy does not look for, in the order of the text. */
+  /** Findings of all other kinds, for which the policy does not look, in text order. */
   readonly left: Iterable<Detected>;
   readonly fallbacks: readonly string[];
-  /** Names the version of the policy; null of an instance elsewhere. */
+  /** The version of the policy; null for a remote instance. */
   readonly policy: string | null;
 }
 
-/** Looks for what is sensitive in a document by its batch's policy: in a text, in a file by its format, or elsewhere. */
+/** Detects sensitive text in a document by its batch's policy: in text, in a file of its format, or remotely. */
 @Injectable()
 export class DetectionService {
   constructor(
@@ -35,7 +35,7 @@ export class DetectionService {
     private readonly files: DocumentFileRepository,
   ) {}
 
-  /** @throws AppError when it cannot be done, or not now */
+  /** @throws AppError if detection is impossible, or not possible at the moment */
   async detect(header: DocumentHeader, batch: Batch, text: string, signal: AbortSignal): Promise<Detection> {
     const { id, format } = header;
     const { instanceId, policyName, context } = batch;
@@ -62,7 +62,7 @@ export class DetectionService {
     try {
       return (await this.texts.leftBy(text, policyName, submitted)).map(detectedOf);
     } catch (error) {
-      // More of them than the engine holds: as much as can be.
+      // The engine found more than it can hold: assume the worst, that every word is sensitive.
       if (error instanceof AppError && error.kind === 'too-large') return everyWordOf(text);
       throw error;
     }
@@ -94,7 +94,7 @@ function* everyWordOf(text: string): Generator<Detected> {
   }
 }
 
-/** Its reader is another than when it was taken in. */
+/** Thrown if the current reader yields another text than the one used when the file was submitted. */
 export function fileTextChanged(): never {
   return fail(
     'conflict',

@@ -16,7 +16,10 @@ import { DetectionService } from './detection.js';
 import { RedactionInput } from './redaction-input.js';
 import { foundSpans, isDrawn, outcomeOf, tallyOf } from './redacted-document.js';
 
-/** Finds what is sensitive in a document, by its batch's policy, here or at a remote instance. */
+/**
+ * Detects sensitive text in documents by their batch's policy, locally or through a remote instance, and stores the
+ * result.
+ */
 @Injectable()
 export class DocumentRedactor {
   constructor(
@@ -29,9 +32,9 @@ export class DocumentRedactor {
   ) {}
 
   /**
-   * Redacts a document that nobody else is at.
-   * @param mayWrite asked before anything is written: false when another has the document by now
-   * @throws AppError when it cannot be done, or not now
+   * Redacts a document that no other worker is redacting.
+   * @param mayWrite called before anything is written: false if another worker has claimed the document since
+   * @throws AppError if redaction is impossible, or not possible at the moment
    */
   async redact(header: DocumentHeader, signal: AbortSignal, mayWrite: () => Promise<boolean>): Promise<void> {
     const input = await this.input.of(header);
@@ -91,7 +94,7 @@ export class DocumentRedactor {
     });
   }
 
-  /** Says that a document could not be redacted. */
+  /** Marks a document as failed. */
   async giveUp(header: DocumentHeader, reason: string): Promise<void> {
     const status = nextStatus(header.status, 'fail');
     if (status === undefined) return;
@@ -108,14 +111,14 @@ export class DocumentRedactor {
   }
 }
 
-/** An earlier try, or one before the document failed, may have left some. */
+/** True if an earlier attempt, or one before the document failed, may have left spans. */
 const mayHaveSpans = ({ attempts, version }: DocumentHeader): boolean => attempts > 1 || version > 1;
 
 const ROLL_STEPS = 2 ** 47;
 const oneRoll = (): number => randomInt(ROLL_STEPS) / ROLL_STEPS;
 const roll = (): Rolls => ({ audit: oneRoll(), dual: oneRoll(), blind: oneRoll() });
 
-/** What will not be otherwise the next time: a policy that is not there, a text that is too long for the engine. */
+/** Kinds of errors that a retry cannot fix, such as a missing policy or a text too long for the engine. */
 const FINAL: ReadonlySet<AppError['kind']> = new Set([
   'invalid',
   'not-found',
@@ -124,13 +127,15 @@ const FINAL: ReadonlySet<AppError['kind']> = new Set([
   'forbidden',
 ]);
 
-/** Whether trying again later may help. */
+/** True if a later retry may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   return !FINAL.has(error.kind) && error.options.details?.retryable !== false;
 }
 
-/** Why it failed, for the person who looks at the document. Messages of the product hold no text; others might. */
+/**
+ * Returns the reason of a failure for people. Only messages of this product are shown, as others might contain text.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
   return `An unexpected error (${error instanceof Error ? error.name : 'unknown'}); the log says more.`;

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { References } from '../../../platform/references/references.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 
-/** Keeps the versions of policies that documents were redacted by. */
+/** Prevents the deletion of policy versions by which documents were redacted. */
 @Injectable()
 export class PolicyVersionReferences implements OnModuleInit {
   constructor(

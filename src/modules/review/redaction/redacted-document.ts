@@ -6,7 +6,7 @@ import type { Weights } from '../spans/left-findings.js';
 import { EMPTY_TALLY, tallied, undecidedOf, type Tally } from '../spans/tally.js';
 import type { Span } from '../spans/span.types.js';
 
-/** What was found in a text, as the engine here or elsewhere says it. */
+/** A finding in a text, from the local engine or a remote one. */
 export interface Detected {
   readonly start: number;
   readonly end: number;
@@ -14,12 +14,12 @@ export interface Detected {
   readonly confidence: number;
 }
 
-/** Where on its pages a text stands; plain text has none. */
+/** Returns the position of a range on its pages; plain text has none. */
 export type PlaceOnPage = (start: number, end: number) => Pick<Span, 'page' | 'coordinates' | 'lines'>;
 
 /**
- * The engine's spans of a document, in the order of the text. One that the engine is sure of is approved; the others
- * wait for a person. Offsets and confidences are the engine's own.
+ * Returns the engine's spans of a document in text order. Spans with at least the threshold confidence are approved;
+ * the others wait for a person. Offsets and confidences are the engine's own.
  */
 export function foundSpans(
   { id, text }: { readonly id: string; readonly text: string },
@@ -58,14 +58,14 @@ export function foundSpans(
     });
 }
 
-/** The id of a document's span by its number in its copy; the engine's is the first. */
+/** Returns the id of a span from its number within its copy; the engine's spans are the first copy. */
 export const spanId = (documentId: string, number: number, sheet = FIRST_SHEET): string =>
   `${documentId}.${sheet === FIRST_SHEET ? '' : `${sheet}-`}${number}`;
 
 export const tallyOf = (spans: readonly Span[], weights: Weights): Tally =>
   tallied(EMPTY_TALLY, { came: spans }, weights);
 
-/** What comes of a document when it has been redacted. The threshold of documents plays no part in it. */
+/** Returns the event that follows redaction. The document threshold is not used here. */
 export function outcomeOf(
   tally: Tally,
   { auditSamplingRate }: Pick<Batch, 'auditSamplingRate'>,
@@ -75,5 +75,5 @@ export function outcomeOf(
   return isDrawn(rolls.audit, auditSamplingRate) ? 'sample' : 'autoApprove';
 }
 
-/** Whether a roll from 0 up to 1 is among that share. */
+/** True if the roll, from 0 up to 1, falls within the rate. */
 export const isDrawn = (roll: number, rate: number): boolean => roll < rate;

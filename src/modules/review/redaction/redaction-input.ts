@@ -5,19 +5,19 @@ import type { Batch } from '../batch-records/batch.types.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 
-/** What a document is redacted from and by; undefined where it is gone. */
+/** The batch and the text needed to redact a document; undefined if they are gone. */
 export interface Input {
   readonly batch: Batch | undefined;
   readonly text: string | undefined;
 }
 
-/** Characters of texts that are read at once, and that may wait to be. */
+/** The number of text characters read at once, and of those that may wait. */
 const MAX_TOGETHER = 8 * 1024 * 1024;
 const MAX_WAITING = 1024 * 1024 * 1024;
-/** What a document weighs beside its text. */
+/** The weight of a document apart from its text. */
 const HEADER_WEIGHT = 1024;
 
-/** Reads what the worker needs: for documents that are begun at the same time together. */
+/** Reads the worker's input; documents that are started at the same time are read together. */
 @Injectable()
 export class RedactionInput {
   private readonly reads = new GroupCommit<DocumentHeader, Input>((headers) => this.read(headers), {

@@ -9,17 +9,17 @@ import { DocumentRedactor, isWorthRetrying, reasonOf } from './document-redactor
 import { RedactionRepository, type ClaimedDocument } from './redaction.repository.js';
 import { Throughput } from './throughput.js';
 
-/** A worker that has died is replaced after this time; one that lives renews long before. */
+/** The lease of a claim. A dead worker is replaced after this time; a live one renews well before. */
 const CLAIM_SECONDS = 60;
 const RENEW_SECONDS = 20;
-/** Others may have brought documents, or given up on them. */
+/** The polling interval, because other processes may have added or released documents. */
 const LOOK_SECONDS = 2;
-/** For the metrics. */
+/** The interval of counting the backlog for the metrics. */
 const COUNT_SECONDS = 10;
 const FIRST_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 300;
 
-/** Redacts documents in the background, oldest first, beside any number of other processes that do. */
+/** Redacts documents in the background, oldest first; any number of processes may do so concurrently. */
 @Injectable()
 export class RedactionWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Review');
@@ -39,7 +39,7 @@ export class RedactionWorker implements OnApplicationBootstrap, BeforeApplicatio
     private readonly clock: Clock,
   ) {}
 
-  /** The embedded store has one process: what is claimed there was claimed by one that is gone. */
+  /** Only one process uses the embedded store, so any existing claims belong to a process that is gone. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.database.uri === '') await this.claims.releaseAll(this.clock.now());
     this.started = true;
@@ -83,7 +83,7 @@ export class RedactionWorker implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** So many lanes, each of which takes the next document when it is done with one. */
+  /** Runs several lanes, each of which takes the next document when it is done with one. */
   private async drain(): Promise<void> {
     this.wanted = false;
     const queue: ClaimedDocument[] = [];
@@ -120,7 +120,7 @@ export class RedactionWorker implements OnApplicationBootstrap, BeforeApplicatio
   private async redact(claim: ClaimedDocument): Promise<void> {
     const { header } = claim;
     const begun = performance.now();
-    // A claim that was taken so lately cannot be another's.
+    // The lease of a claim this recent cannot have expired.
     const mayWrite = async (): Promise<boolean> =>
       performance.now() - begun < RENEW_SECONDS * 1000 || (await this.claims.holds(claim));
     try {
@@ -142,7 +142,7 @@ export class RedactionWorker implements OnApplicationBootstrap, BeforeApplicatio
       if (isLast) this.throughput.failed();
       this.logger.warn({ documentId: header.id, ...describeError(error) }, 'A document could not be redacted');
     } catch (failure) {
-      // Its claim runs out, and somebody tries again.
+      // The lease expires, and another worker tries again.
       this.logger.error({ documentId: header.id, ...describeError(failure) }, 'A document could not be given back');
     } finally {
       this.held.delete(header.id);
@@ -159,6 +159,6 @@ export class RedactionWorker implements OnApplicationBootstrap, BeforeApplicatio
   }
 }
 
-/** Twice as long after each try. */
+/** Exponential back-off: doubles with each attempt. */
 const pauseSeconds = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));

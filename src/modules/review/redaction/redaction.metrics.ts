@@ -14,7 +14,7 @@ export const redactionMetricProviders = [
   makeGaugeProvider({ name: OLDEST, help: 'How long the oldest of them has waited.' }),
 ];
 
-/** How the redaction in the background gets on. */
+/** Metrics of the background redaction. */
 @Injectable()
 export class RedactionMetrics {
   constructor(

@@ -6,17 +6,19 @@ import { DocumentRecord, type StoredDocument } from '../documents/document.model
 import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 
-/** The index of those that wait; by itself the planner does not take it for a count, which is asked for at each scrape. */
+/**
+ * The index of waiting documents. The planner does not choose it by itself for the count, which runs at each scrape.
+ */
 const BY_TURN = { 'redaction.dueAt': 1 } as const;
 
-/** How far the worker is. */
+/** The worker's backlog. */
 export interface Backlog {
-  /** Documents that wait for redaction or are being redacted. */
+  /** Documents that are waiting for redaction or being redacted. */
   readonly pending: number;
   readonly oldestAt: Date | null;
 }
 
-/** Whose turn it is to be redacted. A claim that is not renewed is free again: its worker has died. */
+/** Claims documents for redaction. A claim that is not renewed expires, because its worker has died. */
 @Injectable()
 export class RedactionRepository {
   private readonly documents: Collection<StoredDocument>;
@@ -37,7 +39,7 @@ export class RedactionRepository {
       .toArray();
     if (due.length === 0) return [];
     const token = randomUUID();
-    // One that another has claimed meanwhile is due at another time.
+    // A document that another worker claimed meanwhile has a different due time.
     const operations = due.map(({ _id, redaction }) => ({
       updateOne: {
         filter: { _id, 'redaction.dueAt': redaction?.dueAt },
@@ -52,7 +54,7 @@ export class RedactionRepository {
       .sort((one, other) => one.header.createdAt.getTime() - other.header.createdAt.getTime());
   }
 
-  /** Keeps claims. */
+  /** Renews the leases of claims. */
   async renew(claims: readonly ClaimedDocument[], until: Date): Promise<void> {
     const operations = claims.map(({ header, token }) => ({
       updateOne: {
@@ -63,19 +65,19 @@ export class RedactionRepository {
     if (operations.length > 0) await this.documents.bulkWrite(operations, { ordered: false });
   }
 
-  /** Whether the claim is still its holder's. */
+  /** Returns whether the claim is still held. */
   async holds({ header, token }: ClaimedDocument): Promise<boolean> {
     const mine = { _id: header.id, 'redaction.token': token } as object;
     return (await this.documents.findOne(mine, { projection: { _id: 1 } })) !== null;
   }
 
-  /** Gives a document back, to be claimed again at that time. */
+  /** Releases a document, to be claimed again at the given time. */
   async release({ header, token }: ClaimedDocument, dueAt: Date): Promise<void> {
     const mine = { _id: header.id, 'redaction.token': token } as object;
     await this.documents.updateOne(mine, { $set: { 'redaction.dueAt': dueAt, 'redaction.token': null } });
   }
 
-  /** Gives back what processes had claimed that are known to be gone. */
+  /** Releases all claims; used when the processes that made them are known to be gone. */
   async releaseAll(now: Date): Promise<void> {
     const claimed = { 'redaction.dueAt': { $gt: now }, 'redaction.token': { $type: 'string' } } as object;
     await this.documents.updateMany(claimed, { $set: { 'redaction.dueAt': now, 'redaction.token': null } });
@@ -95,7 +97,7 @@ export class RedactionRepository {
   }
 }
 
-/** A document that this process alone redacts at the moment. */
+/** A document that only this process redacts at the moment. */
 export interface ClaimedDocument {
   readonly header: DocumentHeader;
   readonly token: string;

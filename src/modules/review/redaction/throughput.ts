@@ -6,7 +6,7 @@ import { RedactionMetrics } from './redaction.metrics.js';
 const WINDOW_MS = 60_000;
 const MAX_REMEMBERED = 100_000;
 
-/** How much this process has redacted of late. */
+/** Counts what this process has redacted recently. */
 @Injectable()
 export class Throughput {
   private redactions: number[] = [];
@@ -32,12 +32,12 @@ export class Throughput {
     this.failures++;
   }
 
-  /** What waits in all. */
+  /** Updates the metrics of the overall backlog. */
   waiting({ pending, oldestAt }: Backlog): void {
     this.metrics.waiting(pending, oldestAt, this.clock.now());
   }
 
-  /** Since the start of this process, and documents in the last minute. */
+  /** Returns totals since the start of this process, and the documents of the last minute. */
   facts(): {
     readonly redacted: number;
     readonly characters: number;

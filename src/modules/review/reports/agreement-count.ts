@@ -19,7 +19,7 @@ class Pool {
   }
 }
 
-/** How far two people agree who have reviewed the same documents without knowing of each other. */
+/** Counts how far people agree who have reviewed the same documents independently. */
 export class AgreementCount {
   private readonly byBatch = new Counts<string, Pool>(() => new Pool());
   private readonly byPair = new Counts<string, Pool>(() => new Pool());
@@ -36,7 +36,7 @@ export class AgreementCount {
     for (const { userId, email } of reviewers) this.emails.set(userId, email);
   }
 
-  /** Of the batches that ask for double review, also those with nothing to show, and of all others that have any. */
+  /** Returns all batches with double review enabled, even without data, and all others that have data. */
   batches(batches: ReadonlyMap<string, Batch>): readonly BatchAgreement[] {
     for (const { id, blindDoubleReview } of batches.values()) if (blindDoubleReview.enabled) this.byBatch.of(id);
     return this.byBatch

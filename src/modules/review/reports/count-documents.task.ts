@@ -3,7 +3,7 @@ import type { Task } from '../../../platform/jobs/task.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { DocumentCounting } from './document-counting.js';
 
-/** Counts, for reports, documents that are older than their counts. */
+/** Counts, for reports, documents from before counts were stored. */
 @Injectable()
 export class CountDocumentsTask implements Task, OnModuleInit {
   readonly name = 'review-count-documents';

@@ -18,7 +18,7 @@ import { SpanRepository } from '../spans/span.repository.js';
 
 const PORTION = 200;
 
-/** Counts documents from before anything was counted of them: from their spans, and from what the trail says. */
+/** Counts documents from before counts were stored, based on their spans and audit entries. */
 @Injectable()
 export class DocumentCounting {
   private isDone = false;
@@ -32,13 +32,13 @@ export class DocumentCounting {
     private readonly editor: DocumentEditor,
   ) {}
 
-  /** Whether every document is counted. */
+  /** Returns whether every document is counted. */
   async isThrough(): Promise<boolean> {
     this.isDone ||= await this.hasAll();
     return this.isDone;
   }
 
-  /** Counts what is not counted yet. May be cut short and begun again: what was counted is passed over. */
+  /** Counts the uncounted documents. Can be interrupted and restarted: counted documents are skipped. */
   async countMissing(signal: AbortSignal): Promise<void> {
     this.isDone = await this.hasAll();
     for (let after: string | undefined = ''; after !== undefined && !this.isDone && !signal.aborted;) {
@@ -48,14 +48,14 @@ export class DocumentCounting {
     }
   }
 
-  /** Each document has one record, and none is ever removed. */
+  /** Compares totals, because each document has one record and none is ever deleted. */
   private async hasAll(): Promise<boolean> {
-    // What comes in between is counted when it comes.
+    // Documents added in between are counted when they are added.
     const documents = await this.documents.total();
     return (await this.counts.total()) >= documents;
   }
 
-  /** A document that somebody changes meanwhile is counted the next time. */
+  /** A document that changes meanwhile is counted in the next run. */
   private async countOne(id: string): Promise<void> {
     const found = await this.documents.findById(id);
     if (found === undefined) return;
@@ -76,7 +76,7 @@ export class DocumentCounting {
     return { ...counts, agreement: text === undefined ? null : blindAgreement(text, first, second) };
   }
 
-  /** Of the document's own changes, oldest first. */
+  /** Returns the changes of the document itself, oldest first. */
   private async eventsOf(id: string): Promise<readonly CountedEvent[]> {
     const events: CountedEvent[] = [];
     for await (const entry of this.audit.streamOfDocument(id)) {
@@ -88,8 +88,8 @@ export class DocumentCounting {
 
 const isDoubleReviewed = (blind: BlindReview | null): blind is BlindReview => (blind?.second ?? null) !== null;
 
-/** It may come to be so at any time. */
+/** A function, because the signal may be aborted at any time. */
 const isCutShort = (signal: AbortSignal): boolean => signal.aborted;
 
-/** Rows of changes have ids made of the document and its version. */
+/** The ids of entries about changes consist of the document id and its version. */
 const isChange = (rowId: string, documentId: string): boolean => rowId.startsWith(`${documentId}:`);

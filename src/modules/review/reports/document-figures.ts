@@ -16,7 +16,7 @@ class Both {
   }
 }
 
-/** Everything of a report that is about documents and spans, in memory that grows with what it tells apart alone. */
+/** Counts all document and span figures of a report; memory grows only with the number of groups it distinguishes. */
 export class FigureCount {
   private readonly total = new Both();
   private readonly domains = new Counts<string, DocumentCount>(() => new DocumentCount());

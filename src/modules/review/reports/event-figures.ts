@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Range = Pick<ReportQuery, 'from' | 'to'>;
 
-/** What was done when and by whom. */
+/** Counts actions by day and by reviewer. */
 export class EventCount {
   private readonly days = new Map<string, Mutable<Day>>();
   private readonly reviewers = new Map<string, Mutable<Reviewer>>();
@@ -55,10 +55,10 @@ export class EventCount {
   }
 }
 
-/** Whether a time in milliseconds is in the range. */
+/** True if a time in milliseconds is within the range. */
 export const isWithin = ({ from, to }: Range, at: number): boolean => at >= from.getTime() && at < to.getTime();
 
-/** Returns what a reviewer has done to a document as a whole; undefined where the service did it. */
+/** Returns the review action of a milestone, or undefined if it is an action of the service. */
 export function reviewOf(name: Milestone[0]): 'approvals' | 'rejections' | undefined {
   if (name === 'rejected') return 'rejections';
   return name === 'approved' || name === 'approvedOnce' ? 'approvals' : undefined;

@@ -2,7 +2,7 @@ import type { Verdicts } from '../documents/document-counts.js';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-states.js';
 import type { Decisions, DocumentFigures } from './report.types.js';
 
-/** Counts documents of one kind as they are read. */
+/** Counts documents of one group as they are read. */
 export class DocumentCount {
   private documents = 0;
   private risk = 0;
@@ -39,7 +39,7 @@ export class DecisionCount {
   }
 }
 
-/** Counts by key, made when it is first asked for. */
+/** Counters by key, created on first use. */
 export class Counts<K extends string, T> {
   private readonly counts = new Map<K, T>();
 
@@ -54,7 +54,7 @@ export class Counts<K extends string, T> {
     return count;
   }
 
-  /** By key, in its order. */
+  /** Sorted by key. */
   entries(): readonly (readonly [K, T])[] {
     return [...this.counts].sort(([one], [other]) => (one < other ? -1 : 1));
   }

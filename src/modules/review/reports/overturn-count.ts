@@ -2,7 +2,7 @@ import type { CountedDocument } from '../documents/document-counts.repository.js
 import { Counts } from './figures.js';
 import type { Overturns } from './report.types.js';
 
-/** Decisions about spans that others have decided otherwise, by whose they were and by type. */
+/** Counts decisions that other people have since decided differently, by person and type. */
 export class OverturnCount {
   private readonly byPersonAndType = new Counts<string, { overturned: number }>(() => ({ overturned: 0 }));
   private readonly emails = new Map<string, string>();

@@ -116,7 +116,7 @@ const SPAN_COLUMNS = DECISIONS.map((name) => `spans.${name}`);
 const AGREEMENT_COLUMNS = ['documents', 'tokens', 'kappa'];
 const DOCUMENT_COLUMNS = ['documents', 'averageRisk', ...DOCUMENT_STATUSES.map((status) => `byStatus.${status}`)];
 
-/** The columns of each table, as paths of the same table in JSON. */
+/** The columns of each table, as paths in the rows of its JSON. */
 export const REPORT_COLUMNS: Readonly<Record<ReportTable, readonly string[]>> = {
   throughput: ['day', 'ingested', 'redacted', 'decided', 'finalized'],
   reviewers: ['userId', 'email', 'approvals', 'rejections', 'reviews'],
@@ -132,11 +132,11 @@ export const REPORT_COLUMNS: Readonly<Record<ReportTable, readonly string[]>> = 
   agreementByType: ['type', ...AGREEMENT_COLUMNS],
 };
 
-/** Returns one table as CSV with a head. */
+/** Returns a table as CSV with a header line. */
 export const presentReportCsv = (report: Report, table: ReportTable): string =>
   csvTable(REPORT_COLUMNS[table], presentReport(report)[table]);
 
-/** Returns rows as CSV with a head; columns are paths in a row. @see RFC 4180 */
+/** Returns rows as CSV with a header line; columns are paths in a row. @see RFC 4180 */
 export function csvTable(columns: readonly string[], rows: readonly object[]): string {
   return [columns, ...rows.map((row) => columns.map((path) => valueAt(row, path)))].map(csvLine).join('');
 }

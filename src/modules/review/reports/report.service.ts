@@ -10,7 +10,7 @@ import { EventCount } from './event-figures.js';
 import { OverturnCount } from './overturn-count.js';
 import { MAX_DOCUMENTS, type Report, type ReportQuery } from './report.types.js';
 
-/** Adds up what has come in and what was decided. */
+/** Computes reports about documents and decisions. */
 @Injectable()
 export class ReportService {
   private turn: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,7 @@ export class ReportService {
     private readonly batches: BatchRepository,
   ) {}
 
-  /** One report at a time. @throws AppError `not-found` for the batch */
+  /** Runs one report at a time. @throws AppError `not-found` for the batch */
   async report(query: ReportQuery): Promise<Report> {
     const report = this.turn.then(() => this.count(query));
     this.turn = report.catch(() => undefined);
@@ -60,7 +60,7 @@ export class ReportService {
     };
   }
 
-  /** The batches that the report is about. */
+  /** Returns the batches that the report covers. */
   private async batchesOf({ batchId, domain }: ReportQuery): Promise<ReadonlyMap<string, Batch>> {
     const all =
       batchId === undefined

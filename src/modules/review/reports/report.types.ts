@@ -1,10 +1,10 @@
 import type { DocumentStatus } from '../documents/document-states.js';
 import type { Decider } from '../spans/span.types.js';
 
-/** What one report reads at the most. */
+/** The maximum number of documents that one report reads. */
 export const MAX_DOCUMENTS = 100_000;
 
-/** What a report is about. */
+/** The range and filters of a report. */
 export interface ReportQuery {
   /** Inclusive. */
   readonly from: Date;
@@ -14,17 +14,17 @@ export interface ReportQuery {
   readonly batchId?: string | undefined;
 }
 
-/** What became of spans. */
+/** The number of spans by outcome. */
 export interface Decisions {
-  /** The engine's, approved by it or by a person. */
+  /** Spans of the engine that were approved, automatically or by a person. */
   readonly accepted: number;
   readonly rejected: number;
-  /** Made by people. */
+  /** Spans created by people. */
   readonly manual: number;
   readonly undecided: number;
 }
 
-/** Documents of one kind. */
+/** Figures of a group of documents. */
 export interface DocumentFigures {
   readonly documents: number;
   readonly averageRisk: number | null;
@@ -55,7 +55,7 @@ export interface BatchFigures extends DocumentFigures {
   readonly spans: Decisions;
 }
 
-/** Words that two people have judged without knowing of each other. */
+/** Agreement on words that two people have judged independently. */
 export interface AgreementFigures {
   readonly documents: number;
   readonly tokens: number;
@@ -68,7 +68,7 @@ export interface BatchAgreement extends AgreementFigures {
 }
 
 export interface PairAgreement extends AgreementFigures {
-  /** The two, in no order. */
+  /** The two people, in no particular order. */
   readonly people: readonly Decider[];
 }
 
@@ -76,15 +76,15 @@ export interface TypeAgreement extends AgreementFigures {
   readonly type: string;
 }
 
-/** Decisions of a person about spans of a type that somebody else has decided otherwise. */
+/** A person's decisions about spans of a type that another person has since decided differently. */
 export interface Overturns extends Decider {
   readonly type: string;
   readonly overturned: number;
 }
 
-/** Documents that came in a range of time, and what was done within it. */
+/** A report on documents created in a time range, and on actions within it. */
 export interface Report extends ReportQuery {
-  /** False when there were more documents than a report reads, or some are not counted yet. */
+  /** False if there were more documents than a report reads, or some are not counted yet. */
   readonly isComplete: boolean;
   readonly total: DocumentFigures & { readonly spans: Decisions };
   readonly days: readonly Day[];
@@ -105,26 +105,26 @@ export interface Report extends ReportQuery {
   readonly agreementByType: readonly TypeAgreement[];
 }
 
-/** How a person has worked. */
+/** The work of one person. */
 export interface ReviewerFigures extends Decider {
-  /** That they last worked on within the range. */
+  /** Documents that the person last worked on within the range. */
   readonly documents: number;
   /** Approvals and rejections of documents. */
   readonly reviews: number;
   /** Decisions about spans. */
   readonly spans: number;
   readonly activeMs: number;
-  /** Of their decisions those that others have decided otherwise. */
+  /** Decisions of theirs that another person has since decided differently. */
   readonly overturned: number;
 }
 
-/** How people work and agree. */
+/** How people work and how far they agree. */
 export interface PeopleReport
   extends ReportQuery, Pick<Report, 'isComplete' | 'overturns' | 'agreementByPair' | 'agreementByType'> {
   readonly reviewers: readonly ReviewerFigures[];
 }
 
-/** The share of spans that people had to add, of all that were decided; null where none was. */
+/** Returns the share of decided spans that people had to add; null if none was decided. */
 export function editRateOf({ accepted, rejected, manual }: Decisions): number | null {
   const decided = accepted + rejected + manual;
   return decided === 0 ? null : manual / decided;

@@ -14,7 +14,7 @@ interface Work {
   overturned: number;
 }
 
-/** Adds up the work of people on documents: those that they last worked on within the range. */
+/** Adds up the work of people on documents that they last worked on within the range. */
 export class ReviewerCount {
   private readonly work = new Counts<string, Work>(() => ({
     ...{ email: '', documents: 0, reviews: 0, spans: 0, active: [], activeBeforeMs: 0, overturned: 0 },
@@ -22,7 +22,7 @@ export class ReviewerCount {
 
   constructor(private readonly range: Pick<ReportQuery, 'from' | 'to'>) {}
 
-  /** @param only counts this person alone */
+  /** @param only if given, only this person is counted */
   add({ counts }: CountedDocument, only?: string): void {
     for (const { userId, email, decisions, active, activeBeforeMs, at } of counts.people) {
       if ((only !== undefined && userId !== only) || !isWithin(this.range, at)) continue;
@@ -50,7 +50,7 @@ export class ReviewerCount {
   }
 }
 
-/** Returns how long stretches last together: time in two documents at once counts once. */
+/** Returns the total length of the stretches; overlaps, from work in two documents at once, count once. */
 function covered(stretches: readonly Stretch[]): number {
   let total = 0;
   let until = 0;

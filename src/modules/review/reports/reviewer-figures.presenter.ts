@@ -2,7 +2,7 @@ import { csvTable, presentOverturns, presentPair, presentTypeAgreement, REPORT_C
 import type { PeopleReport, ReviewerFigures } from './report.types.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** What somebody does in less says nothing of what they do in an hour. */
+/** Rates per hour are meaningless for less working time than this. */
 const MIN_ACTIVE_MS = 60 * 1000;
 
 export const presentPeople = (report: PeopleReport) => ({
@@ -34,7 +34,7 @@ const presentReviewer = ({ userId, email, documents, reviews, spans, activeMs, o
 const perHour = (count: number, activeMs: number): number | null =>
   activeMs < MIN_ACTIVE_MS ? null : count / (activeMs / HOUR_MS);
 
-/** Null where there is nothing to divide by. */
+/** Returns null if the divisor is 0. */
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 export const PEOPLE_TABLES = ['reviewers', 'overturns', 'agreementByPair', 'agreementByType'] as const;
@@ -48,6 +48,6 @@ const COLUMNS: Readonly<Record<PeopleTable, readonly string[]>> = {
   ],
 };
 
-/** Returns one table as CSV with a head. */
+/** Returns a table as CSV with a header line. */
 export const presentPeopleCsv = (report: PeopleReport, table: PeopleTable): string =>
   csvTable(COLUMNS[table], presentPeople(report)[table]);

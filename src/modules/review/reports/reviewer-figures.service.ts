@@ -11,7 +11,10 @@ import { OverturnCount } from './overturn-count.js';
 import { MAX_DOCUMENTS, type PeopleReport, type ReportQuery } from './report.types.js';
 import { ReviewerCount } from './reviewer-count.js';
 
-/** How people work: for administrators and auditors of all, for leaders of their groups, for others of themselves. */
+/**
+ * Reports how people work: to administrators and auditors about all, to leaders about their groups, to others about
+ * themselves.
+ */
 @Injectable()
 export class ReviewerFiguresService {
   constructor(
@@ -68,14 +71,14 @@ export class ReviewerFiguresService {
   }
 }
 
-/** Who leads may be the second to review a document, and is to know nothing of the first until then. */
+/** Leaders may be the second to review a document, and must not learn about the first reviewer before that. */
 const seesEverybody = (
   { role, ledGroupIds }: UserPrincipal,
   { groupId }: Batch,
   { isBlind }: CountedDocument,
 ): boolean => role !== 'ROLE_USER' || (!isBlind && groupId !== null && ledGroupIds.includes(groupId));
 
-/** The document as if nobody else had worked on it. */
+/** Returns the document with the overturned decisions of this person only. */
 function ofPerson(document: CountedDocument, userId: string): CountedDocument {
   const { counts } = document;
   const own = (overturned: typeof counts.overturned) => overturned.filter(([, by]) => by === userId);

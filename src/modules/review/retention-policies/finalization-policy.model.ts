@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Written and read by the driver itself; the schema is here for its index and as the list of the fields. */
+/** Written and read through the driver directly; the schema declares the index and documents the fields. */
 @Schema({ collection: 'finalization_policies', versionKey: false })
 export class FinalizationPolicyRecord {
   @Prop({ type: String, required: true })
@@ -18,7 +18,7 @@ export class FinalizationPolicyRecord {
   @Prop({ type: Number, default: null })
   deleteAfterDays: number | null;
 
-  /** Of old ones it is not known. */
+  /** Null for old policies, for which it is unknown. */
   @Prop({ type: Date, default: null })
   createdAt: Date | null;
 }

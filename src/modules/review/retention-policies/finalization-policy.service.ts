@@ -15,7 +15,7 @@ import { DEFAULT_POLICY, type FinalizationPolicy } from './finalization-policy.t
 const MAX_POLICIES = 200;
 export type FinalizationPolicyFields = Omit<FinalizationPolicy, 'id' | 'createdAt'>;
 
-/** What becomes of sources after finalization, as administrators have set it. */
+/** Manages what happens to sources after finalization, as set by administrators. */
 @Injectable()
 export class FinalizationPolicyService {
   constructor(
@@ -25,7 +25,7 @@ export class FinalizationPolicyService {
     private readonly clock: Clock,
   ) {}
 
-  /** One that is gone is as the default: nothing is purged. */
+  /** A deleted policy is treated like the default one: nothing is purged. */
   async get(id: string): Promise<FinalizationPolicy> {
     return (await this.find(id)) ?? { ...DEFAULT_POLICY, id };
   }
@@ -39,12 +39,12 @@ export class FinalizationPolicyService {
     return (await this.find(id)) ?? noSuchPolicy();
   }
 
-  /** The default first, then by name. */
+  /** The default first, then sorted by name. */
   async list(): Promise<readonly FinalizationPolicy[]> {
     return [DEFAULT_POLICY, ...(await this.policies.list(MAX_POLICIES))];
   }
 
-  /** @throws AppError `invalid` for days without their option or the other way round; `conflict` for a taken name */
+  /** @throws AppError `invalid` for days without their option, or vice versa; `conflict` for a name that is taken */
   async create(fields: FinalizationPolicyFields, actor: Actor): Promise<FinalizationPolicy> {
     refuseContradiction(fields);
     refuseName(fields.name);
@@ -60,20 +60,20 @@ export class FinalizationPolicyService {
   }
 
   /**
-   * Documents that are finalized from now on follow it; those that are keep the date they were given.
+   * Applies to documents finalized from now on; documents finalized earlier keep their purge date.
    * @throws AppError `not-found`, `invalid`, `conflict`
    */
   async change(id: string, changes: Partial<FinalizationPolicyFields>, actor: Actor): Promise<FinalizationPolicy> {
     const before = await this.existing(id);
     if (id === DEFAULT_POLICY.id) defaultIsKept();
     const after = { ...before, ...changes };
-    // Days belong to one option: another that is chosen has none.
+    // Only one option uses days: changing to another one clears them.
     const deleteAfterDays =
       changes.deleteAfterDays === undefined && after.option !== 'DELETE_AFTER_X_DAYS' ? null : after.deleteAfterDays;
     refuseContradiction({ ...after, deleteAfterDays });
     refuseName(after.name);
     const { name, option } = after;
-    // Judged by what was read, so only that is changed.
+    // Checked against the values that were read, so change the policy only if it still has them.
     const was = await this.policies.change(
       id,
       { name, option, deleteAfterDays },

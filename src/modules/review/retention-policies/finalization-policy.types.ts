@@ -6,18 +6,18 @@ export const FINALIZATION_OPTIONS = [
 ] as const;
 export type FinalizationOption = (typeof FINALIZATION_OPTIONS)[number];
 
-/** What becomes of the source of a document once it is finalized. */
+/** What happens to the source of a document after it is finalized. */
 export interface FinalizationPolicy {
   readonly id: string;
   readonly name: string;
   readonly option: FinalizationOption;
-  /** With `DELETE_AFTER_X_DAYS`; else null. */
+  /** Set for `DELETE_AFTER_X_DAYS`; otherwise null. */
   readonly deleteAfterDays: number | null;
-  /** Null for the default, and where it was not kept yet. */
+  /** Null for the default, and for policies older than this field. */
   readonly createdAt: Date | null;
 }
 
-/** Always there: nothing is purged that nobody has decided to purge. */
+/** The built-in policy: without an explicit choice nothing is purged. */
 export const DEFAULT_POLICY: FinalizationPolicy = {
   id: 'default',
   name: 'Default',

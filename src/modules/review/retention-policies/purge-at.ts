@@ -3,7 +3,7 @@ import type { FinalizationPolicy } from './finalization-policy.types.js';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When the source of a document that is finalized now is to be purged; null is never. */
+/** Returns when to purge the source of a document finalized at this time; null for never. */
 export function purgeAtOf({ option, deleteAfterDays }: FinalizationPolicy, finalizedAt: Date): Date | null {
   switch (option) {
     case 'DELETE_IMMEDIATELY':

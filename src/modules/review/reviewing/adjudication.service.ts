@@ -7,12 +7,12 @@ import { DocumentReads } from '../documents/document-reads.js';
 import { SpanRepository } from '../spans/span.repository.js';
 import { differencesOf, type Difference } from './blind-sheets.js';
 
-/** What two blind reviewers differ in. */
+/** The differences between two blind reviews. */
 export interface Adjudication extends Pick<BlindReview, 'first' | 'second'> {
   readonly differences: readonly Difference[];
 }
 
-/** Shows both views of a document to whoever settles what they differ in. */
+/** Shows both reviews of a document to the person who settles the differences. */
 @Injectable()
 export class AdjudicationService {
   constructor(
@@ -21,7 +21,10 @@ export class AdjudicationService {
     private readonly reads: DocumentReads,
   ) {}
 
-  /** @throws AppError `not-found`; `conflict` code `NOT_ADJUDICATED` while nobody may know both, or both agreed */
+  /**
+   * @throws AppError `not-found`; `conflict` code `NOT_ADJUDICATED` while the reviews must stay secret, or if both
+   *   agreed
+   */
   async of(id: string, actor: Actor): Promise<Adjudication> {
     const header = await this.editor.read(id, actor);
     const { blind, sheet } = header;

@@ -10,7 +10,7 @@ import type { Span, SpanWrite } from '../spans/span.types.js';
 import { blindAgreement, countedOnto } from './blind-counts.js';
 import { compared, untouchedCopy, withFirstDecisions } from './blind-sheets.js';
 
-/** What an approval in a blind double review leads to. */
+/** The effect of an approval in a blind double review. */
 export interface BlindStep {
   readonly isLast: boolean;
   readonly set: HeaderChanges;
@@ -19,10 +19,11 @@ export interface BlindStep {
 }
 
 /**
- * A first approval opens an untouched copy for a second person. When both agree that is it; else what they differ in is
- * put before somebody who settles it: a third person, or who leads the group, or an administrator.
- * @param read the text, undefined where it is gone, and the spans of a copy
- * @throws AppError `conflict` when this person may not take this step
+ * The first approval opens an untouched copy for a second person. If the second review agrees with the first, the
+ * document is approved; otherwise the differences must be settled by a third person, a leader of the group or an
+ * administrator.
+ * @param read reads the text, undefined if it is gone, and the spans of a copy
+ * @throws AppError `conflict` if this person may not take this step
  */
 export async function blindApproval(
   header: DocumentHeader,
@@ -67,7 +68,7 @@ export async function blindApproval(
     }
     const settling = { ...blind, phase: 'adjudication', second: me } as const;
     const step = onto({ ...header, counts }, merged, ADJUDICATED_SHEET, settling, weights);
-    // Whoever settles it approves anew.
+    // The person who settles the differences approves anew.
     return { ...step, set: { ...step.set, approvals: [] }, details: { differences } };
   }
   const isParty = knowsFirst(blind, me.userId) || blind.second?.userId === me.userId;

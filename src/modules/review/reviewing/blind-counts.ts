@@ -5,13 +5,13 @@ import type { Span } from '../spans/span.types.js';
 
 type Judged = Pick<Span, 'start' | 'end' | 'type' | 'status'>;
 
-/** Returns how far two blind reviewers agree: on what each has approved in a copy of their own. */
+/** Returns how far two blind reviewers agree, based on the spans each has approved in their own copy. */
 export function blindAgreement(text: string, first: readonly Judged[], second: readonly Judged[]): BlindAgreement {
   const approved = (spans: readonly Judged[]): readonly Judged[] => spans.filter(({ status }) => status === 'APPROVED');
   return agreementsOn(text, approved(first), approved(second));
 }
 
-/** Returns the change of what is counted when another copy of the spans counts from now on. */
+/** Returns the change of the counts when another copy of the spans becomes the effective one. */
 export const countedOnto = (
   counts: DocumentCounts | null,
   spans: readonly Span[],

@@ -5,8 +5,8 @@ import { lastDecisionsOn, standingDeciders, withDecisionsOf } from '../spans/las
 import type { Decider, LastDecision, Span } from '../spans/span.types.js';
 
 /**
- * The engine's spans as it found them, for a second reviewer who is to know nothing of the first: they are numbered anew,
- * since numbers that go on would tell how many spans the first one has made.
+ * Returns the engine's spans as found, for a second reviewer who must not learn anything about the first. They are
+ * renumbered, because continuing the numbers would reveal how many spans the first reviewer created.
  */
 export function untouchedCopy(spans: readonly Span[], { id }: Pick<DocumentHeader, 'id'>, now: Date): readonly Span[] {
   return spans
@@ -18,14 +18,14 @@ export function untouchedCopy(spans: readonly Span[], { id }: Pick<DocumentHeade
     .map((span, i) => ({ ...span, id: spanId(id, i, SECOND_SHEET) }));
 }
 
-/** What two reviewers have made of one document. */
+/** The result of comparing two reviews of a document. */
 export interface Comparison {
-  /** The spans for whoever settles it: where both agree as they decided, the others to be decided. */
+  /** The spans for the person who settles the differences: decided where both agree, undecided elsewhere. */
   readonly merged: readonly Span[];
   readonly differences: number;
 }
 
-/** What two reviewers have made of a document, and who each has approved it. */
+/** Two reviewed copies of a document's spans, and who approved each. */
 export interface ReviewedCopies {
   readonly first: readonly Span[];
   readonly second: readonly Span[];
@@ -33,8 +33,8 @@ export interface ReviewedCopies {
 }
 
 /**
- * Compares two copies of a document's spans, place by place. What is rejected counts as not there. What comes of it
- * remembers who has decided what in either copy.
+ * Compares two copies of a document's spans, position by position. Rejected spans count as absent. The resulting spans
+ * record who decided what in either copy.
  */
 export function compared(
   { first, second, approvedBy }: ReviewedCopies,
@@ -48,7 +48,7 @@ export function compared(
     }
     differences++;
     const span: Omit<Span, 'id'> = { ...undecided(either, now), sheet: ADJUDICATED_SHEET, status: 'REVIEW_REQUIRED' };
-    // Who approves a copy says that what nobody has decided in it is right.
+    // Approving a copy confirms everything in it that nobody has decided explicitly.
     const decisions = [
       ...decisionsOn(one, approvedBy.first, either.type),
       ...decisionsOn(other, approvedBy.second, either.type),
@@ -58,7 +58,7 @@ export function compared(
   return { differences, merged: merged.map((span, i) => ({ ...span, id: spanId(id, i, ADJUDICATED_SHEET) })) };
 }
 
-/** Returns the spans of a second copy that the first reviewer has decided too, each with what they have decided. */
+/** Returns the spans of the second copy that the first reviewer decided too, each with those decisions added. */
 export function withFirstDecisions(first: readonly Span[], second: readonly Span[]): readonly Span[] {
   return placesOf(first, second).flatMap(({ one, other }) => {
     const decided = decisionsOn(one);
@@ -68,7 +68,7 @@ export function withFirstDecisions(first: readonly Span[], second: readonly Span
   });
 }
 
-/** @param approvedBy of a copy: stands behind what nobody has decided in it */
+/** @param approvedBy the person whose approval of the copy confirms what nobody has decided in it */
 function decisionsOn(span: Span | undefined, approvedBy: Decider | null = null, type = ''): readonly LastDecision[] {
   const decisions = span === undefined ? [] : lastDecisionsOn(span);
   if (approvedBy === null || (span !== undefined && standingDeciders(span).length > 0)) return decisions;
@@ -78,7 +78,7 @@ function decisionsOn(span: Span | undefined, approvedBy: Decider | null = null, 
   return [...others, { userId, email, status, type: span?.type ?? type }];
 }
 
-/** A place on which two reviewers differ: the type as which each would redact it, null where they would leave it. */
+/** A range on which two reviewers differ: the type as which each would redact it, or null if they would leave it. */
 export interface Difference {
   readonly start: number;
   readonly end: number;
@@ -86,7 +86,7 @@ export interface Difference {
   readonly second: string | null;
 }
 
-/** Returns where two copies of a document's spans differ, in the order of the text. */
+/** Returns the differences between two copies of a document's spans, in text order. */
 export const differencesOf = (first: readonly Span[], second: readonly Span[]): readonly Difference[] =>
   placesOf(first, second)
     .map(({ either: { start, end }, one, other }) => ({
@@ -97,20 +97,20 @@ export const differencesOf = (first: readonly Span[], second: readonly Span[]): 
     }))
     .filter((place) => place.first !== place.second);
 
-/** A place at which at least one of two copies has a span. */
+/** A range for which at least one of the two copies has a span. */
 interface Place {
   readonly either: Span;
   readonly one?: Span;
   readonly other?: Span;
 }
 
-/** In the order of the text. */
+/** Returns the ranges in text order. */
 function placesOf(first: readonly Span[], second: readonly Span[]): readonly Place[] {
   const places = new Map<string, Place>();
   const note = (span: Span, side: 'one' | 'other'): void => {
     const key = `${span.start} ${span.end}`;
     const place = places.get(key);
-    // Of several at one place the approved one says what is to be done.
+    // If a copy has several spans for a range, the approved one counts.
     if (place?.[side]?.status === 'APPROVED') return;
     const both = { ...place, [side]: span };
     places.set(key, { ...both, either: both.one ?? both.other ?? span });
@@ -120,7 +120,7 @@ function placesOf(first: readonly Span[], second: readonly Span[]): readonly Pla
   return [...places.values()].sort((a, b) => a.either.start - b.either.start || a.either.end - b.either.end);
 }
 
-/** What is to be done at a place: nothing, or to redact it as that type. */
+/** The effective decision on a range: a type to redact it as, or undefined to leave it. */
 const verdictOf = (span: Span | undefined): string | undefined => (span?.status === 'APPROVED' ? span.type : undefined);
 
 const undecided = (span: Omit<Span, 'id'>, now: Date): Omit<Span, 'id'> => ({

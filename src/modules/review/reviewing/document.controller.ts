@@ -17,7 +17,7 @@ import { entityTag, ExpectedVersion, WITH_VERSION } from '../expected-version.js
 import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
 
-/** Long lists of spans that are sent at once. */
+/** The number of long span lists that are sent concurrently. */
 const MAX_LARGE_ANSWERS = 4;
 const BUSY = {
   status: 503,

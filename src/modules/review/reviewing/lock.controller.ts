@@ -53,7 +53,7 @@ export class LockController {
   @Post(':id/release')
   @ToleratesUnknownInput()
   @HttpCode(200)
-  // A browser that leaves a page sends a beacon, which is text.
+  // A browser that leaves a page sends a beacon, whose body is text.
   @SessionMayPostText()
   @ApiOperation({ summary: 'Give the own edit lock back' })
   @ApiResponse({ status: 200, description: 'The caller does not have it.' })

@@ -19,7 +19,7 @@ import { blindApproval, type BlindStep } from './blind-approval.js';
 
 type Reviewed = Edit<undefined>;
 
-/** What people decide about whole documents. */
+/** Decisions of people about whole documents. */
 @Injectable()
 export class ReviewingService {
   constructor(
@@ -32,8 +32,8 @@ export class ReviewingService {
   ) {}
 
   /**
-   * @throws AppError `not-found`; `conflict` when spans are undecided, or the document is in no state for it; `forbidden` for
-   * a service account where two people are asked for
+   * @throws AppError `not-found`; `conflict` if spans are undecided or the document's status does not allow it;
+   *   `forbidden` for a service account if two approvals are required
    */
   async approve(id: string, actor: Actor, version?: number): Promise<DocumentHeader> {
     const { header } = await this.editor.edit(id, actor, { version, lock: 'release' }, async (before, now) => {
@@ -57,7 +57,7 @@ export class ReviewingService {
         set: {
           approvals: acquired,
           approvalsRequired: Math.max(required, blindly === undefined ? 1 : 2),
-          // Whoever comes next is another person.
+          // The next approval must come from another person.
           ...(!isEnough && { assignee: null }),
           ...blindly?.set,
         },
@@ -68,7 +68,7 @@ export class ReviewingService {
     return header;
   }
 
-  /** Undecided spans are no hindrance. @throws AppError `not-found`, `conflict` */
+  /** Allowed even with undecided spans. @throws AppError `not-found`, `conflict` */
   async reject(id: string, actor: Actor, version?: number): Promise<DocumentHeader> {
     return this.change(id, actor, 'reject', 'DOCUMENT_REJECT', version);
   }
@@ -76,7 +76,7 @@ export class ReviewingService {
   /** @throws AppError `not-found`, `conflict` */
   async unapprove(id: string, actor: Actor, version?: number): Promise<DocumentHeader> {
     return this.change(id, actor, 'unapprove', 'DOCUMENT_UNAPPROVE', version, ({ blind }) => ({
-      // What two people have agreed on blindly, one of them alone cannot settle otherwise.
+      // What two people agreed on independently cannot be changed by one of them alone.
       blind: blind?.phase === 'done' ? { ...blind, phase: 'adjudication' } : blind,
     }));
   }
@@ -86,7 +86,7 @@ export class ReviewingService {
     return this.change(id, actor, 'unreject', 'DOCUMENT_UNREJECT', version);
   }
 
-  /** Redacts a failed document once more, from the first try. @throws AppError `not-found`, `conflict` */
+  /** Redacts a failed document again, with all attempts available. @throws AppError `not-found`, `conflict` */
   async retry(id: string, actor: Actor, version?: number): Promise<DocumentHeader> {
     const header = await this.change(id, actor, 'retry', 'DOCUMENT_RETRY', version, () => ({
       attempts: 0,
@@ -125,7 +125,7 @@ export class ReviewingService {
     return blindApproval(header, actor, read, weights, now);
   }
 
-  /** How many people must approve, judged anew since spans and reviewers change. */
+  /** Returns the number of required approvals, evaluated anew because spans and reviewers change. */
   private async required(header: DocumentHeader, actor: Actor, batch: Batch | undefined): Promise<number> {
     const { approvalRuleSets: sets } = batch ?? BATCH_DEFAULTS;
     if (sets.length === 0) return 1;
@@ -145,7 +145,7 @@ export class ReviewingService {
     });
   }
 
-  /** Documents that somebody has approved or rejected. */
+  /** Returns the number of documents that the person has approved or rejected. */
   private async reviewCount(userId: string): Promise<number> {
     const counts = await Promise.all(
       ['DOCUMENT_APPROVAL', 'DOCUMENT_REJECT'].map((action) =>
@@ -156,7 +156,7 @@ export class ReviewingService {
   }
 }
 
-/** @throws AppError `conflict` when that cannot happen to the document */
+/** @throws AppError `conflict` if the event is not possible in the document's status */
 function refuse({ status }: DocumentHeader, event: DocumentEvent): void {
   if (nextStatus(status, event) !== undefined) return;
   fail('conflict', `This document is ${status}, which does not allow it.`, {
@@ -165,7 +165,7 @@ function refuse({ status }: DocumentHeader, event: DocumentEvent): void {
   });
 }
 
-/** @throws AppError `forbidden` when a program is to count as one of two people */
+/** @throws AppError `forbidden` if a service account would count as one of two people */
 function refuseService({ kind }: Actor): void {
   if (kind === 'person') return;
   fail('forbidden', 'Two people must approve this document; a service account does not count as one of them.', {
@@ -198,7 +198,7 @@ interface Change {
   readonly spans?: Reviewed['spans'];
 }
 
-/** A document after an event, and what is recorded of it. */
+/** Returns the edit that applies an event to a document and records it. */
 function changed(
   { status: previous }: DocumentHeader,
   event: DocumentEvent,

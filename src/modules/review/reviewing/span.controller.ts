@@ -137,7 +137,7 @@ export class SpanController {
   }
 }
 
-/** Blank is none. */
+/** Blank text counts as absent. */
 const textOf = (text: string | null | undefined): string | undefined => {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? undefined : trimmed;

@@ -13,7 +13,7 @@ import { reachOf } from '../reach.js';
 
 const MAX_SIMILAR = 10;
 
-/** Full-text search over the documents that somebody can see. */
+/** Full-text search over the documents that a person may see. */
 @Injectable()
 export class DocumentSearchService implements OnModuleInit, SearchCorpus {
   constructor(
@@ -29,7 +29,7 @@ export class DocumentSearchService implements OnModuleInit, SearchCorpus {
     this.search.attach(this);
   }
 
-  /** Recorded once a search, and not for its further pages; what was searched for is not. */
+  /** Recorded once per search, not for its further pages; the search terms are not recorded. */
   async find(query: string, offset: number, size: number, actor: Actor): Promise<FoundPage> {
     const page = await this.search.search({ query, offset, size, batchIds: await this.batchIdsOf(actor) });
     if (offset === 0) {
@@ -60,7 +60,10 @@ export class DocumentSearchService implements OnModuleInit, SearchCorpus {
     return this.sources.readMany(ids);
   }
 
-  /** Pages go by all documents; one that is not searched leaves a gap, and an empty page is the end. */
+  /**
+   * Returns a page in the order of ids. It skips documents that are not searchable, so only an empty page marks the
+   * end.
+   */
   async page(afterId: string | undefined, limit: number): Promise<readonly DocumentFacts[]> {
     for (let after = afterId; ;) {
       const headers = await this.documents.findAfter(after, limit);
@@ -77,7 +80,7 @@ export class DocumentSearchService implements OnModuleInit, SearchCorpus {
   }
 }
 
-/** What was purged is not found any more. */
+/** Purged documents are no longer searchable. */
 const isSearched = ({ purgedAt }: DocumentHeader): boolean => purgedAt === null;
 
 const factsOf = ({ id, batchId, filename, status }: DocumentHeader): DocumentFacts => ({

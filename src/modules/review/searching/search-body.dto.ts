@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-/** Of all searches, whether their words stand in the address or in the body. */
+/** Limits of all searches, whether the words are in the URL or in the body. */
 export const MAX_QUERY_CHARACTERS = 10_000;
 export const MAX_HITS = 100;
 
-/** A search whose words are in no address, so in no log of a proxy and no history of a browser. */
+/** A search whose words are in the body, and so in neither proxy logs nor browser history. */
 export class SearchBodyDto {
   @ApiProperty({ description: 'Words to look for; a document with any of them is found.' })
   @IsString()

@@ -5,7 +5,7 @@ import { Cipher } from '../../../platform/encryption/cipher.js';
 import { openSpan, SpanRecord, type StoredSpan } from '../spans/span.model.js';
 import type { Span } from '../spans/span.types.js';
 
-/** A span that waits for a second opinion, as far as it takes to say whose it is. */
+/** A span awaiting a second opinion, with the fields that identify its document and copy. */
 export interface WaitingSpan {
   readonly id: string;
   readonly documentId: string;
@@ -14,7 +14,7 @@ export interface WaitingSpan {
 
 const PORTION = 500;
 
-/** Spans of all documents that wait for a second opinion. */
+/** Reads the spans of all documents that await a second opinion. */
 @Injectable()
 export class SecondOpinionRepository {
   private readonly spans: Collection<StoredSpan>;
@@ -26,7 +26,7 @@ export class SecondOpinionRepository {
     this.spans = model.collection as unknown as Collection<StoredSpan>;
   }
 
-  /** The newest first, a portion at a time. */
+  /** Yields the spans, newest first, one page at a time. */
   async *waiting(most: number): AsyncGenerator<readonly WaitingSpan[], void> {
     const cursor = this.spans
       .find({ status: 'NEEDS_SECOND_OPINION' }, { projection: { documentId: 1, sheet: 1 } })
@@ -47,7 +47,7 @@ export class SecondOpinionRepository {
     }
   }
 
-  /** By id. One that is gone meanwhile is missing. */
+  /** Returns spans by id. Spans removed meanwhile are missing. */
   async findByIds(ids: readonly string[]): Promise<ReadonlyMap<string, Span>> {
     if (ids.length === 0) return new Map();
     const found = await this.spans.find<StoredSpan>({ _id: { $in: [...ids] } }, { projection: { rev: 0 } }).toArray();

@@ -10,7 +10,7 @@ import { reaches, reachOf } from '../reach.js';
 import type { Span } from '../spans/span.types.js';
 import { SecondOpinionRepository } from './second-opinion.repository.js';
 
-/** A span for which somebody has asked a second opinion. */
+/** A span for which somebody has asked for a second opinion. */
 export interface AskedSpan {
   readonly span: Span;
   readonly document: Pick<DocumentHeader, 'id' | 'filename' | 'batchId'>;
@@ -20,14 +20,14 @@ export interface AskedSpan {
 export interface AskedPage {
   readonly asked: readonly AskedSpan[];
   readonly total: number;
-  /** False when there are more spans of all people than are looked through. */
+  /** False if there are more such spans in total than are searched. */
   readonly totalIsExact: boolean;
 }
 
-/** Spans of all people that are looked through; people ask by hand, one at a time. */
+/** The maximum number of spans searched; people request second opinions one at a time. */
 const MAX_LOOKED_AT = 20_000;
 
-/** Where people want a second opinion. */
+/** Lists the spans for which people want a second opinion. */
 @Injectable()
 export class SecondOpinionService {
   constructor(
@@ -36,7 +36,7 @@ export class SecondOpinionService {
     private readonly reads: DocumentReads,
   ) {}
 
-  /** Newest first: of documents under review that the caller may see, and there of the copy of the spans that they see. */
+  /** Newest first; only spans of documents under review that the caller may see, from the copy that they see. */
   async page(caller: Actor, { page, size }: { readonly page: number; readonly size: number }): Promise<AskedPage> {
     const [first, end] = [page * size, (page + 1) * size];
     const shown: { readonly id: string; readonly header: DocumentHeader }[] = [];

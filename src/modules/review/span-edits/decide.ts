@@ -6,7 +6,7 @@ import type { Earlier } from '../spans/earlier.js';
 import { lastDecisionsOn, withDecision, withoutDecision } from '../spans/last-decisions.js';
 import type { Decider, Span } from '../spans/span.types.js';
 
-/** What somebody wants of a span. What is absent stays. */
+/** The requested change of a span. Absent fields stay unchanged. */
 export interface SpanDecision {
   readonly status?: Decision | undefined;
   readonly type?: string | undefined;
@@ -15,7 +15,7 @@ export interface SpanDecision {
 }
 
 /**
- * A decision about a span: what it becomes and what is recorded of it. Every decision of a person goes through here.
+ * Returns the changed span and its audit event. Every decision of a person is made here.
  * @throws AppError `conflict` code `OVERTURN_REASON_REQUIRED`
  */
 export function decided(
@@ -25,7 +25,7 @@ export function decided(
   now: Date,
 ): { readonly span: Span; readonly event: DocumentEventDraft } {
   const status = wanted ?? span.status;
-  // Approving again what another, or the engine, has approved makes it one's own.
+  // Approving a span that another person or the engine has approved makes the approval the caller's own.
   const isDecision = wanted !== undefined && (wanted !== span.status || span.statusChangedBy?.userId !== by.userId);
   if (reason === undefined && isOverturn(span, { status }, by)) {
     fail(
@@ -65,14 +65,14 @@ export function decided(
   };
 }
 
-/** Whether a decision takes an approval of another person back. */
+/** True if a decision reverts the approval of another person. */
 export const isOverturn = (
   span: Span,
   { status }: { readonly status?: SpanStatus | undefined },
   by: Decider,
 ): boolean => status !== undefined && status !== 'APPROVED' && othersApproval(span, by) !== undefined;
 
-/** Whether such an approval would change nothing, not even whose it is. */
+/** True if such an approval would change nothing, not even the person who approved. */
 export const isSoAlready = (
   span: Span,
   {
@@ -87,7 +87,10 @@ export const isSoAlready = (
   span.exemptionCode === (exemptionCode ?? null) &&
   span.statusChangedBy?.userId === by.userId;
 
-/** @throws AppError `invalid` code `EXEMPTION_CODE_REQUIRED` for an approval without a code, in a batch that asks for one */
+/**
+ * @throws AppError `invalid` code `EXEMPTION_CODE_REQUIRED` for an approval without a code, in a batch that requires
+ *   one
+ */
 export function refuseUncoded(
   { exemptionCode }: Span,
   batch: { readonly exemptionCodeRequired: boolean } | undefined,
@@ -98,7 +101,7 @@ export function refuseUncoded(
   });
 }
 
-/** What is recorded of a span that a person made. */
+/** The audit event of a span created by a person. */
 export const createdEvent = (span: Span): DocumentEventDraft => ({
   action: 'SPAN_CREATE',
   resourceType: 'Span',
@@ -106,7 +109,9 @@ export const createdEvent = (span: Span): DocumentEventDraft => ({
   details: { ...placeDetails(span), status: span.status, length: span.end - span.start },
 });
 
-/** A span put back to an earlier status: nobody has decided it any more, save who had approved it back then. */
+/**
+ * Returns a span with an earlier status, decided by nobody except the person who had approved it then, and its event.
+ */
 export function reset(
   span: Span,
   { status, approvedBy }: Earlier,
@@ -131,7 +136,7 @@ export function reset(
         ...placeDetails(span),
         previousStatus: span.status,
         originalStatus: status,
-        // It needs no reason, but certificates tell of it as of any approval that was taken back.
+        // A reset needs no reason, but certificates list it like any other reverted approval.
         ...undone(span, status, by),
       },
       ...(reason !== undefined && { note: reason }),
@@ -139,7 +144,7 @@ export function reset(
   };
 }
 
-/** What is recorded of a span that is as it was before some decision again. */
+/** The audit event of a span restored to its state before a decision. */
 export const restoredEvent = (was: Span, is: Span, by: Decider): DocumentEventDraft => ({
   action: 'SPAN_UPDATE',
   resourceType: 'Span',
@@ -154,7 +159,7 @@ export const restoredEvent = (was: Span, is: Span, by: Decider): DocumentEventDr
   },
 });
 
-/** What is recorded of a span that goes for good: its approval goes with it, which needs no reason either. */
+/** The audit event of a permanently removed span. Its approval is lost as well, which needs no reason either. */
 export const removedEvent = (span: Span, by: Decider, reason: string | undefined): DocumentEventDraft => ({
   action: 'SPAN_DELETE',
   resourceType: 'Span',
@@ -168,7 +173,7 @@ export const removedEvent = (span: Span, by: Decider, reason: string | undefined
   ...(reason !== undefined && { note: reason }),
 });
 
-/** What the history says of a span beside what happened to it: where it is and of what type, and not its text. */
+/** The details that the history keeps of a span: its position and type, but not its text. */
 export const placeDetails = ({ id, documentId, type, start, end, page }: Span): Readonly<Record<string, Json>> => ({
   spanId: id,
   documentId,
@@ -178,7 +183,10 @@ export const placeDetails = ({ id, documentId, type, start, end, page }: Span): 
   page: page ?? 1,
 });
 
-/** Whose decision ends when a span comes to that status, or goes; and whether it is an approval of another person. */
+/**
+ * Returns whose decision ends when a span gets this status or is removed, and whether that reverts another person's
+ * approval.
+ */
 function undone(span: Span, status: SpanStatus | undefined, by: Decider): Readonly<Record<string, Json>> {
   const overturned = status === 'APPROVED' ? undefined : othersApproval(span, by);
   const before = overturned ?? span.statusChangedBy;
@@ -188,7 +196,7 @@ function undone(span: Span, status: SpanStatus | undefined, by: Decider): Readon
   };
 }
 
-/** Another person who stands behind the approval of a span. The engine's own is nobody's. */
+/** Returns another person who approved the span, if any. An approval by the engine counts as nobody's. */
 function othersApproval({ status, statusChangedBy, alsoApprovedBy }: Span, by: Decider): Decider | undefined {
   if (status !== 'APPROVED') return undefined;
   return [statusChangedBy, alsoApprovedBy].find((one) => one !== null && one.userId !== by.userId) ?? undefined;

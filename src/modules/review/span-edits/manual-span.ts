@@ -3,9 +3,9 @@ import type { PagePlace } from '../files/place.service.js';
 import { spanId } from '../redaction/redacted-document.js';
 import type { Decider, Span } from '../spans/span.types.js';
 
-/** What a person has marked. */
+/** A range marked by a person. */
 export interface Mark {
-  /** Of the document's spans. */
+  /** The number of the span within the document. */
   readonly number: number;
   readonly type: string;
   readonly start: number;
@@ -14,7 +14,7 @@ export interface Mark {
   readonly place: PagePlace;
 }
 
-/** A span that a person makes: approved by them, and certain. */
+/** Returns a span created by a person: approved by them, with full confidence. */
 export function manualSpan({ id, sheet }: DocumentHeader, mark: Mark, by: Decider, now: Date): Span {
   const { number, type, start, end, text, place } = mark;
   return {

@@ -1,25 +1,25 @@
 import type { Span } from '../spans/span.types.js';
 import { endOfGrapheme } from '../spans/whole-graphemes.js';
 
-/** What becomes of the other places where a span's text occurs. */
+/** The other occurrences of a span's text. */
 export interface Likeness {
-  /** Where there is no span yet. */
+  /** Occurrences without a span. */
   readonly missing: readonly { readonly start: number; readonly end: number }[];
-  /** Those that stand there exactly. */
+  /** Spans that cover an occurrence exactly. */
   readonly exact: readonly Span[];
 }
 
 /**
- * The other occurrences of a span's text, to the letter, from the left and without overlap. One that overlaps a span
- * without being it is passed over.
- * @param spans of the document, by their start
+ * Finds the other exact occurrences of a span's text, from left to right and without overlap. Occurrences that partly
+ * overlap a span are skipped.
+ * @param spans all spans of the document, sorted by start
  */
 export function occurrencesLike(source: Span, text: string, spans: readonly Span[]): Likeness {
   const missing: { start: number; end: number }[] = [];
   const exact: Span[] = [];
   const { length } = source.text;
   let first = 0;
-  // The furthest end of the spans before `first`: one that is long may reach past those that begin later.
+  // The furthest end of the spans before `first`: a long span may reach beyond later ones.
   let reach = 0;
   for (let start = text.indexOf(source.text); start !== -1; start = text.indexOf(source.text, start + length)) {
     const end = endOfGrapheme(text, start + length);

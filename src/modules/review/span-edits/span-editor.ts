@@ -16,21 +16,21 @@ import { SpanRepository } from '../spans/span.repository.js';
 import type { Decider, Span, SpanWrite } from '../spans/span.types.js';
 import { riskScoreOf, tallied } from '../spans/tally.js';
 
-/** Whose change of which document it is. */
+/** The document to change and the person who changes it. */
 export interface EditRequest extends Omit<EditOptions, 'lock'> {
   readonly documentId: string;
   readonly actor: Actor;
 }
 
-/** What becomes of the spans of a document. */
+/** Changes of a document's spans. */
 export interface SpanEdit<T> extends Omit<Edit<T>, 'set' | 'spans'> {
   readonly set?: Edit<T>['set'];
-  /** Spans as they are from now on, and as they were. */
+  /** Spans as they are after the edit (`came`) and as they were before (`went`). */
   readonly came?: readonly Span[];
   readonly went?: readonly Span[];
 }
 
-/** The one way in which spans change. */
+/** All changes of spans go through this class. */
 @Injectable()
 export class SpanEditor {
   constructor(
@@ -39,7 +39,10 @@ export class SpanEditor {
     private readonly batches: BatchRepository,
   ) {}
 
-  /** The document's tally and risk change with its spans. @throws AppError as `DocumentEditor.edit`, and `conflict` when they cannot be changed */
+  /**
+   * Changes spans and updates the document's tally and risk.
+   * @throws AppError as `DocumentEditor.edit`, and `conflict` if they cannot be changed
+   */
   async edit<T>(
     { documentId, actor, ...options }: EditRequest,
     decide: (header: DocumentHeader, now: Date, batch: Batch | undefined) => SpanEdit<T> | Promise<SpanEdit<T>>,
@@ -75,22 +78,22 @@ export class SpanEditor {
     });
   }
 
-  /** The span of a header that was just read: of the copy that this caller works on. @throws AppError `not-found` */
+  /** Returns a span of a just-read header, from the copy that the caller works on. @throws AppError `not-found` */
   async visible(id: string, header: DocumentHeader, actor: Actor): Promise<Span> {
     const span = await this.spans.findById(id);
     return span?.sheet === visibleSheet(header, actor.userId) ? span : noSuchSpan();
   }
 
-  /** All of that copy, in the order of the text. */
+  /** Returns all spans of that copy in text order. */
   async allVisible(header: DocumentHeader, { userId }: Actor): Promise<readonly Span[]> {
     return this.spans.findByDocument(header.id, visibleSheet(header, userId));
   }
 }
 
-/** Of an actor what a span remembers. */
+/** The actor fields stored on a span. */
 export const deciderOf = ({ userId, email }: Actor): Decider => ({ userId, email });
 
-/** @throws AppError `conflict` when the document's spans cannot be changed, by anyone or by this person */
+/** @throws AppError `conflict` if the document's spans cannot be changed, by anyone or by this person */
 export function refuseUneditable({ status, purgedAt, blind }: DocumentHeader, { userId }: Actor): void {
   if (status === 'PENDING') {
     fail('conflict', 'This document is still being redacted; try again in a moment.', { code: 'NOT_REDACTED_YET' });

@@ -22,22 +22,22 @@ import { SpanRepository } from '../spans/span.repository.js';
 import type { Span } from '../spans/span.types.js';
 import { wholeGraphemes } from '../spans/whole-graphemes.js';
 
-/** Where a new span is to be. */
+/** The type and range of a span to create. */
 export interface NewSpan {
   readonly type: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Spans by their place in the text, some hundred at a time. */
+/** Spans in text order, some hundred at a time. */
 export type SpanPortions = AsyncGenerator<readonly Span[], undefined>;
 
-/** Spans that one bulk action may write: they are committed in one record of the database. */
+/** The maximum number of spans that one bulk action may write; they are committed in one database record. */
 const MAX_AT_ONCE = 10_000;
-/** So far back is looked for the status before a reset. */
+/** How many history entries are searched for the status before a reset. */
 const MAX_HISTORY = 50;
 
-/** What people do to the spans of a document. */
+/** Changes and reads the spans of a document on behalf of people. */
 @Injectable()
 export class SpanService {
   constructor(
@@ -50,7 +50,10 @@ export class SpanService {
     private readonly reads: DocumentReads,
   ) {}
 
-  /** By their place in the text. @throws AppError `not-found`; `conflict` code `SOURCE_GONE` when they were purged */
+  /**
+   * Returns the spans in text order.
+   * @throws AppError `not-found`; `conflict` code `SOURCE_GONE` if they were purged
+   */
   async ofDocument(
     documentId: string,
     actor: Actor,
@@ -59,7 +62,7 @@ export class SpanService {
     return { header, spans: await this.spans.findByDocument(documentId, visibleSheet(header, actor.userId)) };
   }
 
-  /** The same in portions, which are read as they are taken. @throws AppError as `ofDocument`, before there is one */
+  /** Returns the same in portions, read on demand. @throws AppError as `ofDocument`, before the first portion */
   async portionsOf(
     documentId: string,
     actor: Actor,
@@ -69,20 +72,23 @@ export class SpanService {
     return { header, portions: this.spans.walk(documentId, visibleSheet(header, actor.userId)) };
   }
 
-  /** Such portions also of a document whose texts were purged: theirs are empty. @throws AppError `not-found` */
+  /** Returns such portions even for a purged document, whose span texts are empty. @throws AppError `not-found` */
   async evenPurged(documentId: string, actor: Actor): Promise<SpanPortions> {
     const header = await this.editor.read(documentId, actor);
     await this.reads.note('DOCUMENT_SPANS_READ', header, actor);
     return this.spans.walk(documentId, visibleSheet(header, actor.userId));
   }
 
-  /** A span that the caller may see, with its document. @throws AppError `not-found` */
+  /** Returns a span that the caller may see, with its document. @throws AppError `not-found` */
   async read(id: string, actor: Actor): Promise<{ readonly header: DocumentHeader; readonly span: Span }> {
     const header = await this.editor.read(documentIdOf(id), actor, noSuchSpan);
     return { header, span: await this.spanEditor.visible(id, header, actor) };
   }
 
-  /** Widened where it would cut a character: its offsets say so. @throws AppError `not-found`, `invalid`, `conflict` */
+  /**
+   * Creates a span, widened if it would split a character; its offsets show that.
+   * @throws AppError `not-found`, `invalid`, `conflict`
+   */
   async create(
     documentId: string,
     { type: named, start: from, end: to }: NewSpan,
@@ -116,7 +122,7 @@ export class SpanService {
     });
   }
 
-  /** Returns the span that an earlier try of the same request has made, if it came so far. */
+  /** Returns the span created by an earlier attempt of the same request, if any. */
   private async madeBy(actor: Actor, header: DocumentHeader, { type, start, end }: NewSpan): Promise<Span | undefined> {
     const spans = await this.spans.findByDocument(header.id, visibleSheet(header, actor.userId));
     return spans.findLast(
@@ -129,7 +135,9 @@ export class SpanService {
     );
   }
 
-  /** @throws AppError `not-found`, `invalid`, `conflict`; codes `OVERTURN_REASON_REQUIRED`, `EXEMPTION_CODE_REQUIRED` */
+  /**
+   * @throws AppError `not-found`, `invalid`, `conflict`; codes `OVERTURN_REASON_REQUIRED`, `EXEMPTION_CODE_REQUIRED`
+   */
   async decide(id: string, decision: SpanDecision, actor: Actor, version?: number): Promise<Edited<Span>> {
     if (decision.status === undefined && decision.type === undefined)
       invalid('Send a status or a type, or both.', 'NOTHING_TO_CHANGE');
@@ -143,7 +151,7 @@ export class SpanService {
     });
   }
 
-  /** For good. @throws AppError `invalid` for one that the engine made; `not-found`, `conflict` */
+  /** Removes a span permanently. @throws AppError `invalid` for a span of the engine; `not-found`, `conflict` */
   async remove(id: string, { reason }: Reasoned, actor: Actor, version?: number): Promise<Edited<Span>> {
     return this.spanEditor.edit(
       { documentId: documentIdOf(id), actor, version, missing: noSuchSpan },
@@ -156,7 +164,7 @@ export class SpanService {
     );
   }
 
-  /** Puts a span back to that status, or to the one before its last change. @throws AppError `not-found`, `conflict` */
+  /** Resets a span to this status, or to the one before its last change. @throws AppError `not-found`, `conflict` */
   async reset(
     id: string,
     { to, reason }: Reasoned & { readonly to: (typeof RESET_STATUSES)[number] | undefined },
@@ -174,7 +182,10 @@ export class SpanService {
     );
   }
 
-  /** Approves every other occurrence of a span's text with its type. @throws AppError `not-found`, `invalid`, `conflict` */
+  /**
+   * Approves every other occurrence of a span's text with its type.
+   * @throws AppError `not-found`, `invalid`, `conflict`
+   */
   async redactLike(id: string, actor: Actor, version?: number): Promise<Edited<{ created: number; approved: number }>> {
     const documentId = documentIdOf(id);
     const text = await this.textOf(await this.editor.read(documentId, actor, noSuchSpan), actor);
@@ -249,12 +260,12 @@ export class SpanService {
   }
 }
 
-/** What a change may be explained with. */
+/** The optional explanation of a change. */
 interface Reasoned {
   readonly reason: string | undefined;
 }
 
-/** A span's id begins with its document's. */
+/** The id of a span begins with the id of its document. */
 const documentIdOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 
 /** @throws AppError `invalid` code `UNKNOWN_TYPE` */

@@ -1,27 +1,27 @@
 import type { Span } from './span.types.js';
 
-/** How much a missed one of a type would weigh. */
+/** The weight of a missed value of each type. */
 export type Weights = (type: string) => number;
 
-/** Something sensitive that the policy of a document left in its text; holds no text. */
+/** Sensitive text that the policy of a document left; does not contain the text itself. */
 export interface LeftFinding {
   readonly start: number;
   readonly end: number;
   readonly type: string;
   readonly confidence: number;
-  /** How many spans that people made lie over it. */
+  /** The number of manually created spans that overlap it. */
   readonly covered: number;
 }
 
-/** What the whole catalogue finds in a document, and its policy leaves. */
+/** The findings of the whole catalogue that a document's policy leaves. */
 export interface Left {
-  /** In the order of the text. */
+  /** In text order. */
   readonly findings: readonly LeftFinding[];
-  /** Those behind the last of them, by type. */
+  /** Counts per type of the findings beyond the limit, which come later in the text. */
   readonly more: Readonly<Record<string, { readonly count: number; readonly confidence: number }>>;
 }
 
-/** What is kept one by one: it is read with the header of the document. */
+/** The maximum number of findings stored individually, because they are read with the header of the document. */
 export const MAX_LEFT = 500;
 
 export const NOTHING_LEFT: Left = { findings: [], more: {} };
@@ -30,9 +30,9 @@ type Found = Omit<LeftFinding, 'covered'>;
 type Range = Pick<Span, 'start' | 'end'>;
 
 /**
- * Findings that no span touches.
- * @param found in the order of the text, without overlaps
- * @param spans in the order of the text
+ * Returns the findings that no span touches.
+ * @param found in text order, without overlaps
+ * @param spans in text order
  */
 export function leftBeside(found: Iterable<Found>, spans: readonly Range[]): Left {
   const findings: LeftFinding[] = [];
@@ -55,7 +55,7 @@ export function leftBeside(found: Iterable<Found>, spans: readonly Range[]): Lef
   return { findings, more };
 }
 
-/** As it is when spans that people make come and go. */
+/** Returns the findings after manually created spans were added and removed. */
 export function coveredBy(left: Left, came: readonly Range[], went: readonly Range[]): Left {
   if (left.findings.length === 0 || came.length + went.length === 0) return left;
   const over = (spans: readonly Range[], { start, end }: Range): number =>
@@ -69,18 +69,18 @@ export function coveredBy(left: Left, came: readonly Range[], went: readonly Ran
   };
 }
 
-/** As it is under the spans of another copy. */
+/** Returns the findings under the spans of another copy. */
 export const coveredAnew = (left: Left, spans: readonly Range[]): Left =>
   coveredBy({ ...left, findings: left.findings.map((finding) => ({ ...finding, covered: 0 })) }, spans, []);
 
-/** How much may be missed by it: the weight of its type times how sure it is, over what nobody has marked. */
+/** Returns the risk of the uncovered findings: the sum of type weight times confidence. */
 export function riskOfLeft({ findings, more }: Left, weights: Weights): number {
   const open = findings.filter(({ covered }) => covered === 0);
   const beyond = Object.entries(more).reduce((sum, [type, { confidence }]) => sum + weights(type) * confidence, 0);
   return open.reduce((sum, { type, confidence }) => sum + weights(type) * confidence, beyond);
 }
 
-/** How many of each type are still there. */
+/** Returns the number of uncovered findings of each type. */
 export function countsOfLeft({ findings, more }: Left): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   const add = (type: string, count: number): void => {

@@ -1,8 +1,8 @@
 import { KINDS } from '../../../engine/index.js';
 
 /**
- * Types that reviewers give a span beside the kinds that detectors find: the names that clients of document review
- * know, and one for what has no other.
+ * Types that reviewers can use besides the kinds that detectors find: names known to clients of document review, and
+ * one for everything else.
  */
 const FURTHER = [
   'bitcoin-address',
@@ -17,7 +17,7 @@ const FURTHER = [
   'section',
 ];
 
-/** How much a missed one weighs in the risk of a document; all others weigh 1. */
+/** The weight of a missed value in the risk of a document; all other types weigh 1. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   ssn: 10,
   'credit-card': 10,
@@ -31,24 +31,24 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'zip-code': 2,
 };
 
-/** Every type that a span may have, in alphabetical order. */
+/** All types that a span may have, in alphabetical order. */
 export const PII_TYPES: readonly string[] = [...new Set([...KINDS.map(({ id }) => id), ...FURTHER])].sort();
 
 const KNOWN: ReadonlySet<string> = new Set(PII_TYPES);
 
-/** The type as it is stored, whatever blanks and case it was sent in; undefined when it is none. */
+/** Returns the type in its stored form, ignoring case and surrounding blanks; undefined if it is unknown. */
 export function piiTypeOf(value: string): string | undefined {
   const type = value.trim().toLowerCase();
   return KNOWN.has(type) ? type : undefined;
 }
 
-/** What of a batch says how much types weigh. */
+/** The fields of a batch that determine the weights of types. */
 export interface Weighed {
   readonly piiTypeWeights: Readonly<Record<string, number>>;
   readonly setWeights: { readonly weights: Readonly<Record<string, number>> } | null;
 }
 
-/** The weights of a batch: its own, then those of its weight set, then the usual ones. */
+/** Returns the weights for a batch: its own, then those of its weight set, then the defaults. */
 export function weightsOf(batch: Weighed | undefined): (type: string) => number {
   const weights = new Map(
     [WEIGHTS, batch?.setWeights?.weights ?? {}, batch?.piiTypeWeights ?? {}].flatMap((each) => Object.entries(each)),
@@ -56,7 +56,7 @@ export function weightsOf(batch: Weighed | undefined): (type: string) => number 
   return (type) => weights.get(type) ?? 1;
 }
 
-/** Names that are not the words of the id. */
+/** Labels that cannot be derived from the words of the id. */
 const LABELS: Readonly<Record<string, string>> = {
   ssn: 'SSN',
   vin: 'VIN',
@@ -68,7 +68,7 @@ const LABELS: Readonly<Record<string, string>> = {
   pheye: 'PHEye',
 };
 
-/** A type as people read it: `email-address` is Email Address. */
+/** Returns the label of a type for people: `email-address` becomes Email Address. */
 export const labelOf = (type: string): string =>
   LABELS[type] ??
   type

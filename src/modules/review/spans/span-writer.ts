@@ -5,10 +5,10 @@ import { SpanRepository, type VersionedWrite } from './span.repository.js';
 
 const MAX_TOGETHER = 2000;
 const MAX_WAITING = 200_000;
-/** Several documents that consist of little else than findings. */
+/** Enough for several documents that consist almost entirely of findings. */
 const MAX_FOUND_WAITING = 5_000_000;
 
-/** Writes the spans of committed changes: those of several documents that come at the same time together. */
+/** Writes the spans of committed changes; those of documents that arrive at the same time are written together. */
 @Injectable()
 export class SpanWriter {
   private readonly commits = new GroupCommit<readonly VersionedWrite[], undefined>((groups) => this.apply(groups), {
@@ -27,14 +27,14 @@ export class SpanWriter {
 
   /**
    * Stores the engine's spans of a document that nobody has seen yet.
-   * @param isRepeated an earlier try may have left some, which are replaced
+   * @param isRepeated whether an earlier attempt may have left spans, which are then replaced
    */
   async insertFound(documentId: string, spans: readonly Span[], isRepeated: boolean): Promise<void> {
     if (isRepeated) await this.spans.replaceFound(documentId, spans);
     else if (spans.length > 0) await this.found.add(spans);
   }
 
-  /** May be repeated, and may come late: what a later version of the document has written stays. */
+  /** Idempotent, and may run late: spans written by a later version of the document are kept. */
   async write(version: number, writes: readonly VersionedWrite['write'][]): Promise<void> {
     if (writes.length > 0) await this.commits.add(writes.map((write) => ({ version, write })));
   }

@@ -8,21 +8,21 @@ export interface StoredSpan extends Omit<Span, 'id' | 'text' | 'alsoApprovedBy' 
   readonly alsoApprovedBy?: Span['alsoApprovedBy'];
   readonly decisions?: Span['decisions'];
   readonly lines?: Span['lines'];
-  /** Sealed; empty once it was purged. */
+  /** Encrypted; empty once it was purged. */
   readonly text: string;
 }
 
-/** Written and read by the driver itself; the schema is here for its indexes. */
+/** Written and read through the driver directly; the schema only declares the indexes. */
 @Schema({ collection: 'spans', versionKey: false })
 export class SpanRecord {
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** The version of the document that wrote it: an older change that is carried out late leaves it alone. */
+  /** The version of the document that wrote it; a late write of an older version does not replace it. */
   @Prop({ type: Number, required: true })
   rev: number;
 
-  /** Absent when it was removed: what is left says only that, for a while. */
+  /** Absent after removal: the remaining record is a tombstone, kept for a while. */
   @Prop({ type: String })
   documentId?: string;
 
@@ -42,7 +42,7 @@ export class SpanRecord {
   removedAt?: Date;
 }
 
-/** A change is never carried out so late. */
+/** Longer than any change may be delayed. */
 const REMEMBERED_SECONDS = 7 * 24 * 60 * 60;
 
 export const SpanSchema = SchemaFactory.createForClass(SpanRecord);

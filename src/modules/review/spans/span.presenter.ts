@@ -2,7 +2,7 @@ import type { Coordinates, Span } from './span.types.js';
 
 const presentBox = ({ x, y, width, height }: Coordinates) => ({ x, y, width, height });
 
-/** A span as clients read it; offsets by both names under which they know them. */
+/** A span for clients, with its offsets under both names that they know. */
 export const presentSpan = ({ id, documentId, start, end, page, coordinates, lines, ...span }: Span) => ({
   id,
   documentId,
@@ -26,8 +26,8 @@ export const presentSpan = ({ id, documentId, start, end, page, coordinates, lin
   exemptionCode: span.exemptionCode,
 });
 
-/** A span that was written, with the version of its document from now on. */
+/** A written span, with the resulting version of its document. */
 export const presentWrittenSpan = (span: Span, documentVersion: number) => ({ ...presentSpan(span), documentVersion });
 
-/** What a program reads to check a redaction. */
+/** The fields that a program needs to check a redaction. */
 export const presentAuditedSpan = ({ text, type, confidence, status }: Span) => ({ text, type, confidence, status });

@@ -12,20 +12,20 @@ import type { Span, SpanWrite } from './span.types.js';
 type Record = StoredSpan & { readonly rev: number; readonly removedAt?: Date };
 
 const WITHOUT_REV = { projection: { rev: 0 } } as const;
-/** Spans that are written in one command. */
+/** The number of spans written in one command. */
 const MAX_AT_ONCE = 2000;
-/** Spans that are read and opened in one turn of the event loop: a document may have hundreds of thousands. */
+/** The number of spans read and decrypted per turn of the event loop; a document may have hundreds of thousands. */
 const PORTION = 500;
-/** The order of the text. */
+/** Text order. */
 const BY_PLACE = { documentId: 1, sheet: 1, start: 1, _id: 1 } as const;
 
-/** A change of a span by a version of its document. */
+/** A write of a span by a version of its document. */
 export interface VersionedWrite {
   readonly version: number;
   readonly write: SpanWrite;
 }
 
-/** The spans of documents. */
+/** Stores the spans of documents. */
 @Injectable()
 export class SpanRepository {
   private readonly spans: Collection<Record>;
@@ -46,7 +46,7 @@ export class SpanRepository {
     return found === undefined ? undefined : openSpan(found, this.cipher);
   }
 
-  /** In the order of the text. Other work of the process goes on meanwhile. */
+  /** Returns the spans in text order, without blocking other work of the process. */
   async findByDocument(documentId: string, sheet: number): Promise<Span[]> {
     const spans: Span[] = [];
     for await (const portion of this.walk(documentId, sheet)) {
@@ -56,8 +56,8 @@ export class SpanRepository {
   }
 
   /**
-   * The same in portions of some hundred spans, none of them empty, with a turn of the event loop in between. No query
-   * stays open meanwhile, so whoever takes them may be slow, or stop.
+   * Yields the same in non-empty portions of some hundred spans, with a turn of the event loop in between. No query
+   * stays open meanwhile, so the consumer may be slow or stop.
    */
   async *walk(documentId: string, sheet: number): AsyncGenerator<readonly Span[], undefined> {
     let last: StoredSpan | undefined;
@@ -70,7 +70,9 @@ export class SpanRepository {
     }
   }
 
-  /** Two walks of the same index: the rest of those that start at the same place, then those behind it. */
+  /**
+   * Reads a portion with two walks of the same index: first the remaining spans with the same start, then later ones.
+   */
   private async portion(
     of: { readonly documentId: string; readonly sheet: number },
     after: StoredSpan | undefined,
@@ -90,7 +92,7 @@ export class SpanRepository {
       .toArray();
   }
 
-  /** What reports and rules need to know of spans: no text is opened. */
+  /** Returns the fields that reports and rules need, without decrypting any text. */
   async findFacts(documentIds: readonly string[]): Promise<Omit<Span, 'text' | 'id'>[]> {
     return this.spans
       .find<Omit<Span, 'text' | 'id'>>({ documentId: { $in: [...documentIds] } }, { projection: { text: 0, rev: 0 } })
@@ -98,8 +100,8 @@ export class SpanRepository {
   }
 
   /**
-   * Writes what versions of documents say about their spans. May be repeated, and may come late: what a later version has
-   * written stays.
+   * Writes the span changes of document versions. Idempotent, and may run late: spans written by a later version are
+   * kept.
    */
   async apply(writes: readonly VersionedWrite[]): Promise<void> {
     const now = this.clock.now();
@@ -114,7 +116,7 @@ export class SpanRepository {
     }
   }
 
-  /** The engine's spans of a document that nobody has seen yet; what an earlier try has left is replaced. */
+  /** Stores the engine's spans of a document that nobody has seen yet, replacing those of an earlier attempt. */
   async replaceFound(documentId: string, spans: readonly Span[]): Promise<void> {
     await this.spans.deleteMany({ documentId, rev: 0 });
     await this.insertFound(spans);
@@ -127,14 +129,17 @@ export class SpanRepository {
     }
   }
 
-  /** Takes the texts away for good. */
+  /** Removes the texts permanently. */
   async purgeTexts(documentId: string): Promise<number> {
     const { modifiedCount } = await this.spans.updateMany({ documentId }, { $set: { text: '' } });
     return modifiedCount;
   }
 }
 
-/** A span that a later version has written is not matched, so it would be made anew, which its id prevents. */
+/**
+ * A span written by a later version does not match, so the upsert tries to insert it again and fails on the duplicate
+ * id.
+ */
 async function unlessLater(write: Promise<unknown>): Promise<void> {
   try {
     await write;

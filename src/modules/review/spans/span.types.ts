@@ -1,6 +1,6 @@
 import type { SpanStatus } from './span-states.js';
 
-/** A place on a page, in points from its upper left corner. */
+/** A rectangle on a page, in points from its upper left corner. */
 export interface Coordinates {
   readonly x: number;
   readonly y: number;
@@ -8,23 +8,23 @@ export interface Coordinates {
   readonly height: number;
 }
 
-/** A person who decided. */
+/** A person who made a decision. */
 export interface Decider {
   readonly userId: string;
   readonly email: string;
 }
 
-/** What a person last said of a span: that it goes as a type, or stays. */
+/** A person's last decision about a span: to redact it as a type, or to leave it. */
 export interface LastDecision extends Decider {
   readonly status: 'APPROVED' | 'REJECTED';
   readonly type: string;
 }
 
-/** A place in a document that names someone or something, and what was decided about it. */
+/** A range of a document that may identify somebody or something, and what was decided about it. */
 export interface Span {
   readonly id: string;
   readonly documentId: string;
-  /** Which copy of the document's spans it belongs to; see `DocumentHeader.sheet`. */
+  /** The copy of the document's spans to which it belongs; see `DocumentHeader.sheet`. */
   readonly sheet: number;
   /** UTF-16 code units; the end is exclusive. */
   readonly start: number;
@@ -32,7 +32,7 @@ export interface Span {
   /** From 1; null for plain text. */
   readonly page: number | null;
   readonly coordinates: Coordinates | null;
-  /** The box of each line, where it goes over several. */
+  /** The bounding box of each line, if the span covers several. */
   readonly lines: readonly Coordinates[] | null;
   /** A kind, for example `email-address`. */
   readonly type: string;
@@ -41,20 +41,20 @@ export interface Span {
   /** From 0 to 1. */
   readonly confidence: number;
   readonly status: SpanStatus;
-  /** Made by a person, and not by the engine. */
+  /** Created by a person instead of the engine. */
   readonly manuallyCreated: boolean;
   readonly createdAt: Date;
   readonly statusChangedAt: Date;
-  /** Null for the engine's own. */
+  /** Null for a status set by the engine. */
   readonly statusChangedBy: Decider | null;
-  /** Somebody else whose approval stands beside that one. Two people are enough to know that one is not alone. */
+  /** Another person who approved it too. One is enough to know that `statusChangedBy` is not alone. */
   readonly alsoApprovedBy: Decider | null;
-  /** The last decision of each person; null where `statusChangedBy` tells all. */
+  /** The last decision of each person; null if `statusChangedBy` says everything. */
   readonly decisions: readonly LastDecision[] | null;
   readonly exemptionCode: string | null;
-  /** What the engine said, for a second reviewer to begin with; null for one that a person made. */
+  /** The engine's result, from which a second reviewer starts; null for a manually created span. */
   readonly found: { readonly type: string; readonly status: SpanStatus } | null;
 }
 
-/** A change of a document's spans. A span that is put replaces the one of its id. */
+/** A change of a document's spans. `put` replaces the span with the same id. */
 export type SpanWrite = { readonly put: Span } | { readonly remove: string };

@@ -1,15 +1,15 @@
 import { riskOfLeft, type Left, type Weights } from './left-findings.js';
 import { isUndecided, type SpanStatus } from './span-states.js';
 
-/** What is known of a document's spans without reading them: kept with each change of one. */
+/** Figures of a document's spans, updated with every change of a span so that they need not be read. */
 export interface Tally {
   readonly byStatus: Readonly<Record<SpanStatus, number>>;
   readonly manual: number;
-  /** Weight times doubt, over all spans, in millionths: whole numbers, so that no rounding adds up over decisions. */
+  /** Weight times uncertainty over all spans, in millionths: integers, so that rounding errors do not accumulate. */
   readonly riskMillionths: number;
 }
 
-/** What a tally counts of a span. */
+/** The fields of a span that a tally counts. */
 export interface Counted {
   readonly type: string;
   readonly status: SpanStatus;
@@ -25,7 +25,7 @@ export const EMPTY_TALLY: Tally = {
   riskMillionths: 0,
 };
 
-/** The tally when spans come and go; one that changed went as it was and came as it is. */
+/** Returns the tally after spans were added (`came`) and removed (`went`); a changed span is in both, new and old. */
 export function tallied(
   before: Tally,
   { came = [], went = [] }: { readonly came?: readonly Counted[]; readonly went?: readonly Counted[] },
@@ -43,7 +43,7 @@ export function tallied(
   return { byStatus, manual, riskMillionths };
 }
 
-/** A confidence that is no number is none. */
+/** A confidence that is not a number counts as 0. */
 const certain = (confidence: number): number => (Number.isNaN(confidence) ? 0 : Math.min(1, Math.max(0, confidence)));
 
 export function undecidedOf({ byStatus }: Tally): number {
@@ -53,7 +53,7 @@ export function undecidedOf({ byStatus }: Tally): number {
   );
 }
 
-/** What the risk of a document is made of. */
+/** The inputs of a document's risk score. */
 export interface AtRisk {
   readonly tally: Tally;
   readonly left: Left;
@@ -61,15 +61,15 @@ export interface AtRisk {
 }
 
 /**
- * How much of a document may still be wrong, from 0 to 1: what is doubtful, what is undecided, and what its policy does
- * not look for, by the words there are. It is kept current with every decision.
+ * Returns how much of a document may still be wrong, from 0 to 1: uncertain spans, undecided spans and findings that
+ * its policy does not look for, relative to the number of words. Updated with every decision.
  */
 export function riskScoreOf({ tally, left, words }: AtRisk, weights: Weights): number {
   if (words === 0) return 0;
   return Math.min(1, (tally.riskMillionths / MILLION + undecidedOf(tally) + riskOfLeft(left, weights)) / words);
 }
 
-/** Runs of anything but blanks. */
+/** Counts runs of non-blank characters. */
 export function wordsIn(text: string): number {
   const runs = /\S+/g;
   let words = 0;

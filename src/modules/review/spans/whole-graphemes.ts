@@ -1,4 +1,4 @@
-/** Code units looked at on each side of an offset: longer than any character that people write. A longer one is cut. */
+/** Code units inspected on each side of an offset: more than any real grapheme has. A longer one is split. */
 const MAX_UNITS = 256;
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -9,21 +9,24 @@ export interface TextRange {
 }
 
 /**
- * The range, widened so that it cuts no character as people see it: no surrogate pair, no letter from its accents, no
- * emoji from what it is joined with.
+ * Returns the range, widened so that it does not split a user-perceived character: no surrogate pair, no letter from
+ * its accents, no emoji sequence.
  * @see Unicode Standard Annex 29, 3
  */
 export function wholeGraphemes(text: string, { start, end }: TextRange): TextRange {
   return { start: graphemeAt(text, start).start, end: endOfGrapheme(text, end) };
 }
 
-/** The offset itself where a character begins or the text ends; the end of the character around it otherwise. */
+/**
+ * Returns the offset itself at the start of a character or the end of the text, otherwise the end of the character
+ * around it.
+ */
 export function endOfGrapheme(text: string, at: number): number {
   const { start, end } = graphemeAt(text, at);
   return start === at ? at : end;
 }
 
-/** The character that an offset stands in or before; an empty range at both ends of the text. */
+/** Returns the character that contains or follows the offset; an empty range at both ends of the text. */
 function graphemeAt(text: string, at: number): TextRange {
   const from = Math.max(0, at - MAX_UNITS);
   const found =

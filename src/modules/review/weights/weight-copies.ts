@@ -6,7 +6,7 @@ import type { WeightSet } from './weight-set.types.js';
 
 const MAX_SETS = 1000;
 
-/** The copies of weight sets that batches hold, so that nobody who computes a risk looks a set up. */
+/** Maintains the copies of weight sets in batches, so that computing a risk needs no lookup. */
 @Injectable()
 export class WeightCopies {
   constructor(
@@ -15,20 +15,20 @@ export class WeightCopies {
     private readonly clock: Clock,
   ) {}
 
-  /** Gives the weights to every batch that uses the set and has older ones. */
+  /** Copies the weights to all batches that use the set and have older ones. */
   async copy(set: WeightSet): Promise<void> {
     await this.batches.copyWeights(set, this.clock.now());
-    // A change that came meanwhile has its own copy to make.
+    // A set that was changed meanwhile must be copied again, so it is not marked.
     await this.sets.change(set.id, { isCopied: true }, { version: set.version });
   }
 
-  /** For a batch that has just been given a set: of which newer weights may have been copied to all others before. */
+  /** Updates a batch that was just given a set, in case newer weights were copied to the other batches before. */
   async renew(setId: string): Promise<void> {
     const set = await this.sets.findById(setId);
     if (set !== undefined) await this.batches.copyWeights(set, this.clock.now());
   }
 
-  /** Makes the copies of processes that died before they could. */
+  /** Finishes the copies of processes that died before they could. */
   async finish(): Promise<void> {
     for (const set of await this.sets.list(MAX_SETS)) if (!set.isCopied) await this.copy(set);
   }

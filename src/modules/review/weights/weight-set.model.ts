@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Written and read by the driver itself; the schema is here for its index and as the list of the fields. */
+/** Written and read through the driver directly; the schema declares the index and documents the fields. */
 @Schema({ collection: 'weight_sets', versionKey: false })
 export class WeightSetRecord {
   @Prop({ type: String, required: true })

@@ -15,7 +15,7 @@ import type { WeightSet } from './weight-set.types.js';
 
 const MAX_SETS = 200;
 
-/** Which sets of weights there are. */
+/** Manages weight sets. */
 @Injectable()
 export class WeightSetService {
   constructor(
@@ -27,7 +27,7 @@ export class WeightSetService {
     private readonly clock: Clock,
   ) {}
 
-  /** By name. */
+  /** Sorted by name. */
   list(): Promise<readonly WeightSet[]> {
     return this.sets.list(MAX_SETS);
   }
@@ -56,8 +56,8 @@ export class WeightSetService {
   }
 
   /**
-   * Changes a set and the copies of it. Risks of documents follow in the background.
-   * @throws AppError `not-found`; `conflict` for a name that is taken, or when somebody else has changed it meanwhile
+   * Changes a set and its copies. The risks of documents are updated in the background.
+   * @throws AppError `not-found`; `conflict` for a name that is taken, or if another request changed the set meanwhile
    */
   async change(id: string, changes: Partial<Pick<WeightSet, 'name' | 'weights'>>, actor: Actor): Promise<WeightSet> {
     const before = await this.get(id);

@@ -1,13 +1,13 @@
-/** Weights of types of sensitive information, to be used by several batches. */
+/** Weights of types of sensitive information, shared by several batches. */
 export interface WeightSet {
   readonly id: string;
-  /** Unique, whatever its case. */
+  /** Unique, ignoring case. */
   readonly name: string;
-  /** Of types whose weight is not the usual one. */
+  /** Weights of the types that differ from the default. */
   readonly weights: Readonly<Record<string, number>>;
-  /** Goes up by one with each change of the weights. */
+  /** Incremented with each change of the weights. */
   readonly version: number;
   readonly createdAt: Date;
-  /** Whether the batches that use it may still have older weights of it. */
+  /** False while batches that use the set may still have older weights. */
   readonly isCopied: boolean;
 }

@@ -3,7 +3,7 @@ import { piiTypeOf } from '../spans/pii-types.js';
 
 export const MAX_WEIGHT = 1000;
 
-/** Whether a value is an object of known types with a weight each. */
+/** True if the value is an object of known types, each with a weight. */
 export function isWeights(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(([type, weight]) => piiTypeOf(type) !== undefined && isWeight(weight));
@@ -21,6 +21,6 @@ export const IsWeights = (): PropertyDecorator =>
     },
   });
 
-/** Weights as they are stored, by the ids of their types. */
+/** Returns the weights as stored, under the ids of their types. */
 export const weightsIn = (sent: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(sent).map(([type, weight]) => [piiTypeOf(type) ?? type, weight]));

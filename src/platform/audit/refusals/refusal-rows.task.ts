@@ -7,11 +7,13 @@ import type { AuditEvent } from '../audit.types.js';
 import type { RefusalDocument } from './refusal.model.js';
 import { RefusalRepository } from './refusal.repository.js';
 
-/** A minute is over for all replicas when another one has passed, whatever their clocks differ by. */
+/**
+ * A minute counts as over for all replicas once another has passed, which allows for differences between their clocks.
+ */
 const SETTLED_MS = 2 * 60_000;
 const MAX_AT_ONCE = 200;
 
-/** Writes one row of the trail for each count of a minute that is over. */
+/** Writes one entry to the audit log for each count of a minute that is over. */
 @Injectable()
 export class RefusalRowsTask implements Task, OnModuleInit {
   readonly name = 'audit-refusals';
@@ -28,7 +30,7 @@ export class RefusalRowsTask implements Task, OnModuleInit {
     this.runner.register(this);
   }
 
-  /** A run that is cut short is repeated: a row has the id of its count. */
+  /** An interrupted run is repeated safely: an entry has the id of its count. */
   async run(signal: AbortSignal): Promise<void> {
     const end = new Date(this.clock.now().getTime() - SETTLED_MS);
     for (;;) {

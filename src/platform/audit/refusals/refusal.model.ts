@@ -2,19 +2,21 @@ import { Schema } from 'mongoose';
 
 export const REFUSAL_MODEL = 'AuditRefusal';
 
-/** What was refused for one reason to one address and person within one minute, until the trail has a row of it. */
+/**
+ * The number of refusals of one address and person for one reason within one minute, kept until it is in the audit log.
+ */
 export interface RefusalDocument {
-  /** The minute and what is counted. */
+  /** The minute and the key of what is counted. */
   readonly _id: string;
   /** When the minute began. */
   readonly minute: Date;
-  /** Null for the addresses that came after the first ones of the minute. */
+  /** Null for addresses beyond the limit of the minute. */
   readonly address: string | null;
   /** The code of the error. */
   readonly reason: string;
   readonly userId: string | null;
   readonly email: string | null;
-  /** Method and template of the first route that was refused. */
+  /** Method and template of the first refused route. */
   readonly route: string;
   readonly count: number;
 }

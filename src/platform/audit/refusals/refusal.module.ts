@@ -5,7 +5,7 @@ import { RefusalRepository } from './refusal.repository.js';
 import { RefusalRowsTask } from './refusal-rows.task.js';
 import { Refusals } from './refusals.js';
 
-/** Counts who was refused by the server. Commands that write to the log have no part in it. */
+/** Counts requests that the server refused. Not used by commands that write to the audit log. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: REFUSAL_MODEL, schema: refusalSchema }])],
   providers: [RefusalRepository, RefusalRowsTask, Refusals],

@@ -7,9 +7,12 @@ import { describeError } from '../../logging/describe-error.js';
 import type { RefusalDocument } from './refusal.model.js';
 import { RefusalRepository } from './refusal.repository.js';
 
-/** Addresses, reasons and people that one process tells apart within one minute; the others are counted together. */
+/**
+ * The maximum number of combinations of address, reason and person that one process counts separately per minute; the
+ * rest are counted together.
+ */
 export const MAX_KINDS_A_MINUTE = 50;
-/** What was counted within this time is lost when the process is killed. */
+/** Counts of this period are lost when the process is killed. */
 const FLUSH_MS = 1000;
 const MINUTE_MS = 60_000;
 const REFUSED: ReadonlySet<number> = new Set([401, 403]);
@@ -17,8 +20,8 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403]);
 type Refusal = Omit<RefusalDocument, '_id' | 'minute'>;
 
 /**
- * Counts who was refused, so that the trail gets one row a minute, address, person and reason: strangers cannot fill it,
- * however often they call and from however many addresses.
+ * Counts refused requests, so that the audit log gets one entry per minute, address, person and reason: attackers
+ * cannot flood it, however often they call and from however many addresses.
  */
 @Injectable()
 export class Refusals implements OnApplicationShutdown {
@@ -33,7 +36,7 @@ export class Refusals implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Told of every request when it has been answered. */
+  /** Called for every request when it has been answered. */
   readonly observe = (exchange: Exchange): void => {
     const { request, response } = exchange;
     if (!REFUSED.has(response.statusCode)) return;
@@ -49,7 +52,7 @@ export class Refusals implements OnApplicationShutdown {
     });
   };
 
-  /** Writes what waits, one flush after the other; what cannot be written waits for the next time. */
+  /** Writes pending counts, one flush at a time; what cannot be written is kept for the next flush. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -57,7 +60,7 @@ export class Refusals implements OnApplicationShutdown {
     return this.work;
   }
 
-  /** Before the database is closed, which happens in the same phase and later. */
+  /** Runs before the database is closed, which happens later in the same phase. */
   async onApplicationShutdown(): Promise<void> {
     await this.flush();
     clearTimeout(this.timer);
@@ -92,7 +95,7 @@ export class Refusals implements OnApplicationShutdown {
     this.waiting.set(key, before === undefined ? refusal : { ...before, count: before.count + refusal.count });
   }
 
-  /** Returns the key unless too many others came first in this minute. */
+  /** Returns the key, or undefined if the limit of separate counts in this minute is reached. */
   private isTold(key: string): string | undefined {
     const minute = this.minute();
     if (this.kinds.minute !== minute) this.kinds = { minute, known: new Set() };
@@ -111,5 +114,5 @@ export class Refusals implements OnApplicationShutdown {
   }
 }
 
-/** Everybody for whom there was no room. */
+/** The combined count of all refusals beyond the limit. */
 const OTHERS: Omit<Refusal, 'count'> = { address: null, reason: 'OTHERS', userId: null, email: null, route: 'UNKNOWN' };

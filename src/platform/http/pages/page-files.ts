@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 
-/** Where the build puts the pages, seen from the sources and from the built files alike. */
+/** The folder of the built pages; the path is the same from the sources and from the built files. */
 const FOLDER = path.resolve(__dirname, '../../../../dist/web/client');
-/** Hard enough to save, soon enough to be done within the first answer. */
+/** A compromise: saves most of the size, yet is fast enough for the first request. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -15,26 +15,26 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** How a file may be sent, the best first. */
+/** The supported encodings, the best first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export interface PageFile {
   readonly type: string;
-  /** Compressed once, when it is first asked for so. */
+  /** Compressed once, on the first request for that encoding. */
   content(encoding: Encoding): Promise<Buffer>;
 }
 
-/** The pages for browsers; their files are the same for all. */
+/** The HTML pages; they are the same for all users. */
 export type PageName = 'index.html' | 'dashboard/index.html';
 
-/** The pages and their files as they were built, each read once. */
+/** The built pages and their assets, each read once. */
 @Injectable()
 export class PageFiles {
   private readonly pages = new Map<PageName, Promise<string>>();
   private assets: Promise<ReadonlyMap<string, PageFile>> | undefined;
 
-  /** @throws Error when the page was not built */
+  /** @throws Error when the page has not been built */
   html(name: PageName): Promise<string> {
     let page = this.pages.get(name);
     if (page === undefined) {
@@ -45,7 +45,7 @@ export class PageFiles {
     return page;
   }
 
-  /** Undefined for what is none of them. */
+  /** Returns undefined for an unknown file. */
   async asset(name: string): Promise<PageFile | undefined> {
     this.assets ??= readAssets().catch((error: unknown) => {
       this.assets = undefined;

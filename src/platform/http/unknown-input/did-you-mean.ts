@@ -1,11 +1,11 @@
-/** Of shorter names every other one is near. */
+/** For shorter names almost every other name would be close. */
 const MIN_CHARACTERS = 3;
 const MAX_CHARACTERS = 64;
 
-/** Returns the name that was most probably meant, or undefined when none is near. */
+/** Returns the name that was probably meant, or undefined when none is close. */
 export function didYouMean(given: string, names: readonly string[]): string | undefined {
   if (given.length < MIN_CHARACTERS || given.length > MAX_CHARACTERS) return undefined;
-  // `status[$ne]` and `Status` are `status`.
+  // Normalizes `status[$ne]` and `Status` to `status`.
   const plain = plainOf(given);
   const [best] = names
     .map((name) => ({ name, distance: distanceOf(plain, plainOf(name)) }))
@@ -17,7 +17,7 @@ export function didYouMean(given: string, names: readonly string[]): string | un
 const plainOf = (name: string): string => name.replace(/\[.*$/, '').replace(/[-_]/g, '').toLowerCase();
 
 /**
- * Returns how many letters have to be added, removed, replaced or swapped with their neighbour (optimal string alignment).
+ * Returns the number of letters to insert, delete, substitute or swap with their neighbour (optimal string alignment).
  */
 function distanceOf(one: string, other: string): number {
   let beforeLast: number[] = [];

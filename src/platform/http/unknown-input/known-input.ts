@@ -3,31 +3,33 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import { didYouMean } from './did-you-mean.js';
 
-/** A parameter or field that a route does not know, or a value that it does not take. */
+/** A parameter or field that a route does not know, or a value that it does not accept. */
 export interface UnknownInput {
   readonly code: 'UNKNOWN_PARAMETER' | 'UNKNOWN_FIELD' | 'UNKNOWN_VALUE';
-  /** The name, with the names of the objects around it; shortened where it could break a header. */
+  /** The path of the name in nested objects; `…` where the name could break a header. */
   readonly path: string;
   /** The name or value that was probably meant. */
   readonly meant: string | undefined;
-  /** The names that are known at this place. */
+  /** The names that are valid here. */
   readonly known: readonly string[];
 }
 
-/** More say nothing more. */
+/** A longer list would not help the caller. */
 const MAX_UNKNOWN = 10;
 const MAX_DEPTH = 16;
 const MAX_ITEMS = 1000;
-/** Names in answers: nothing that breaks a header, and nothing long enough to be a secret or a text. */
+/**
+ * Names that may appear in responses: nothing that breaks a header, and nothing long enough to be a secret or a text.
+ */
 const SHOWN_NAME = /^[\w.$[\]-]{1,40}$/;
 
-/** Returns the fields that a DTO class validates, and so knows. */
+/** Returns the fields that a DTO class has validation rules for. */
 export function fieldsOf(dto: Type): readonly string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   return [...new Set(rules.map(({ propertyName }) => propertyName))];
 }
 
-/** Returns the values that a field takes, by `IsIn`; undefined where it takes others. */
+/** Returns the values that `IsIn` allows for a field; undefined for a field without that rule. */
 function valuesOf(dto: Type, field: string): readonly unknown[] | undefined {
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   const rule = rules.find(({ propertyName, name }) => propertyName === field && name === 'isIn');
@@ -35,12 +37,12 @@ function valuesOf(dto: Type, field: string): readonly unknown[] | undefined {
   return Array.isArray(values) ? values : undefined;
 }
 
-/** Returns parameters of a query that none of these names is. */
+/** Returns the query parameters that are not among the known names. */
 export function unknownParameters(query: object, known: readonly string[]): readonly UnknownInput[] {
   return unknownNames(query, known).map((name) => unknown('UNKNOWN_PARAMETER', name, known));
 }
 
-/** Returns parameters whose value is not one that the field takes, whatever becomes of it. */
+/** Returns query parameters whose value is not among those the field allows. */
 export function unknownValues(query: object, dto: Type): readonly UnknownInput[] {
   return Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
     const values = value === '' ? undefined : valuesOf(dto, name);
@@ -50,14 +52,14 @@ export function unknownValues(query: object, dto: Type): readonly UnknownInput[]
   });
 }
 
-/** Returns fields of a JSON body, and of the objects in it, that its DTO class does not know. */
+/** Returns the fields of a JSON body, and of the objects in it, that its DTO class does not know. */
 export function unknownFields(body: object, dto: Type): readonly UnknownInput[] {
   const found: UnknownInput[] = [];
   collect(body, dto, '', found, 0);
   return found;
 }
 
-/** Returns fields of a JSON body whose handler reads it by itself. */
+/** Returns the unknown fields of a JSON body that its handler parses itself. */
 export function unknownBodyFields(
   body: object,
   { names, inAnyCase }: { readonly names: readonly string[]; readonly inAnyCase: boolean },
@@ -71,12 +73,12 @@ export function unknownBodyFields(
 
 function collect(value: object, dto: Type, parent: string, found: UnknownInput[], depth: number): void {
   const known = fieldsOf(dto);
-  // A class without rules takes any field.
+  // A class without rules accepts any field.
   if (known.length === 0 || depth > MAX_DEPTH) return;
   for (const name of unknownNames(value, known)) found.push(unknown('UNKNOWN_FIELD', parent + name, known, name));
   const nested = Object.entries(value).filter(([name, field]) => known.includes(name) && holdsObjects(field));
   if (nested.length === 0 || found.length >= MAX_UNKNOWN) return;
-  // What class-transformer makes of an object tells the class of the objects in it.
+  // The instance that class-transformer creates has the classes of nested objects.
   const instance = plainToInstance(dto, value) as Readonly<Record<string, unknown>>;
   for (const [name, field] of nested) collectNested(field, instance[name], `${parent}${name}`, found, depth + 1);
 }

@@ -1,9 +1,9 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** The fields of a JSON body that its handler reads by itself. */
+/** The fields of a JSON body that its handler parses itself. */
 export interface BodyFieldsRule {
   readonly names: readonly string[];
-  /** The handler takes the names in any case. */
+  /** The handler ignores the case of the names. */
   readonly inAnyCase: boolean;
 }
 
@@ -11,11 +11,11 @@ export const TOLERATES_UNKNOWN_INPUT = 'umbra:tolerates-unknown-input';
 export const BODY_FIELDS = 'umbra:body-fields';
 
 /**
- * Parameters and fields that the route does not know are ignored, and the answer warns of them in `x-umbra-warnings`. For
- * routes of existing contracts, whose clients may send more, and for pages. All other routes refuse them.
+ * Unknown parameters and fields are ignored, and the response warns of them in `x-umbra-warnings`. For routes of
+ * existing contracts, whose clients may send more, and for pages. All other routes refuse them.
  */
 export const ToleratesUnknownInput = () => SetMetadata(TOLERATES_UNKNOWN_INPUT, true);
 
-/** Names the fields of a body that has no DTO class. */
+/** Declares the fields of a body that has no DTO class. */
 export const BodyFields = (names: readonly string[], { inAnyCase = false } = {}) =>
   SetMetadata(BODY_FIELDS, { names, inAnyCase } satisfies BodyFieldsRule);

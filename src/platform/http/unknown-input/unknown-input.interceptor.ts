@@ -17,7 +17,7 @@ import { BODY_FIELDS, TOLERATES_UNKNOWN_INPUT, type BodyFieldsRule } from './unk
 
 const WARNINGS = 'x-umbra-warnings';
 
-/** What a route knows, from the types of its handler's arguments. */
+/** The input that a route accepts, derived from the types of its handler's arguments. */
 interface KnownInput {
   readonly parameters: readonly string[];
   readonly queryDto: Type | undefined;
@@ -27,8 +27,8 @@ interface KnownInput {
 }
 
 /**
- * Looks for something that a route does not know. A mistyped filter must not show everything: most routes refuse, those of
- * existing contracts warn.
+ * Checks for input that a route does not know. A mistyped filter must not return everything, so most routes refuse
+ * unknown input; those of existing contracts warn.
  */
 @Injectable()
 abstract class UnknownInputInterceptor implements NestInterceptor {
@@ -62,17 +62,17 @@ abstract class UnknownInputInterceptor implements NestInterceptor {
   }
 }
 
-/** Looks at the parameters of a request before its body is read. */
+/** Checks the query parameters of a request before its body is read. */
 @Injectable()
 export class UnknownParametersInterceptor extends UnknownInputInterceptor {
   protected unknownIn({ query }: Request, { parameters, queryDto, isTolerant }: KnownInput): readonly UnknownInput[] {
     const found = unknownParameters(query, parameters);
-    // Elsewhere validation refuses such a value, or the route says that any is taken.
+    // On other routes validation refuses such a value, or the route accepts any.
     return isTolerant && queryDto !== undefined ? [...found, ...unknownValues(query, queryDto)] : found;
   }
 }
 
-/** Looks at the fields of a JSON body. */
+/** Checks the fields of a JSON body. */
 @Injectable()
 export class UnknownFieldsInterceptor extends UnknownInputInterceptor {
   protected unknownIn(request: Request, { bodyDto, bodyFields }: KnownInput): readonly UnknownInput[] {
@@ -131,7 +131,7 @@ function messageOf({ code, path, meant, known }: UnknownInput): string {
   return `${path} is not ${what} here. ${names}`;
 }
 
-/** Adds to what the handler has warned of: how many there are, their codes, and what was meant. */
+/** Appends to the handler's own warnings the number of unknown names, their codes, and what was probably meant. */
 function warn(response: Response, found: readonly UnknownInput[]): void {
   if (response.headersSent) return;
   const codes = [...new Set(found.map(({ code }) => code))].join(', ');
