@@ -105,9 +105,9 @@ async function compare(source: mongo.Collection, target: mongo.Collection): Prom
   let count = 0;
   try {
     for (;;) {
-      const [one, other] = (await Promise.all([from.next(), to.next()])) as unknown as (Uint8Array | null)[];
-      if (one == null && other == null) return count;
-      if (one == null || other == null || Buffer.compare(one, other) !== 0) return differ(source.collectionName);
+      const [one = null, other = null] = (await Promise.all([from.next(), to.next()])) as unknown as (Buffer | null)[];
+      if (one === null && other === null) return count;
+      if (one === null || other === null || !one.equals(other)) return differ(source.collectionName);
       count++;
     }
   } finally {

@@ -153,7 +153,9 @@ describe('a move that is cut short', () => {
       withDatabase(database('umbra-meanwhile'), (to) =>
         copyDatabase(from, to, () => {
           void to.collection('few').updateOne({}, { $set: { of: 'somebody else' } });
-        }).finally(() => to.dropDatabase()),
+        }).finally(async () => {
+          await to.dropDatabase();
+        }),
       ),
     );
     await expect(meanwhile).rejects.toThrow('The collection few is not the same in both databases');
