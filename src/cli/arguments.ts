@@ -4,6 +4,7 @@ import type { BackupOrder } from './backup/make-backup.js';
 import type { RestoreOrder } from './backup/restore-backup.js';
 import type { VerifyOrder } from './backup/verify-data.js';
 import type { CertificateCheck } from './certificate-verify.js';
+import type { MoveOrder } from './move/move-data.js';
 import type { ReceiptCheck } from './receipt-verify.js';
 
 /** The policy, context and options by which documents are redacted. */
@@ -98,6 +99,7 @@ export type Command =
   | ({ readonly name: 'backup' } & BackupOrder)
   | ({ readonly name: 'restore' } & RestoreOrder)
   | ({ readonly name: 'verify' } & VerifyOrder)
+  | ({ readonly name: 'move' } & MoveOrder)
   | { readonly name: 'doctor'; readonly json: boolean }
   | ({ readonly name: 'mcp' } & McpCommand)
   | { readonly name: 'rotate' }
@@ -156,6 +158,14 @@ export function parseCommand(args: readonly string[]): Command {
     case 'restore':
     case 'verify':
       return unpackCommand(command, operands, values);
+    case 'move': {
+      const { to, from } = values;
+      const server = to ?? from;
+      if (operands.length > 0 || server === undefined || (to !== undefined && from !== undefined)) {
+        throw new UsageError('Write "umbra move --to <mongodb://…>" or "umbra move --from <mongodb://…>".');
+      }
+      return { name: 'move', direction: to === undefined ? 'from' : 'to', server };
+    }
     case 'doctor':
       if (operands.length > 0) throw new UsageError('Write "umbra doctor" or "umbra doctor --json".');
       return { name: 'doctor', json: values.json === true };
@@ -343,6 +353,8 @@ function parse(args: readonly string[]) {
         recipient: { type: 'string', multiple: true },
         'identity-file': { type: 'string' },
         replace: { type: 'boolean' },
+        to: { type: 'string' },
+        from: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -77,6 +77,11 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       const { verifyData } = await import('./backup/verify-data.js');
       return (await verifyData(command, streams, env)) ? OK : AT_FAULT;
     }
+    case 'move': {
+      const { moveData } = await import('./move/move-data.js');
+      await moveData(command, streams, env);
+      return OK;
+    }
     case 'doctor': {
       const { examine } = await import('./doctor/doctor.js');
       return (await examine(command, streams, env)) ? OK : AT_FAULT;

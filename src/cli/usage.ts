@@ -13,6 +13,7 @@ export const USAGE = `Usage:
   umbra backup <file> (--passphrase-file <file> | --recipient <age1…> | --unencrypted) [--with-keys]
   umbra restore <file> [--passphrase-file <file> | --identity-file <file>] [--replace]
   umbra verify [file] [--passphrase-file <file> | --identity-file <file>]
+  umbra move (--to | --from) <mongodb://…|file:path>
   umbra mcp [--policy name-or-file] [--context name]
   umbra doctor [--json]
   umbra keys rotate
@@ -39,6 +40,8 @@ export const USAGE = `Usage:
   backup        copies the data folder (UMBRA_DATA_DIR) to a file while the server runs (docs/backup.md)
   restore       puts a backup into the data folder; the server must not run on it
   verify        reads all of a backup, or without a file of the data folder, and says what is wrong
+  move          copies everything stored from the data folder to a MongoDB server, or back, compares it, and leaves the source
+                as it is (docs/backup.md); no server may run on either; file: names a file that holds the connection string
   mcp           serves an agent by the Model Context Protocol on standard input and output (docs/mcp.md); no server
   doctor        looks at settings, data, disk, certificate and the servers that the settings name, while a server runs or not,
                 and says what to do; --json for programs

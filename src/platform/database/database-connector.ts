@@ -16,6 +16,7 @@ import { failClosedWrites } from './closed-writes.js';
 import { DatabaseConfig } from './database.config.js';
 import { DatabaseServer } from './database-server.js';
 import { makeIndexes } from './indexes.js';
+import { refuseUnfinishedMove } from './unfinished-move.js';
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5000;
@@ -48,6 +49,7 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
     for (;;) {
       try {
         await this.open(uri);
+        await refuseUnfinishedMove(this.connection);
         await makeIndexes(this.connection);
         this.awaits(false);
         return;

@@ -1,0 +1,94 @@
+import { rmSync } from 'node:fs';
+import { mongo } from 'mongoose';
+import { startEmbeddedMongo, type EmbeddedMongo } from '../../embedded-mongo/index.js';
+import type { Environment } from '../../platform/config/environment.js';
+import { DatabaseConfig } from '../../platform/database/database.config.js';
+import { makeDataFolder } from '../../platform/database/database-server.js';
+import { describeError } from '../../platform/logging/describe-error.js';
+import { asFileError, dataFolder, existingDataFolder } from '../backup/data-folder.js';
+import { saysOf } from '../backup/says.js';
+import { FileError, read } from '../files.js';
+import type { Streams } from '../streams.js';
+import { copyDatabase } from './copy-database.js';
+
+/** Where data is moved. */
+export interface MoveOrder {
+  /** Into the database server, or from it into the data folder. */
+  readonly direction: 'to' | 'from';
+  /** The connection string of the server, or `file:` and the path of a file that holds it. */
+  readonly server: string;
+}
+
+/** Nothing expires while it is copied: the target would have what the source has lost. */
+const NEVER_MS = 2 ** 31 - 1;
+/** A server that does not respond for so long is taken to be away. */
+const MAX_SILENCE_MS = 10_000;
+const IN_FILE = 'file:';
+
+/**
+ * Copies everything that is stored between the data folder, on which no server may run, and a MongoDB server. The source
+ * stays as it is.
+ * @throws FileError when one of them cannot be used, the target has data, or the copy differs in the end
+ */
+export async function moveData(
+  { direction, server }: MoveOrder,
+  streams: Pick<Streams, 'write' | 'progress'>,
+  env: Environment,
+): Promise<void> {
+  const uri = uriOf(server);
+  const data = direction === 'to' ? existingDataFolder(env) : dataFolder(env);
+  await makeDataFolder(data.folder).catch(asFileError);
+  const store = await startEmbeddedMongo({ directory: data.store, sweepMs: NEVER_MS }).catch(asFileError);
+  try {
+    const documents = await withDatabases(store, uri, (embedded, remote) =>
+      direction === 'to'
+        ? copyDatabase(embedded, remote, streams.progress)
+        : copyDatabase(remote, embedded, streams.progress),
+    );
+    // Of another store: the server builds it anew.
+    if (direction === 'from') rmSync(data.search, { recursive: true, force: true });
+    await streams.write(`${saysOf(documents)} were moved and compared; the source is as it was\n`);
+  } finally {
+    await store.close();
+  }
+  await streams.write(
+    direction === 'to'
+      ? `Next: set MONGODB_URI, and UMBRA_ENCRYPTION_KEYS to what is in ${data.keys} unless it is set already. Then start the servers.\n`
+      : `Next: leave MONGODB_URI out, keep UMBRA_ENCRYPTION_KEYS as it is, and start one server on ${data.folder}.\n`,
+  );
+}
+
+/** @throws FileError */
+function uriOf(server: string): string {
+  const uri = server.startsWith(IN_FILE) ? read(server.slice(IN_FILE.length)).toString('utf8').trim() : server;
+  if (/^mongodb(?:\+srv)?:\/\/\S+$/.test(uri)) return uri;
+  throw new FileError('Name the server by a connection string that begins with mongodb:// or mongodb+srv://.');
+}
+
+/** @throws FileError also when a database cannot be reached; the message never quotes what is stored */
+async function withDatabases<T>(
+  store: EmbeddedMongo,
+  uri: string,
+  work: (embedded: mongo.Db, server: mongo.Db) => Promise<T>,
+): Promise<T> {
+  const clients: mongo.MongoClient[] = [];
+  const open = (address: string): mongo.MongoClient => {
+    const client = new mongo.MongoClient(address, { appName: 'umbra move', serverSelectionTimeoutMS: MAX_SILENCE_MS });
+    clients.push(client);
+    return client;
+  };
+  try {
+    return await work(open(store.uri).db(), open(uri).db(databaseName(uri)));
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    const { error: name, message } = describeError(error);
+    throw new FileError(
+      `The data could not be moved to the end (${message === undefined ? name : `${name}: ${message}`}). Run the same command again: it goes on from there.`,
+    );
+  } finally {
+    await Promise.all(clients.map((client) => client.close()));
+  }
+}
+
+/** The same as the server's. */
+const databaseName = (uri: string): string => Object.assign(new DatabaseConfig(), { uri }).databaseName;
