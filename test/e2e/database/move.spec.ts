@@ -150,13 +150,14 @@ describe('a move that is cut short', () => {
 
   it('says so when something was written meanwhile', async () => {
     const meanwhile = withDatabase(source.uri, (from) =>
-      withDatabase(database('umbra-meanwhile'), (to) =>
-        copyDatabase(from, to, () => {
-          void to.collection('few').updateOne({}, { $set: { of: 'somebody else' } });
-        }).finally(async () => {
+      withDatabase(database('umbra-meanwhile'), async (to) => {
+        const write = (): void => void to.collection('few').updateOne({}, { $set: { of: 'somebody else' } });
+        try {
+          return await copyDatabase(from, to, write);
+        } finally {
           await to.dropDatabase();
-        }),
-      ),
+        }
+      }),
     );
     await expect(meanwhile).rejects.toThrow('The collection few is not the same in both databases');
   });
