@@ -10,6 +10,7 @@ import { Menu } from '../../design/menu.js';
 import { Page } from '../../design/page.js';
 import { Pager } from '../../design/pager.js';
 import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { sayAction } from '../../words/audit-actions.js';
 import { moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { queryOf, FILTERS } from './filters.js';
@@ -151,9 +152,11 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
   return (
     <li>
       <details>
-        <summary aria-label={`${t('details', { n: entry.seq })}: ${entry.action}`}>
+        <summary aria-label={`${t('details', { n: entry.seq })}: ${sayAction(entry.action)} (${entry.action})`}>
           <time dateTime={entry.timestamp}>{moment(entry.timestamp)}</time>
-          <strong>{entry.action}</strong>
+          <span className="entry-action">
+            <strong>{sayAction(entry.action)}</strong> <code className="soft small">{entry.action}</code>
+          </span>
           <bdi className="grow">{entry.userEmail ?? entry.userId ?? t('system')}</bdi>
           {entry.outcome === 'FAILURE' && <Badge tone="warn">{t('outcome.FAILURE')}</Badge>}
           <span className="soft number">{entry.seq}</span>

@@ -8,6 +8,7 @@ import { Button } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { moment } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { addressOf, queryOf, readFilter, SIZE, type AlertFilter } from './filter.js';
 import { Filters } from './filters.js';
@@ -62,7 +63,7 @@ export default function AlertsPage() {
                           <td className="one-line">
                             <time dateTime={alert.date}>{moment(alert.date)}</time>
                           </td>
-                          <td>{alert.filterType}</td>
+                          <td title={alert.filterType}>{sayKind(alert.filterType)}</td>
                           <td>
                             <bdi>{alert.policy}</bdi>
                           </td>

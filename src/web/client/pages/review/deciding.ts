@@ -4,6 +4,7 @@ import { toast } from '../../design/toast.js';
 import { isOthersApproval, isUndecided, nextOf } from '../../review/spans/states.js';
 import type { Decision } from '../../review/writes/change.js';
 import type { Desk } from '../../review/writes/desk.js';
+import { sayKind } from '../../words/kinds.js';
 import type { Translate } from '../../words/t.js';
 import type { Asking } from './asking.js';
 import type { Bulk } from './bulk-dialog.js';
@@ -74,7 +75,7 @@ export function decidingAt(seat: Seat) {
       return;
     }
     takeBack(span, (reason) => {
-      const said = type ?? t('refuse');
+      const said = type === null ? t('refuse') : sayKind(type);
       decide(said, [span.id], type === null ? { status: 'REJECTED', reason } : { status: 'APPROVED', type, reason });
       goOnFrom(said);
     });
@@ -85,18 +86,18 @@ export function decidingAt(seat: Seat) {
     seat.onMarked(type);
     seat.forgetSelection();
     if (same !== undefined) {
-      decide(type, [same.id], { type, status: 'APPROVED' });
+      decide(sayKind(type), [same.id], { type, status: 'APPROVED' });
       pick(same);
       return;
     }
     seat.onWrite();
     const { start, end } = selected;
-    seat.onCurrent(desk.create(t('mark', { type }), { type, start, end }, text.slice(start, end)));
-    announce(t('mark', { type }));
+    seat.onCurrent(desk.create(t('mark', { type: sayKind(type) }), { type, start, end }, text.slice(start, end)));
+    announce(t('mark', { type: sayKind(type) }));
   };
   const setType = (type: string): void => {
     if (selected !== undefined) mark(type);
-    else if (current !== undefined) decide(type, [current.id], { type });
+    else if (current !== undefined) decide(sayKind(type), [current.id], { type });
   };
   const setCode = (exemptionCode: string): void => {
     if (current === undefined) return;

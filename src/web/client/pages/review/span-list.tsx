@@ -7,6 +7,7 @@ import { density } from '../../design/theme.js';
 import { codeOf, familyOf } from '../../review/spans/families.js';
 import { folded, GLYPHS, isUndecided } from '../../review/spans/states.js';
 import { percent } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -67,7 +68,7 @@ const Finding = memo(function Finding({ span, same }: { readonly span: Span; rea
           <Masked>{span.text}</Masked>
         </bdi>
         <span className="soft one-line about">
-          {span.type} · {t(`state.${span.status}`)}
+          <span title={span.type}>{sayKind(span.type)}</span> · {t(`state.${span.status}`)}
           {!isUndecided(span) && ` · ${by}`}
           {span.exemptionCode !== null && ` · ${span.exemptionCode}`}
         </span>

@@ -5,6 +5,7 @@ import { trendKeys } from '../../api/keys.js';
 import { Select } from '../../design/field.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { decimal, whole } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { addressOf, LIST_HOURS, type TrendsAddress } from './address.js';
 import { words } from './words.js';
@@ -100,7 +101,7 @@ export function SeriesList({
                         <tr key={JSON.stringify(series)}>
                           <td>
                             <Link href={addressOf({ organization, hours: 168, series })}>
-                              <bdi>{pii_type}</bdi>
+                              <bdi title={pii_type}>{sayKind(pii_type)}</bdi>
                             </Link>
                           </td>
                           <td>
