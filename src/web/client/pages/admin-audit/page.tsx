@@ -116,7 +116,7 @@ function Filters({
     />
   );
   return (
-    <form className="filters" onSubmit={submit} role="search">
+    <form className="audit-filters" onSubmit={submit} role="search">
       {field('from', t('from'), 'date')}
       {field('to', t('to'), 'date')}
       {field('actor', t('actor'))}

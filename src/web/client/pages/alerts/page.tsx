@@ -46,7 +46,7 @@ export default function AlertsPage() {
             ) : (
               <>
                 <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
-                  <table>
+                  <table className="cards">
                     <thead>
                       <tr>
                         <th>{t('when')}</th>
@@ -63,15 +63,15 @@ export default function AlertsPage() {
                           <td className="one-line">
                             <time dateTime={alert.date}>{moment(alert.date)}</time>
                           </td>
-                          <td title={alert.filterType}>{sayKind(alert.filterType)}</td>
-                          <td>
+                          <td data-label={t('kind')} title={alert.filterType}>{sayKind(alert.filterType)}</td>
+                          <td data-label={t('policy')}>
                             <bdi>{alert.policy}</bdi>
                           </td>
-                          <td>
+                          <td data-label={t('context')}>
                             <bdi>{alert.context}</bdi>
                           </td>
-                          <td>
-                            <code>{alert.documentId}</code>
+                          <td data-label={t('document')}>
+                            <code className="small">{alert.documentId}</code>
                           </td>
                           <td className="number">
                             {mayRemove && (

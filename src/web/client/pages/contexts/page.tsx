@@ -66,7 +66,7 @@ export default function ContextsPage() {
               </EmptyState>
             ) : (
               <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
-                <table>
+                <table className="cards">
                   <thead>
                     <tr>
                       <th>{t('name')}</th>
@@ -83,14 +83,16 @@ export default function ContextsPage() {
                           <td>
                             <bdi>{name}</bdi>
                           </td>
-                          <td className="number">{whole(context?.size)}</td>
-                          <td>
+                          <td className="number" data-label={t('size')}>
+                            {whole(context?.size)}
+                          </td>
+                          <td data-label={t('who')}>
                             {context !== undefined &&
                               (context.everyone ? t('everyone') : t('groups', { n: context.groupIds.length }))}
                           </td>
                           <td>
                             {mayChange && context !== undefined && (
-                              <div className="row">
+                              <div className="row at-end">
                                 <Button look="quiet" onClick={() => setChanged(context)}>
                                   {t('change')} <span className="visually-hidden">{name}</span>
                                 </Button>

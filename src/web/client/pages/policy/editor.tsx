@@ -40,7 +40,7 @@ export function Editor({
   const t = useWords(words);
   const client = useQueryClient();
   const f = useWords(formWords);
-  const [view, setView] = useState<View>(() => (innerWidth >= WIDE ? 'both' : 'text'));
+  const [view, setView] = useState<View>(() => (innerWidth >= WIDE ? 'both' : 'form'));
   const [text, setText] = useState(() => laidOut(saved));
   const [base, setBase] = useState(tag);
   const [note, setNote] = useState('');

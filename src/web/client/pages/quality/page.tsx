@@ -45,6 +45,7 @@ export default function QualityPage() {
               </EmptyState>
             ) : (
               <>
+                <div className="card">
                 <FigureTable
                   label={t('title')}
                   rows={content}
@@ -68,6 +69,7 @@ export default function QualityPage() {
                     { head: t('drawnAt'), isText: true, cell: ({ createdAt }) => moment(createdAt) },
                   ]}
                 />
+                </div>
                 <Pager page={page} pages={totalPages} total={totalElements} onPage={setPage} />
               </>
             )

@@ -129,7 +129,7 @@ export function ChoiceDialog({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="choices">
+      <div className="choice-list">
         {fitting.map(({ value, label: name, hint: more }) => (
           <Button key={value} look="quiet" onClick={() => take(value)}>
             <span className="grow">{name}</span>

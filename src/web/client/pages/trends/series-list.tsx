@@ -4,7 +4,7 @@ import { request } from '../../api/client.js';
 import { trendKeys } from '../../api/keys.js';
 import { Select } from '../../design/field.js';
 import { EmptyState, Loaded } from '../../design/states.js';
-import { decimal, whole } from '../../words/format.js';
+import { decimal, percent, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { addressOf, LIST_HOURS, type TrendsAddress } from './address.js';
@@ -81,7 +81,7 @@ export function SeriesList({
                 })}
               </p>
               <div className="table-scroll" tabIndex={0} role="region" aria-label={t('seriesList')}>
-                <table className="cards">
+                <table className="cards figures">
                   <thead>
                     <tr>
                       <th>{t('kind')}</th>
@@ -104,20 +104,24 @@ export function SeriesList({
                               <bdi title={pii_type}>{sayKind(pii_type)}</bdi>
                             </Link>
                           </td>
-                          <td>
+                          <td data-label={t('source')}>
                             <bdi>{source_id}</bdi>
                           </td>
-                          <td>
+                          <td data-label={t('context')}>
                             <bdi>{context}</bdi>
                           </td>
-                          <td>
+                          <td data-label={t('organization')}>
                             <bdi>{of}</bdi>
                           </td>
-                          <td className="number">{decimal(one.baseline_mean)}</td>
-                          <td className="number">{decimal(one.recent_mean)}</td>
-                          <td className="number">
+                          <td className="number" data-label={t('mean')}>
+                            {decimal(one.baseline_mean)}
+                          </td>
+                          <td className="number" data-label={t('now')}>
+                            {decimal(one.recent_mean)}
+                          </td>
+                          <td className="number" data-label={t('change')}>
                             {one.deviation_pct > 0 ? '+' : ''}
-                            {whole(Math.round(one.deviation_pct))} %
+                            {percent(one.deviation_pct / 100)}
                           </td>
                         </tr>
                       );
