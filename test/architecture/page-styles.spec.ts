@@ -6,7 +6,11 @@ const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.css') && !file.startsWith('dashboard'),
 );
 /** The folder of a page, or that of the design. */
-const ownerOf = (file: string): string => file.split(path.sep).slice(0, file.startsWith('pages') ? 2 : 1).join('/');
+const ownerOf = (file: string): string =>
+  file
+    .split(path.sep)
+    .slice(0, file.startsWith('pages') ? 2 : 1)
+    .join('/');
 /** The classes that rules of a file are about alone: `.name {`, not `.card .name {`. */
 const classesIn = (css: string): readonly string[] =>
   [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{/g)]

@@ -141,7 +141,10 @@ it('changes that the server does not take leave nothing of them on the page', as
   const { page, close } = await signedIn({ colorScheme: 'light' });
   await page.goto(`${app.url}/account`);
   const look = page.getByRole('region', { name: 'Appearance' });
-  const saved = { theme: await look.getByLabel('Theme').inputValue(), rows: await look.getByLabel('Rows').inputValue() };
+  const saved = {
+    theme: await look.getByLabel('Theme').inputValue(),
+    rows: await look.getByLabel('Rows').inputValue(),
+  };
   let refuse = (): void => undefined;
   const held = new Promise<void>((resolve) => (refuse = resolve));
   await page.route('**/account/settings', async (route) => {

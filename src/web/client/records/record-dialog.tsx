@@ -57,7 +57,11 @@ function FreshRecord<T extends object>({
   });
   if (now.data !== undefined) return <RecordForm {...props} record={now.data} />;
   return (
-    <Dialog title={name} onClose={props.onClose} actions={<Button onClick={props.onClose}>{say('action.close')}</Button>}>
+    <Dialog
+      title={name}
+      onClose={props.onClose}
+      actions={<Button onClick={props.onClose}>{say('action.close')}</Button>}
+    >
       <Loaded of={now}>{() => undefined}</Loaded>
     </Dialog>
   );

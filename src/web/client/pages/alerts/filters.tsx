@@ -36,10 +36,7 @@ export function Filters({
       <Select
         label={t('kind')}
         value={filter.filterType}
-        choices={choicesOf(
-          kindChoices(types.data ?? []),
-          filter.filterType,
-        )}
+        choices={choicesOf(kindChoices(types.data ?? []), filter.filterType)}
         onChoose={(filterType) => change({ filterType })}
       />
       <Select

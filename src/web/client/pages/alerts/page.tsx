@@ -63,7 +63,9 @@ export default function AlertsPage() {
                           <td className="one-line">
                             <time dateTime={alert.date}>{moment(alert.date)}</time>
                           </td>
-                          <td data-label={t('kind')} title={alert.filterType}>{sayKind(alert.filterType)}</td>
+                          <td data-label={t('kind')} title={alert.filterType}>
+                            {sayKind(alert.filterType)}
+                          </td>
                           <td data-label={t('policy')}>
                             <bdi>{alert.policy}</bdi>
                           </td>

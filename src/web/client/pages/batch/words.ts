@@ -4,6 +4,7 @@ export const words = defineWords(
   {
     batches: 'Batches',
     upload: 'Add files',
+    uploadFolder: 'Add a folder',
     drop: 'Drop files or folders anywhere on this page',
     dropHint: 'Text, PDF, Word, Excel, mail, pictures and archives are read.',
     documents: 'Documents',
@@ -61,6 +62,7 @@ export const words = defineWords(
   {
     batches: 'Stapel',
     upload: 'Dateien hinzufügen',
+    uploadFolder: 'Ordner hinzufügen',
     drop: 'Dateien oder Ordner irgendwo auf diese Seite ziehen',
     dropHint: 'Gelesen werden Text, PDF, Word, Excel, E-Mail, Bilder und Archive.',
     documents: 'Dokumente',

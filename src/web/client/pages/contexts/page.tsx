@@ -45,7 +45,13 @@ export default function ContextsPage() {
     words: { make: '' },
     fields: () => [
       { kind: 'flag', name: 'everyone', label: t('forEveryone') },
-      { kind: 'choices', name: 'groupIds', label: t('forGroups'), options: groups, when: ({ everyone }) => everyone !== true },
+      {
+        kind: 'choices',
+        name: 'groupIds',
+        label: t('forGroups'),
+        options: groups,
+        when: ({ everyone }) => everyone !== true,
+      },
     ],
     read: ({ name }) => request('get', '/api/contexts/{contextName}', { path: { contextName: name } }),
     update: ({ name }, _changes, body) =>

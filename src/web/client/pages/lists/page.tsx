@@ -29,7 +29,7 @@ export default function ListsPage() {
       ...(list === undefined
         ? [
             {
-              ...{ kind: 'text', name: 'name', label: t('name'), hint: t('nameHint') } as const,
+              ...({ kind: 'text', name: 'name', label: t('name'), hint: t('nameHint') } as const),
               ...{ required: true, pattern: '[A-Za-z0-9_\\-]{1,64}' },
             },
           ]

@@ -116,7 +116,8 @@ const intervalOf = ({ low, high }: Rate, t: Say): string =>
     ? '–'
     : t('interval', { low: `${decimal(low * HUNDRED)} %`, high: `${decimal(high * HUNDRED)} %` });
 
-const decidedOf = ({ decided }: Item, t: Say): string => (decided === null ? '–' : decided.type === null ? t('left') : sayKind(decided.type));
+const decidedOf = ({ decided }: Item, t: Say): string =>
+  decided === null ? '–' : decided.type === null ? t('left') : sayKind(decided.type);
 
 function judgedOf({ verdict }: Item, t: Say): string {
   if (verdict?.missed !== null && verdict?.missed !== undefined) return t('missedN', { n: verdict.missed });

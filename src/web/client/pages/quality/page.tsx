@@ -46,29 +46,29 @@ export default function QualityPage() {
             ) : (
               <>
                 <div className="card">
-                <FigureTable
-                  label={t('title')}
-                  rows={content}
-                  keyOf={({ id }) => id}
-                  columns={[
-                    {
-                      head: t('name'),
-                      isText: true,
-                      cell: ({ id, name }) => (
-                        <Link href={`/quality/${id}`}>
-                          <bdi className="sample-name">{name}</bdi>
-                        </Link>
-                      ),
-                    },
-                    { head: t('unit'), isText: true, cell: ({ unit }) => t(`unit.${unit}`) },
-                    {
-                      head: t('judged'),
-                      cell: ({ judged, size }) => t('progress', { judged: whole(judged), size: whole(size) }),
-                    },
-                    { head: t('drawnBy'), isText: true, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
-                    { head: t('drawnAt'), isText: true, cell: ({ createdAt }) => moment(createdAt) },
-                  ]}
-                />
+                  <FigureTable
+                    label={t('title')}
+                    rows={content}
+                    keyOf={({ id }) => id}
+                    columns={[
+                      {
+                        head: t('name'),
+                        isText: true,
+                        cell: ({ id, name }) => (
+                          <Link href={`/quality/${id}`}>
+                            <bdi className="sample-name">{name}</bdi>
+                          </Link>
+                        ),
+                      },
+                      { head: t('unit'), isText: true, cell: ({ unit }) => t(`unit.${unit}`) },
+                      {
+                        head: t('judged'),
+                        cell: ({ judged, size }) => t('progress', { judged: whole(judged), size: whole(size) }),
+                      },
+                      { head: t('drawnBy'), isText: true, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+                      { head: t('drawnAt'), isText: true, cell: ({ createdAt }) => moment(createdAt) },
+                    ]}
+                  />
                 </div>
                 <Pager page={page} pages={totalPages} total={totalElements} onPage={setPage} />
               </>

@@ -83,7 +83,10 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
           label={t('kinds')}
           rows={byTrouble(report.types)}
           keyOf={({ type }) => type}
-          columns={[{ head: t('kind'), isText: true, cell: ({ type }) => <span title={type}>{sayKind(type)}</span> }, ...qualities]}
+          columns={[
+            { head: t('kind'), isText: true, cell: ({ type }) => <span title={type}>{sayKind(type)}</span> },
+            ...qualities,
+          ]}
         />
       </Part>
       <Part title={t('states')}>

@@ -77,8 +77,8 @@ export default function SecondOpinionsPage() {
                           </b>
                         </bdi>
                         <span className="soft small one-line">
-                          <span title={span.type}>{sayKind(span.type)}</span> · {percent(span.confidence)} · <bdi>{cutMiddle(filename)}</bdi> ·{' '}
-                          {moment(askedAt)}
+                          <span title={span.type}>{sayKind(span.type)}</span> · {percent(span.confidence)} ·{' '}
+                          <bdi>{cutMiddle(filename)}</bdi> · {moment(askedAt)}
                         </span>
                       </span>
                     </Link>

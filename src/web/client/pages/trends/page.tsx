@@ -23,7 +23,10 @@ export default function TrendsPage() {
     );
   }
   return (
-    <Page title={sayKind(series.pii_type)} crumbs={[{ label: t('title'), href: addressOf({ ...address, series: undefined }) }]}>
+    <Page
+      title={sayKind(series.pii_type)}
+      crumbs={[{ label: t('title'), href: addressOf({ ...address, series: undefined }) }]}
+    >
       <SeriesDetail
         key={`${JSON.stringify(series)} ${address.hours}`}
         series={series}

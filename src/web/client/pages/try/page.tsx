@@ -6,6 +6,7 @@ import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
+import { copyText } from '../../design/clipboard.js';
 import { Select, TextArea } from '../../design/field.js';
 import { JsonEditor } from '../../design/json/json-editor.js';
 import type { JsonProblem } from '../../design/json/types.js';
@@ -79,7 +80,7 @@ export default function TryPage() {
   };
   const copy = async (kind: SnippetKind): Promise<void> => {
     const name = policyName === OWN ? undefined : policyName;
-    await navigator.clipboard.writeText(
+    await copyText(
       snippetOf(kind, { origin: location.origin, text, policyName: name, policy: own.ok ? policyText : '{}' }),
     );
     toast(t('copied'));

@@ -50,7 +50,10 @@ export function Marked({
             className="finding"
             aria-pressed={found.id === chosen}
             data-applied={found.applied}
-            aria-description={t('finding', { kind: sayKind(kindOf(found.filterType)), percent: percent(found.confidence) })}
+            aria-description={t('finding', {
+              kind: sayKind(kindOf(found.filterType)),
+              percent: percent(found.confidence),
+            })}
             onClick={() => onChoose(found.id)}
           >
             <KindTag label={found.filterType} />
