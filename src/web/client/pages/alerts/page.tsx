@@ -7,13 +7,15 @@ import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, Loaded } from '../../design/states.js';
-import { moment } from '../../words/format.js';
+import { cutMiddle, moment } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { addressOf, queryOf, readFilter, SIZE, type AlertFilter } from './filter.js';
 import { Filters } from './filters.js';
 import './page.css';
 import { words } from './words.js';
+
+const ID_LENGTH = 17;
 
 /** Lists the alerts raised by filter strategies. */
 export default function AlertsPage() {
@@ -73,7 +75,9 @@ export default function AlertsPage() {
                             <bdi>{alert.context}</bdi>
                           </td>
                           <td data-label={t('document')}>
-                            <code className="small">{alert.documentId}</code>
+                            <code className="small" title={alert.documentId}>
+                              {cutMiddle(alert.documentId, ID_LENGTH)}
+                            </code>
                           </td>
                           <td className="number">
                             {mayRemove && (

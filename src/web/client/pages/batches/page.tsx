@@ -52,7 +52,7 @@ export default function BatchesPage() {
                 value={text}
                 onChange={(event) => setText(event.target.value)}
               />
-              <ul className="card plain-list batch-list">
+              <ul className="card plain-list">
                 {list
                   .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
                   .slice(0, SHOWN)

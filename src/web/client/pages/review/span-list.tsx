@@ -55,6 +55,12 @@ const Finding = memo(function Finding({ span, same }: { readonly span: Span; rea
     : span.statusChangedBy === null
       ? t('byEngine')
       : t('bySomebody', { who: span.statusChangedBy });
+  const about = [
+    sayKind(span.type),
+    t(`state.${span.status}`),
+    ...(isUndecided(span) ? [] : [by]),
+    ...(span.exemptionCode === null ? [] : [span.exemptionCode]),
+  ];
   return (
     <div className="span-row" data-s={span.status} data-f={familyOf(span.type)}>
       <span className="glyph" aria-hidden="true">
@@ -67,10 +73,8 @@ const Finding = memo(function Finding({ span, same }: { readonly span: Span; rea
         <bdi className="value one-line">
           <Masked>{span.text}</Masked>
         </bdi>
-        <span className="soft one-line about">
-          <span title={span.type}>{sayKind(span.type)}</span> · {t(`state.${span.status}`)}
-          {!isUndecided(span) && ` · ${by}`}
-          {span.exemptionCode !== null && ` · ${span.exemptionCode}`}
+        <span className="soft one-line about" title={`${about.join(' · ')} (${span.type})`}>
+          {about.join(' · ')}
         </span>
       </span>
       <span className="number soft">

@@ -12,6 +12,7 @@ import { words } from './words.js';
 
 const EVERY_MS = 30_000;
 const SHOWN = 200;
+const HUNDRED = 100;
 
 /** All series, those farthest from their mean first. */
 export function SeriesList({
@@ -120,8 +121,8 @@ export function SeriesList({
                             {decimal(one.recent_mean)}
                           </td>
                           <td className="number" data-label={t('change')}>
-                            {one.deviation_pct > 0 ? '+' : ''}
-                            {percent(one.deviation_pct / 100)}
+                            {Math.round(one.deviation_pct) > 0 ? '+' : ''}
+                            {percent(Math.round(one.deviation_pct) / HUNDRED)}
                           </td>
                         </tr>
                       );
