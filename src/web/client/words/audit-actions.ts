@@ -258,6 +258,9 @@ const actions = defineWords(
   },
 );
 
+/** The codes of all actions that have words. */
+export const ACTIONS: readonly string[] = Object.keys(actions.en);
+
 const isKnown = (code: string): code is keyof typeof actions.en => Object.hasOwn(actions.en, code);
 
 /** Returns what an action of the audit log is, or its code if it has no words. */

@@ -155,6 +155,7 @@ function NewBatch({ onClose }: { readonly onClose: () => void }) {
       />
       <TextField
         label={t('threshold')}
+        hint={t('thresholdHint')}
         type="number"
         min={0}
         max={100}
