@@ -99,8 +99,8 @@ async function seed() {
   const sent = (route, name, body, type) =>
     api('POST', `/api/v1/documents/${route}?batchId=${claims.id}&name=${name}`, body, type);
   const pdf = readFileSync(path.join(root, 'test', 'fixtures', 'pdf', 'libreoffice-letter.pdf'));
-  const { id: pdfId } = await sent('pdf', 'letter.pdf', pdf, 'application/pdf');
-  const { id: sheetId } = await sent('file', 'claims.csv', TABLE, 'text/csv');
+  await sent('pdf', 'letter.pdf', pdf, 'application/pdf');
+  await sent('file', 'claims.csv', TABLE, 'text/csv');
   await counts();
   const strategy = { strategy: 'MASK', condition: 'confidence >= 0.5', alert: true };
   const identifiers = { ssn: { ssnFilterStrategies: [strategy] }, emailAddress: {}, person: {}, date: {} };
@@ -130,11 +130,17 @@ async function seed() {
     const { content } = await api('GET', `/api/v1/queue?batchId=${claims.id}&size=50`);
     return content.length === 7 && content.every(({ status }) => status !== 'PENDING') && content;
   });
-  const open = claimed.find(({ filename }) => filename === 'claim-4711.txt');
-  const [, asked] = await api('GET', `/api/v1/documents/${open.id}/spans`);
+  const claimOf = (name) => claimed.find(({ filename }) => filename === name).id;
+  const open = claimOf('claim-4711.txt');
+  const [, asked] = await api('GET', `/api/v1/documents/${open}/spans`);
   await api('PATCH', `/api/v1/spans/${asked.id}`, { status: 'NEEDS_SECOND_OPINION' });
   return [
-    ...[`/batches/${letters.id}`, `/documents/${open.id}`, `/documents/${pdfId}`, `/documents/${sheetId}`],
+    ...[
+      `/batches/${letters.id}`,
+      `/documents/${open}`,
+      `/documents/${claimOf('letter.pdf')}`,
+      `/documents/${claimOf('claims.csv')}`,
+    ],
     ...[
       '/policies/discharge',
       `/quality/${sample.id}`,

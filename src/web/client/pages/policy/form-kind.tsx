@@ -48,7 +48,7 @@ export function KindForm({
       <summary>
         <strong>{label}</strong> <code className="soft small">{kind}</code>
         <span className="small" title={names.join(', ')}>
-          {(names.length === 0 ? ['REDACT'] : names).map(sayStrategy).join(', ')}
+          {` · ${(names.length === 0 ? ['REDACT'] : names).map(sayStrategy).join(', ')}`}
         </span>
       </summary>
       {isOpen && (
