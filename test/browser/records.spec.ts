@@ -96,3 +96,18 @@ it('a context is opened for groups, and a change of another window is shown firs
   await press('Save');
   await row('ward-4').getByText('everybody').waitFor();
 });
+
+it('a policy that somebody else has saved says who, when and why, and is replaced only when asked for', async () => {
+  await ask('PUT', '/api/policies/letters', { identifiers: { ssn: {} } });
+  await page.goto(`${app.url}/policies/letters`);
+  await page.getByLabel('What changes, and why').fill('Mine');
+  await ask('PUT', '/api/policies/letters?note=Telephones%20too', { identifiers: { ssn: {}, phoneNumber: {} } });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this policy' });
+  await alert.getByText('Telephones too').waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect((await ask('GET', '/api/policies/letters')).body).toMatchObject({ identifiers: { phoneNumber: {} } });
+  await alert.getByRole('button', { name: 'Save mine over it' }).click();
+  await alert.waitFor({ state: 'detached' });
+  expect((await ask('GET', '/api/policies/letters')).body).toEqual({ identifiers: { ssn: {} } });
+});
