@@ -4,9 +4,10 @@ import { request } from '../../api/client.js';
 import { alertKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button } from '../../design/button.js';
+import { Button, ButtonLink } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, Loaded } from '../../design/states.js';
+import { common } from '../../words/common.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
@@ -20,6 +21,7 @@ const ID_LENGTH = 17;
 /** Lists the alerts raised by filter strategies. */
 export default function AlertsPage() {
   const t = useWords(words);
+  const say = useWords(common);
   const client = useQueryClient();
   const mayRemove = useStore(session)?.role !== 'ROLE_AUDITOR';
   const [, go] = useLocation();
@@ -44,6 +46,7 @@ export default function AlertsPage() {
             found.length === 0 ? (
               <EmptyState title={t(addressOf(filter) === '/alerts' ? 'none' : 'nothing')}>
                 <p>{t('noneHint')}</p>
+                <ButtonLink href="/policies">{say('nav.policies')}</ButtonLink>
               </EmptyState>
             ) : (
               <>

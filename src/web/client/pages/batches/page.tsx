@@ -42,6 +42,7 @@ export default function BatchesPage() {
           list.length === 0 ? (
             <EmptyState title={t('empty')}>
               <p>{t('emptyHint')}</p>
+              <CommandButton id="batches.new" />
             </EmptyState>
           ) : (
             <div className="stack">

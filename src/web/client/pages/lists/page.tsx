@@ -61,6 +61,7 @@ export default function ListsPage() {
             all.length === 0 ? (
               <EmptyState title={t('none')}>
                 <p>{t('noneHint')}</p>
+                {role === 'ROLE_ADMIN' && <Button onClick={() => setOpen('')}>{t('make')}</Button>}
               </EmptyState>
             ) : (
               <table className="card">

@@ -42,6 +42,7 @@ export default function QualityPage() {
             content.length === 0 ? (
               <EmptyState title={t('none')}>
                 <p>{t('noneHint')}</p>
+                <CommandButton id="quality.draw" />
               </EmptyState>
             ) : (
               <>

@@ -48,8 +48,14 @@ export function decidingAt(seat: Seat) {
       document.querySelector<HTMLElement>('[data-approve] button')?.focus();
     } else pick(next.span, `${said} ${t('left', { n: left.length })}.`);
   };
+  /** Whether the user has decided so already: doing it again would be written, and undone, once more. */
+  const isDecided = (status: Span['status']): boolean => current?.status === status && current.statusChangedBy === me;
   const accept = (): void => {
     if (current === undefined) return;
+    if (isDecided('APPROVED')) {
+      goOnFrom(t('accepted'));
+      return;
+    }
     if (seat.isCodeRequired && (current.exemptionCode ?? '') === '') seat.onAsk({ what: 'code' });
     else {
       decide(t('accept'), [current.id], { status: 'APPROVED' });
@@ -62,6 +68,10 @@ export function decidingAt(seat: Seat) {
   };
   const refuse = (): void => {
     if (current === undefined) return;
+    if (isDecided('REJECTED')) {
+      goOnFrom(t('refused'));
+      return;
+    }
     takeBack(current, (reason) => {
       decide(t('refuse'), [current.id], { status: 'REJECTED', reason });
       goOnFrom(t('refused'));

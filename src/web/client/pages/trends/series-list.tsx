@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { request } from '../../api/client.js';
 import { trendKeys } from '../../api/keys.js';
+import { ButtonLink } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { EmptyState, Loaded } from '../../design/states.js';
+import { common } from '../../words/common.js';
 import { decimal, percent, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
@@ -23,6 +25,7 @@ export function SeriesList({
   readonly onChange: (next: Partial<TrendsAddress>) => void;
 }) {
   const t = useWords(words);
+  const say = useWords(common);
   const { organization, hours } = address;
   const query = { hours, ...(organization !== '' && { organization }) };
   const organizations = useQuery({
@@ -71,6 +74,7 @@ export function SeriesList({
           trends.trends.length === 0 ? (
             <EmptyState title={t('none')}>
               <p>{t('noneHint')}</p>
+              <ButtonLink href="/try">{say('nav.try')}</ButtonLink>
             </EmptyState>
           ) : (
             <div className="card stack">
