@@ -19,7 +19,8 @@ beforeAll(async () => {
   await signIn(page, app.url, { email: app.adminEmail, password: app.adminPassword });
 });
 afterAll(async () => {
-  expect(opened.faults).toEqual([]);
+  // Browsers report each refused request; the one that is expected is that of the policy.
+  expect(opened.faults.filter((fault) => !fault.includes('412'))).toEqual([]);
   await browser.close();
   await app.close();
 });

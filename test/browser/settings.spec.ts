@@ -125,7 +125,7 @@ it('two tabs that save a view at once keep both', async () => {
   await save(second, 'APPROVED');
   // The second tab waits for the first; without that it would write now, and its view would be lost.
   const waits = (): Promise<boolean> =>
-    second.evaluate(async () => ((await navigator.locks.query()).pending ?? []).length > 0);
+    second.evaluate('navigator.locks.query().then(({ pending }) => pending.length > 0)');
   await Promise.race([until(waits), answers[1]]);
   goOn();
   await Promise.all(answers);
