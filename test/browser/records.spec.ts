@@ -108,7 +108,8 @@ it('a policy that somebody else has saved says who, when and why, and is replace
   await alert.getByText('Telephones too').waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
   expect((await ask('GET', '/api/policies/letters')).body).toMatchObject({ identifiers: { phoneNumber: {} } });
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await alert.getByRole('button', { name: 'Save mine over it' }).click();
-  await alert.waitFor({ state: 'detached' });
+  await saved;
   expect((await ask('GET', '/api/policies/letters')).body).toEqual({ identifiers: { ssn: {} } });
 });
