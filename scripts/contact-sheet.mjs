@@ -1,6 +1,7 @@
 /**
  * `node scripts/contact-sheet.mjs [folder]`: starts a server with generated data, opens every page of the application,
- * and writes thumbnails of them to `docs/images/pages.jpg`. With a folder, it instead saves each page there in full size,
+ * and writes the images of `docs/images`: thumbnails of all pages, the same on a telephone in German, and the three of the
+ * README. With a folder, it instead saves each page there in full size,
  * 360, 1024 and 1600 px wide, light and dark, for inspection; `ONLY=/reports,/queue` selects pages, `EMPTY=1` shows them
  * as on the first day, `LOCALE=de-DE` in German.
  */
@@ -184,22 +185,51 @@ async function inFull(page, place) {
     }
 }
 
-const THUMB = { width: 320, height: 200 };
-const COLUMNS = 5;
+const images = path.join(root, 'docs', 'images');
 
-/** Arranges images in a grid, each below its path. */
-async function sheetOf(pictures) {
-  const page = await browser.newPage({ viewport: { width: COLUMNS * (THUMB.width + 16) + 16, height: 600 } });
+/** Arranges images in a grid, each below its path, and writes it to a file. */
+async function sheetOf(pictures, { file, columns, width, height }) {
+  const page = await browser.newPage({ viewport: { width: columns * (width + 16) + 16, height: 600 } });
   const cells = pictures.map(
     ({ place, picture }) =>
-      `<figure><figcaption>${place.split(/[?#]/)[0].replace(/[0-9a-f-]{36}/, '…')}</figcaption><img width=${THUMB.width} height=${THUMB.height} src="data:image/jpeg;base64,${picture.toString('base64')}"></figure>`,
+      `<figure><figcaption>${place.split(/[?#]/)[0].replace(/[0-9a-f-]{36}/, '…')}</figcaption><img width=${width} height=${height} src="data:image/jpeg;base64,${picture.toString('base64')}"></figure>`,
   );
   await page.setContent(
-    `<style>body{margin:16px;background:#dfe3ea;font:13px system-ui}main{display:grid;grid-template-columns:repeat(${COLUMNS},${THUMB.width}px);gap:16px}figure{margin:0}figcaption{padding-bottom:4px}img{display:block;border-radius:4px}</style><main>${cells.join('')}</main>`,
+    `<style>body{margin:16px;background:#dfe3ea;font:13px system-ui}main{display:grid;grid-template-columns:repeat(${columns},${width}px);gap:16px}figure{margin:0}figcaption{padding-bottom:4px}img{display:block;border-radius:4px}</style><main>${cells.join('')}</main>`,
   );
-  const out = path.join(root, 'docs', 'images', 'pages.jpg');
-  await page.screenshot({ path: out, type: 'jpeg', quality: 72, fullPage: true });
-  console.log(`Wrote ${path.relative(root, out)}: ${pictures.length} pages.`);
+  const quality = file.endsWith('.jpg') ? { type: 'jpeg', quality: 72 } : {};
+  await page.screenshot({ path: path.join(images, file), fullPage: true, ...quality });
+  await page.close();
+  console.log(`Wrote docs/images/${file}: ${pictures.length} pages.`);
+}
+
+async function signedIn(options) {
+  const page = await browser.newPage(options);
+  await page.request.post(`${url}/api/session`, { data: { email, password } });
+  return page;
+}
+
+/** Opens each page and takes its picture; `schemeOf` says in which theme. */
+async function picturesOf(page, places, schemeOf) {
+  const pictures = [];
+  for (const [i, place] of places.entries()) {
+    await page.emulateMedia({ colorScheme: schemeOf(i) });
+    await open(page, place);
+    pictures.push({ place, picture: await page.screenshot({ type: 'jpeg', quality: 80 }) });
+  }
+  return pictures;
+}
+
+/** Writes the three images of the README. */
+async function forReadme(places) {
+  const page = await signedIn({ viewport: { width: 1200, height: 675 }, locale: 'en-US', colorScheme: 'light' });
+  const review = places.find((place) => place.startsWith('/documents/'));
+  for (const [name, place] of Object.entries({ queue: '/queue', try: '/try?example=clinic', review })) {
+    await open(page, place);
+    if (name === 'try') await page.locator('.finding').first().click();
+    await page.screenshot({ path: path.join(images, `${name}.png`) });
+  }
+  await page.close();
 }
 
 try {
@@ -207,20 +237,19 @@ try {
   const places = paths(isEmpty ? [] : await seed()).filter(
     (place) => only === undefined || only.includes(place.split('?')[0]),
   );
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale });
-  await page.request.post(`${url}/api/session`, { data: { email, password } });
   if (folder !== undefined) {
+    const page = await signedIn({ locale });
     mkdirSync(folder, { recursive: true });
     for (const place of places) await inFull(page, place);
   } else {
-    const pictures = [];
-    for (const [i, place] of places.entries()) {
-      // Light and dark alternate, to show both themes.
-      await page.emulateMedia({ colorScheme: i % 2 === 0 ? 'light' : 'dark' });
-      await open(page, place);
-      pictures.push({ place, picture: await page.screenshot({ type: 'jpeg', quality: 80 }) });
-    }
-    await sheetOf(pictures);
+    // Light and dark alternate, to show both themes.
+    const desk = await signedIn({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+    const all = await picturesOf(desk, places, (i) => (i % 2 === 0 ? 'light' : 'dark'));
+    await sheetOf(all, { file: 'pages.jpg', columns: 5, width: 320, height: 200 });
+    const telephone = await signedIn({ viewport: { width: 360, height: 720 }, locale: 'de-DE', hasTouch: true });
+    const narrow = await picturesOf(telephone, places, () => 'dark');
+    await sheetOf(narrow, { file: 'pages-narrow-german.png', columns: 8, width: 240, height: 480 });
+    await forReadme(places);
   }
 } finally {
   await browser.close();

@@ -5,7 +5,7 @@ import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button } from '../../design/button.js';
+import { Button, ButtonLink } from '../../design/button.js';
 import { copyText } from '../../design/clipboard.js';
 import { Select, TextArea } from '../../design/field.js';
 import { JsonEditor } from '../../design/json/json-editor.js';
@@ -94,6 +94,9 @@ export default function TryPage() {
           </Button>
         ))}
       </Menu>
+      {mayRead && policyName !== OWN && (
+        <ButtonLink href={`/policies/${encodeURIComponent(policyName)}`}>{t('openPolicy')}</ButtonLink>
+      )}
       {who?.role === 'ROLE_ADMIN' && policyName === OWN && (
         <Button look="primary" disabled={own.ok ? false : own.message} onClick={() => setSaving(true)}>
           {t('save')}
