@@ -42,7 +42,9 @@ export function ConfirmDialog({
       {KNOWN.filter((one) => confirm.includes(one)).map((one) => (
         <p key={one}>{t(`confirm.${one}`)}</p>
       ))}
-      {kinds.length > 0 && <p className="soft">{t('confirmKinds', { kinds: kinds.map((kind) => sayKind(kind)).join(', ') })}</p>}
+      {kinds.length > 0 && (
+        <p className="soft">{t('confirmKinds', { kinds: kinds.map((kind) => sayKind(kind)).join(', ') })}</p>
+      )}
       {samples.length > 0 && (
         <ul>
           {samples.map(({ sample, lost = {}, notRedacted = [], notKept = [] }) => (
