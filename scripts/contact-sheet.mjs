@@ -226,7 +226,6 @@ async function forReadme(places) {
   const review = places.find((place) => place.startsWith('/documents/'));
   for (const [name, place] of Object.entries({ queue: '/queue', try: '/try?example=clinic', review })) {
     await open(page, place);
-    if (name === 'try') await page.locator('.finding').first().click();
     await page.screenshot({ path: path.join(images, `${name}.png`) });
   }
   await page.close();
@@ -248,7 +247,7 @@ try {
     await sheetOf(all, { file: 'pages.jpg', columns: 5, width: 320, height: 200 });
     const telephone = await signedIn({ viewport: { width: 360, height: 720 }, locale: 'de-DE', hasTouch: true });
     const narrow = await picturesOf(telephone, places, () => 'dark');
-    await sheetOf(narrow, { file: 'pages-narrow-german.png', columns: 8, width: 240, height: 480 });
+    await sheetOf(narrow, { file: 'pages-narrow-german.jpg', columns: 8, width: 240, height: 480 });
     await forReadme(places);
   }
 } finally {
