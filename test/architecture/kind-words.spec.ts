@@ -5,7 +5,7 @@ import { PII_TYPES } from '../../src/modules/review/spans/pii-types.js';
 const words = path.resolve(__dirname, '../../src/web/client/words');
 /** The ids that a catalogue names; each stands there once for English and once for German. */
 const namedIn = (file: string): readonly string[] =>
-  [...readFileSync(path.join(words, file), 'utf8').matchAll(/^    '?(?<id>[a-z0-9-]+)'?: ['"]/gm)].map(
+  [...readFileSync(path.join(words, file), 'utf8').matchAll(/^ {4}'?(?<id>[a-z0-9-]+)'?: ['"]/gm)].map(
     ({ groups }) => groups?.id ?? '',
   );
 

@@ -7,6 +7,7 @@ function copyBySelection(text: string): void {
   // Below an open dialog nothing can be selected.
   ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body).append(field);
   field.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- There is no other way without the clipboard.
   const isCopied = document.execCommand('copy');
   field.remove();
   if (!isCopied) throw new Error('The browser did not copy.');
