@@ -1,7 +1,9 @@
 /**
  * `node scripts/contact-sheet.mjs [folder]`: starts a server with generated data, opens every page of the application,
- * and writes thumbnails of them to `docs/images/pages.jpg`. With a folder, it also saves each page there in full size,
- * 360, 1024 and 1600 px wide, light and dark, for inspection; `ONLY=/reports,/queue` selects pages.
+ * and writes the images of `docs/images`: thumbnails of all pages, the same on a telephone in German, and the three of the
+ * README. With a folder, it instead saves each page there in full size,
+ * 360, 1024 and 1600 px wide, light and dark, for inspection; `ONLY=/reports,/queue` selects pages, `EMPTY=1` shows them
+ * as on the first day, `LOCALE=de-DE` in German.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,11 +19,16 @@ ensureBuilt();
 
 const folder = process.argv[2];
 const only = process.env.ONLY?.split(',');
+const isEmpty = process.env.EMPTY === '1';
+const locale = process.env.LOCALE ?? 'en-US';
 const email = 'admin@example.com';
 const password = 'contact-sheet-of-pages-1';
 const key = 'contact-sheet-key-0123456789abcdef0123456789';
 const LETTER = readFileSync(path.join(root, 'scripts', 'fixtures', 'contact-sheet.txt'), 'utf8');
-const DAY_MS = 24 * 60 * 60 * 1000;
+const TABLE = `Name,Phone,Claim\nMargaret Oyelaran,212-555-0143,4711\nJames Corvin,212-555-0187,4712\n`;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const POINTS = 72;
 
 const freePort = () =>
   new Promise((resolve, reject) => {
@@ -49,7 +56,9 @@ async function api(method, place, body, type = 'application/json') {
   const response = await fetch(`${url}${place}`, {
     method,
     headers: { authorization: `Bearer ${key}`, 'content-type': type },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+    }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${place}: ${response.status} ${text}`);
@@ -66,15 +75,34 @@ async function until(act) {
   }
 }
 
+/** Reports the counts of three days to the trend monitor, with more than usual at the end. */
+async function counts() {
+  for (let n = 0; n < POINTS; n++) {
+    const timestamp = new Date(Date.now() - (POINTS - n) * HOUR_MS).toISOString();
+    const isSpike = n >= POINTS - 2;
+    const pii_types = { ssn: (isSpike ? 60 : 20) + (n % 5), 'email-address': 100 + (n % 9), person: 55 + (n % 7) };
+    const report = { source_id: 'mail-gateway', organization: 'clinic', context: 'outgoing', timestamp, pii_types };
+    await api('POST', '/ingest', report);
+  }
+}
+
 /** Creates the data that the pages show. @returns the paths of the pages about a single item */
 async function seed() {
   const group = await api('POST', '/api/v1/groups', { name: 'Records office', memberIds: [], leaderIds: [] });
-  const batchOf = (name, dueAt) =>
-    api('POST', '/api/v1/batches', { name, groupId: group.id, domain: 'health', confidenceThreshold: 0.9, dueAt });
+  const batchOf = (name, dueAt, confidenceThreshold = 0.9) =>
+    api('POST', '/api/v1/batches', { name, groupId: group.id, domain: 'health', confidenceThreshold, dueAt });
   const letters = await batchOf('Discharge letters', new Date(Date.now() - DAY_MS).toISOString());
-  await batchOf('Claims of March', new Date(Date.now() + 20 * DAY_MS).toISOString());
+  const claims = await batchOf('Claims of March', new Date(Date.now() + 20 * DAY_MS).toISOString(), 1);
   for (let n = 1; n <= 12; n++)
     await api('POST', '/api/v1/ingest', { batchId: letters.id, name: `letter-${n}.txt`, text: LETTER });
+  for (let n = 1; n <= 5; n++)
+    await api('POST', '/api/v1/ingest', { batchId: claims.id, name: `claim-${4710 + n}.txt`, text: LETTER });
+  const sent = (route, name, body, type) =>
+    api('POST', `/api/v1/documents/${route}?batchId=${claims.id}&name=${name}`, body, type);
+  const pdf = readFileSync(path.join(root, 'test', 'fixtures', 'pdf', 'libreoffice-letter.pdf'));
+  await sent('pdf', 'letter.pdf', pdf, 'application/pdf');
+  await sent('file', 'claims.csv', TABLE, 'text/csv');
+  await counts();
   const strategy = { strategy: 'MASK', condition: 'confidence >= 0.5', alert: true };
   const identifiers = { ssn: { ssnFilterStrategies: [strategy] }, emailAddress: {}, person: {}, date: {} };
   await api('PUT', '/api/policies/discharge', { config: { splitting: { enabled: true } }, identifiers });
@@ -99,7 +127,27 @@ async function seed() {
   const sample = await api('POST', '/api/v1/quality-samples', {
     ...{ name: 'November', unit: 'decisions', size: 5, batchId: letters.id },
   });
-  return [`/batches/${letters.id}`, `/documents/${rows.at(-1).id}`, '/policies/discharge', `/quality/${sample.id}`];
+  const claimed = await until(async () => {
+    const { content } = await api('GET', `/api/v1/queue?batchId=${claims.id}&size=50`);
+    return content.length === 7 && content.every(({ status }) => status !== 'PENDING') && content;
+  });
+  const claimOf = (name) => claimed.find(({ filename }) => filename === name).id;
+  const open = claimOf('claim-4711.txt');
+  const [, asked] = await api('GET', `/api/v1/documents/${open}/spans`);
+  await api('PATCH', `/api/v1/spans/${asked.id}`, { status: 'NEEDS_SECOND_OPINION' });
+  return [
+    ...[
+      `/batches/${letters.id}`,
+      `/documents/${open}`,
+      `/documents/${claimOf('letter.pdf')}`,
+      `/documents/${claimOf('claims.csv')}`,
+    ],
+    ...[
+      '/policies/discharge',
+      `/quality/${sample.id}`,
+      `/trends?series=${encodeURIComponent(JSON.stringify(['clinic', 'outgoing', 'mail-gateway', 'ssn']))}`,
+    ],
+  ];
 }
 
 /** Returns the paths of the application, as its server knows them. */
@@ -123,7 +171,11 @@ async function open(page, place) {
 }
 
 async function inFull(page, place) {
-  const name = place.replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '') || 'home';
+  const name =
+    place
+      .replace(/\?.*/, '-more')
+      .replace(/[^a-z0-9]+/gi, '-')
+      .replace(/^-|-$/g, '') || 'home';
   for (const width of [360, 1024, 1600])
     for (const colorScheme of ['light', 'dark']) {
       await page.setViewportSize({ width, height: 900 });
@@ -133,41 +185,70 @@ async function inFull(page, place) {
     }
 }
 
-const THUMB = { width: 320, height: 200 };
-const COLUMNS = 5;
+const images = path.join(root, 'docs', 'images');
 
-/** Arranges images in a grid, each below its path. */
-async function sheetOf(pictures) {
-  const page = await browser.newPage({ viewport: { width: COLUMNS * (THUMB.width + 16) + 16, height: 600 } });
+/** Arranges images in a grid, each below its path, and writes it to a file. */
+async function sheetOf(pictures, { file, columns, width, height }) {
+  const page = await browser.newPage({ viewport: { width: columns * (width + 16) + 16, height: 600 } });
   const cells = pictures.map(
     ({ place, picture }) =>
-      `<figure><figcaption>${place.split(/[?#]/)[0].replace(/[0-9a-f-]{36}/, '…')}</figcaption><img width=${THUMB.width} height=${THUMB.height} src="data:image/jpeg;base64,${picture.toString('base64')}"></figure>`,
+      `<figure><figcaption>${place.split(/[?#]/)[0].replace(/[0-9a-f-]{36}/, '…')}</figcaption><img width=${width} height=${height} src="data:image/jpeg;base64,${picture.toString('base64')}"></figure>`,
   );
   await page.setContent(
-    `<style>body{margin:16px;background:#dfe3ea;font:13px system-ui}main{display:grid;grid-template-columns:repeat(${COLUMNS},${THUMB.width}px);gap:16px}figure{margin:0}figcaption{padding-bottom:4px}img{display:block;border-radius:4px}</style><main>${cells.join('')}</main>`,
+    `<style>body{margin:16px;background:#dfe3ea;font:13px system-ui}main{display:grid;grid-template-columns:repeat(${columns},${width}px);gap:16px}figure{margin:0}figcaption{padding-bottom:4px}img{display:block;border-radius:4px}</style><main>${cells.join('')}</main>`,
   );
-  const out = path.join(root, 'docs', 'images', 'pages.jpg');
-  await page.screenshot({ path: out, type: 'jpeg', quality: 72, fullPage: true });
-  console.log(`Wrote ${path.relative(root, out)}: ${pictures.length} pages.`);
+  const quality = file.endsWith('.jpg') ? { type: 'jpeg', quality: 72 } : {};
+  await page.screenshot({ path: path.join(images, file), fullPage: true, ...quality });
+  await page.close();
+  console.log(`Wrote docs/images/${file}: ${pictures.length} pages.`);
+}
+
+async function signedIn(options) {
+  const page = await browser.newPage(options);
+  await page.request.post(`${url}/api/session`, { data: { email, password } });
+  return page;
+}
+
+/** Opens each page and takes its picture; `schemeOf` says in which theme. */
+async function picturesOf(page, places, schemeOf) {
+  const pictures = [];
+  for (const [i, place] of places.entries()) {
+    await page.emulateMedia({ colorScheme: schemeOf(i) });
+    await open(page, place);
+    pictures.push({ place, picture: await page.screenshot({ type: 'jpeg', quality: 80 }) });
+  }
+  return pictures;
+}
+
+/** Writes the three images of the README. */
+async function forReadme(places) {
+  const page = await signedIn({ viewport: { width: 1200, height: 675 }, locale: 'en-US', colorScheme: 'light' });
+  const review = places.find((place) => place.startsWith('/documents/'));
+  for (const [name, place] of Object.entries({ queue: '/queue', try: '/try?example=clinic', review })) {
+    await open(page, place);
+    await page.screenshot({ path: path.join(images, `${name}.png`) });
+  }
+  await page.close();
 }
 
 try {
   await until(async () => (await fetch(`${url}/readyz`)).ok);
-  const places = paths(await seed()).filter((place) => only === undefined || only.includes(place.split('?')[0]));
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-  await page.request.post(`${url}/api/session`, { data: { email, password } });
+  const places = paths(isEmpty ? [] : await seed()).filter(
+    (place) => only === undefined || only.includes(place.split('?')[0]),
+  );
   if (folder !== undefined) {
+    const page = await signedIn({ locale });
     mkdirSync(folder, { recursive: true });
     for (const place of places) await inFull(page, place);
   } else {
-    const pictures = [];
-    for (const [i, place] of places.entries()) {
-      // Light and dark alternate, to show both themes.
-      await page.emulateMedia({ colorScheme: i % 2 === 0 ? 'light' : 'dark' });
-      await open(page, place);
-      pictures.push({ place, picture: await page.screenshot({ type: 'jpeg', quality: 80 }) });
-    }
-    await sheetOf(pictures);
+    // Light and dark alternate, to show both themes.
+    const desk = await signedIn({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+    const all = await picturesOf(desk, places, (i) => (i % 2 === 0 ? 'light' : 'dark'));
+    await sheetOf(all, { file: 'pages.jpg', columns: 5, width: 320, height: 200 });
+    const telephone = await signedIn({ viewport: { width: 360, height: 720 }, locale: 'de-DE', hasTouch: true });
+    const narrow = await picturesOf(telephone, places, () => 'dark');
+    await sheetOf(narrow, { file: 'pages-narrow-german.jpg', columns: 8, width: 240, height: 480 });
+    await forReadme(places);
   }
 } finally {
   await browser.close();

@@ -55,12 +55,12 @@ describe('a document on which two blind reviewers differ', () => {
     await page.keyboard.press('.');
     const row = (value: string) => table.locator('tbody').filter({ hasText: value });
     await row('ben@example.com').getByRole('button', { name: 'leave it', pressed: true }).waitFor();
-    await row('123-45-6789').getByRole('button', { name: 'ssn' }).click();
-    await row('123-45-6789').getByRole('button', { name: 'ssn', pressed: true }).waitFor();
+    await row('123-45-6789').getByRole('button', { name: 'Social security number' }).click();
+    await row('123-45-6789').getByRole('button', { name: 'Social security number', pressed: true }).waitFor();
     await page.keyboard.press('u');
-    await row('123-45-6789').getByRole('button', { name: 'ssn', pressed: false }).waitFor();
-    await row('123-45-6789').getByRole('button', { name: 'ssn' }).click();
-    await row('123-45-6789').getByRole('button', { name: 'ssn', pressed: true }).waitFor();
+    await row('123-45-6789').getByRole('button', { name: 'Social security number', pressed: false }).waitFor();
+    await row('123-45-6789').getByRole('button', { name: 'Social security number' }).click();
+    await row('123-45-6789').getByRole('button', { name: 'Social security number', pressed: true }).waitFor();
     await page.keyboard.press('Shift+A');
     await until(async () => (await scene.statusOf(id)) === 'APPROVED');
     const statuses = (await scene.spans(id)).map((span) => span.status);

@@ -40,7 +40,7 @@ async function makeNew(): Promise<void> {
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 async function openRecord(name: string): Promise<void> {
   await page.getByRole('button', { name: `Open ${name}` }).click();
-  await dialog().waitFor();
+  await dialog().locator('.record-fields').waitFor();
 }
 async function removeOpen(): Promise<void> {
   await press('Delete');
@@ -133,7 +133,7 @@ describe('compliance profiles and weight sets', () => {
     await makeNew();
     await field('Name').fill('Psychiatry');
     await press('Add a weight');
-    await field('Type, line 1').selectOption('ssn');
+    await field('Kind, line 1').selectOption('ssn');
     await field('Weight, line 1').fill('8');
     await press('Save');
     await row('Psychiatry').waitFor();

@@ -1,5 +1,7 @@
 import { unzipSync } from 'fflate';
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage, signIn, violationsInBothThemes } from '../support/browser.js';
 import { makeUser } from '../support/client.js';
@@ -40,5 +42,38 @@ it('what is approved of a batch is finalized at once, and taken along in one fil
   expect(Object.keys(files).sort()).toEqual(['one.txt', 'two.txt']);
   expect(await violationsInBothThemes(page)).toEqual([]);
   expect(faults).toEqual([]);
+  await close();
+});
+
+it('a folder is taken in with the names of its folders, and a file that had arrived is not there twice', async () => {
+  const batchId = await scene.batch();
+  const folder = await mkdtemp(path.join(tmpdir(), 'umbra-folder-'));
+  await mkdir(path.join(folder, 'ward'));
+  await writeFile(path.join(folder, 'one.txt'), 'Call 212-555-0143.');
+  await writeFile(path.join(folder, 'ward', 'two.txt'), 'Write to ann@example.com.');
+  const { page, close } = await openPage(browser, { viewport: { width: 1300, height: 800 } });
+  await signIn(page, scene.app.url, { email: scene.app.adminEmail, password: scene.app.adminPassword });
+  // As on a server without TLS, where browsers do not offer it.
+  await page.addInitScript('delete Crypto.prototype.randomUUID');
+  // The server takes the first file, and its answer is lost.
+  let isLost = false;
+  await page.route('**/api/v1/documents/file?**', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.fulfill({ status: 500, json: { error: 'The answer was lost.', code: 'INTERNAL' } });
+  });
+  await page.goto(`${scene.app.url}/batches/${batchId}`);
+  const add = page.getByRole('button', { name: 'Add a folder' });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add.click()]);
+  await chooser.setFiles(folder);
+  await page.getByRole('button', { name: 'Try the one that failed again' }).click();
+  await page.getByText('2 of 2 files').waitFor();
+  const { content } = (await scene.admin('GET', `/api/v1/queue?batchId=${batchId}`)).body as {
+    readonly content: readonly { readonly filename: string }[];
+  };
+  const name = path.basename(folder);
+  expect(content.map(({ filename }) => filename).sort()).toEqual([`${name}/one.txt`, `${name}/ward/two.txt`]);
+  await rm(folder, { recursive: true });
   await close();
 });

@@ -267,7 +267,7 @@ describe('the audit trail', () => {
   it('is found by what the address says, and verified', async () => {
     const { page, faults, close } = await signedIn(people.auditor);
     await open(page, '/admin/audit');
-    await page.getByLabel('Action', { exact: true }).fill('POLICY_SAVE');
+    await page.getByLabel('Action', { exact: true }).selectOption('POLICY_SAVE');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.waitForURL(/action=POLICY_SAVE/);
     await page.locator('summary', { hasText: 'POLICY_SAVE' }).first().click();

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.js';
 import { makeUser, type TestUser } from '../support/client.js';
+import { until } from '../support/until.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -98,5 +99,66 @@ it('the filters of the queue are saved under a name, chosen, renamed and deleted
   await page.reload();
   await page.getByRole('button', { name: 'Views' }).waitFor();
   expect(faults).toEqual([]);
+  await close();
+});
+
+it('two tabs that save a view at once keep both', async () => {
+  const { page: first, faults, close } = await signedIn();
+  const second = await first.context().newPage();
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await first.route('**/account/settings', async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
+  const save = async (page: Page, status: string): Promise<void> => {
+    await page.goto(`${app.url}/queue?status=${status}`);
+    await page.getByRole('heading', { name: 'Nothing waits here' }).waitFor();
+    await page.keyboard.press('v');
+    await page.getByLabel('Name of the view').fill(`All ${status}`);
+    await page.keyboard.press('Enter');
+  };
+  const asked = first.waitForRequest((request) => request.method() === 'PATCH');
+  const answers = [kept(first), kept(second)];
+  await save(first, 'FAILED');
+  await asked;
+  await save(second, 'APPROVED');
+  // The second tab waits for the first; without that it would write now, and its view would be lost.
+  const waits = (): Promise<boolean> =>
+    second.evaluate('navigator.locks.query().then(({ pending }) => pending.length > 0)');
+  await Promise.race([until(waits), answers[1]]);
+  goOn();
+  await Promise.all(answers);
+  const settings = (await (await first.request.get(`${app.url}/api/v1/account/settings`)).json()) as {
+    readonly views: readonly { readonly name: string }[];
+  };
+  expect(settings.views.map(({ name }) => name).sort()).toEqual(['All APPROVED', 'All FAILED']);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('changes that the server does not take leave nothing of them on the page', async () => {
+  const { page, close } = await signedIn({ colorScheme: 'light' });
+  await page.goto(`${app.url}/account`);
+  const look = page.getByRole('region', { name: 'Appearance' });
+  const saved = {
+    theme: await look.getByLabel('Theme').inputValue(),
+    rows: await look.getByLabel('Rows').inputValue(),
+  };
+  let refuse = (): void => undefined;
+  const held = new Promise<void>((resolve) => (refuse = resolve));
+  await page.route('**/account/settings', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await held;
+    return route.fulfill({ status: 500, json: { error: 'This cannot be kept now.', code: 'INTERNAL' } });
+  });
+  await look.getByLabel('Theme').selectOption('light');
+  await look.getByLabel('Rows').selectOption(saved.rows === 'compact' ? 'comfortable' : 'compact');
+  refuse();
+  await look.getByRole('alert').getByText('This cannot be kept now.').waitFor();
+  await until(async () => {
+    const shown = [await look.getByLabel('Theme').inputValue(), await look.getByLabel('Rows').inputValue()];
+    return shown[0] === saved.theme && shown[1] === saved.rows;
+  });
   await close();
 });

@@ -46,8 +46,8 @@ it('an administrator narrows the series, opens one, tries a threshold and mutes 
   await page.getByLabel('Organization').selectOption('clinic');
   await page.getByRole('link', { name: 'phone' }).waitFor({ state: 'detached' });
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'ssn' }).click();
-  await page.getByRole('heading', { level: 1, name: 'ssn' }).waitFor();
+  await page.getByRole('link', { name: 'Social security number' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Social security number' }).waitFor();
   const chart = page.getByRole('slider', { name: 'Counts over time' });
   await chart.focus();
   await page.keyboard.press('End');
@@ -78,7 +78,7 @@ it('a reviewer sees counts without what only others may ask for, on a narrow and
   });
   expect(await violations(page)).toEqual([]);
   expect(await isAsWideAsItsScreen(page)).toBe(true);
-  await page.getByRole('link', { name: 'ssn' }).click();
+  await page.getByRole('link', { name: 'Social security number' }).click();
   await page.getByRole('slider', { name: 'Counts over time' }).waitFor();
   await page.getByRole('heading', { name: 'Breaches' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Try another threshold' }).count()).toBe(0);

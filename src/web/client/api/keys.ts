@@ -70,6 +70,8 @@ export const contextKeys = {
   names: ['contexts', 'names'] as const,
   one: (name: string) => ['contexts', 'one', name] as const,
 };
+/** A record as its dialog has opened it. Not below the key of its list, whose renewal must not change an open form. */
+export const recordKey = (kind: readonly unknown[], name: string) => ['record', ...kind, name] as const;
 export const reidentifyKey = ['reidentify'] as const;
 export const alertKeys = {
   all: ['alerts'] as const,

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import '../design/tokens.css';
 import '../design/base.css';
 import '../design/controls.css';
+import '../design/tables.css';
 import './shell.css';
 import { watchTouches } from '../api/activity.js';
 import { queryClient } from '../api/query-client.js';

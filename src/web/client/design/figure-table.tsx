@@ -10,7 +10,7 @@ export interface Column<R> {
   readonly isText?: boolean;
 }
 
-/** Rows of figures; the table scrolls by itself where the page is narrow. */
+/** Rows of figures; each is a card where the page is narrow. */
 export function FigureTable<R>({
   label,
   rows,
@@ -24,7 +24,7 @@ export function FigureTable<R>({
 }) {
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={label}>
-      <table>
+      <table className="cards figures">
         <thead>
           <tr>
             {columns.map(({ head, isText }) => (
@@ -38,7 +38,7 @@ export function FigureTable<R>({
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ head, cell, isText }) => (
-                <td key={head} className={isText === true ? undefined : 'number'}>
+                <td key={head} data-label={head} className={isText === true ? undefined : 'number'}>
                   {cell(row)}
                 </td>
               ))}

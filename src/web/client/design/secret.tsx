@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { Button } from './button.js';
+import { copyText } from './clipboard.js';
 import { Dialog } from './dialog.js';
 
 /** A secret that is shown only once: it stays visible until the user confirms having stored it. */
@@ -22,7 +23,7 @@ export function SecretDialog({
   const [isCopied, setCopied] = useState(false);
   const lines = typeof secret === 'string' ? [secret] : secret;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(lines.join('\n'));
+    await copyText(lines.join('\n'));
     setCopied(true);
   };
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { problemOf } from '../api/errors.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
-import { Button } from './button.js';
+import { Button, ButtonLink } from './button.js';
 
 export type Tone = 'accent' | 'good' | 'warn' | 'danger';
 
@@ -38,6 +38,7 @@ export function ErrorCard({ error, onRetry }: { readonly error: unknown; readonl
     return (
       <EmptyState title={t('state.notThere')}>
         <p>{t('state.notThereHint')}</p>
+        <ButtonLink href="/">{t('nav.home')}</ButtonLink>
       </EmptyState>
     );
   }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** The value of a form field while the user edits it. */
 export type Draft = Readonly<Record<string, unknown>>;
 export type Row = Readonly<Record<string, string>>;
@@ -36,8 +38,19 @@ export type Field = Common &
     | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly initial?: string }
     | { readonly kind: 'choices'; readonly options: readonly Option[]; readonly initial?: readonly string[] }
     /** A list of strings, one per line. */
-    | { readonly kind: 'lines'; readonly initial?: readonly string[] }
+    | {
+        readonly kind: 'lines';
+        readonly initial?: readonly string[];
+        readonly rows?: number;
+        /** Whether the lines of an existing record are shown only when asked for. */
+        readonly isHidden?: boolean;
+      }
     | { readonly kind: 'moment' }
+    /** A list that the page draws itself, together with others where it likes. */
+    | {
+        readonly kind: 'own';
+        readonly draw: (draft: Draft, onChange: (changes: Draft) => void) => ReactNode;
+      }
     /** A list of small objects with string values. */
     | { readonly kind: 'rows'; readonly columns: readonly Column[]; readonly add: string }
     /** Like `rows`, for an API object that maps strings to numbers; the first column is the key. */
@@ -82,6 +95,7 @@ function shown(field: Field, value: unknown): unknown {
     case 'moment':
       return typeof value === 'string' ? localMoment(value) : '';
     case 'rows':
+    case 'own':
       return value ?? [];
     case 'numbers': {
       const [key, amount] = field.columns;
@@ -101,6 +115,7 @@ function sent(field: Field, value: unknown): unknown {
     case 'long':
     case 'flag':
     case 'choices':
+    case 'own':
       return value;
     case 'choice':
       return value === '' ? null : value;

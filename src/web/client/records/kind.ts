@@ -23,29 +23,15 @@ export interface RecordColumn<T> {
 
 export type Body = Record<string, unknown>;
 
-/** Everything a page needs to know about a kind of records: how to list, edit, save and delete them. */
-export interface RecordKind<T> {
-  /** The kind in command ids: `finalization`. */
-  readonly id: string;
+/** What the dialog of a record needs to know about its kind: how to read, edit, save and delete one. */
+export interface EditedKind<T> {
   readonly queryKey: readonly unknown[];
-  readonly list: (page: number) => Promise<Portion<T>>;
-  /** Returns a key that is unique within the list. */
-  readonly keyOf: (record: T) => string;
   readonly nameOf: (record: T) => string;
-  readonly words: {
-    readonly title: string;
-    readonly make: string;
-    /** Shown for an empty list: what would be listed here, and the first step. */
-    readonly none: string;
-    readonly noneHint: string;
-    readonly removeHint?: string;
-  };
-  /** The columns after the first, which shows the name. */
-  readonly columns: readonly RecordColumn<T>[];
+  readonly words: { readonly make: string; readonly removeHint?: string };
   /** Returns the fields of a record, or of a new one. */
   readonly fields: (record: T | undefined) => readonly Field[];
   readonly create?: (body: Body) => Promise<unknown>;
-  /** Reads the current state, to detect what others have changed meanwhile. */
+  /** Reads the current state: what the dialog begins with, and whether others have changed it before it is saved. */
   readonly read?: (record: T) => Promise<T>;
   /** @param body all fields that can be changed, for routes that replace the record */
   readonly update?: (record: T, changes: Body, body: Body) => Promise<unknown>;
@@ -54,4 +40,21 @@ export interface RecordKind<T> {
   readonly isFixed?: (record: T) => string | undefined;
   /** Rendered below the fields of an existing record: tests, addresses, further actions. */
   readonly more?: (record: T, onDone: () => void) => ReactNode;
+}
+
+/** Everything a page needs to know about a kind of records: how to list, edit, save and delete them. */
+export interface RecordKind<T> extends EditedKind<T> {
+  /** The kind in command ids: `finalization`. */
+  readonly id: string;
+  readonly list: (page: number) => Promise<Portion<T>>;
+  /** Returns a key that is unique within the list. */
+  readonly keyOf: (record: T) => string;
+  readonly words: EditedKind<T>['words'] & {
+    readonly title: string;
+    /** Shown for an empty list: what would be listed here, and the first step. */
+    readonly none: string;
+    readonly noneHint: string;
+  };
+  /** The columns after the first, which shows the name. */
+  readonly columns: readonly RecordColumn<T>[];
 }

@@ -1,15 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from '../api/errors.js';
+import { recordKey } from '../api/keys.js';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
+import { Loaded } from '../design/states.js';
 import { SureDialog } from '../design/sure.js';
 import { toast } from '../design/toast.js';
 import { useConfirming } from '../session/confirming.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { bodyOf, changesOf, conflictsOf, draftOf, mergedWith, type Draft } from './fields.js';
-import type { RecordKind } from './kind.js';
+import type { EditedKind } from './kind.js';
 import { useOnce } from '../design/once.js';
 import { RecordFields } from './record-fields.js';
 import { recordWords } from './words.js';
@@ -20,18 +22,52 @@ interface Clash {
   readonly now: Draft;
 }
 
-/** Creates a record, or shows, changes and deletes an existing one. */
-export function RecordDialog<T extends object>({
-  kind,
-  record,
-  mayChange,
-  onClose,
-}: {
-  readonly kind: RecordKind<T>;
+interface RecordDialogProps<T extends object> {
+  readonly kind: EditedKind<T>;
   readonly record: T | undefined;
   readonly mayChange: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/**
+ * Creates a record, or shows, changes and deletes an existing one. That is read when the dialog opens: the list may be
+ * older than what another window has changed.
+ */
+export function RecordDialog<T extends object>(props: RecordDialogProps<T>) {
+  const { kind, record } = props;
+  return record === undefined || kind.read === undefined ? (
+    <RecordForm {...props} />
+  ) : (
+    <FreshRecord {...props} read={kind.read} record={record} />
+  );
+}
+
+function FreshRecord<T extends object>({
+  read,
+  record,
+  ...props
+}: RecordDialogProps<T> & { readonly read: (record: T) => Promise<T>; readonly record: T }) {
+  const say = useWords(common);
+  const name = props.kind.nameOf(record);
+  const now = useQuery({
+    // Read once for each dialog: the form begins with it.
+    queryKey: recordKey(props.kind.queryKey, name),
+    queryFn: () => read(record),
+    ...{ staleTime: Infinity, gcTime: 0 },
+  });
+  if (now.data !== undefined) return <RecordForm {...props} record={now.data} />;
+  return (
+    <Dialog
+      title={name}
+      onClose={props.onClose}
+      actions={<Button onClick={props.onClose}>{say('action.close')}</Button>}
+    >
+      <Loaded of={now}>{() => undefined}</Loaded>
+    </Dialog>
+  );
+}
+
+function RecordForm<T extends object>({ kind, record, mayChange, onClose }: RecordDialogProps<T>) {
   const t = useWords(recordWords);
   const say = useWords(common);
   const client = useQueryClient();

@@ -1,3 +1,4 @@
+import { Fragment, useState } from 'react';
 import { Button } from '../design/button.js';
 import { Checkbox, Select, TextArea, TextField } from '../design/field.js';
 import { useWords } from '../words/t.js';
@@ -19,25 +20,32 @@ export function RecordFields({
 }) {
   return fields
     .filter((field) => field.when?.(draft) !== false)
-    .map((field) => (
-      <RecordField
-        key={field.name}
-        field={field}
-        value={draft[field.name]}
-        isFixed={field.fixed === true && !isNew}
-        onChange={(value) => onChange({ ...draft, [field.name]: value })}
-      />
-    ));
+    .map((field) =>
+      field.kind === 'own' ? (
+        <Fragment key={field.name}>{field.draw(draft, (changes) => onChange({ ...draft, ...changes }))}</Fragment>
+      ) : (
+        <RecordField
+          key={field.name}
+          field={field}
+          value={draft[field.name]}
+          isNew={isNew}
+          isFixed={field.fixed === true && !isNew}
+          onChange={(value) => onChange({ ...draft, [field.name]: value })}
+        />
+      ),
+    );
 }
 
-interface FieldProps<F extends Field = Field> {
+type DrawnField = Exclude<Field, FieldOf<'own'>>;
+interface FieldProps<F extends DrawnField = DrawnField> {
   readonly field: F;
   readonly value: unknown;
+  readonly isNew: boolean;
   readonly isFixed: boolean;
   readonly onChange: (value: unknown) => void;
 }
 
-function RecordField({ field, value, isFixed, onChange }: FieldProps) {
+function RecordField({ field, value, isNew, isFixed, onChange }: FieldProps) {
   const t = useWords(recordWords);
   const { label, hint, required = false } = field;
   const text = value as string;
@@ -102,17 +110,43 @@ function RecordField({ field, value, isFixed, onChange }: FieldProps) {
         />
       );
     case 'choices':
-      return <Choices field={field} value={value} isFixed={isFixed} onChange={onChange} />;
+      return <Choices field={field} value={value} isNew={isNew} isFixed={isFixed} onChange={onChange} />;
     case 'lines':
-      return (
-        <TextArea {...told} hint={[hint, t('linesHint')].filter(Boolean).join(' ')} value={text} onChange={typed} />
-      );
+      return <Lines field={field} value={value} isNew={isNew} isFixed={isFixed} onChange={onChange} />;
     case 'moment':
       return <TextField {...told} type="datetime-local" value={text} onChange={typed} />;
     case 'rows':
     case 'numbers':
-      return <Rows field={field} value={value} isFixed={isFixed} onChange={onChange} />;
+      return <Rows field={field} value={value} isNew={isNew} isFixed={isFixed} onChange={onChange} />;
   }
+}
+
+function Lines({ field, value, isNew, isFixed, onChange }: FieldProps<FieldOf<'lines'>>) {
+  const t = useWords(recordWords);
+  const [isShown, setShown] = useState(field.isHidden !== true || isNew);
+  const text = value as string;
+  if (!isShown) {
+    const n = text === '' ? 0 : text.split('\n').length;
+    return (
+      <p className="notice">
+        <span className="grow">
+          {field.label}: {t('linesHidden', { n })}
+        </span>
+        <Button onClick={() => setShown(true)}>{t('linesShow')}</Button>
+      </p>
+    );
+  }
+  return (
+    <TextArea
+      label={field.label}
+      hint={[field.hint, t('linesHint')].filter(Boolean).join(' ')}
+      required={field.required ?? false}
+      readOnly={isFixed}
+      rows={field.rows}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 function Choices({ field, value, onChange }: FieldProps<FieldOf<'choices'>>) {

@@ -77,7 +77,7 @@ export function Records<T extends object>({
                           <bdi>{kind.nameOf(record)}</bdi>
                         </td>
                         {kind.columns.map(({ label, isNumber, of }) => (
-                          <td key={label} className={isNumber === true ? 'number' : undefined}>
+                          <td key={label} data-label={label} className={isNumber === true ? 'number' : undefined}>
                             {of(record)}
                           </td>
                         ))}

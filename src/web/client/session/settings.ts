@@ -27,37 +27,55 @@ function show(now: Settings): void {
   document.documentElement.style.setProperty('--document-size', `${now.textSize}px`);
 }
 
+type Change = Patch | ((now: Settings) => Patch);
+const patchOf = (change: Change, now: Settings): Patch => (typeof change === 'function' ? change(now) : change);
+
+/** The settings as the server keeps them, and the changes that it has not answered yet. */
+let kept: Settings | undefined;
+let waiting: readonly Change[] = [];
+
+/** Shows what the server keeps with the changes under way: a change that is refused leaves nothing behind. */
+function showKept(): void {
+  if (kept !== undefined) show(waiting.reduce<Settings>((now, change) => ({ ...now, ...patchOf(change, now) }), kept));
+}
+
 /** Reads the settings of the signed-in user and applies them to the page. */
 export async function loadSettings(): Promise<Settings> {
-  const now = await request('get', '/api/v1/account/settings');
-  show(now);
-  return now;
+  kept = await request('get', '/api/v1/account/settings');
+  showKept();
+  return kept;
 }
 
 /** Changes are sent one after the other, so that the last one wins. */
 let sent: Promise<unknown> = Promise.resolve();
 
 /**
+ * Does a piece of work while no other tab does. Browsers offer locks by HTTPS and on this machine alone; elsewhere the
+ * settings are read right before they are written, and nothing more.
+ */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('umbra.settings', work) : work();
+
+/**
  * Changes settings: on this page at once, on the server after all earlier changes. A function gets the settings as the
  * server has them, for a change that depends on a list that another tab may have changed.
- * @throws ApiProblem when the server does not save the change; the page then shows the settings before it
+ * @throws ApiProblem when the server does not save the change; the page then shows what the server has
  */
-export async function changeSettings(change: Patch | ((now: Settings) => Patch)): Promise<void> {
-  const known = settings.get();
-  if (known !== undefined) show({ ...known, ...(typeof change === 'function' ? change(known) : change) });
-  const work = async (): Promise<Settings> => {
-    const body = typeof change === 'function' ? change(await request('get', '/api/v1/account/settings')) : change;
-    return request('patch', '/api/v1/account/settings', { body });
-  };
-  const mine = sent.then(work);
+export async function changeSettings(change: Change): Promise<void> {
+  waiting = [...waiting, change];
+  showKept();
+  const mine = sent.then(() =>
+    alone(async () => {
+      const body = typeof change === 'function' ? change(await request('get', '/api/v1/account/settings')) : change;
+      return request('patch', '/api/v1/account/settings', { body });
+    }),
+  );
   sent = mine.catch(() => undefined);
-  const last = sent;
   try {
-    const now = await mine;
-    if (last === sent) show(now);
-  } catch (error) {
-    if (known !== undefined && last === sent) show(known);
-    throw error;
+    kept = await mine;
+  } finally {
+    waiting = waiting.filter((other) => other !== change);
+    showKept();
   }
 }
 

@@ -5,11 +5,12 @@ import { request, urlOf } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
 import { Button } from '../../design/button.js';
-import { Select, TextField } from '../../design/field.js';
+import { Select, TextField, type Choice } from '../../design/field.js';
 import { Menu } from '../../design/menu.js';
 import { Page } from '../../design/page.js';
 import { Pager } from '../../design/pager.js';
 import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { ACTIONS, sayAction } from '../../words/audit-actions.js';
 import { moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { queryOf, FILTERS } from './filters.js';
@@ -115,11 +116,16 @@ function Filters({
     />
   );
   return (
-    <form className="filters" onSubmit={submit} role="search">
+    <form className="audit-filters" onSubmit={submit} role="search">
       {field('from', t('from'), 'date')}
       {field('to', t('to'), 'date')}
       {field('actor', t('actor'))}
-      {field('action', t('action'))}
+      <Select
+        label={t('action')}
+        value={values.action}
+        choices={[{ value: '', label: t('any') }, ...actionChoices(values.action ?? '')]}
+        onChoose={(value) => put('action', value)}
+      />
       {field('resourceId', t('resource'))}
       <Select
         label={t('outcome')}
@@ -136,6 +142,12 @@ function Filters({
   );
 }
 
+/** The actions by name; one of the address that has no name is listed too. */
+const actionChoices = (chosen: string): readonly Choice[] =>
+  [...ACTIONS, ...(chosen === '' || ACTIONS.includes(chosen) ? [] : [chosen])]
+    .map((value) => ({ value, label: `${sayAction(value)} (${value})` }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+
 function EntryRow({ entry }: { readonly entry: Entry }) {
   const t = useWords(words);
   const facts: readonly (readonly [string, string | null])[] = [
@@ -151,9 +163,11 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
   return (
     <li>
       <details>
-        <summary aria-label={`${t('details', { n: entry.seq })}: ${entry.action}`}>
+        <summary aria-label={`${t('details', { n: entry.seq })}: ${sayAction(entry.action)} (${entry.action})`}>
           <time dateTime={entry.timestamp}>{moment(entry.timestamp)}</time>
-          <strong>{entry.action}</strong>
+          <span className="entry-action">
+            <strong>{sayAction(entry.action)}</strong> <code className="soft small">{entry.action}</code>
+          </span>
           <bdi className="grow">{entry.userEmail ?? entry.userId ?? t('system')}</bdi>
           {entry.outcome === 'FAILURE' && <Badge tone="warn">{t('outcome.FAILURE')}</Badge>}
           <span className="soft number">{entry.seq}</span>

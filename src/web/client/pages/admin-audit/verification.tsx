@@ -54,7 +54,7 @@ export function Verification({ onClose }: { readonly onClose: () => void }) {
         </Loaded>
       )}
       <p className="soft small">{t('headHint')}</p>
-      <form className="filters" onSubmit={submit}>
+      <form className="audit-filters" onSubmit={submit}>
         <TextField
           label={t('compareSeq')}
           inputMode="numeric"

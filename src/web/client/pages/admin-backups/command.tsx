@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.js';
+import { copyText } from '../../design/clipboard.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 
@@ -8,7 +9,7 @@ export function Command({ of }: { readonly of: string }) {
   const t = useWords(common);
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(of);
+    await copyText(of);
     setCopied(true);
   };
   return (

@@ -1,97 +1,57 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
-import { session } from '../../api/session.js';
-import { useStore } from '../../api/store.js';
-import { Button } from '../../design/button.js';
-import { Page } from '../../design/page.js';
-import { Pager } from '../../design/pager.js';
-import { EmptyState, Loaded } from '../../design/states.js';
+import type { components } from '../../api/schema.js';
+import type { RecordKind } from '../../records/kind.js';
+import { RecordsPage } from '../../records/records-page.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
-import { GroupDialog } from './group-dialog.js';
-import type { Group } from './types.js';
+import { People } from './people.js';
 import { words } from './words.js';
 
+type Group = components['schemas']['Group'];
 const SIZE = 100;
 
+/** The teams that batches belong to. */
 export default function GroupsPage() {
   const t = useWords(words);
-  const [address, setAddress] = useSearchParams();
-  const page = Math.max(0, Number(address.get('page') ?? 0) || 0);
-  const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
-  const [open, setOpen] = useState<Group | 'new'>();
-  const groups = useQuery({
-    queryKey: adminKeys.groups(page),
-    queryFn: () => request('get', '/api/v1/groups', { query: { page, size: SIZE } }),
-  });
-  return (
-    <Page
-      title={t('title')}
-      actions={
-        mayChange && (
-          <Button look="primary" onClick={() => setOpen('new')}>
-            {t('make')}
-          </Button>
-        )
-      }
-    >
-      <div className="stack">
-        <p className="soft">{t('hint')}</p>
-        <Loaded of={groups}>
-          {({ content, totalPages, totalElements }) =>
-            content.length === 0 ? (
-              <EmptyState title={t('none')}>
-                <p>{t('noneHint')}</p>
-              </EmptyState>
-            ) : (
-              <>
-                <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
-                  <table>
-                    <thead>
-                      <tr>
-                        <th>{t('name')}</th>
-                        <th className="number">{t('members')}</th>
-                        <th className="number">{t('leaders')}</th>
-                        <td />
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {content.map((group) => (
-                        <tr key={group.id}>
-                          <td>
-                            <bdi>{group.name}</bdi>
-                          </td>
-                          <td className="number">{whole(group.memberIds.length)}</td>
-                          <td className="number">{whole(group.leaderIds.length)}</td>
-                          <td className="number">
-                            {mayChange && (
-                              <Button look="quiet" onClick={() => setOpen(group)}>
-                                {t('change')} <span className="visually-hidden">{group.name}</span>
-                              </Button>
-                            )}
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
-                <Pager
-                  page={page}
-                  pages={totalPages}
-                  total={totalElements}
-                  onPage={(next) => setAddress({ page: String(next) })}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
-      {open !== undefined && (
-        <GroupDialog group={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
-      )}
-    </Page>
-  );
+  const kind: RecordKind<Group> = {
+    id: 'groups',
+    queryKey: adminKeys.allGroups,
+    list: (page) => request('get', '/api/v1/groups', { query: { page, size: SIZE } }),
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    words: {
+      title: t('title'),
+      make: t('make'),
+      none: t('none'),
+      noneHint: t('noneHint'),
+      removeHint: t('removeHint'),
+    },
+    columns: [
+      { label: t('members'), isNumber: true, of: ({ memberIds }) => whole(memberIds.length) },
+      { label: t('leaders'), isNumber: true, of: ({ leaderIds }) => whole(leaderIds.length) },
+    ],
+    fields: () => [
+      { kind: 'text', name: 'name', label: t('name'), required: true, maxLength: 100 },
+      {
+        kind: 'own',
+        name: 'memberIds',
+        label: t('members'),
+        draw: (draft, onChange) => (
+          <People
+            memberIds={draft.memberIds as readonly string[]}
+            leaderIds={draft.leaderIds as readonly string[]}
+            onChange={(memberIds, leaderIds) => onChange({ memberIds, leaderIds })}
+          />
+        ),
+      },
+      // Drawn with the members.
+      { kind: 'own', name: 'leaderIds', label: t('leaders'), draw: () => undefined },
+    ],
+    create: (body) => request('post', '/api/v1/groups', { body: body as never }),
+    read: ({ id }) => request('get', '/api/v1/groups/{id}', { path: { id } }),
+    update: ({ id }, changes) => request('patch', '/api/v1/groups/{id}', { path: { id }, body: changes }),
+    remove: ({ id }) => request('delete', '/api/v1/groups/{id}', { path: { id } }),
+  };
+  return <RecordsPage kind={kind} hint={t('hint')} />;
 }

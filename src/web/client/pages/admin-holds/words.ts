@@ -3,7 +3,7 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Legal holds',
-    hint: 'What is held is not deleted: not by a person, not when its time is over, until the hold ends or is released. It does not stop people from deciding on spans.',
+    hint: 'What is held is not deleted: not by a person, not when its time is over, until the hold ends or is released. It does not stop people from deciding on findings.',
     make: 'New hold',
     none: 'Nothing is held',
     noneHint: 'Set a hold when a case, an audit or a request asks that something is kept.',

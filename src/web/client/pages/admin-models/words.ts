@@ -3,7 +3,7 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Language models',
-    hint: 'Ollama servers that are asked for explanations and second opinions. The text around a span is sent there when somebody asks.',
+    hint: 'Ollama servers that are asked for explanations and second opinions. The text around a finding is sent there when somebody asks.',
     make: 'New server',
     none: 'No language model server',
     noneHint: 'Nobody can ask a model yet. Add the address of an Ollama server of your own.',

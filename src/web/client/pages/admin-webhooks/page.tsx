@@ -70,6 +70,7 @@ export default function WebhooksPage() {
           found === null ? (
             <EmptyState title={t('none')}>
               <p>{t('noneHint')}</p>
+              <CommandButton id="webhooks.set" />
             </EmptyState>
           ) : (
             <section className="card stack" aria-label={t('own')}>

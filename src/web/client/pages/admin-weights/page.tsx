@@ -6,6 +6,7 @@ import type { Field, Option } from '../../records/fields.js';
 import { allOf, type RecordKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
 import { whole } from '../../words/format.js';
+import { kindChoices } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -23,7 +24,7 @@ const optionsWith = (types: readonly Option[], set: WeightSet | undefined): read
 export default function WeightsPage() {
   const t = useWords(words);
   const { data = [] } = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
-  const types = data.map(({ id, label }) => ({ value: id, label }));
+  const types = kindChoices(data);
   const fields = (set: WeightSet | undefined): readonly Field[] => [
     { kind: 'text', name: 'name', label: t('name'), required: true, maxLength: 200 },
     {

@@ -3,6 +3,7 @@ import { request } from '../../api/client.js';
 import { policyKeys, typesKey } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
 import { Select, TextField, type Choice } from '../../design/field.js';
+import { kindChoices } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { addressOf, type AlertFilter } from './filter.js';
 import { words } from './words.js';
@@ -35,10 +36,7 @@ export function Filters({
       <Select
         label={t('kind')}
         value={filter.filterType}
-        choices={choicesOf(
-          (types.data ?? []).map(({ id, label }) => ({ value: id, label })),
-          filter.filterType,
-        )}
+        choices={choicesOf(kindChoices(types.data ?? []), filter.filterType)}
         onChoose={(filterType) => change({ filterType })}
       />
       <Select

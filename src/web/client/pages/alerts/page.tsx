@@ -4,19 +4,24 @@ import { request } from '../../api/client.js';
 import { alertKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button } from '../../design/button.js';
+import { Button, ButtonLink } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, Loaded } from '../../design/states.js';
-import { moment } from '../../words/format.js';
+import { common } from '../../words/common.js';
+import { cutMiddle, moment } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { addressOf, queryOf, readFilter, SIZE, type AlertFilter } from './filter.js';
 import { Filters } from './filters.js';
 import './page.css';
 import { words } from './words.js';
 
+const ID_LENGTH = 17;
+
 /** Lists the alerts raised by filter strategies. */
 export default function AlertsPage() {
   const t = useWords(words);
+  const say = useWords(common);
   const client = useQueryClient();
   const mayRemove = useStore(session)?.role !== 'ROLE_AUDITOR';
   const [, go] = useLocation();
@@ -41,11 +46,12 @@ export default function AlertsPage() {
             found.length === 0 ? (
               <EmptyState title={t(addressOf(filter) === '/alerts' ? 'none' : 'nothing')}>
                 <p>{t('noneHint')}</p>
+                <ButtonLink href="/policies">{say('nav.policies')}</ButtonLink>
               </EmptyState>
             ) : (
               <>
                 <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
-                  <table>
+                  <table className="cards">
                     <thead>
                       <tr>
                         <th>{t('when')}</th>
@@ -62,15 +68,19 @@ export default function AlertsPage() {
                           <td className="one-line">
                             <time dateTime={alert.date}>{moment(alert.date)}</time>
                           </td>
-                          <td>{alert.filterType}</td>
-                          <td>
+                          <td data-label={t('kind')} title={alert.filterType}>
+                            {sayKind(alert.filterType)}
+                          </td>
+                          <td data-label={t('policy')}>
                             <bdi>{alert.policy}</bdi>
                           </td>
-                          <td>
+                          <td data-label={t('context')}>
                             <bdi>{alert.context}</bdi>
                           </td>
-                          <td>
-                            <code>{alert.documentId}</code>
+                          <td data-label={t('document')}>
+                            <code className="small" title={alert.documentId}>
+                              {cutMiddle(alert.documentId, ID_LENGTH)}
+                            </code>
                           </td>
                           <td className="number">
                             {mayRemove && (

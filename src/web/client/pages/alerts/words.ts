@@ -3,9 +3,9 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Alerts',
-    hint: 'A strategy with "alert": true tells here when its condition was met.',
+    hint: 'What policies were to tell of: one line each time that a strategy with an alert met its condition.',
     none: 'No alerts',
-    noneHint: 'Add "alert": true to a strategy of a policy to be told of what it finds.',
+    noneHint: 'In the form of a policy, tick “Record an alert” at a strategy to be told of what it finds.',
     all: 'All',
     from: 'From',
     to: 'Before',
@@ -23,9 +23,9 @@ export const words = defineWords(
   },
   {
     title: 'Meldungen',
-    hint: 'Eine Strategie mit "alert": true meldet hier, wenn ihre Bedingung erfüllt war.',
+    hint: 'Was Regeln melden sollten: eine Zeile für jedes Mal, dass eine Strategie mit Meldung zutraf.',
     none: 'Keine Meldungen',
-    noneHint: 'Setzen Sie "alert": true in eine Strategie, um von ihren Funden zu erfahren.',
+    noneHint: 'Kreuzen Sie im Formular der Regeln bei einer Strategie „Melden“ an, um von Funden zu erfahren.',
     all: 'Alle',
     from: 'Von',
     to: 'Vor',

@@ -3,5 +3,6 @@ import { words } from './words.js';
 
 export const batchCommands = defineKeys(words, 'batches', {
   'batch.upload': ['upload', ['c']],
+  'batch.folder': ['uploadFolder', ['o']],
   'batch.due': ['setDue', ['d']],
 });

@@ -105,8 +105,8 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
           ))}
           <Badge>{t('undecided', { n: batch.undecidedSpans })}</Badge>
           {batch.lateDocuments > 0 && (
-            <Link href={`/queue?batchId=${id}&late=true`} className="button">
-              <Badge tone="danger">{t('late', { n: batch.lateDocuments })}</Badge>
+            <Link href={`/queue?batchId=${id}&late=true`} className="button danger">
+              {t('late', { n: batch.lateDocuments })}
             </Link>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type DragEvent, type SyntheticEvent } from 'react';
 import { batchKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
 import { useStore } from '../../api/store.js';
@@ -11,10 +11,14 @@ import { batchCommands } from './keys.js';
 import { filesIn, Uploads } from './uploads.js';
 import { words } from './words.js';
 
+/** Lets people choose a folder; React's types do not know it. */
+const FOLDERS = { webkitdirectory: '' };
+
 /** Uploads files to a batch; files can be dropped anywhere on the page. */
 export function UploadCard({ batchId }: { readonly batchId: string }) {
   const t = useWords(words);
   const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const uploads = useMemo(
     () => new Uploads(batchId, () => void queryClient.invalidateQueries({ queryKey: batchKeys.one(batchId) })),
@@ -48,26 +52,25 @@ export function UploadCard({ batchId }: { readonly batchId: string }) {
     event.preventDefault();
     setOver(isInside);
   };
-  useCommands([{ ...batchCommands.of('batch.upload'), run: () => input.current?.click() }]);
+  const take = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
+    uploads.add([...(currentTarget.files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file })));
+    currentTarget.value = '';
+  };
+  useCommands([
+    { ...batchCommands.of('batch.upload'), run: () => input.current?.click() },
+    { ...batchCommands.of('batch.folder'), run: () => folder.current?.click() },
+  ]);
   return (
     <section className="card stack" aria-labelledby="upload">
       <div className={`upload-zone${isOver ? ' over' : ''}`} onDragOver={over(true)} onDragLeave={over(false)}>
         <h2 id="upload">{t('drop')}</h2>
         <p className="soft">{t('dropHint')}</p>
-        <CommandButton id="batch.upload" />
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('upload')}
-          onChange={({ target }) => {
-            uploads.add(
-              [...(target.files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file })),
-            );
-            target.value = '';
-          }}
-        />
+        <div className="row">
+          <CommandButton id="batch.upload" />
+          <CommandButton id="batch.folder" />
+        </div>
+        <input ref={input} type="file" multiple hidden aria-label={t('upload')} onChange={take} />
+        <input ref={folder} type="file" hidden aria-label={t('uploadFolder')} onChange={take} {...FOLDERS} />
       </div>
       {list.length > 0 && (
         <>

@@ -80,4 +80,22 @@ describe('an upload', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(uploads.list.get()).toMatchObject([{ state: 'failed', mayRetry: false }, { state: 'done' }]);
   });
+
+  it('keeps its key when a person tries it again, and another file has its own', async () => {
+    FakeCall.answers = [
+      { status: 500, body: '{"error":"Something went wrong."}' },
+      { status: 201, body: '{}' },
+      { status: 201, body: '{}' },
+    ];
+    const uploads = new Uploads('batch', () => undefined);
+    uploads.add([file()]);
+    await jest.advanceTimersByTimeAsync(0);
+    uploads.retry();
+    await jest.advanceTimersByTimeAsync(0);
+    uploads.add([file()]);
+    await jest.advanceTimersByTimeAsync(0);
+    const [first, again, other] = FakeCall.keys;
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
 });

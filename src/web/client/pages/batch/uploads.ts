@@ -1,8 +1,10 @@
 import { ApiProblem, OFFLINE, problemFrom } from '../../api/errors.js';
+import { newRequestKey } from '../../api/request-key.js';
 import { signInAgain } from '../../api/session.js';
 import { makeStore } from '../../api/store.js';
 
 export interface Upload {
+  /** Also the idempotency key of every try, so that a file that has arrived already is not added twice. */
   readonly key: string;
   /** The name with the path of its folders. */
   readonly name: string;
@@ -24,7 +26,6 @@ const OF_THE_FILE: readonly number[] = [400, 413, 415, 422];
 export class Uploads {
   readonly list = makeStore<readonly Upload[]>([]);
   private isStopped = false;
-  private made = 0;
 
   constructor(
     private readonly batchId: string,
@@ -33,7 +34,7 @@ export class Uploads {
 
   add(files: readonly { readonly name: string; readonly file: File }[]): void {
     const added = files.map(({ name, file }): Upload => ({
-      key: `${++this.made}`,
+      key: newRequestKey(),
       name,
       file,
       state: 'waiting',
@@ -77,10 +78,8 @@ export class Uploads {
   }
 
   private async send(upload: Upload): Promise<void> {
-    // All tries use the same idempotency key, so that a file that had already arrived is not added twice.
-    const key = crypto.randomUUID();
     for (;;) {
-      const problem = await this.post(upload, key);
+      const problem = await this.post(upload);
       if (problem?.status === 401) await signInAgain();
       else if (problem?.isPassing === true) {
         await new Promise((resolve) => setTimeout(resolve, (problem.retryAfterSeconds ?? AGAIN_SECONDS) * 1000));
@@ -99,13 +98,13 @@ export class Uploads {
   }
 
   /** Uses XMLHttpRequest because it reports upload progress. @returns why the upload failed; undefined on success */
-  private post(upload: Upload, key: string): Promise<ApiProblem | undefined> {
+  private post(upload: Upload): Promise<ApiProblem | undefined> {
     return new Promise((resolve) => {
       const call = new XMLHttpRequest();
       const query = new URLSearchParams({ batchId: this.batchId, name: upload.name });
       call.open('POST', `/api/v1/documents/${/\.pdf$/i.test(upload.name) ? 'pdf' : 'file'}?${query.toString()}`);
       call.setRequestHeader('content-type', upload.file.type === '' ? 'application/octet-stream' : upload.file.type);
-      call.setRequestHeader('idempotency-key', key);
+      call.setRequestHeader('idempotency-key', upload.key);
       call.upload.onprogress = ({ loaded, total }) => {
         this.change(upload, { progress: Math.round((100 * loaded) / Math.max(1, total)) });
       };

@@ -4,6 +4,7 @@ export const words = defineWords(
   {
     batches: 'Batches',
     upload: 'Add files',
+    uploadFolder: 'Add a folder',
     drop: 'Drop files or folders anywhere on this page',
     dropHint: 'Text, PDF, Word, Excel, mail, pictures and archives are read.',
     documents: 'Documents',
@@ -18,7 +19,7 @@ export const words = defineWords(
     retry: { one: 'Try the one that failed again', other: 'Try the {n} that failed again' },
     stop: 'Stop',
     finished: 'Finished documents',
-    finishedNone: 'None is approved or finalized yet.',
+    finishedNone: 'No person has approved one yet. An auto-approved document is final only after that, too.',
     finishedCount: {
       one: '{n} document is finalized. Its redacted file is in the archive.',
       other: '{n} documents are finalized. Their redacted files are in the archive.',
@@ -61,6 +62,7 @@ export const words = defineWords(
   {
     batches: 'Stapel',
     upload: 'Dateien hinzufügen',
+    uploadFolder: 'Ordner hinzufügen',
     drop: 'Dateien oder Ordner irgendwo auf diese Seite ziehen',
     dropHint: 'Gelesen werden Text, PDF, Word, Excel, E-Mail, Bilder und Archive.',
     documents: 'Dokumente',
@@ -75,7 +77,7 @@ export const words = defineWords(
     retry: { one: 'Die fehlgeschlagene noch einmal', other: 'Die {n} fehlgeschlagenen noch einmal' },
     stop: 'Anhalten',
     finished: 'Fertige Dokumente',
-    finishedNone: 'Noch ist keines genehmigt oder abgeschlossen.',
+    finishedNone: 'Noch hat niemand eines genehmigt. Auch ein automatisch freigegebenes braucht das zum Abschluss.',
     finishedCount: {
       one: '{n} Dokument ist abgeschlossen. Seine geschwärzte Datei ist im Archiv.',
       other: '{n} Dokumente sind abgeschlossen. Ihre geschwärzten Dateien sind im Archiv.',

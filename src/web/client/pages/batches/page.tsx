@@ -42,6 +42,7 @@ export default function BatchesPage() {
           list.length === 0 ? (
             <EmptyState title={t('empty')}>
               <p>{t('emptyHint')}</p>
+              <CommandButton id="batches.new" />
             </EmptyState>
           ) : (
             <div className="stack">
@@ -155,6 +156,7 @@ function NewBatch({ onClose }: { readonly onClose: () => void }) {
       />
       <TextField
         label={t('threshold')}
+        hint={t('thresholdHint')}
         type="number"
         min={0}
         max={100}

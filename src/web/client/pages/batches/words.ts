@@ -9,6 +9,8 @@ export const words = defineWords(
     noGroup: 'No group: administrators alone',
     policy: 'Policy',
     threshold: 'Findings below this confidence need a decision (percent)',
+    thresholdHint:
+      'All others are accepted without a person. With 100, a person decides on nearly all: take it for a first try.',
     make: 'Make the batch',
     empty: 'No batch yet',
     emptyHint: 'A batch holds documents that are redacted by the same policy.',
@@ -27,6 +29,8 @@ export const words = defineWords(
     noGroup: 'Keine Gruppe: nur Verwaltung',
     policy: 'Regeln',
     threshold: 'Funde unter dieser Sicherheit brauchen eine Entscheidung (Prozent)',
+    thresholdHint:
+      'Alle anderen gelten ohne einen Menschen als angenommen. Mit 100 entscheidet fast immer ein Mensch: gut für einen ersten Versuch.',
     make: 'Stapel anlegen',
     empty: 'Noch kein Stapel',
     emptyHint: 'Ein Stapel enthält Dokumente, die nach denselben Regeln geschwärzt werden.',

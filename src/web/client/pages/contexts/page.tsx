@@ -1,18 +1,18 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
-import { adminKeys, contextKeys } from '../../api/keys.js';
+import { contextKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
-import { Dialog } from '../../design/dialog.js';
-import { Checkbox } from '../../design/field.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, Loaded } from '../../design/states.js';
+import { SureDialog } from '../../design/sure.js';
 import { toast } from '../../design/toast.js';
-import { common } from '../../words/common.js';
+import { useGroups } from '../../records/groups.js';
+import type { EditedKind } from '../../records/kind.js';
+import { RecordDialog } from '../../records/record-dialog.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { ReidentifyCard } from './reidentify-card.js';
@@ -24,7 +24,9 @@ const MOST = 200;
 /** Contexts, which keep replacements consistent across documents. */
 export default function ContextsPage() {
   const t = useWords(words);
+  const client = useQueryClient();
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
+  const groups = useGroups(mayChange);
   const [changed, setChanged] = useState<Context>();
   const [forgotten, setForgotten] = useState<Context>();
   const names = useQuery({
@@ -37,6 +39,27 @@ export default function ContextsPage() {
       queryFn: () => request('get', '/api/contexts/{contextName}', { path: { contextName } }),
     })),
   });
+  const kind: EditedKind<Context> = {
+    queryKey: contextKeys.all,
+    nameOf: ({ name }) => t('changeTitle', { name }),
+    words: { make: '' },
+    fields: () => [
+      { kind: 'flag', name: 'everyone', label: t('forEveryone') },
+      {
+        kind: 'choices',
+        name: 'groupIds',
+        label: t('forGroups'),
+        options: groups,
+        when: ({ everyone }) => everyone !== true,
+      },
+    ],
+    read: ({ name }) => request('get', '/api/contexts/{contextName}', { path: { contextName: name } }),
+    update: ({ name }, _changes, body) =>
+      request('put', '/api/contexts/{contextName}', {
+        path: { contextName: name },
+        body: body.everyone === true ? { everyone: true } : { groupIds: body.groupIds as string[] },
+      }),
+  };
   return (
     <Page title={t('title')}>
       <div className="stack">
@@ -49,7 +72,7 @@ export default function ContextsPage() {
               </EmptyState>
             ) : (
               <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
-                <table>
+                <table className="cards">
                   <thead>
                     <tr>
                       <th>{t('name')}</th>
@@ -66,14 +89,16 @@ export default function ContextsPage() {
                           <td>
                             <bdi>{name}</bdi>
                           </td>
-                          <td className="number">{whole(context?.size)}</td>
-                          <td>
+                          <td className="number" data-label={t('size')}>
+                            {whole(context?.size)}
+                          </td>
+                          <td data-label={t('who')}>
                             {context !== undefined &&
                               (context.everyone ? t('everyone') : t('groups', { n: context.groupIds.length }))}
                           </td>
                           <td>
                             {mayChange && context !== undefined && (
-                              <div className="row">
+                              <div className="row at-end">
                                 <Button look="quiet" onClick={() => setChanged(context)}>
                                   {t('change')} <span className="visually-hidden">{name}</span>
                                 </Button>
@@ -94,111 +119,23 @@ export default function ContextsPage() {
         </Loaded>
         {mayChange && <ReidentifyCard />}
       </div>
-      {changed !== undefined && <AudienceDialog context={changed} onClose={() => setChanged(undefined)} />}
-      {forgotten !== undefined && <ForgetDialog context={forgotten} onClose={() => setForgotten(undefined)} />}
+      {changed !== undefined && (
+        <RecordDialog kind={kind} record={changed} mayChange={mayChange} onClose={() => setChanged(undefined)} />
+      )}
+      {forgotten !== undefined && (
+        <SureDialog
+          title={t('forgetTitle', { n: forgotten.size, name: forgotten.name })}
+          hint={t('forgetHint')}
+          verb={t('forget')}
+          onSure={async () => {
+            await request('delete', '/api/contexts/{contextName}', { path: { contextName: forgotten.name } });
+            await client.invalidateQueries({ queryKey: contextKeys.all });
+            toast(t('forgotten'));
+            setForgotten(undefined);
+          }}
+          onClose={() => setForgotten(undefined)}
+        />
+      )}
     </Page>
-  );
-}
-
-function AudienceDialog({ context, onClose }: { readonly context: Context; readonly onClose: () => void }) {
-  const t = useWords(words);
-  const say = useWords(common);
-  const client = useQueryClient();
-  const [everyone, setEveryone] = useState(context.everyone);
-  const [groupIds, setGroupIds] = useState<readonly string[]>(context.groupIds);
-  const [problem, setProblem] = useState<string>();
-  const groups = useQuery({
-    queryKey: adminKeys.groups(0),
-    queryFn: () => request('get', '/api/v1/groups', { query: { size: 100 } }),
-  });
-  const save = async (): Promise<void> => {
-    try {
-      await request('put', '/api/contexts/{contextName}', {
-        path: { contextName: context.name },
-        body: everyone ? { everyone: true } : { groupIds: [...groupIds] },
-      });
-      await client.invalidateQueries({ queryKey: contextKeys.all });
-      toast(t('saved'));
-      onClose();
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
-  };
-  return (
-    <Dialog
-      title={t('changeTitle', { name: context.name })}
-      onClose={onClose}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={onClose}>{say('action.cancel')}</Button>
-          <Button type="submit" look="primary">
-            {say('action.save')}
-          </Button>
-        </>
-      }
-    >
-      <Checkbox label={t('forEveryone')} checked={everyone} onChange={(event) => setEveryone(event.target.checked)} />
-      {!everyone && (
-        <fieldset className="stack">
-          <legend className="small">{t('forGroups')}</legend>
-          {groups.data?.content.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={<bdi>{name}</bdi>}
-              checked={groupIds.includes(id)}
-              onChange={(event) =>
-                setGroupIds(event.target.checked ? [...groupIds, id] : groupIds.filter((one) => one !== id))
-              }
-            />
-          ))}
-        </fieldset>
-      )}
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
-    </Dialog>
-  );
-}
-
-function ForgetDialog({ context, onClose }: { readonly context: Context; readonly onClose: () => void }) {
-  const t = useWords(words);
-  const say = useWords(common);
-  const client = useQueryClient();
-  const [problem, setProblem] = useState<string>();
-  const forget = async (): Promise<void> => {
-    try {
-      await request('delete', '/api/contexts/{contextName}', { path: { contextName: context.name } });
-      await client.invalidateQueries({ queryKey: contextKeys.all });
-      toast(t('forgotten'));
-      onClose();
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
-  };
-  return (
-    <Dialog
-      title={t('forgetTitle', { n: context.size, name: context.name })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {say('action.cancel')}
-          </Button>
-          <Button look="danger" onClick={() => void forget()}>
-            {t('forget')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('forgetHint')}</p>
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
-    </Dialog>
   );
 }

@@ -20,7 +20,6 @@ export const words = defineWords(
     forgetTitle: { one: 'Forget {n} value of {name}?', other: 'Forget {n} values of {name}?' },
     forgetHint: 'From then on the same value becomes another text than before. This cannot be undone.',
     forgotten: 'The context was forgotten.',
-    saved: 'Saved.',
   },
   {
     title: 'Kontexte',
@@ -41,6 +40,5 @@ export const words = defineWords(
     forgetTitle: { one: '{n} Wert von {name} vergessen?', other: '{n} Werte von {name} vergessen?' },
     forgetHint: 'Danach wird derselbe Wert zu einem anderen Text als vorher. Das lässt sich nicht zurücknehmen.',
     forgotten: 'Der Kontext wurde vergessen.',
-    saved: 'Gespeichert.',
   },
 );

@@ -75,7 +75,10 @@ export default function HomePage() {
         <EmptyState title={t('calm')}>
           <p>{t('calmHint')}</p>
           <p>{t(isInNone ? 'noGroup' : 'firstStep')}</p>
-          {!isInNone && <ButtonLink href="/batches">{t('batches')}</ButtonLink>}
+          <div className="row">
+            <ButtonLink href="/try">{t('try')}</ButtonLink>
+            {!isInNone && <ButtonLink href="/batches">{t('batches')}</ButtonLink>}
+          </div>
         </EmptyState>
       )}
     </Page>

@@ -2,6 +2,7 @@ import type { ApiProblem } from '../../api/errors.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { common } from '../../words/common.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { confirmationsOf, kindsLostIn, samplesIn } from './confirmations.js';
 import { words } from './words.js';
@@ -41,7 +42,9 @@ export function ConfirmDialog({
       {KNOWN.filter((one) => confirm.includes(one)).map((one) => (
         <p key={one}>{t(`confirm.${one}`)}</p>
       ))}
-      {kinds.length > 0 && <p className="soft">{t('confirmKinds', { kinds: kinds.join(', ') })}</p>}
+      {kinds.length > 0 && (
+        <p className="soft">{t('confirmKinds', { kinds: kinds.map((kind) => sayKind(kind)).join(', ') })}</p>
+      )}
       {samples.length > 0 && (
         <ul>
           {samples.map(({ sample, lost = {}, notRedacted = [], notKept = [] }) => (
@@ -51,7 +54,7 @@ export function ConfirmDialog({
               </strong>
               {': '}
               {[
-                ...Object.entries(lost).map(([kind, n]) => t('confirmLost', { kind, n })),
+                ...Object.entries(lost).map(([kind, n]) => t('confirmLost', { kind: sayKind(kind), n })),
                 ...(notRedacted.length > 0 ? [t('confirmStays', { n: notRedacted.length })] : []),
                 ...(notKept.length > 0 ? [t('confirmGoes', { n: notKept.length })] : []),
               ].join('; ')}

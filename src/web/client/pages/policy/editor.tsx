@@ -18,6 +18,7 @@ import { PolicyForm } from './form.js';
 import { formWords } from './form-words.js';
 import { policyCommands } from './keys.js';
 import { laidOut, shownAfter } from './laid-out.js';
+import { OthersVersion } from './others-version.js';
 import { words } from './words.js';
 
 const VIEWS = ['form', 'text', 'both'] as const;
@@ -40,7 +41,7 @@ export function Editor({
   const t = useWords(words);
   const client = useQueryClient();
   const f = useWords(formWords);
-  const [view, setView] = useState<View>(() => (innerWidth >= WIDE ? 'both' : 'text'));
+  const [view, setView] = useState<View>(() => (innerWidth >= WIDE ? 'both' : 'form'));
   const [text, setText] = useState(() => laidOut(saved));
   const [base, setBase] = useState(tag);
   const [note, setNote] = useState('');
@@ -131,13 +132,15 @@ export function Editor({
         </div>
       )}
       {isOthers && (
-        <div className="notice warn" role="alert">
-          {t('changed')}
-          <Button onClick={() => void refresh().then(() => location.reload())}>{t('changedReload')}</Button>
-          <Button look="danger" onClick={() => void save([], null)}>
-            {t('changedAnyway')}
-          </Button>
-        </div>
+        <OthersVersion
+          name={name}
+          onTakeTheirs={() => void refresh().then(() => location.reload())}
+          onSaveMine={() => {
+            // Also where the server asks for a confirmation first.
+            setBase(null);
+            void save([], null);
+          }}
+        />
       )}
       {problem !== undefined && problems.length === 0 && !isOthers && confirmationsOf(problem).length === 0 && (
         <p className="notice danger" role="alert">

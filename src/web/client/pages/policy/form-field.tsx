@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Checkbox, Select, TextArea, TextField } from '../../design/field.js';
+import { sayStrategy } from '../../words/strategies.js';
 import { useWords } from '../../words/t.js';
 import type { Shown } from './form-model.js';
 import { formWords as words } from './form-words.js';
@@ -42,8 +43,11 @@ export function FormField({ shown, value, error, onChange }: FieldProps) {
           {...told}
           value={text}
           choices={[
-            { value: '', label: placeholder === undefined ? t('usual') : t('usualIs', { value: placeholder }) },
-            ...field.values.map((one) => ({ value: one, label: one })),
+            {
+              value: '',
+              label: placeholder === undefined ? t('usual') : t('usualIs', { value: sayStrategy(placeholder) }),
+            },
+            ...field.values.map((one) => ({ value: one, label: namedWithId(one) })),
           ]}
           onChoose={(chosen) => onChange(chosen === '' ? undefined : chosen)}
         />
@@ -80,6 +84,11 @@ export function FormField({ shown, value, error, onChange }: FieldProps) {
       return <Lines {...told} value={(value ?? []) as readonly string[]} onChange={onChange} />;
   }
 }
+
+const namedWithId = (value: string): string => {
+  const name = sayStrategy(value);
+  return name === value ? value : `${name} (${value})`;
+};
 
 const linesIn = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
 

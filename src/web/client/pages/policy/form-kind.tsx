@@ -4,6 +4,7 @@ import { TextField } from '../../design/field.js';
 import type { JsonPath } from '../../design/json/paths.js';
 import type { Schema } from '../../design/json/schema.js';
 import type { JsonProblem } from '../../design/json/types.js';
+import { sayStrategy } from '../../words/strategies.js';
 import { useWords } from '../../words/t.js';
 import { FormField } from './form-field.js';
 import {
@@ -45,7 +46,10 @@ export function KindForm({
   return (
     <details className="card policy-kind" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <strong>{label}</strong> <span className="soft small">{names.length === 0 ? 'REDACT' : names.join(', ')}</span>
+        <strong>{label}</strong> <code className="soft small">{kind}</code>
+        <span className="small" title={names.join(', ')}>
+          {` · ${(names.length === 0 ? ['REDACT'] : names).map(sayStrategy).join(', ')}`}
+        </span>
       </summary>
       {isOpen && (
         <div className="stack">

@@ -131,7 +131,7 @@ export const strategyOf = (value: unknown): string => {
 };
 
 /**
- * Returns the fields of an object at a path. Fields that are deprecated or belong to another strategy are included only
+ * Returns the fields of an object at a path. Fields that are deprecated, have no effect or belong to another strategy are included only
  * if they are set.
  */
 export function fieldsAt(schema: Schema, policy: Value, path: JsonPath): readonly Shown[] {
@@ -146,7 +146,8 @@ export function fieldsAt(schema: Schema, policy: Value, path: JsonPath): readonl
     const isOf = (description?.split(':')[0]?.match(/\b[A-Z][A-Z0-9_]{3,}\b/g) ?? []).filter((word) =>
       all.includes(word),
     );
-    const isMeant = deprecated !== true && (isOf.length === 0 || isOf.includes(strategy));
+    const isUseful = deprecated !== true && description?.startsWith('Without effect') !== true;
+    const isMeant = isUseful && (isOf.length === 0 || isOf.includes(strategy));
     if (field === undefined || !fits(field, value) || (value === undefined && !isMeant)) return [];
     return [{ name, path: own, field, description, usual }];
   });

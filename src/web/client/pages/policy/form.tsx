@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/client.js';
-import { typesKey } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import type { JsonPath } from '../../design/json/paths.js';
 import type { Schema } from '../../design/json/schema.js';
 import type { JsonProblem } from '../../design/json/types.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { KindForm } from './form-kind.js';
 import { changed, kindsOf, leftToText, policyIn, textOf, valueAt } from './form-model.js';
@@ -31,11 +29,9 @@ export function PolicyForm({
 }) {
   const t = useWords(words);
   const [added, setAdded] = useState('');
-  const types = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
   const policy = policyIn(text);
   if (policy === undefined) return <p className="notice warn">{t('noJson')}</p>;
-  const labels = new Map((types.data ?? []).map(({ id, label }) => [id, label]));
-  const labelOf = (kind: string): string => labels.get(idOf(kind)) ?? kind;
+  const labelOf = (kind: string): string => sayKind(idOf(kind));
   const change = (path: JsonPath, value: unknown): void => onText(textOf(changed(policy, path, value)));
   const known = kindsOf(schema);
   const used = Object.keys(valueAt(policy, ['identifiers']) ?? {});

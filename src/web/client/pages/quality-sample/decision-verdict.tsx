@@ -6,6 +6,7 @@ import { CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { digitOf } from '../../keys/define.js';
 import { useCommands } from '../../keys/registry.js';
+import { kindChoices, sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import type { Verdict } from './judge-card.js';
 import { judgeCommands } from './keys.js';
@@ -21,7 +22,6 @@ export function DecisionVerdict({ onVerdict }: { readonly onVerdict: (verdict: V
   const types = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
   const [type, setType] = useState('');
   const [shown] = useState(recent);
-  const labelOf = (id: string): string => types.data?.find((known) => known.id === id)?.label ?? id;
   const redactAs = (chosen: string): void => {
     recent = [chosen, ...recent.filter((other) => other !== chosen)].slice(0, MAX_RECENT);
     onVerdict({ redact: true, type: chosen });
@@ -35,7 +35,7 @@ export function DecisionVerdict({ onVerdict }: { readonly onVerdict: (verdict: V
     },
     ...shown.map((id, i) => ({
       ...judgeCommands.of(`quality.recent.${digitOf(i)}`),
-      label: labelOf(id),
+      label: sayKind(id),
       hidden: true,
       run: () => redactAs(id),
     })),
@@ -50,7 +50,7 @@ export function DecisionVerdict({ onVerdict }: { readonly onVerdict: (verdict: V
         label={t('type')}
         inline
         value={type}
-        choices={[{ value: '', label: '–' }, ...(types.data ?? []).map(({ id, label }) => ({ value: id, label }))]}
+        choices={[{ value: '', label: '–' }, ...kindChoices(types.data ?? [])]}
         onChoose={setType}
       />
       <CommandButton id="quality.redact" look="primary" />

@@ -1,3 +1,4 @@
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import type { Item } from './judge-card.js';
 import { partsOf } from './parts.js';
@@ -15,7 +16,7 @@ export function Excerpt({ item: { text, marks, unit } }: { readonly item: Item }
           <mark
             key={part.start}
             className={unit === 'decisions' ? 'to-judge' : 'redacted'}
-            title={part.mark.type ?? t('value')}
+            title={part.mark.type === null ? t('value') : sayKind(part.mark.type)}
           >
             {part.text}
           </mark>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { Count, FigureTable, Share, type Column } from '../../design/figure-table.js';
 import { decimal, percent, whole } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords, type Translate } from '../../words/t.js';
 import type { Sample } from './page.js';
 import { words } from './words.js';
@@ -115,9 +116,10 @@ const intervalOf = ({ low, high }: Rate, t: Say): string =>
     ? '–'
     : t('interval', { low: `${decimal(low * HUNDRED)} %`, high: `${decimal(high * HUNDRED)} %` });
 
-const decidedOf = ({ decided }: Item, t: Say): string => (decided === null ? '–' : (decided.type ?? t('left')));
+const decidedOf = ({ decided }: Item, t: Say): string =>
+  decided === null ? '–' : decided.type === null ? t('left') : sayKind(decided.type);
 
 function judgedOf({ verdict }: Item, t: Say): string {
   if (verdict?.missed !== null && verdict?.missed !== undefined) return t('missedN', { n: verdict.missed });
-  return verdict?.type ?? t('left');
+  return verdict?.type === null || verdict?.type === undefined ? t('left') : sayKind(verdict.type);
 }

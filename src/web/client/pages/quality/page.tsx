@@ -42,32 +42,35 @@ export default function QualityPage() {
             content.length === 0 ? (
               <EmptyState title={t('none')}>
                 <p>{t('noneHint')}</p>
+                <CommandButton id="quality.draw" />
               </EmptyState>
             ) : (
               <>
-                <FigureTable
-                  label={t('title')}
-                  rows={content}
-                  keyOf={({ id }) => id}
-                  columns={[
-                    {
-                      head: t('name'),
-                      isText: true,
-                      cell: ({ id, name }) => (
-                        <Link href={`/quality/${id}`}>
-                          <bdi className="sample-name">{name}</bdi>
-                        </Link>
-                      ),
-                    },
-                    { head: t('unit'), isText: true, cell: ({ unit }) => t(`unit.${unit}`) },
-                    {
-                      head: t('judged'),
-                      cell: ({ judged, size }) => t('progress', { judged: whole(judged), size: whole(size) }),
-                    },
-                    { head: t('drawnBy'), isText: true, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
-                    { head: t('drawnAt'), isText: true, cell: ({ createdAt }) => moment(createdAt) },
-                  ]}
-                />
+                <div className="card">
+                  <FigureTable
+                    label={t('title')}
+                    rows={content}
+                    keyOf={({ id }) => id}
+                    columns={[
+                      {
+                        head: t('name'),
+                        isText: true,
+                        cell: ({ id, name }) => (
+                          <Link href={`/quality/${id}`}>
+                            <bdi className="sample-name">{name}</bdi>
+                          </Link>
+                        ),
+                      },
+                      { head: t('unit'), isText: true, cell: ({ unit }) => t(`unit.${unit}`) },
+                      {
+                        head: t('judged'),
+                        cell: ({ judged, size }) => t('progress', { judged: whole(judged), size: whole(size) }),
+                      },
+                      { head: t('drawnBy'), isText: true, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+                      { head: t('drawnAt'), isText: true, cell: ({ createdAt }) => moment(createdAt) },
+                    ]}
+                  />
+                </div>
                 <Pager page={page} pages={totalPages} total={totalElements} onPage={setPage} />
               </>
             )

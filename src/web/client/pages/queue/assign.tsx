@@ -5,7 +5,6 @@ import { queueKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { CommandButton } from '../../design/button.js';
 import { toast } from '../../design/toast.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
@@ -38,11 +37,6 @@ export function Assign({ filter }: { readonly filter: QueueFilter }) {
   };
   return (
     <>
-      {mayAssign && (
-        <div>
-          <CommandButton id="queue.assign" />
-        </div>
-      )}
       {problem !== undefined && (
         <p className="notice warn" role="alert">
           {problem}

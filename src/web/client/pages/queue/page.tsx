@@ -47,7 +47,15 @@ export default function QueuePage() {
   const { status, batchId, assignee, filename, isLate } = filter;
   const isFiltered = isLate || [status, batchId, assignee, filename].some((value) => value !== '');
   return (
-    <Page title={t('title')} actions={<CommandButton id="queue.claim" look="primary" />}>
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <CommandButton id="queue.assign" />
+          <CommandButton id="queue.claim" look="primary" />
+        </>
+      }
+    >
       <div className="row queue-filters" role="search">
         <Views
           query={new URLSearchParams(queryOf(filter)).toString()}
@@ -97,13 +105,12 @@ export default function QueuePage() {
           choices={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
           onChoose={(sort) => change({ sort: SORTS.find((one) => one === sort) ?? 'riskScore' })}
         />
-        <Select
-          inline
-          label={t('direction')}
-          value={filter.dir}
-          choices={(['desc', 'asc'] as const).map((value) => ({ value, label: t(`dir.${value}`) }))}
-          onChoose={(dir) => change({ dir: dir === 'asc' ? 'asc' : 'desc' })}
-        />
+        <Button
+          label={`${t('direction')}: ${t(`dir.${filter.dir}`)}`}
+          onClick={() => change({ dir: filter.dir === 'asc' ? 'desc' : 'asc' })}
+        >
+          {filter.dir === 'asc' ? '↑' : '↓'}
+        </Button>
         <label className="select-inline">
           <span>{t('name')}</span>
           <input

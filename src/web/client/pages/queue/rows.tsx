@@ -182,7 +182,7 @@ function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onO
           {row.priority !== 2 && ` · ${t('priority')}: ${c(row.priority === 3 ? 'priority.3' : 'priority.1')}`}
         </span>
       </span>
-      <span>
+      <span className="row">
         <Badge tone={TONES[row.status]}>{c(`status.${row.status}`)}</Badge>
         {row.late && <Badge tone="danger">{t('late')}</Badge>}
       </span>

@@ -3,6 +3,7 @@ import { Count, FigureTable, Share, type Column } from '../../design/figure-tabl
 import { Badge, EmptyState } from '../../design/states.js';
 import { common } from '../../words/common.js';
 import { decimal, percent, whole } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { agreementIn, byTrouble, qualityOf, statesOf, type Report } from './figures.js';
 import { csvOf, type Asked } from './range.js';
@@ -82,7 +83,10 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
           label={t('kinds')}
           rows={byTrouble(report.types)}
           keyOf={({ type }) => type}
-          columns={[{ head: t('kind'), isText: true, cell: ({ type }) => type }, ...qualities]}
+          columns={[
+            { head: t('kind'), isText: true, cell: ({ type }) => <span title={type}>{sayKind(type)}</span> },
+            ...qualities,
+          ]}
         />
       </Part>
       <Part title={t('states')}>

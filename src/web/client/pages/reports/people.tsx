@@ -3,6 +3,7 @@ import { ButtonLink } from '../../design/button.js';
 import { Share } from '../../design/figure-table.js';
 import { Badge, EmptyState } from '../../design/states.js';
 import { decimal, whole } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { agreementIn } from './figures.js';
 import { Part } from './part.js';
@@ -81,7 +82,7 @@ export function PeopleParts({
   ];
   const ofOverturns: readonly SortedColumn<Overturn>[] = [
     named('person', t('person'), ({ email }) => email),
-    named('kind', t('kind'), ({ type }) => type),
+    named('kind', t('kind'), ({ type }) => sayKind(type)),
     figure('overturned', t('overturned'), ({ overturned }) => overturned),
   ];
   if (reviewers.length === 0 && overturns.length === 0 && agreementByPair.length === 0) {
@@ -147,7 +148,7 @@ export function PeopleParts({
             label={t('byType')}
             rows={agreementByType}
             keyOf={({ type }) => type}
-            columns={[named<OfType>('kind', t('kind'), ({ type }) => type), ...agreement<OfType>()]}
+            columns={[named<OfType>('kind', t('kind'), ({ type }) => sayKind(type)), ...agreement<OfType>()]}
             first="kappa"
           />
         </Part>

@@ -8,6 +8,7 @@ import { Masked } from '../../design/masked.js';
 import { Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { cutMiddle } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { reviewCommands as keys } from './keys.js';
 import { words } from './words.js';
@@ -92,7 +93,7 @@ export function AdjudicationCard({
                           keys={isCurrent ? keys.of(command).keys[0] : undefined}
                           onClick={() => onTake(span, place[side])}
                         >
-                          {place[side] ?? t('wouldLeave')}
+                          {place[side] === null ? t('wouldLeave') : sayKind(place[side])}
                         </Button>
                       </td>
                     ))}

@@ -10,6 +10,7 @@ import { Icon } from '../../design/icon.js';
 import type { Conflict, DeskState } from '../../review/writes/desk-types.js';
 import type { Desk } from '../../review/writes/desk.js';
 import { clock } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -85,9 +86,9 @@ export function ReviewBars({
             </bdi>{' '}
             {t('conflict', {
               who: conflict.theirs.statusChangedBy ?? t('byEngine'),
-              theirs: `${conflict.theirs.type}, ${t(`state.${conflict.theirs.status}`)}`,
+              theirs: `${sayKind(conflict.theirs.type)}, ${t(`state.${conflict.theirs.status}`)}`,
               mine: [
-                conflict.mine.type,
+                conflict.mine.type === undefined ? undefined : sayKind(conflict.mine.type),
                 conflict.mine.status === undefined ? undefined : t(`state.${conflict.mine.status}`),
               ]
                 .filter(Boolean)

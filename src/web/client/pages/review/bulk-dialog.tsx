@@ -7,6 +7,7 @@ import { Masked } from '../../design/masked.js';
 import { familyOf } from '../../review/spans/families.js';
 import { folded, GLYPHS, isOthersApproval, isUndecided } from '../../review/spans/states.js';
 import { common } from '../../words/common.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -67,7 +68,7 @@ export function BulkDialog({
       ? []
       : [
           { value: 'alike', label: t('manyAlike') },
-          { value: 'kind', label: t('manyKind', { type: current.type }) },
+          { value: 'kind', label: t('manyKind', { type: sayKind(current.type) }) },
         ]),
     { value: 'above', label: t('manyAbove') },
   ];

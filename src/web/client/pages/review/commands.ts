@@ -4,6 +4,7 @@ import { reviewCommands as keys } from './keys.js';
 import type { words } from './words.js';
 import type { DocumentFacts, Role, Span } from '../../api/types.js';
 import type { Command } from '../../keys/registry.js';
+import { sayKind } from '../../words/kinds.js';
 import type { Translate } from '../../words/t.js';
 import type { Asking } from './asking.js';
 
@@ -77,7 +78,7 @@ export function commandsOf({
     },
     ...digits.map((type, i) => ({
       ...keys.of(`review.type.${digitOf(i)}`),
-      label: type,
+      label: sayKind(type),
       run: () => does.setType(type),
       disabled: readOnly,
       hidden: true,
@@ -95,7 +96,7 @@ export function commandsOf({
     { ...keys.of('review.select'), run: does.select, disabled: readOnly },
     {
       ...keys.of('review.mark'),
-      label: t('mark', { type: lastType ?? digits[0] ?? '' }),
+      label: t('mark', { type: sayKind(lastType ?? digits[0] ?? '') }),
       run: () => does.mark(lastType ?? digits[0] ?? ''),
       disabled: readOnly ?? (hasSelection ? undefined : t('markOther')),
     },

@@ -4,6 +4,7 @@ import { toast } from '../../design/toast.js';
 import { isOthersApproval, isUndecided, nextOf } from '../../review/spans/states.js';
 import type { Decision } from '../../review/writes/change.js';
 import type { Desk } from '../../review/writes/desk.js';
+import { sayKind } from '../../words/kinds.js';
 import type { Translate } from '../../words/t.js';
 import type { Asking } from './asking.js';
 import type { Bulk } from './bulk-dialog.js';
@@ -47,8 +48,14 @@ export function decidingAt(seat: Seat) {
       document.querySelector<HTMLElement>('[data-approve] button')?.focus();
     } else pick(next.span, `${said} ${t('left', { n: left.length })}.`);
   };
+  /** Whether the user has decided so already: doing it again would be written, and undone, once more. */
+  const isDecided = (status: Span['status']): boolean => current?.status === status && current.statusChangedBy === me;
   const accept = (): void => {
     if (current === undefined) return;
+    if (isDecided('APPROVED')) {
+      goOnFrom(t('accepted'));
+      return;
+    }
     if (seat.isCodeRequired && (current.exemptionCode ?? '') === '') seat.onAsk({ what: 'code' });
     else {
       decide(t('accept'), [current.id], { status: 'APPROVED' });
@@ -61,6 +68,10 @@ export function decidingAt(seat: Seat) {
   };
   const refuse = (): void => {
     if (current === undefined) return;
+    if (isDecided('REJECTED')) {
+      goOnFrom(t('refused'));
+      return;
+    }
     takeBack(current, (reason) => {
       decide(t('refuse'), [current.id], { status: 'REJECTED', reason });
       goOnFrom(t('refused'));
@@ -74,7 +85,7 @@ export function decidingAt(seat: Seat) {
       return;
     }
     takeBack(span, (reason) => {
-      const said = type ?? t('refuse');
+      const said = type === null ? t('refuse') : sayKind(type);
       decide(said, [span.id], type === null ? { status: 'REJECTED', reason } : { status: 'APPROVED', type, reason });
       goOnFrom(said);
     });
@@ -85,18 +96,18 @@ export function decidingAt(seat: Seat) {
     seat.onMarked(type);
     seat.forgetSelection();
     if (same !== undefined) {
-      decide(type, [same.id], { type, status: 'APPROVED' });
+      decide(sayKind(type), [same.id], { type, status: 'APPROVED' });
       pick(same);
       return;
     }
     seat.onWrite();
     const { start, end } = selected;
-    seat.onCurrent(desk.create(t('mark', { type }), { type, start, end }, text.slice(start, end)));
-    announce(t('mark', { type }));
+    seat.onCurrent(desk.create(t('mark', { type: sayKind(type) }), { type, start, end }, text.slice(start, end)));
+    announce(t('mark', { type: sayKind(type) }));
   };
   const setType = (type: string): void => {
     if (selected !== undefined) mark(type);
-    else if (current !== undefined) decide(type, [current.id], { type });
+    else if (current !== undefined) decide(sayKind(type), [current.id], { type });
   };
   const setCode = (exemptionCode: string): void => {
     if (current === undefined) return;

@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../../design/field.js';
 import { codeOf } from '../../review/spans/families.js';
 import { folded } from '../../review/spans/states.js';
 import { common } from '../../words/common.js';
+import { kindChoices } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -128,7 +129,7 @@ export function ChoiceDialog({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="choices">
+      <div className="choice-list">
         {fitting.map(({ value, label: name, hint: more }) => (
           <Button key={value} look="quiet" onClick={() => take(value)}>
             <span className="grow">{name}</span>
@@ -140,8 +141,8 @@ export function ChoiceDialog({
   );
 }
 
-export const typeChoices = (types: readonly { readonly id: string; readonly label: string }[]): readonly Choice[] =>
-  types.map(({ id, label }) => ({ value: id, label: id, hint: label.toLowerCase() === id ? codeOf(id) : label }));
+export const typeChoices = (types: readonly { readonly id: string }[]): readonly Choice[] =>
+  kindChoices(types).map(({ value, label }) => ({ value, label, hint: `${codeOf(value)} · ${value}` }));
 
 export function ConfirmDialog({
   title,

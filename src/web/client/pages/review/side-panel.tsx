@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '../../api/client.js';
 import { documentKeys } from '../../api/keys.js';
+import { newRequestKey } from '../../api/request-key.js';
 import { problemOf } from '../../api/errors.js';
 import { session } from '../../api/session.js';
 import type { DocumentFacts } from '../../api/types.js';
@@ -28,7 +29,7 @@ export function Comments({
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey(id)) ?? '');
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID());
+  const [attempt, setAttempt] = useState(newRequestKey);
   const comments = useQuery({
     queryKey: documentKeys.comments(id),
     queryFn: () => request('get', '/api/v1/documents/{id}/comments', { path: { id } }),
@@ -50,7 +51,7 @@ export function Comments({
       }),
     onSuccess: async () => {
       change('');
-      setAttempt(crypto.randomUUID());
+      setAttempt(newRequestKey());
       await client.invalidateQueries({ queryKey: documentKeys.comments(id) });
     },
   });

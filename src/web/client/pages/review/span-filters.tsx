@@ -20,7 +20,7 @@ export function SpanFilters({
 }) {
   const t = useWords(words);
   return (
-    <div className="row filters">
+    <div className="row span-filters">
       <Select
         inline
         label={t('family')}

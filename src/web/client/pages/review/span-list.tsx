@@ -7,6 +7,7 @@ import { density } from '../../design/theme.js';
 import { codeOf, familyOf } from '../../review/spans/families.js';
 import { folded, GLYPHS, isUndecided } from '../../review/spans/states.js';
 import { percent } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -54,6 +55,12 @@ const Finding = memo(function Finding({ span, same }: { readonly span: Span; rea
     : span.statusChangedBy === null
       ? t('byEngine')
       : t('bySomebody', { who: span.statusChangedBy });
+  const about = [
+    sayKind(span.type),
+    t(`state.${span.status}`),
+    ...(isUndecided(span) ? [] : [by]),
+    ...(span.exemptionCode === null ? [] : [span.exemptionCode]),
+  ];
   return (
     <div className="span-row" data-s={span.status} data-f={familyOf(span.type)}>
       <span className="glyph" aria-hidden="true">
@@ -66,10 +73,8 @@ const Finding = memo(function Finding({ span, same }: { readonly span: Span; rea
         <bdi className="value one-line">
           <Masked>{span.text}</Masked>
         </bdi>
-        <span className="soft one-line about">
-          {span.type} · {t(`state.${span.status}`)}
-          {!isUndecided(span) && ` · ${by}`}
-          {span.exemptionCode !== null && ` · ${span.exemptionCode}`}
+        <span className="soft one-line about" title={`${about.join(' · ')} (${span.type})`}>
+          {about.join(' · ')}
         </span>
       </span>
       <span className="number soft">

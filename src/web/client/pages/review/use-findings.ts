@@ -8,6 +8,7 @@ import { isUndecided, nextOf } from '../../review/spans/states.js';
 import type { Desk } from '../../review/writes/desk.js';
 import { common } from '../../words/common.js';
 import { percent } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import type { TextPaneHandle } from './text-pane.js';
 import type { Place } from './use-address.js';
@@ -63,7 +64,7 @@ export function useFindings(
   };
   const speak = (span: Span): string =>
     t('spoken', {
-      type: span.type,
+      type: sayKind(span.type),
       value: sayable(span.text, c('value.hidden')),
       state: t(`state.${span.status}`),
       confidence: percent(span.confidence),

@@ -10,6 +10,7 @@ import { Masked } from '../../design/masked.js';
 import { Page } from '../../design/page.js';
 import { Badge, EmptyState, Loaded } from '../../design/states.js';
 import { cutMiddle, moment, percent } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { defineWords, useWords } from '../../words/t.js';
 
 const words = defineWords(
@@ -76,8 +77,8 @@ export default function SecondOpinionsPage() {
                           </b>
                         </bdi>
                         <span className="soft small one-line">
-                          {span.type} · {percent(span.confidence)} · <bdi>{cutMiddle(filename)}</bdi> ·{' '}
-                          {moment(askedAt)}
+                          <span title={span.type}>{sayKind(span.type)}</span> · {percent(span.confidence)} ·{' '}
+                          <bdi>{cutMiddle(filename)}</bdi> · {moment(askedAt)}
                         </span>
                       </span>
                     </Link>

@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { Page } from '../../design/page.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { addressOf, readAddress, type TrendsAddress } from './address.js';
 import './page.css';
@@ -22,7 +23,10 @@ export default function TrendsPage() {
     );
   }
   return (
-    <Page title={series.pii_type} crumbs={[{ label: t('title'), href: addressOf({ ...address, series: undefined }) }]}>
+    <Page
+      title={sayKind(series.pii_type)}
+      crumbs={[{ label: t('title'), href: addressOf({ ...address, series: undefined }) }]}
+    >
       <SeriesDetail
         key={`${JSON.stringify(series)} ${address.hours}`}
         series={series}

@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { request } from '../../api/client.js';
 import { trendKeys } from '../../api/keys.js';
+import { ButtonLink } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { EmptyState, Loaded } from '../../design/states.js';
-import { decimal, whole } from '../../words/format.js';
+import { common } from '../../words/common.js';
+import { decimal, percent, whole } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { addressOf, LIST_HOURS, type TrendsAddress } from './address.js';
 import { words } from './words.js';
 
 const EVERY_MS = 30_000;
 const SHOWN = 200;
+const HUNDRED = 100;
 
 /** All series, those farthest from their mean first. */
 export function SeriesList({
@@ -21,6 +25,7 @@ export function SeriesList({
   readonly onChange: (next: Partial<TrendsAddress>) => void;
 }) {
   const t = useWords(words);
+  const say = useWords(common);
   const { organization, hours } = address;
   const query = { hours, ...(organization !== '' && { organization }) };
   const organizations = useQuery({
@@ -69,6 +74,7 @@ export function SeriesList({
           trends.trends.length === 0 ? (
             <EmptyState title={t('none')}>
               <p>{t('noneHint')}</p>
+              <ButtonLink href="/try">{say('nav.try')}</ButtonLink>
             </EmptyState>
           ) : (
             <div className="card stack">
@@ -80,7 +86,7 @@ export function SeriesList({
                 })}
               </p>
               <div className="table-scroll" tabIndex={0} role="region" aria-label={t('seriesList')}>
-                <table className="cards">
+                <table className="cards figures">
                   <thead>
                     <tr>
                       <th>{t('kind')}</th>
@@ -100,23 +106,27 @@ export function SeriesList({
                         <tr key={JSON.stringify(series)}>
                           <td>
                             <Link href={addressOf({ organization, hours: 168, series })}>
-                              <bdi>{pii_type}</bdi>
+                              <bdi title={pii_type}>{sayKind(pii_type)}</bdi>
                             </Link>
                           </td>
-                          <td>
+                          <td data-label={t('source')}>
                             <bdi>{source_id}</bdi>
                           </td>
-                          <td>
+                          <td data-label={t('context')}>
                             <bdi>{context}</bdi>
                           </td>
-                          <td>
+                          <td data-label={t('organization')}>
                             <bdi>{of}</bdi>
                           </td>
-                          <td className="number">{decimal(one.baseline_mean)}</td>
-                          <td className="number">{decimal(one.recent_mean)}</td>
-                          <td className="number">
-                            {one.deviation_pct > 0 ? '+' : ''}
-                            {whole(Math.round(one.deviation_pct))} %
+                          <td className="number" data-label={t('mean')}>
+                            {decimal(one.baseline_mean)}
+                          </td>
+                          <td className="number" data-label={t('now')}>
+                            {decimal(one.recent_mean)}
+                          </td>
+                          <td className="number" data-label={t('change')}>
+                            {Math.round(one.deviation_pct) > 0 ? '+' : ''}
+                            {percent(Math.round(one.deviation_pct) / HUNDRED)}
                           </td>
                         </tr>
                       );

@@ -5,7 +5,8 @@ import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button } from '../../design/button.js';
+import { Button, ButtonLink } from '../../design/button.js';
+import { copyText } from '../../design/clipboard.js';
 import { Select, TextArea } from '../../design/field.js';
 import { JsonEditor } from '../../design/json/json-editor.js';
 import type { JsonProblem } from '../../design/json/types.js';
@@ -79,7 +80,7 @@ export default function TryPage() {
   };
   const copy = async (kind: SnippetKind): Promise<void> => {
     const name = policyName === OWN ? undefined : policyName;
-    await navigator.clipboard.writeText(
+    await copyText(
       snippetOf(kind, { origin: location.origin, text, policyName: name, policy: own.ok ? policyText : '{}' }),
     );
     toast(t('copied'));
@@ -93,6 +94,9 @@ export default function TryPage() {
           </Button>
         ))}
       </Menu>
+      {mayRead && policyName !== OWN && (
+        <ButtonLink href={`/policies/${encodeURIComponent(policyName)}`}>{t('openPolicy')}</ButtonLink>
+      )}
       {who?.role === 'ROLE_ADMIN' && policyName === OWN && (
         <Button look="primary" disabled={own.ok ? false : own.message} onClick={() => setSaving(true)}>
           {t('save')}

@@ -3,6 +3,7 @@ import { problemOf } from '../../api/errors.js';
 import { Button } from '../../design/button.js';
 import type { JsonProblem } from '../../design/json/types.js';
 import { percent } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { redactFile } from './api.js';
 import { differences, kindOf, type piecesOf, type Found } from './model.js';
@@ -49,7 +50,10 @@ export function Marked({
             className="finding"
             aria-pressed={found.id === chosen}
             data-applied={found.applied}
-            aria-description={t('finding', { kind: kindOf(found.filterType), percent: percent(found.confidence) })}
+            aria-description={t('finding', {
+              kind: sayKind(kindOf(found.filterType)),
+              percent: percent(found.confidence),
+            })}
             onClick={() => onChoose(found.id)}
           >
             <KindTag label={found.filterType} />

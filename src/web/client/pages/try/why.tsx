@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { familyOf } from '../../review/spans/families.js';
 import { Badge } from '../../design/states.js';
 import { percent } from '../../words/format.js';
+import { sayKind } from '../../words/kinds.js';
+import { sayStrategy } from '../../words/strategies.js';
 import { useWords } from '../../words/t.js';
 import { kindOf, type Found, type NearMiss } from './model.js';
 import { words } from './words.js';
@@ -32,7 +34,9 @@ export function Why({ found }: { readonly found: Found }) {
       </h2>
       <dl className="facts">
         <dt>{t('kind')}</dt>
-        <dd>{kindOf(found.filterType)}</dd>
+        <dd>
+          {sayKind(kindOf(found.filterType))} <code className="soft small">{kindOf(found.filterType)}</code>
+        </dd>
         <dt>{t('confidence')}</dt>
         <dd>
           {percent(found.confidence)}
@@ -77,10 +81,10 @@ export function Why({ found }: { readonly found: Found }) {
             <dt>{t('strategies')}</dt>
             <dd>
               {evidence.strategies.length === 0
-                ? 'REDACT'
+                ? sayStrategy('REDACT')
                 : evidence.strategies.map(({ id, strategy, condition, holds }) => (
                     <div key={id}>
-                      {strategy}
+                      <span title={strategy}>{sayStrategy(strategy)}</span>
                       {condition !== undefined && condition !== '' && <code> {condition}</code>} ·{' '}
                       {t(holds ? 'holds' : 'holdsNot')}
                     </div>
@@ -92,7 +96,7 @@ export function Why({ found }: { readonly found: Found }) {
                 <dd>
                   {evidence.lost.map(({ filterType, detector, why, confidence }, i) => (
                     <div key={i}>
-                      {kindOf(filterType)} ({detector}) · {percent(confidence)} · {t(`lost.${why}`)}
+                      {sayKind(kindOf(filterType))} ({detector}) · {percent(confidence)} · {t(`lost.${why}`)}
                     </div>
                   ))}
                 </dd>
@@ -117,7 +121,7 @@ export function NearMisses({ misses }: { readonly misses: readonly NearMiss[] })
           <li key={`${characterStart} ${filterType}`}>
             <KindTag label={filterType} /> <bdi>{text}</bdi>{' '}
             <span className="soft">
-              {kindOf(filterType)} · {t(`miss.${why}`)} {confidence > 0 && `· ${percent(confidence)}`}
+              {sayKind(kindOf(filterType))} · {t(`miss.${why}`)} {confidence > 0 && `· ${percent(confidence)}`}
             </span>
           </li>
         ))}

@@ -1,3 +1,0 @@
-import type { components } from '../../api/schema.js';
-
-export type Group = components['schemas']['Group'];

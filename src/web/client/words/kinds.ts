@@ -1,0 +1,29 @@
+import { generalKinds } from './general-kinds.js';
+import { nationalKinds } from './national-kinds.js';
+import { fill, language, type Language, type Words } from './t.js';
+
+const has = <K extends string>({ en }: Words<K>, id: string): id is K => Object.hasOwn(en, id);
+/** Kinds say `uk` where the standard of countries has GB. */
+const COUNTRIES: Readonly<Record<string, string>> = { uk: 'GB' };
+const COUNTRY_LETTERS = 2;
+
+const countryOf = (id: string, spoken: Language): string => {
+  const letters = id.slice(0, COUNTRY_LETTERS);
+  const code = COUNTRIES[letters] ?? letters.toUpperCase();
+  return new Intl.DisplayNames(spoken, { type: 'region', style: 'short' }).of(code) ?? code;
+};
+
+/** Returns the name of a kind of sensitive information; its id if it is not one that comes with the product. */
+export function sayKind(id: string, spoken: Language = language.get()): string {
+  if (has(generalKinds, id)) return fill(generalKinds[spoken][id], {}, spoken);
+  if (!has(nationalKinds, id)) return id;
+  return `${fill(nationalKinds[spoken][id], {}, spoken)} (${countryOf(id, spoken)})`;
+}
+
+/** Returns the kinds as choices of a field, by name. */
+export const kindChoices = (
+  kinds: readonly { readonly id: string }[],
+): readonly { readonly value: string; readonly label: string }[] =>
+  kinds
+    .map(({ id }) => ({ value: id, label: sayKind(id) }))
+    .sort((one, other) => one.label.localeCompare(other.label, language.get()));

@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { launchBrowser, openPage, signIn, violationsInBothThemes, type WatchedPage } from '../support/browser.js';
+import { bearer, call, makeUser } from '../support/client.js';
+
+let app: TestApp;
+let browser: Browser;
+let opened: WatchedPage;
+let page: Page;
+
+const ask = (method: string, path: string, json?: unknown) =>
+  call(app, method, path, { headers: bearer(app.apiKey), ...(json !== undefined && { json }) });
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  opened = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  ({ page } = opened);
+  await signIn(page, app.url, { email: app.adminEmail, password: app.adminPassword });
+});
+afterAll(async () => {
+  // Browsers report each refused request; the one that is expected is that of the policy.
+  expect(opened.faults.filter((fault) => !fault.includes('412'))).toEqual([]);
+  await browser.close();
+  await app.close();
+});
+
+const dialog = () => page.getByRole('dialog').last();
+const field = (name: string) => dialog().getByLabel(name, { exact: true });
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+it('a group begins with what it is now, and two changes of its members are not mixed up unseen', async () => {
+  const [mara, jon] = [await makeUser(app, 'ROLE_USER'), await makeUser(app, 'ROLE_USER')];
+  const { body } = await ask('POST', '/api/v1/groups', { name: 'Records', memberIds: [], leaderIds: [] });
+  const path = `/api/v1/groups/${(body as { id: string }).id}`;
+  await page.goto(`${app.url}/admin/groups`);
+  await row('Records').waitFor();
+  // Another window changes the group after the list was read.
+  await ask('PATCH', path, { name: 'Records office' });
+  await page.getByRole('button', { name: 'Open Records' }).click();
+  await field('Name').waitFor();
+  expect(await field('Name').inputValue()).toBe('Records office');
+  await dialog().getByLabel(mara.email, { exact: true }).check();
+  await dialog().getByLabel(`${mara.email}: leads`).check();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await ask('PATCH', path, { memberIds: [jon.id] });
+  await press('Save');
+  await dialog().getByText('Both of you changed: Members.').waitFor();
+  await press('Save mine');
+  await row('Records office').getByText('1').first().waitFor();
+  expect((await ask('GET', path)).body).toMatchObject({ memberIds: [mara.id], leaderIds: [mara.id] });
+  await page.getByRole('button', { name: 'Open Records office' }).click();
+  await press('Delete');
+  await press('Delete');
+  await page.getByText('No groups yet').waitFor();
+});
+
+it('a list of terms begins with what it is now, and keeps what another window has changed beside', async () => {
+  await page.goto(`${app.url}/lists`);
+  await page.getByRole('button', { name: 'New list' }).first().click();
+  await field('Name').fill('wards');
+  await field('Terms').fill('North wing\nMaple ward');
+  await press('Save');
+  await row('wards').waitFor();
+  await ask('POST', '/api/lists/wards?description=Of%20the%20house', ['North wing']);
+  await page.getByRole('button', { name: 'Open wards' }).click();
+  await dialog().getByText('Terms: 1, hidden').waitFor();
+  expect(await field('What it is for').inputValue()).toBe('Of the house');
+  await press('Show them');
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await field('Terms').fill('North wing\nEast wing');
+  await ask('POST', '/api/lists/wards?description=Wings', ['North wing']);
+  await press('Save');
+  await dialog().waitFor({ state: 'detached' });
+  expect((await ask('GET', '/api/lists/wards')).body).toMatchObject({
+    description: 'Wings',
+    items: ['North wing', 'East wing'],
+  });
+});
+
+it('a context is opened for groups, and a change of another window is shown first', async () => {
+  const { body } = await ask('POST', '/api/v1/groups', { name: 'Clinic', memberIds: [], leaderIds: [] });
+  const { id } = body as { id: string };
+  await ask('PUT', '/api/contexts/ward-4', { everyone: true });
+  await page.goto(`${app.url}/contexts`);
+  await row('ward-4').getByText('everybody').waitFor();
+  await page.getByRole('button', { name: 'Change ward-4' }).click();
+  await field('Everybody').uncheck();
+  await dialog().getByLabel('Clinic', { exact: true }).check();
+  await press('Save');
+  await row('ward-4').getByText('1 group').waitFor();
+  expect((await ask('GET', '/api/contexts/ward-4')).body).toMatchObject({ everyone: false, groupIds: [id] });
+  await page.getByRole('button', { name: 'Change ward-4' }).click();
+  await field('Everybody').check();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await press('Save');
+  await row('ward-4').getByText('everybody').waitFor();
+});
+
+it('a policy that somebody else has saved says who, when and why, and is replaced only when asked for', async () => {
+  await ask('PUT', '/api/policies/letters', { identifiers: { ssn: {} } });
+  await page.goto(`${app.url}/policies/letters`);
+  await page.getByLabel('What changes, and why').fill('Mine');
+  await ask('PUT', '/api/policies/letters?note=Telephones%20too', { identifiers: { ssn: {}, phoneNumber: {} } });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this policy' });
+  await alert.getByText('Telephones too').waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect((await ask('GET', '/api/policies/letters')).body).toMatchObject({ identifiers: { phoneNumber: {} } });
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await alert.getByRole('button', { name: 'Save mine over it' }).click();
+  await saved;
+  expect((await ask('GET', '/api/policies/letters')).body).toEqual({ identifiers: { ssn: {} } });
+});
