@@ -53,6 +53,7 @@ const FOLDERS = [
   'documents',
   'embedded-mongo',
   'formats',
+  'pdf',
   'platform',
   'web',
   ...readdirSync(path.join(src, 'modules')).map((module) => path.join('modules', module)),

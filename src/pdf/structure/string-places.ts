@@ -3,10 +3,21 @@ import { PDFArray, PDFDict, PDFName, PDFStream, type PDFDocument, type PDFObject
 import type { Rectangle } from '../geometry.js';
 import type { SafeText } from '../redaction.types.js';
 import { fieldTypeOf, labelOf } from './fields.js';
-import { arrayOf, asDict, drop, isString, keyOf, nameOf, put, resolve, textOfName, valueOf } from './objects.js';
-import { pagesOf } from './page-tree.js';
+import {
+  arrayOf,
+  asDict,
+  drop,
+  isString,
+  keyOf,
+  nameOf,
+  put,
+  resolve,
+  textOfName,
+  valueOf,
+} from '../objects/objects.js';
+import { pagesOf } from '../objects/page-tree.js';
 import { isTechnical } from './technical-strings.js';
-import { asSeen, decodeText, encodeText } from './text-codec.js';
+import { asSeen, decodeText, encodeText } from '../objects/text-codec.js';
 
 /** Where a string was found. */
 export interface Place {
