@@ -20,7 +20,8 @@ check digits or words that leave little doubt. The table has two: of the example
 for it. What has less than \`config.minConfidence\` (0.5) is left alone. Words count before and behind the value, as the
 label on the line above, as the header of a CSV or Markdown column and as the key of JSON.
 A number that a line end breaks behind a hyphen (\`219-09-\`, and \`9999\` on the next line, quoted or not) is one value
-where it has 0.8 or more in one line.
+where it has 0.8 or more in one line. So is one of nine letters and digits or more that a line end breaks between two of
+its groups (\`4111 1111 1111\` and \`1111\`), within text: columns and rows of numbers are left.
 `;
 
 /** `docs/kinds.md`: what is found, by which standard, and how sure. */

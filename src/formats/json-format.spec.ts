@@ -10,6 +10,17 @@ describe('values', () => {
     expect(text).toBe(`{"first_name":"${PERSON}","last_name":"${PERSON}"}`);
   });
 
+  it('are known by their names alone, where they are none by themselves', async () => {
+    const { text } = await redacted('{"first_name":"Xq","colour":"Xr"}');
+    expect(text).toBe(`{"first_name":"${PERSON}","colour":"Xr"}`);
+  });
+
+  it('are known by the others of their column, where they are none by themselves', async () => {
+    const names = ['Peter Dubois', 'Anna Lindqvist', 'Tom Sawyer', 'Grace Hopper', 'Ann Taylor', 'Bob Miller', 'Xq'];
+    const { text } = await redacted(JSON.stringify(names.map((b, a) => ({ a, b }))));
+    expect(text).toBe(JSON.stringify(names.map((_, a) => ({ a, b: PERSON }))));
+  });
+
   it('are known by what stands beside or above them', async () => {
     const { text } = await redacted(
       '{"telecom":[{"system":"phone","value":"2065550117"}],"contact":{"name":{"text":"Mia"}},"mobile":["2065550118"]}',
@@ -17,6 +28,11 @@ describe('values', () => {
     expect(text).toBe(
       `{"telecom":[{"system":"phone","value":"{{{REDACTED-phone-number}}}"}],"contact":{"name":{"text":"${PERSON}"}},"mobile":["{{{REDACTED-phone-number}}}"]}`,
     );
+  });
+
+  it('are known by what stands beside them alone, where they are none by themselves', async () => {
+    const document = '{"fields":[{"label":"Last name","value":"Xq"},{"label":"Colour","value":"Xr"}]}';
+    expect((await redacted(document)).text).toBe(document.replace('Xq', PERSON));
   });
 
   it('may be numbers, which become strings', async () => {

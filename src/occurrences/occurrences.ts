@@ -16,6 +16,7 @@ const MIN_WITHIN = 8;
  */
 export class Occurrences {
   private known: Folded | undefined;
+  private knownLetters: string | undefined;
 
   constructor(private readonly text: string) {}
 
@@ -24,9 +25,9 @@ export class Occurrences {
     return (this.known ??= fold(this.text));
   }
 
-  /** All letters and digits of the text in folded form. */
+  /** All letters and digits of the text in folded form, without their positions. */
   get letters(): string {
-    return this.folded.text;
+    return this.known?.text ?? (this.knownLetters ??= lettersOf(this.text));
   }
 
   /** Yields the occurrences of a value; none for a value without letters and digits. */
@@ -74,7 +75,9 @@ export class Occurrences {
   }
 
   hasAny(values: ValueSet): boolean {
-    return this.ofAll(values).next().done !== true;
+    // Nearly all texts have none, which their letters tell.
+    const isTold = values.short.length === 0 && values.in(this.letters).next().done === true;
+    return !isTold && this.ofAll(values).next().done !== true;
   }
 
   has(value: string): boolean {

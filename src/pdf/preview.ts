@@ -5,7 +5,7 @@ import type { Source } from './open-source.js';
 import { quadOfBox, type PageSpace } from './page-space.js';
 import type { PdfLook, PdfRedactOptions } from './pdf.types.js';
 import type { RemovalPlan } from './removal-plan.js';
-import { put } from './structure/objects.js';
+import { put } from './objects/objects.js';
 import { openDocument } from './structure/open-document.js';
 import { titleMetadata } from './structure/title.js';
 import { writeDocument } from './structure/write-document.js';

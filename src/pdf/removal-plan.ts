@@ -208,7 +208,8 @@ const MAX_CELLS = 1024;
 
 /** Whether the middle of a glyph is in none of the quads; places are looked up by cells of the page. */
 export function staysOutside(quads: readonly Quad[]): (glyph: Glyph) => boolean {
-  const cells = new Map<number, Quad[]>();
+  /** By row, then by column: most rows of a page have none. */
+  const cells = new Map<number, Map<number, Quad[]>>();
   const large: Quad[] = [];
   for (const quad of quads) {
     const [left, bottom, right, top] = boundsOf(quad).map(cell) as [number, number, number, number];
@@ -217,25 +218,25 @@ export function staysOutside(quads: readonly Quad[]): (glyph: Glyph) => boolean 
       large.push(quad);
       continue;
     }
-    for (let i = left; i <= right; i++) {
-      for (let j = bottom; j <= top; j++) {
-        const key = cellKey(i, j);
-        const known = cells.get(key);
-        if (known === undefined) cells.set(key, [quad]);
+    for (let j = bottom; j <= top; j++) {
+      const row = cells.get(j) ?? new Map<number, Quad[]>();
+      cells.set(j, row);
+      for (let i = left; i <= right; i++) {
+        const known = row.get(i);
+        if (known === undefined) row.set(i, [quad]);
         else known.push(quad);
       }
     }
   }
   return (glyph) => {
     const middle = glyph instanceof TableGlyph ? glyph.middle : middleOf(glyph.quad);
-    const near = cells.get(cellKey(cell(middle.x), cell(middle.y)));
+    const near = cells.get(cell(middle.y))?.get(cell(middle.x));
+    if (near === undefined && large.length === 0) return true;
     const isIn = (each: Quad): boolean => contains(each, middle);
     return near?.some(isIn) !== true && !large.some(isIn);
   };
 }
 
-/** Cells that are far apart may share a key: what is near is looked at. */
-const cellKey = (i: number, j: number): number => i * 65_536 + j;
 const cell = (points: number): number => Math.floor(points / CELL_POINTS);
 
 const middleOf = ([from, , to]: Quad): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });

@@ -54,6 +54,7 @@ const FOLDERS = [
   'embedded-mongo',
   'engine',
   'formats',
+  'pdf',
   'platform',
   'web',
   ...readdirSync(path.join(src, 'modules')).map((module) => path.join('modules', module)),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compilePolicy, redact, tellsByItself, type Plan } from '../../src/engine/index';
+import { compilePolicy, redact, type Plan } from '../../src/engine/index';
+import { DocumentSearch, type Columns } from '../../src/formats/document-search';
 import { redactDocument, type Find } from '../../src/formats/redact-document';
 import { openDocument, type Declared } from '../../src/formats/registry';
-import { spreadOverDocument } from '../../src/occurrences/everywhere';
 
 const DEFAULT_POLICY = path.resolve(__dirname, '../../config/policies/default.json');
 
@@ -18,11 +18,13 @@ export const defaultPlan = planOf(JSON.parse(readFileSync(DEFAULT_POLICY, 'utf8'
 
 /** Looks for what a plan finds, as all doors of the product do. */
 export const finderOf = (plan: Plan): Find<ReturnType<typeof foundBy>[number]> => {
-  return (text, known) => Promise.resolve(foundBy(plan, text, known));
+  return (text, known, columns) => Promise.resolve(foundBy(plan, text, known, columns));
 };
 
-const foundBy = (plan: Plan, text: string, known: Parameters<Find<never>>[1]) =>
-  spreadOverDocument(text, redact(plan, text, { known }).spans, tellsByItself);
+function foundBy(plan: Plan, text: string, known: Parameters<Find<never>>[1], columns: Columns) {
+  const search = new DocumentSearch(text, columns);
+  return search.spread(redact(plan, text, { known, learn: search.learn }).spans);
+}
 
 /** A document redacted by a plan, its content as text. */
 export async function redacted(content: string | Uint8Array, declared: Declared = {}, plan: Plan = defaultPlan) {

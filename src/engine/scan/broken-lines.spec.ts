@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { seedFor } from '../../../test/support/budget.js';
 import { compilePolicy, redact } from '../index.js';
 import { BORDER } from '../characters/borders.js';
-import { countUpTo, joinedStretches } from './broken-lines.js';
+import { breakAtHyphen, countUpTo, joinedStretches } from './broken-lines.js';
 
 const compiled = compilePolicy({
   identifiers: Object.fromEntries(
@@ -83,7 +83,7 @@ describe('joinedStretches', () => {
       fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
         const text = parts.join('');
         let length = 0;
-        for (const stretch of joinedStretches(text)) {
+        for (const stretch of joinedStretches(text, breakAtHyphen)) {
           length += stretch.text.length;
           const places = Array.from(stretch.text, (_, at) => stretch.placeOf(at));
           expect(places.map((place) => text[place]).join('')).toBe(stretch.text);

@@ -13,11 +13,17 @@ export interface JoinedStretch {
   readonly placeOf: (at: number) => number;
 }
 
-interface Break {
-  /** Behind the hyphen, and where the next line goes on. */
+/** A line end that goes when two lines are read as one. */
+export interface Break {
+  /** Behind the last character that stays, and where the next line goes on. */
   readonly from: number;
   readonly to: number;
+  /** Whether a blank is read in place of that last character, which is the first one of the line end. */
+  readonly isBlank: boolean;
 }
+
+/** Returns the break at a line feed; undefined where the lines are not to be read as one. */
+export type FindBreak = (text: string, feed: number) => Break | undefined;
 
 /** As far as labels are read, and further than any value goes on. */
 const BEFORE = 160;
@@ -28,13 +34,12 @@ const CARRIAGE_RETURN = 13;
 const MAX_PREFIX = 40;
 
 /**
- * The stretches around places where a line ends behind a hyphen within a number: `219-09-` and `9999` on the next line.
- * The line end goes, with the indentation and the quotation marks (`> `) of the next line; the hyphen stays. Together
- * they are at most a few times as long as the text.
+ * The stretches around line ends that break a number, joined: the line end goes, with the indentation and the quotation
+ * marks (`> `) of the next line. Together they are at most a few times as long as the text.
  */
-export function* joinedStretches(text: string): Generator<JoinedStretch> {
+export function* joinedStretches(text: string, find: FindBreak): Generator<JoinedStretch> {
   let group: Break[] = [];
-  for (const found of breaksOf(text)) {
+  for (const found of breaksOf(text, find)) {
     const last = group.at(-1);
     if (last !== undefined && found.from - last.to > BEFORE) {
       yield joined(text, group);
@@ -45,28 +50,26 @@ export function* joinedStretches(text: string): Generator<JoinedStretch> {
   if (group.length > 0) yield joined(text, group);
 }
 
-function* breaksOf(text: string): Generator<Break> {
+function* breaksOf(text: string, find: FindBreak): Generator<Break> {
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
-    const found = breakAt(text, at);
+    const found = find(text, at);
     if (found !== undefined) yield found;
   }
 }
 
-/** Returns whether the line feed at a place may break a number. */
-export const mayBreakNumber = (text: string, feed: number): boolean => breakAt(text, feed) !== undefined;
-
-function breakAt(text: string, feed: number): Break | undefined {
+/** Finds lines that end behind a hyphen within a number, which stays: `219-09-` and `9999` on the next line. */
+export function breakAtHyphen(text: string, feed: number): Break | undefined {
   const from = endOfLine(text, feed);
   if (!isHyphen(text.charCodeAt(from - 1))) return undefined;
   const to = startOfLine(text, feed + 1);
   const [before, behind] = [text.charCodeAt(from - 2), text.charCodeAt(to)];
   // Between two letters a word is broken.
   const isOfNumber = (isAnyDigit(before) && isWordPart(behind)) || (isWordPart(before) && isAnyDigit(behind));
-  return isOfNumber ? { from, to } : undefined;
+  return isOfNumber ? { from, to, isBlank: false } : undefined;
 }
 
 /** Behind the last character of a line that is seen; `feed` is where it ends. */
-function endOfLine(text: string, feed: number): number {
+export function endOfLine(text: string, feed: number): number {
   let end = text.charCodeAt(feed - 1) === CARRIAGE_RETURN ? feed - 1 : feed;
   const least = Math.max(0, end - MAX_PREFIX);
   while (end > least && isBlank(text.charCodeAt(end - 1))) end--;
@@ -74,7 +77,7 @@ function endOfLine(text: string, feed: number): number {
 }
 
 /** Behind the indentation and the quotation marks of mail. */
-function startOfLine(text: string, start: number): number {
+export function startOfLine(text: string, start: number): number {
   let at = start;
   while (at - start < MAX_PREFIX && (isBlank(text.charCodeAt(at)) || text[at] === '>')) at++;
   return at;
@@ -88,7 +91,7 @@ function joined(text: string, breaks: readonly Break[]): JoinedStretch {
   const removed: number[] = [];
   let [from, length, gone] = [start, 0, 0];
   for (const each of breaks) {
-    parts.push(text.slice(from, each.from));
+    parts.push(each.isBlank ? `${text.slice(from, each.from - 1)} ` : text.slice(from, each.from));
     length += each.from - from;
     gone += each.to - each.from;
     joints.push(length);

@@ -1,5 +1,6 @@
 import type { Span } from '../spans/span.js';
-import { countUpTo, joinedStretches } from './broken-lines.js';
+import { breakBetweenGroups } from './broken-groups.js';
+import { breakAtHyphen, countUpTo, joinedStretches, type FindBreak } from './broken-lines.js';
 import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
 import { foldText, hasOdd } from './fold.js';
 import { BORDER, stretchesOf } from '../characters/borders.js';
@@ -10,9 +11,9 @@ const CERTAIN = 0.8;
 
 /**
  * Finds what `detect` finds, and values that read alike though they are written with other characters: full-width
- * digits, invisible characters inside, separate accents; and numbers that a line end breaks behind a hyphen. Offsets
- * are those of `text`. Texts without any of these cost two searches more. Each part of a text with borders is searched by
- * itself, except for what depends on the whole.
+ * digits, invisible characters inside, separate accents; and numbers that a line end breaks behind a hyphen or between
+ * groups. Offsets are those of `text`. Texts without any of these cost a few searches more. Each part of a text with
+ * borders is searched by itself, except for what depends on the whole.
  * @param isTraced whether each span says how it was found, and spans that were nearly found are among them
  * @throws TooManyFindings
  */
@@ -45,14 +46,17 @@ type MakeTracer = (part: string) => Tracer | undefined;
 function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTracer): Span[] {
   const spans = detectWritten(text, scan, looking, tracer);
   if (looking === 'at-document') return spans;
-  const broken = detectBroken(text, scan, tracer);
+  const broken = [
+    ...detectBroken(text, breakAtHyphen, scan, tracer),
+    ...plainlyOne(text, detectBroken(text, breakBetweenGroups, scan, tracer), spans),
+  ];
   return broken.length === 0 ? spans : withoutRepetition([...spans, ...broken].sort(byPlace));
 }
 
 /** Numbers that go over the end of a line, which are sure when the lines are read as one. */
-function detectBroken(text: string, scan: Scan, tracer: MakeTracer): Span[] {
+function detectBroken(text: string, find: FindBreak, scan: Scan, tracer: MakeTracer): Span[] {
   const spans: Span[] = [];
-  for (const { text: stretch, joints, cutBefore, cutBehind, placeOf } of joinedStretches(text)) {
+  for (const { text: stretch, joints, cutBefore, cutBehind, placeOf } of joinedStretches(text, find)) {
     for (const span of detectWritten(stretch, scan, 'at-places', tracer)) {
       const { start, end, confidence, trace } = span;
       const isCut = (cutBefore && start === 0) || (cutBehind && end === stretch.length);
@@ -64,6 +68,29 @@ function detectBroken(text: string, scan: Scan, tracer: MakeTracer): Span[] {
   }
   return spans;
 }
+
+/**
+ * Returns the values over a line end that are long, and no values without the next line: what is whole in one line ends
+ * there. What is found in the next line alone may be a part of them: `555-0143` of `(212)` and `555-0143`.
+ */
+function plainlyOne(text: string, broken: readonly Span[], others: readonly Span[]): readonly Span[] {
+  let [next, near]: [number, readonly Span[]] = [0, []];
+  return [...broken].sort(byPlace).filter(({ start, end, rule }) => {
+    const value = text.slice(start, end);
+    if (value.replace(/[^\p{L}\p{N}]+/gu, '').length < MIN_LENGTH) return false;
+    const feed = value.indexOf('\n');
+    // Over three lines there is a column.
+    if (feed !== value.lastIndexOf('\n')) return false;
+    const line = start + feed;
+    const begun: Span[] = [];
+    for (let other = others[next]; other !== undefined && other.start < end; other = others[++next]) begun.push(other);
+    near = [...near, ...begun].filter((other) => other.end > start);
+    return !near.some((other) => other.rule === rule && other.start < end && (other.start < line || other.end > end));
+  });
+}
+
+/** Letters and digits: numbers of social insurance have as many, and all of telephones with an area code. */
+const MIN_LENGTH = 9;
 
 function detectWritten(text: string, scan: Scan, looking: Looking, tracer: MakeTracer): Span[] {
   const spans = detect(text, scan, looking, tracer(text));

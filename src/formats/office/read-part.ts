@@ -1,16 +1,17 @@
 import { DocumentProblem } from '../document-problem.js';
 import type { Piece, Range } from '../format.js';
-import { Tables } from '../html/tables.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place } from '../markup/slot.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
-import { readAllXml } from '../xml/read-all.js';
 import { xmlReferenceAt } from '../xml/references.js';
 import { scanXml, type XmlAttribute, type XmlListener } from '../xml/scan-xml.js';
 import type { ReadXml } from '../xml/xml-markup.js';
+import { attributesOf, type Attribute } from './attributes.js';
+import { Fixes } from './fixes.js';
+import { Line } from './line.js';
 import { isStandardUri, Namespaces, UNKNOWN } from './namespaces.js';
-import { PartPlaces } from './part-places.js';
+import { PartStructure } from './part-structure.js';
 import { piecesOf, QuietValue, type Change, type ChangeFrom } from './views.js';
 import type { ElementRole, FateOf, Vocabulary } from './vocabulary.js';
 
@@ -52,15 +53,6 @@ const TOKEN =
 const MIN_QUIET_LENGTH = 4;
 const MAX_LABEL_LENGTH = 100;
 
-/** Text that is being read. */
-interface Line {
-  readonly slot: FillingSlot;
-  readonly changes: ChangeFrom[];
-  /** The code of a field, until its end. */
-  code: FillingSlot | undefined;
-  isListed: boolean;
-}
-
 /** An element that is open. */
 interface Frame {
   readonly element: string;
@@ -78,34 +70,27 @@ interface Frame {
   goes: boolean;
 }
 
-interface Attribute extends XmlAttribute {
-  /** With a prefix of `namespaces.ts`. */
-  readonly own: string;
-  readonly text: string;
-}
-
 class PartReader implements XmlListener {
   private readonly slots: FillingSlot[] = [];
   private readonly changes = new Map<FillingSlot, readonly ChangeFrom[]>();
   private readonly sections: Range[] = [];
-  private readonly fixed: MarkupPatch[] = [];
+  private readonly fixes: Fixes;
   private readonly quiet = new Map<string, QuietValue>();
   private readonly frames: Frame[] = [];
   private readonly namespaces = new Namespaces();
-  private readonly tables = new Tables();
-  private readonly places: PartPlaces;
+  private readonly structure: PartStructure;
   /** The outermost element that is not read, since it goes. */
   private unread: Frame | undefined;
   /** Of elements that were read before it was known that they go. */
   private readonly gone: Range[] = [];
-  private isHeaderRow = false;
 
   constructor(
     private readonly source: string,
     private readonly vocabulary: Vocabulary,
     private readonly fateOf: FateOf,
   ) {
-    this.places = new PartPlaces(vocabulary.counted);
+    this.structure = new PartStructure(vocabulary.counted);
+    this.fixes = new Fixes(source);
   }
 
   open(name: string, found: readonly XmlAttribute[], start: number): void {
@@ -113,10 +98,7 @@ class PartReader implements XmlListener {
       throw new DocumentProblem('too-deep', `A part of the document is nested deeper than ${DEEPEST} levels.`);
     }
     const texts = found.map(({ value }) => this.decoded(value));
-    this.namespaces.open(declarationsIn(found, texts));
-    const attributes = found.map(({ name: written, start: from, value }, index): Attribute => {
-      return { name: written, start: from, value, own: this.namespaces.attribute(written), text: texts[index] ?? '' };
-    });
+    const attributes = attributesOf(found, texts, this.namespaces);
     const frame = this.frameOf(this.namespaces.element(name), attributes, start);
     const parent = this.frames.at(-1);
     this.frames.push(frame);
@@ -172,7 +154,7 @@ class PartReader implements XmlListener {
       sections: this.sections,
       pieces: slots.flatMap((slot) => (slot.isRead ? piecesOf(slot, this.changes.get(slot)) : [])),
       quiet: [...slots.filter(({ isRead }) => !isRead), ...values],
-      fixed: this.fixed,
+      fixed: this.fixes.all,
     };
   }
 
@@ -206,8 +188,8 @@ class PartReader implements XmlListener {
       if (fate === undefined) return true;
       if (fate === 'ignored') return false;
       if (fate === 'element') frame.goes = true;
-      else if (fate === 'attribute') this.dropAttribute(each);
-      else if ('becomes' in fate) this.fix(each.value, each.text, fate.becomes);
+      else if (fate === 'attribute') this.fixes.dropAttribute(each);
+      else if ('becomes' in fate) this.fixes.replace(each.value, each.text, fate.becomes);
       else {
         const ancestor = this.frames.findLast(({ element }) => element === fate.ancestor);
         (ancestor ?? frame).goes = true;
@@ -218,24 +200,11 @@ class PartReader implements XmlListener {
 
   private begin(frame: Frame, attributes: readonly Attribute[]): void {
     const { role, element } = frame;
-    this.places.openElement(element);
+    this.structure.open(element, role, this.frames.at(-2)?.role, attributes[0]?.text);
     if (role === 'paragraph') {
-      this.places.openParagraph();
-      frame.line = { slot: this.newSlot(frame), changes: [], code: undefined, isListed: false };
+      frame.line = new Line(this.newSlot(frame));
     } else if (role === 'hiding') this.hideRun(attributes);
     else if (role === 'codeEnd' && frame.line !== undefined) frame.line.code = undefined;
-    else if (role === 'headers') this.isHeaderRow = true;
-    else if (role === 'table') {
-      this.tables.openTable();
-      this.places.openTable();
-    } else if (role === 'row') {
-      this.isHeaderRow = this.frames.at(-2)?.role === 'headers';
-      this.tables.openRow();
-      this.places.openRow();
-    } else if (role === 'cell') {
-      this.tables.openCell(this.isHeaderRow, undefined);
-      this.places.openCell();
-    } else if (role === 'span') this.tables.widenCell(attributes[0]?.text);
   }
 
   /** Hides the text that the properties of a run are of. */
@@ -246,27 +215,17 @@ class PartReader implements XmlListener {
   }
 
   private finish({ role, element, line }: Frame): void {
-    this.places.closeElement(element);
-    if (role === 'paragraph') this.noteChanges(line);
-    else if (role === 'cell') this.tables.closeCell();
-    else if (role === 'table') {
-      this.tables.closeTable();
-      this.places.closeTable();
-    }
-  }
-
-  private noteChanges(line: Line | undefined): void {
-    const hasSome = line?.changes.some(({ change, isHidden }) => change !== 'none' || isHidden) ?? false;
-    if (line !== undefined && hasSome) this.changes.set(line.slot, line.changes);
+    this.structure.close(element, role);
+    if (role === 'paragraph' && line?.isTracked === true) this.changes.set(line.slot, line.changes);
   }
 
   private attribute({ element }: Frame, each: Attribute): void {
     const { own, text, value } = each;
     const { attributes } = this.vocabulary;
     const role = attributes.get(`${element}@${own}`) ?? attributes.get(`@${own}`);
-    if (role === 'dropped') this.dropAttribute(each);
+    if (role === 'dropped') this.fixes.dropAttribute(each);
     if (role === 'dropped' || role === 'ignored' || text.trim() === '' || isStandardUri(text)) return;
-    if (role === 'person') this.fix(value, text, SOMEBODY);
+    if (role === 'person') this.fixes.replace(value, text, SOMEBODY);
     else if (role === 'prose') {
       const mapped = new MappedText();
       decodeInto(mapped, this.source, value, xmlReferenceAt);
@@ -304,7 +263,7 @@ class PartReader implements XmlListener {
     const text = this.decoded(range);
     if (text.trim() === '') return undefined;
     if (role === 'person') {
-      this.fix(range, text, SOMEBODY);
+      this.fixes.replace(range, text, SOMEBODY);
       return undefined;
     }
     const slot = this.listed(this.newSlot(frame));
@@ -327,15 +286,9 @@ class PartReader implements XmlListener {
   }
 
   private changing(line: Line, { change, isHidden }: Frame): FillingSlot {
-    const { slot, changes } = line;
-    const isApart = isHidden && slot.part !== 'hidden';
-    if (!line.isListed) this.slots.push(slot);
-    line.isListed = true;
-    const last = changes.at(-1);
-    if (last?.change !== change || last.isHidden !== isApart) {
-      changes.push({ from: slot.mapped.length, change, isHidden: isApart });
-    }
-    return slot;
+    if (line.isEmpty) this.slots.push(line.slot);
+    line.goOn(change, isHidden);
+    return line.slot;
   }
 
   private listed(slot: FillingSlot): FillingSlot {
@@ -346,14 +299,15 @@ class PartReader implements XmlListener {
   private newSlot(frame: Frame): FillingSlot {
     const content = { start: Infinity, end: frame.start };
     const slot = new FillingSlot('text', this.placeOf(''), new MappedText(), content);
-    slot.part = this.vocabulary.part ?? (this.places.isInComment ? 'comments' : frame.isHidden ? 'hidden' : undefined);
-    this.tables.add(slot);
+    slot.part =
+      this.vocabulary.part ?? (this.structure.isInComment ? 'comments' : frame.isHidden ? 'hidden' : undefined);
+    this.structure.add(slot);
     return slot;
   }
 
   private placeOf(attribute: string): string {
     const name = attribute === '' ? '' : `attribute ${attribute}`;
-    return [this.places.now(), name].filter((each) => each !== '').join(', ');
+    return [this.structure.place(), name].filter((each) => each !== '').join(', ');
   }
 
   private plain(place: Place, range: Range): void {
@@ -361,25 +315,12 @@ class PartReader implements XmlListener {
     this.slots.push(slotAsItIs(this.source, place, `${place} of the file`, range));
   }
 
-  private fix({ start, end }: Range, was: string, becomes: string): void {
-    this.fixed.push({ start, end, text: becomes, was, becomes });
-  }
-
-  private dropAttribute({ start, value, name, text }: Attribute): void {
-    this.fixed.push({ start, end: value.end + 1, text: '', was: `\0a${name}=${text}`, becomes: '', isAttribute: true });
-  }
-
   private drop({ start, slotsBefore }: Frame, end: number): void {
-    for (let last = this.fixed.at(-1); last !== undefined && last.start >= start; last = this.fixed.at(-1)) {
-      this.fixed.pop();
-    }
-    const isRead = this.unread === undefined;
-    if (isRead) {
+    if (this.unread === undefined) {
       this.slots.length = slotsBefore;
       this.gone.push({ start, end });
     }
-    const was = readAllXml(this.source.slice(start, end));
-    this.fixed.push({ start, end, text: '', was, becomes: '' });
+    this.fixes.dropElement(start, end);
   }
 
   private decoded({ start, end }: Range): string {
@@ -393,16 +334,3 @@ class PartReader implements XmlListener {
 
 const MAX_BLANKS = 100;
 const localName = (element: string): string => element.slice(element.indexOf(':') + 1);
-
-/** The namespaces that a tag declares, by prefix. */
-function declarationsIn(
-  attributes: readonly XmlAttribute[],
-  texts: readonly string[],
-): Map<string, string> | undefined {
-  let declared: Map<string, string> | undefined;
-  for (const [index, { name }] of attributes.entries()) {
-    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
-    (declared ??= new Map()).set(name.slice(6), texts[index] ?? '');
-  }
-  return declared;
-}

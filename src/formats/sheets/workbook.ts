@@ -1,18 +1,18 @@
-import { DocumentProblem } from '../document-problem.js';
 import type { Cell, Edits, Piece, Range, Replacement, Warning } from '../format.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
 import type { PartsText } from '../office/package.js';
 import { replaceIn } from '../patches.js';
 import { DistinctNames } from './distinct-names.js';
-import { escapedSigns } from './escaped-text.js';
 import { OUTSIDE, renameSheets } from './formula.js';
 import { labelCells } from './labels.js';
 import type { ListenedPart } from './listened-part.js';
-import { readByOther, type SeenElement } from './read-by-other.js';
+import { readByOther } from './read-by-other.js';
 import { lettersOf } from './reference.js';
 import type { SharedStrings } from './shared-strings.js';
 import { valuePatch, type PassingListener } from './sheet-xml.js';
 import { TableColumns } from './table-columns.js';
+import { inLimits, whole } from './text-limits.js';
+import { refuse, verifyCells, verifySeen } from './verify-cells.js';
 import { NamePiece, type Styles, type TableXml, type WorkbookXml } from './workbook-xml.js';
 import { CellPart, SheetCell, type CellReader } from './worksheet.js';
 import { changeCells, type ChangedCells, type SheetNames } from './write-cells.js';
@@ -298,57 +298,5 @@ export class Workbook implements PartsText {
 
 type More = (part: AnyPart, patches: readonly MarkupPatch[]) => void;
 
-const whole = ({ text }: Piece, becomes: string): Replacement => ({ start: 0, end: text.length, text: becomes });
-
-/** Texts of which programs take no more, by the end of their place; lists of choices are in quotes. */
-const LIMITS: readonly (readonly [RegExp, number])[] = [
-  [/attribute (?:prompt|error)Title$/, 32],
-  [/attribute (?:prompt|error|tooltip)$/, 255],
-];
-const MAX_LIST_LENGTH = 255;
-
-function inLimits(place: string, piece: Piece, replacements: readonly Replacement[]): readonly Replacement[] {
-  const text = replaceIn(piece.text, replacements);
-  const limit = LIMITS.find(([places]) => places.test(place))?.[1];
-  if (limit !== undefined && text.length > limit) return [whole(piece, text.slice(0, limit))];
-  const isList = /^"[^"]*"$/.test(piece.text) && text.length > MAX_LIST_LENGTH;
-  return isList ? [whole(piece, `"${(replacements[0]?.text ?? '').replaceAll('"', '')}"`)] : replacements;
-}
-
 /** For people: `comments1.xml`. */
 const nameOf = (part: string): string => part.slice(part.lastIndexOf('/') + 1);
-
-/** Each cell shows what it should, and there are no others. */
-function verifyCells(expected: readonly (readonly [SheetCell, string])[], written: readonly SheetCell[]): void {
-  const all = expected.filter(([, text]) => text.trim() !== '');
-  const shown = written.filter(({ text }) => text.trim() !== '');
-  const isSame =
-    all.length === shown.length &&
-    all.every(([{ row, column }, text], index) => {
-      const cell = shown[index];
-      return cell?.row === row && cell.column === column && cell.text === text;
-    });
-  if (!isSame) refuse();
-}
-
-/** Another reader sees new texts where they should be, and all others as they were. */
-function verifySeen(
-  before: readonly SeenElement[],
-  changed: ReadonlyMap<number, string>,
-  after: readonly SeenElement[],
-): void {
-  const isSame =
-    before.length === after.length &&
-    before.every(({ start, text }, index) => {
-      const becomes = changed.get(start);
-      return after[index]?.text === (becomes === undefined ? text : escapedSigns(becomes));
-    });
-  if (!isSame) refuse();
-}
-
-function refuse(): never {
-  throw new DocumentProblem(
-    'not-safe',
-    'The redacted workbook cannot be read as it should be, so it is not given out. Save it anew in its program.',
-  );
-}

@@ -1,8 +1,8 @@
 import type { PDFArray } from '@cantoo/pdf-lib';
 import { PDFDict, PDFName, PDFStream, type PDFRef } from '@cantoo/pdf-lib';
 import { boundsOf, IDENTITY, multiply, quadOf, transform, type Matrix, type Rectangle } from '../geometry.js';
-import { arrayOf, resolve } from '../structure/objects.js';
-import { numbersOf } from './fonts/simple-font.js';
+import { arrayOf, resolve } from '../objects/objects.js';
+import { numbersOf } from '../fonts/simple-font.js';
 import { matrixOf } from './forms.js';
 import { GraphicsState } from './graphics-state.js';
 import type { Shared } from './stage.js';

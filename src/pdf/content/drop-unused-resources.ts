@@ -1,5 +1,5 @@
 import { PDFName, type PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
-import { asDict, resolve } from '../structure/objects.js';
+import { asDict, resolve } from '../objects/objects.js';
 import type { Removal } from './removal.types.js';
 
 /** What may hold text or pictures. Fonts and colours do not. */

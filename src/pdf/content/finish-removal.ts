@@ -8,7 +8,7 @@ import {
   type PDFDocument,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import { resolve, valueOf } from '../structure/objects.js';
+import { resolve, valueOf } from '../objects/objects.js';
 import { dropUnusedResources } from './drop-unused-resources.js';
 import type { Removal } from './removal.types.js';
 

@@ -1,9 +1,9 @@
 import { PDFDict, PDFName, PDFStream, type PDFContext, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
 import { glyphsOf, pdfOf, spelling } from '../../../test/support/pdf-glyphs.js';
 import { OPTIONS, pageOf, remove, show, VALUE } from '../../../test/support/pdf-removal.js';
-import { dictOf, put, valueOf } from '../structure/objects.js';
+import { dictOf, put, valueOf } from '../objects/objects.js';
 import { finishRemoval } from './finish-removal.js';
-import { readUnicodeMap, type UnicodeEntry } from './fonts/unicode-map.js';
+import { readUnicodeMap, type UnicodeEntry } from '../fonts/unicode-map.js';
 import { forgetCodes } from './forget-codes.js';
 
 /** Codes from 1 in the order of first use, as programs number the letters of a part of a font. */

@@ -1,12 +1,12 @@
 import { PDFDict, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
 import type { SafeText } from '../redaction.types.js';
-import { dictOf, drop, put, resolve, valueOf } from '../structure/objects.js';
-import { pagesOf } from '../structure/page-tree.js';
-import { reachable } from '../structure/reachable.js';
-import type { Font } from './fonts/font.js';
-import { loadFont } from './fonts/load-font.js';
-import { ShownCodes } from './fonts/shown-codes.js';
-import { readUnicodeMap, writeUnicodeMap, type UnicodeEntry } from './fonts/unicode-map.js';
+import { dictOf, drop, put, resolve, valueOf } from '../objects/objects.js';
+import { pagesOf } from '../objects/page-tree.js';
+import { reachable } from '../objects/reachable.js';
+import type { Font } from '../fonts/font.js';
+import { loadFont } from '../fonts/load-font.js';
+import { ShownCodes } from '../fonts/shown-codes.js';
+import { readUnicodeMap, writeUnicodeMap, type UnicodeEntry } from '../fonts/unicode-map.js';
 import { streamOf } from './forms.js';
 import type { Removal } from './removal.types.js';
 

@@ -1,5 +1,5 @@
 import { PDFArray, PDFName, PDFRef, PDFStream, type PDFDocument, type PDFPageLeaf } from '@cantoo/pdf-lib';
-import { resolve } from '../structure/objects.js';
+import { resolve } from '../objects/objects.js';
 
 /** The streams of instructions that pages have, by their references. */
 export function contentsOfPages({ context }: PDFDocument, pages: readonly PDFPageLeaf[]): ReadonlySet<PDFRef> {

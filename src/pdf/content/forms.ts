@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { PDFName, PDFNumber, PDFRawStream, type PDFDict, type PDFRef, type PDFStream } from '@cantoo/pdf-lib';
 import { IDENTITY, multiply, type Matrix } from '../geometry.js';
-import { arrayOf, dictOf } from '../structure/objects.js';
-import { numbersOf } from './fonts/simple-font.js';
+import { arrayOf, dictOf } from '../objects/objects.js';
+import { numbersOf } from '../fonts/simple-font.js';
 import type { GraphicsState } from './graphics-state.js';
 import { StreamInterpreter } from './interpreter.js';
 import type { Shared } from './stage.js';

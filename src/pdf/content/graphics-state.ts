@@ -1,5 +1,5 @@
 import { IDENTITY, multiply, type Matrix } from '../geometry.js';
-import type { Font } from './fonts/font.js';
+import type { Font } from '../fonts/font.js';
 
 /** What operators set and `q` keeps (ISO 32000-2, 8.4.1 and 9.3.1), as far as it decides where something stands. */
 export class GraphicsState {

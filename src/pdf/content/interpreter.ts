@@ -4,7 +4,7 @@ import { MarkedContent, textOf } from './marked-content.js';
 import { PaintOperators } from './paint-operators.js';
 import type { ResourceFrame } from './resource-frame.js';
 import { Stage, type Shared } from './stage.js';
-import { Kind, operatorOf } from './syntax.js';
+import { Kind, operatorOf } from '../instructions/syntax.js';
 import { TextOperators } from './text-operators.js';
 
 type Handler = (on: StreamInterpreter) => void;

@@ -1,13 +1,13 @@
 import { PDFArray, PDFDict, PDFHexString, type PDFObject } from '@cantoo/pdf-lib';
-import { decodeString } from './strings.js';
-import type { ContentLexer } from './lexer.js';
+import { decodeString } from '../instructions/strings.js';
+import type { ContentLexer } from '../instructions/lexer.js';
 import { Output, type Edits } from './output.js';
 import type { PageWork } from './page-work.js';
 import type { ResourceFrame } from './resource-frame.js';
 import { nameText } from './resource-names.js';
-import { Kind } from './syntax.js';
-import { isString, nameOf, numberOf, resolve, valueOf } from '../structure/objects.js';
-import { decodeText, encodeText } from '../structure/text-codec.js';
+import { Kind } from '../instructions/syntax.js';
+import { isString, nameOf, numberOf, resolve, valueOf } from '../objects/objects.js';
+import { decodeText, encodeText } from '../objects/text-codec.js';
 
 /** What a program reads instead of the glyphs: they go with those (ISO 32000-2, 14.9). */
 const INSTEAD_OF_GLYPHS = new Set(['ActualText', 'Alt', 'E']);

@@ -1,9 +1,9 @@
 import { PDFDict, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
-import { asDict, dictOf, nameOf, numberOf, valueOf } from '../structure/objects.js';
-import { ContentLexer, ID } from './lexer.js';
+import { asDict, dictOf, nameOf, numberOf, valueOf } from '../objects/objects.js';
+import { ContentLexer, ID } from '../instructions/lexer.js';
 import type { PageWork } from './page-work.js';
 import { ResourceFrame } from './resource-frame.js';
-import { operatorOf, SHOWS_TEXT } from './syntax.js';
+import { operatorOf, SHOWS_TEXT } from '../instructions/syntax.js';
 
 const [DO, SETS_STATE] = [operatorOf('Do'), operatorOf('gs')];
 const NAMES_PROPERTIES = new Set(['BDC', 'DP'].map(operatorOf));

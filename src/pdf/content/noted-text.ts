@@ -1,6 +1,6 @@
-import { numberOfBytes } from './fonts/cmap.js';
-import type { CodeText, CodeTexts } from './fonts/code-texts.js';
-import type { Font } from './fonts/font.js';
+import { numberOfBytes } from '../fonts/cmap.js';
+import type { CodeText, CodeTexts } from '../fonts/code-texts.js';
+import type { Font } from '../fonts/font.js';
 
 /** What the letters of a page say that it shows, in the order in which they are drawn, by what their fonts say of them. */
 export interface ShownText {

@@ -1,4 +1,4 @@
-import { numberText } from './strings.js';
+import { numberText } from '../instructions/strings.js';
 
 /** Bytes that grow. */
 export class Output {

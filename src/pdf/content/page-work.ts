@@ -2,9 +2,9 @@ import type { PDFContext, PDFDict, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import type { PageAreas, PageProblem } from '../redaction.types.js';
 import { PdfProblem } from '../pdf-problem.js';
 import { AreaIndex } from './areas.js';
-import { decodeStream } from './decode-stream.js';
-import type { Font } from './fonts/font.js';
-import { ShownCodes } from './fonts/shown-codes.js';
+import { decodeStream } from '../objects/decode-stream.js';
+import type { Font } from '../fonts/font.js';
+import { ShownCodes } from '../fonts/shown-codes.js';
 import type { RemovalOptions } from './removal.types.js';
 import { aliasOf, isUnsafeName, nameText } from './resource-names.js';
 

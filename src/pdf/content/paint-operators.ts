@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFRawStream, PDFStream, type PDFRef } from '@cantoo/pdf-lib';
-import { dictOf, nameOf, resolve } from '../structure/objects.js';
+import { dictOf, nameOf, resolve } from '../objects/objects.js';
 import { PathTracker, pointOf } from './paths.js';
 import { pictureOf, regionsOf, withoutRegions } from './pictures.js';
 import { ResourceFrame } from './resource-frame.js';

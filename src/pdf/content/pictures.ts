@@ -1,10 +1,10 @@
 import { PDFName, PDFRawStream, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
 import { boundsOf, inverse, quadOf, transform, type Matrix, type Quad } from '../geometry.js';
 import { overlaps } from './areas.js';
-import type { ContentLexer } from './lexer.js';
+import type { ContentLexer } from '../instructions/lexer.js';
 import type { PageWork } from './page-work.js';
 import type { ResourceFrame } from './resource-frame.js';
-import { parseOperand } from './parse-operand.js';
+import { parseOperand } from '../instructions/parse-operand.js';
 
 const UNIT_SQUARE = quadOf([0, 0, 1, 1]);
 const SLIVER = 0.1;

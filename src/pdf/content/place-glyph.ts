@@ -1,6 +1,6 @@
 import { transform, type Matrix, type Point, type Quad } from '../geometry.js';
 import { middleOf, type PlacedGlyph } from './areas.js';
-import type { Font } from './fonts/font.js';
+import type { Font } from '../fonts/font.js';
 import type { GraphicsState } from './graphics-state.js';
 import type { TextRun } from './text-run.js';
 

@@ -1,8 +1,8 @@
 import type { PDFDict, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import type { Quad } from '../geometry.js';
 import type { PageProblem, SafeText } from '../redaction.types.js';
-import type { Font } from './fonts/font.js';
-import type { ShownCodes } from './fonts/shown-codes.js';
+import type { Font } from '../fonts/font.js';
+import type { ShownCodes } from '../fonts/shown-codes.js';
 import type { NotedText } from './noted-text.js';
 import type { ShownGlyphs } from './shown-glyphs.js';
 

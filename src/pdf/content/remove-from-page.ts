@@ -1,7 +1,7 @@
 import { PDFArray, PDFName, PDFStream, type PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
 import type { PageAreas } from '../redaction.types.js';
-import { asDict, resolve } from '../structure/objects.js';
-import { inherited } from '../structure/page-tree.js';
+import { asDict, resolve } from '../objects/objects.js';
+import { inherited } from '../objects/page-tree.js';
 import { removeFromAppearances } from './appearances.js';
 import { sharedBy, streamOf } from './forms.js';
 import { GraphicsState } from './graphics-state.js';

@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
-import { asDict, resolve } from '../structure/objects.js';
+import { asDict, resolve } from '../objects/objects.js';
 
 /** Of what kinds entries are dropped that nothing uses: they hold text or pictures. */
 export type Category = 'XObject' | 'Pattern' | 'Properties' | 'ExtGState' | 'Font' | 'ColorSpace';

@@ -1,11 +1,11 @@
 import { PDFDict, PDFName, PDFRawStream, type PDFContext, type PDFDocument } from '@cantoo/pdf-lib';
 import type { SafeText } from '../redaction.types.js';
-import { asDict, dictOf, numberOf, resolve, textOfName, valueOf } from '../structure/objects.js';
-import { reachable } from '../structure/reachable.js';
-import { decodeStream } from './decode-stream.js';
-import { ContentLexer } from './lexer.js';
+import { asDict, dictOf, numberOf, resolve, textOfName, valueOf } from '../objects/objects.js';
+import { reachable } from '../objects/reachable.js';
+import { decodeStream } from '../objects/decode-stream.js';
+import { ContentLexer } from '../instructions/lexer.js';
 import { Edits } from './output.js';
-import { Kind } from './syntax.js';
+import { Kind } from '../instructions/syntax.js';
 
 /** The kinds of resources, whose keys are names that instructions use. */
 const CATEGORIES = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'];

@@ -3,7 +3,7 @@ import { isHit, overlaps } from './areas.js';
 import type { GraphicsState } from './graphics-state.js';
 import { Output } from './output.js';
 import { boxOf, placeGlyph } from './place-glyph.js';
-import { literalOf } from './strings.js';
+import { literalOf } from '../instructions/strings.js';
 import type { Stage } from './stage.js';
 import type { TextRun } from './text-run.js';
 

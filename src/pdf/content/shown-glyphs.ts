@@ -1,5 +1,5 @@
 import { multiply, type Point, type Quad } from '../geometry.js';
-import type { CodeText } from './fonts/code-texts.js';
+import type { CodeText } from '../fonts/code-texts.js';
 import type { GraphicsState } from './graphics-state.js';
 import { MAX_GLYPHS } from './noted-text.js';
 import { placeGlyph } from './place-glyph.js';

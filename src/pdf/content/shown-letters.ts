@@ -1,8 +1,8 @@
 import { PDFStream } from '@cantoo/pdf-lib';
-import { dictOf, nameOf, resolve } from '../structure/objects.js';
-import { decodeIfWhole } from './decode-stream.js';
-import { ContentLexer } from './lexer.js';
-import { Kind, operatorOf, SHOWS_TEXT } from './syntax.js';
+import { dictOf, nameOf, resolve } from '../objects/objects.js';
+import { decodeIfWhole } from '../objects/decode-stream.js';
+import { ContentLexer } from '../instructions/lexer.js';
+import { Kind, operatorOf, SHOWS_TEXT } from '../instructions/syntax.js';
 
 const MAX_BYTES = 1 << 20;
 const DO = operatorOf('Do');

@@ -2,7 +2,7 @@ import { PdfProblem } from '../pdf-problem.js';
 import type { Matrix } from '../geometry.js';
 import type { PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import type { GraphicsState } from './graphics-state.js';
-import { ContentLexer } from './lexer.js';
+import { ContentLexer } from '../instructions/lexer.js';
 import type { NestedStreams } from './nested-text.js';
 import { Edits, Output } from './output.js';
 import type { PageWork } from './page-work.js';

@@ -1,13 +1,13 @@
-import { asDict, arrayOf } from '../structure/objects.js';
+import { asDict, arrayOf } from '../objects/objects.js';
 import { PDFNumber, type PDFDict } from '@cantoo/pdf-lib';
-import { loadFont } from './fonts/load-font.js';
-import type { Procedures } from './fonts/font.js';
+import { loadFont } from '../fonts/load-font.js';
+import type { Procedures } from '../fonts/font.js';
 import type { GraphicsState } from './graphics-state.js';
 import { Output } from './output.js';
 import { ResourceFrame } from './resource-frame.js';
 import { withoutGlyphs } from './show-text.js';
 import type { Stage } from './stage.js';
-import { Kind } from './syntax.js';
+import { Kind } from '../instructions/syntax.js';
 
 /** Neither filled nor stroked (ISO 32000-2, table 104). */
 const INVISIBLE = 3;

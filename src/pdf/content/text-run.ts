@@ -1,8 +1,8 @@
-import { numberOfBytes } from './fonts/cmap.js';
+import { numberOfBytes } from '../fonts/cmap.js';
 import type { GraphicsState } from './graphics-state.js';
-import type { ContentLexer } from './lexer.js';
-import { decodeString } from './strings.js';
-import { Kind } from './syntax.js';
+import type { ContentLexer } from '../instructions/lexer.js';
+import { decodeString } from '../instructions/strings.js';
+import { Kind } from '../instructions/syntax.js';
 
 /** Wider than nearly all glyphs: how far one may move on whose width nobody knows. */
 const WIDEST_GLYPH = 1.2;

@@ -1,9 +1,9 @@
 import { PDFArray, PDFDict, PDFName, PDFStream, type PDFContext, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
-import { decodeStream } from '../content/decode-stream.js';
-import { ContentLexer } from '../content/lexer.js';
-import { operatorOf } from '../content/syntax.js';
-import { dictOf, drop, put, resolve, valueOf } from '../structure/objects.js';
-import { inherited } from '../structure/page-tree.js';
+import { decodeStream } from '../objects/decode-stream.js';
+import { ContentLexer } from '../instructions/lexer.js';
+import { operatorOf } from '../instructions/syntax.js';
+import { dictOf, drop, put, resolve, valueOf } from '../objects/objects.js';
+import { inherited } from '../objects/page-tree.js';
 
 /** What a page gets besides what it has. */
 export interface Addition {

@@ -1,5 +1,5 @@
 import { PDFDict } from '@cantoo/pdf-lib';
-import { drop, isString, nameOf, textOfName, valueOf } from './objects.js';
+import { drop, isString, nameOf, textOfName, valueOf } from '../objects/objects.js';
 import { ACTION_KEYS, NAMED_ACTIONS } from './standard-keys.js';
 
 /** Addresses that are programs or documents themselves. */

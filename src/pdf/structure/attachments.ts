@@ -1,9 +1,9 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib';
 import { PDFArray, PDFName, PDFRawStream, type PDFDocument } from '@cantoo/pdf-lib';
 import { PdfProblem } from '../pdf-problem.js';
-import { arrayOf, asDict, dictOf, isString, nameOf, put, valueOf } from './objects.js';
-import { reachable } from './reachable.js';
-import { decodeText, encodeText } from './text-codec.js';
+import { arrayOf, asDict, dictOf, isString, nameOf, put, valueOf } from '../objects/objects.js';
+import { reachable } from '../objects/reachable.js';
+import { decodeText, encodeText } from '../objects/text-codec.js';
 
 /** A file in a document. */
 export interface Attachment {

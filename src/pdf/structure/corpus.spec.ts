@@ -2,12 +2,12 @@ import { PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
 import { seedFor } from '../../../test/support/budget.js';
 import { corpusBytes, sampleOfEveryFamily } from '../../../test/support/pdf-corpus.js';
 import { openPdfium, type PdfiumInstance } from '../pdfium.js';
-import { isString } from './objects.js';
+import { isString } from '../objects/objects.js';
 import { openDocument } from './open-document.js';
-import { reachable } from './reachable.js';
+import { reachable } from '../objects/reachable.js';
 import { scrub } from './scrub.js';
 import { strip } from './strip.js';
-import { decodeText } from './text-codec.js';
+import { decodeText } from '../objects/text-codec.js';
 import { writeDocument } from './write-document.js';
 
 const LIMITS = { maxPages: 1000, maxObjects: 200_000, maxStructureBytes: 16 * 1024 * 1024 };

@@ -1,10 +1,10 @@
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
-import { decodeIfWhole } from '../content/decode-stream.js';
-import { tablesOf } from '../content/fonts/true-type.js';
+import { decodeIfWhole } from '../objects/decode-stream.js';
+import { tablesOf } from '../fonts/true-type.js';
 import type { SafeText } from '../redaction.types.js';
-import { asDict, drop, nameOf, numberOf, put, resolve, valueOf } from './objects.js';
-import { reachable } from './reachable.js';
+import { asDict, drop, nameOf, numberOf, put, resolve, valueOf } from '../objects/objects.js';
+import { reachable } from '../objects/reachable.js';
 
 /** Larger ones are not looked into: profiles and the tables of fonts that hold words are smaller. */
 const MAX_BYTES = 16 << 20;

@@ -1,7 +1,18 @@
 import { PDFArray, PDFDict, PDFName, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayOf, asDict, dictOf, drop, isString, nameOf, put, resolve, textOfName, valueOf } from './objects.js';
-import { reachable } from './reachable.js';
-import { decodeText, encodeText } from './text-codec.js';
+import {
+  arrayOf,
+  asDict,
+  dictOf,
+  drop,
+  isString,
+  nameOf,
+  put,
+  resolve,
+  textOfName,
+  valueOf,
+} from '../objects/objects.js';
+import { reachable } from '../objects/reachable.js';
+import { decodeText, encodeText } from '../objects/text-codec.js';
 
 /** The destinations that have names, of the tree of names and of the older dictionary, by the text of the name. */
 export function namedDestinations({ catalog, context }: PDFDocument): ReadonlyMap<string, PDFObject> {

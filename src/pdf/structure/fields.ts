@@ -1,7 +1,7 @@
 import { PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayOf, dictOf, isString, keyOf, nameOf, resolve, valueOf } from './objects.js';
-import { pagesOf } from './page-tree.js';
-import { decodeText } from './text-codec.js';
+import { arrayOf, dictOf, isString, keyOf, nameOf, resolve, valueOf } from '../objects/objects.js';
+import { pagesOf } from '../objects/page-tree.js';
+import { decodeText } from '../objects/text-codec.js';
 
 /** Fields above a field. */
 const MAX_LEVELS = 100;

@@ -2,8 +2,8 @@ import type { PDFDict } from '@cantoo/pdf-lib';
 import { PDFArray, PDFName, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { isUnsafeName } from '../content/resource-names.js';
 import type { SafeText } from '../redaction.types.js';
-import { asDict, dictOf, keyOf, nameOf, put, resolve, textOfName } from './objects.js';
-import { reachable } from './reachable.js';
+import { asDict, dictOf, keyOf, nameOf, put, resolve, textOfName } from '../objects/objects.js';
+import { reachable } from '../objects/reachable.js';
 
 /** Names of fonts that computers have: they say nothing about anybody. */
 const COMMON_FONTS =

@@ -1,8 +1,8 @@
 import { ParseSpeeds, PDFDict, PDFDocument, PDFHeader, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import { PdfProblem } from '../pdf-problem.js';
 import type { PdfiumInstance } from '../pdfium.js';
-import { nameOf, put } from './objects.js';
-import { pagesOf, replacePageTree, type PageObject } from './page-tree.js';
+import { nameOf, put } from '../objects/objects.js';
+import { pagesOf, replacePageTree, type PageObject } from '../objects/page-tree.js';
 import { guarded, type StructureLimits } from './plain-guard.js';
 import { plainCopyOf, type Encryption, type PlainCopy } from './plain-copy.js';
 import { writeDocument } from './write-document.js';

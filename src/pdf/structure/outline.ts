@@ -1,5 +1,5 @@
 import { PDFDict, PDFNumber, PDFRef, type PDFContext, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
-import { dictOf, drop, keyOf, numberOf, put, resolve, valueOf } from './objects.js';
+import { dictOf, drop, keyOf, numberOf, put, resolve, valueOf } from '../objects/objects.js';
 
 /** The bookmarks of a document, each once, in the order in which a reader sees them. */
 export function outlineItemsOf({ catalog }: PDFDocument): readonly PDFDict[] {

@@ -4,7 +4,7 @@ import { rawPdf, type RawObject } from '../../../test/support/raw-pdf.js';
 import { quadOf, type Quad } from '../geometry.js';
 import { openPdfium, type PdfiumInstance } from '../pdfium.js';
 import { PixelBudget } from '../pixel-budget.js';
-import { numberOf, resolve, valueOf } from './objects.js';
+import { numberOf, resolve, valueOf } from '../objects/objects.js';
 import { openDocument } from './open-document.js';
 import { pixelsUnder } from './raster.js';
 import { withoutPixels } from './pictures.js';

@@ -4,7 +4,7 @@ import { PDFName, PDFRawStream, type PDFDocument } from '@cantoo/pdf-lib';
 import type { Quad } from '../geometry.js';
 import type { PdfiumInstance } from '../pdfium.js';
 import type { PixelBudget } from '../pixel-budget.js';
-import { arrayOf, drop, keyOf, numberOf, put, valueOf } from './objects.js';
+import { arrayOf, drop, keyOf, numberOf, put, valueOf } from '../objects/objects.js';
 import { pixelsUnder, type Size } from './raster.js';
 import { renderPicture, type Pixels } from './render-picture.js';
 

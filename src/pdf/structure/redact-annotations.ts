@@ -1,8 +1,8 @@
 import { PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
-import { numbersOf } from '../content/fonts/simple-font.js';
+import { numbersOf } from '../fonts/simple-font.js';
 import { boundsOf, quadOf, type Quad } from '../geometry.js';
-import { arrayOf, nameOf, resolve } from './objects.js';
-import { pagesOf } from './page-tree.js';
+import { arrayOf, nameOf, resolve } from '../objects/objects.js';
+import { pagesOf } from '../objects/page-tree.js';
 
 const NUMBERS_A_QUAD = 8;
 const NUMBERS_A_RECTANGLE = 4;

@@ -1,7 +1,7 @@
 import { PDFArray, PDFName, PDFRawStream, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
 import { PdfProblem } from '../pdf-problem.js';
 import type { PdfiumInstance } from '../pdfium.js';
-import { drop, put, valueOf } from './objects.js';
+import { drop, put, valueOf } from '../objects/objects.js';
 import type { Size } from './raster.js';
 import { writeFrom } from './write-document.js';
 

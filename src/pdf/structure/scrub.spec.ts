@@ -3,13 +3,13 @@ import type { PDFDocument } from '@cantoo/pdf-lib';
 import { everythingIn, rawPdf, type RawObject } from '../../../test/support/raw-pdf.js';
 import { openPdfium } from '../pdfium.js';
 import type { SafeText } from '../redaction.types.js';
-import { isString } from './objects.js';
+import { isString } from '../objects/objects.js';
 import { readAttachments } from './attachments.js';
 import { openDocument } from './open-document.js';
-import { reachable } from './reachable.js';
+import { reachable } from '../objects/reachable.js';
 import { scrub, type ScrubOptions, type ScrubReport } from './scrub.js';
 import { strip, type StripReport } from './strip.js';
-import { decodeText } from './text-codec.js';
+import { decodeText } from '../objects/text-codec.js';
 import { collectStrings, type NamedString } from './text-strings.js';
 import { writeDocument } from './write-document.js';
 

@@ -6,14 +6,14 @@ import { scrubData } from './data-streams.js';
 import { removeDestinationNames } from './destinations.js';
 import { qualifiedNameOf } from './fields.js';
 import { dropNames, rewriteNames } from './names.js';
-import { arrayOf, dictOf, drop, nameOf, put, resolve, valueOf } from './objects.js';
+import { arrayOf, dictOf, drop, nameOf, put, resolve, valueOf } from '../objects/objects.js';
 import { outlineItemsOf, removeOutlineItems } from './outline.js';
-import { pagesOf } from './page-tree.js';
+import { pagesOf } from '../objects/page-tree.js';
 import { rewriteStates } from './states.js';
 import { rewrite, stringPlaces, type Place } from './string-places.js';
 import { removeStreams } from './streams.js';
 import { strip } from './strip.js';
-import { encodeText } from './text-codec.js';
+import { encodeText } from '../objects/text-codec.js';
 import { decodedAddress, withoutTags } from './text-strings.js';
 import { titleMetadata } from './title.js';
 

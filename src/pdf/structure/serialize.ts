@@ -12,7 +12,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { PdfProblem } from '../pdf-problem.js';
-import { MAX_LEVELS } from './reachable.js';
+import { MAX_LEVELS } from '../objects/reachable.js';
 
 /** The number that an object is written under; undefined where there is no such object. */
 export type Numbering = (object: PDFRef | PDFStream) => number | undefined;

@@ -2,7 +2,7 @@ import { PDFDict, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
 import type { SafeText } from '../redaction.types.js';
 import { fieldsOf, fieldTypeOf, labelOf } from './fields.js';
 import { showsMore } from '../content/shown-letters.js';
-import { dictOf, nameOf, put, resolve, textOfName, valueOf } from './objects.js';
+import { dictOf, nameOf, put, resolve, textOfName, valueOf } from '../objects/objects.js';
 
 /** Names that say no more than that a button is pressed or not. */
 const PLAIN = /^(?:Off|On|Yes|No|\d{1,3})$/iu;

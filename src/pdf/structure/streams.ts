@@ -2,8 +2,8 @@ import { PDFArray, PDFDict, PDFNull, PDFRawStream, PDFStream, type PDFDocument, 
 import { PdfProblem } from '../pdf-problem.js';
 import { withoutBoxes } from './jpeg-2000.js';
 import { withoutComments } from './jpeg.js';
-import { nameOf, resolve, textOfName, valueOf } from './objects.js';
-import { MAX_LEVELS } from './reachable.js';
+import { nameOf, resolve, textOfName, valueOf } from '../objects/objects.js';
+import { MAX_LEVELS } from '../objects/reachable.js';
 import { GONE_ANYWHERE, GONE_FROM_STREAMS, NAME_KEYED, STREAM_KEYS } from './standard-keys.js';
 
 /** Where an object was found: by which key, or in which kind of resources. */

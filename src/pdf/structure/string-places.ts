@@ -3,10 +3,21 @@ import { PDFArray, PDFDict, PDFName, PDFStream, type PDFDocument, type PDFObject
 import type { Rectangle } from '../geometry.js';
 import type { SafeText } from '../redaction.types.js';
 import { fieldTypeOf, labelOf } from './fields.js';
-import { arrayOf, asDict, drop, isString, keyOf, nameOf, put, resolve, textOfName, valueOf } from './objects.js';
-import { pagesOf } from './page-tree.js';
+import {
+  arrayOf,
+  asDict,
+  drop,
+  isString,
+  keyOf,
+  nameOf,
+  put,
+  resolve,
+  textOfName,
+  valueOf,
+} from '../objects/objects.js';
+import { pagesOf } from '../objects/page-tree.js';
 import { isTechnical } from './technical-strings.js';
-import { asSeen, decodeText, encodeText } from './text-codec.js';
+import { asSeen, decodeText, encodeText } from '../objects/text-codec.js';
 
 /** Where a string was found. */
 export interface Place {
@@ -59,24 +70,23 @@ export function stringPlaces(document: PDFDocument): readonly Place[] {
       const identity = dict ?? object;
       if (seen.has(identity) || (numbers.has(identity) && next !== from)) continue;
       seen.add(identity);
-      const inside = dict === undefined ? next : contextOf(dict, next, numbers);
-      const entries: readonly (readonly [string | number, PDFObject])[] =
-        dict?.entries().map(([key, value]) => [textOfName(key), value] as const) ??
-        (object instanceof PDFArray ? [...object.asArray().entries()] : []);
       const holder = dict ?? (object instanceof PDFArray ? object : undefined);
       if (holder === undefined) continue;
+      const inside = dict === undefined ? next : contextOf(dict, next, numbers);
       const below: Found[] = [];
-      for (const [key, value] of entries) {
+      const look = (key: string | number, value: PDFObject): void => {
         const found = resolve(context, value);
-        const reached = typeof key === 'string' ? key : via;
         if (isString(found)) {
           // Of a string that is an object of its own each user is a place: they are changed alike.
           const place = placeOf(found, { holder, key, via, context: inside });
           if (place !== undefined) places.push(place);
         } else if (found instanceof PDFDict || found instanceof PDFArray || found instanceof PDFStream) {
-          below.push({ ...inside, object: found, via: reached });
+          const { page, rectangle, annotation } = inside;
+          below.push({ page, rectangle, annotation, object: found, via: typeof key === 'string' ? key : via });
         }
-      }
+      };
+      if (dict !== undefined) for (const [key, value] of dict.entries()) look(textOfName(key), value);
+      else if (object instanceof PDFArray) for (const [index, value] of object.asArray().entries()) look(index, value);
       pending.push(...below.reverse());
     }
   };

@@ -14,9 +14,9 @@ import {
   resolve,
   textOfName,
   valueOf,
-} from './objects.js';
+} from '../objects/objects.js';
 import { outlineItemsOf } from './outline.js';
-import { pagesOf } from './page-tree.js';
+import { pagesOf } from '../objects/page-tree.js';
 import { stripStates } from './states.js';
 import { PLAIN_APPEARANCE } from './string-places.js';
 import { removeStreams } from './streams.js';
@@ -30,7 +30,7 @@ import {
   OUTLINE_KEYS,
   PAGE_KEYS,
 } from './standard-keys.js';
-import { decodeText, encodeText } from './text-codec.js';
+import { decodeText, encodeText } from '../objects/text-codec.js';
 
 /** How much of what has gone for good was in a document. */
 export interface StripReport {

@@ -4,7 +4,7 @@ import { namedDestinations } from './destinations.js';
 import { stateNames } from './states.js';
 import { stringPlaces, type Place } from './string-places.js';
 import { isHarmless } from './technical-strings.js';
-import { asSeen } from './text-codec.js';
+import { asSeen } from '../objects/text-codec.js';
 
 /** A text that is not drawn on a page, or not only. */
 export interface NamedString {

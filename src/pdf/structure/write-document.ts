@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { PDFName, PDFRef, PDFStream, type PDFContext, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { PdfProblem } from '../pdf-problem.js';
-import { keyOf, resolve } from './objects.js';
+import { keyOf, resolve } from '../objects/objects.js';
 import { serialize } from './serialize.js';
 
 /** As many as pays: more make a reader that wants one of them unpack the others too. */

@@ -1,5 +1,5 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { nameOf } from '../../structure/objects.js';
+import { nameOf } from '../objects/objects.js';
 import { loadCompositeFont } from './composite-font.js';
 import { codeTexts, type CodeTexts } from './code-texts.js';
 import { doubtfulCodes } from './doubtful-codes.js';

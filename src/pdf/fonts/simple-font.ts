@@ -1,6 +1,6 @@
 import { PDFDict, PDFNumber, PDFStream, type PDFArray } from '@cantoo/pdf-lib';
-import type { Matrix } from '../../geometry.js';
-import { arrayOf, dictOf, nameOf, numberOf, resolve, valueOf } from '../../structure/objects.js';
+import type { Matrix } from '../geometry.js';
+import { arrayOf, dictOf, nameOf, numberOf, resolve, valueOf } from '../objects/objects.js';
 import { nearestThousandth, reachOf, wholeThousandths, type FontShape, type Procedures } from './font.js';
 import { differencesOf, standardWidthsOf } from './standard-fonts.js';
 

@@ -45,7 +45,7 @@ describe('codes that are copied as something else than is drawn', () => {
 
   it('are told by the tables of the font file', async () => {
     const codes = async (file: string): Promise<number> => {
-      const bytes = readFileSync(path.resolve(__dirname, '../../../../test/fixtures/pdf', file));
+      const bytes = readFileSync(path.resolve(__dirname, '../../../test/fixtures/pdf', file));
       const { context } = await PDFDocument.load(bytes);
       const fonts = context
         .enumerateIndirectObjects()

@@ -1,9 +1,9 @@
 import { PDFName, PDFStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
-import { decodeStream } from '../decode-stream.js';
-import { ContentLexer } from '../lexer.js';
-import { decodeString } from '../strings.js';
-import { Kind } from '../syntax.js';
-import { numberOf, valueOf } from '../../structure/objects.js';
+import { decodeStream } from '../objects/decode-stream.js';
+import { ContentLexer } from '../instructions/lexer.js';
+import { decodeString } from '../instructions/strings.js';
+import { Kind } from '../instructions/syntax.js';
+import { numberOf, valueOf } from '../objects/objects.js';
 import { predefinedCMap, type CMap, type CodeSpace } from './predefined-cmaps.js';
 
 const MAX_BYTES = 8 << 20;

@@ -1,7 +1,7 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFName, type PDFObject, type PDFStream } from '@cantoo/pdf-lib';
 import { PdfProblem } from '../pdf-problem.js';
-import { numberOf, resolve, valueOf } from '../structure/objects.js';
+import { numberOf, resolve, valueOf } from './objects.js';
 
 /** More filters in a row serve nothing but blowing up. */
 const MAX_FILTERS = 8;

@@ -1,5 +1,5 @@
 import { PDFName, type PDFDict } from '@cantoo/pdf-lib';
-import { dictOf, nameOf, numberOf, valueOf } from '../../structure/objects.js';
+import { dictOf, nameOf, numberOf, valueOf } from '../objects/objects.js';
 import type { FontShape } from './font.js';
 import { fileOf, meaningsOf } from './glyph-letters.js';
 import type { UnicodeEntry } from './unicode-map.js';

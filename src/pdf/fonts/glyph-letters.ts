@@ -1,7 +1,7 @@
 import { Encodings } from '@cantoo/pdf-lib/standard-fonts';
 import { PDFDict, PDFName, PDFRawStream, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayOf, dictOf, nameOf, numberOf, resolve, valueOf } from '../../structure/objects.js';
-import { decodeIfWhole } from '../decode-stream.js';
+import { arrayOf, dictOf, nameOf, numberOf, resolve, valueOf } from '../objects/objects.js';
+import { decodeIfWhole } from '../objects/decode-stream.js';
 import { loadCMap } from './cmap.js';
 import { encodingOf } from './standard-fonts.js';
 import { glyphMeanings, type GlyphMeanings } from './true-type.js';

@@ -1,4 +1,4 @@
-import type { Matrix } from '../../geometry.js';
+import type { Matrix } from '../geometry.js';
 import type { PDFDict, PDFStream } from '@cantoo/pdf-lib';
 import type { CodeTexts } from './code-texts.js';
 

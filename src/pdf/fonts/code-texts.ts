@@ -1,7 +1,7 @@
 import { Encodings } from '@cantoo/pdf-lib/standard-fonts';
 import type { PDFName } from '@cantoo/pdf-lib';
 import { PDFDict, PDFStream } from '@cantoo/pdf-lib';
-import { arrayOf, dictOf, nameOf, numberOf, resolve, valueOf } from '../../structure/objects.js';
+import { arrayOf, dictOf, nameOf, numberOf, resolve, valueOf } from '../objects/objects.js';
 import { loadCMap } from './cmap.js';
 import { fileOf, glyphsByCid, meaningsOf } from './glyph-letters.js';
 import { textOfName } from './glyph-names.js';

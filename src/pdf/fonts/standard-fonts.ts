@@ -1,6 +1,6 @@
 import { Font as StandardFont } from '@cantoo/pdf-lib/standard-fonts';
 import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
-import { arrayOf, nameOf, resolve, valueOf } from '../../structure/objects.js';
+import { arrayOf, nameOf, resolve, valueOf } from '../objects/objects.js';
 import { glyphNamesOf, isEncodingName, type GlyphNames } from './encodings.js';
 
 const GLYPHS = 256;

@@ -1,6 +1,6 @@
 import { PDFStream, type PDFDict } from '@cantoo/pdf-lib';
 import { Font as StandardFont } from '@cantoo/pdf-lib/standard-fonts';
-import { valueOf } from '../../structure/objects.js';
+import { valueOf } from '../objects/objects.js';
 import type { FontShape } from './font.js';
 import { lettersOfGlyphs, plainLetter, type GlyphLetters } from './glyph-letters.js';
 import { readUnicodeMap, type UnicodeEntry } from './unicode-map.js';

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFNumber } from '@cantoo/pdf-lib';
-import { arrayOf, dictOf, numberOf, resolve, valueOf } from '../../structure/objects.js';
+import { arrayOf, dictOf, numberOf, resolve, valueOf } from '../objects/objects.js';
 import { isIn, loadCMap } from './cmap.js';
 import type { CodeSpace } from './predefined-cmaps.js';
 import { wholeThousandths, type Font, type FontShape, type VerticalMetrics } from './font.js';

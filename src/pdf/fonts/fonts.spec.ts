@@ -1,8 +1,8 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { pdfOf } from '../../../../test/support/pdf-glyphs.js';
-import { VALUE, NOWHERE, remove, removed } from '../../../../test/support/pdf-removal.js';
-import { quadOf } from '../../geometry.js';
-import type { PageAreas } from '../../redaction.types.js';
+import { pdfOf } from '../../../test/support/pdf-glyphs.js';
+import { VALUE, NOWHERE, remove, removed } from '../../../test/support/pdf-removal.js';
+import { quadOf } from '../geometry.js';
+import type { PageAreas } from '../redaction.types.js';
 
 describe('fonts', () => {
   const inFont = async (font: string, text: string): Promise<PDFDocument> => {

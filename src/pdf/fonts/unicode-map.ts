@@ -1,8 +1,8 @@
 import type { PDFStream } from '@cantoo/pdf-lib';
-import { decodeStream } from '../decode-stream.js';
-import { ContentLexer } from '../lexer.js';
-import { decodeString } from '../strings.js';
-import { Kind } from '../syntax.js';
+import { decodeStream } from '../objects/decode-stream.js';
+import { ContentLexer } from '../instructions/lexer.js';
+import { decodeString } from '../instructions/strings.js';
+import { Kind } from '../instructions/syntax.js';
 import { numberOfBytes } from './cmap.js';
 
 const MAX_BYTES = 8 << 20;

@@ -1,0 +1,93 @@
+import { isLetter } from '../detectors/characters.js';
+import { breakAtHyphen, endOfLine, startOfLine, type Break } from './broken-lines.js';
+import { isAnyDigit } from './fold.js';
+
+/** Longer than the groups of any number that is printed in groups. */
+const MAX_LENGTH = 48;
+/** With fewer, two numbers often stand on two lines. */
+const MIN_GROUPS = 3;
+/** As far as a line is looked through for words. */
+const MAX_LINE = 160;
+
+/**
+ * Finds line ends between two groups of a number: `4111 1111 1111` and `1111` on the next line. A blank is read in place
+ * of the line end. Rows of numbers are left out: both lines begin with a number, or neither has a word.
+ */
+export function breakBetweenGroups(text: string, feed: number): Break | undefined {
+  const to = startOfLine(text, feed + 1);
+  if (!mayBeginGroup(text.charCodeAt(to))) return undefined;
+  const end = endOfLine(text, feed);
+  if (!mayEndGroup(text.charCodeAt(end - 1)) || isOtherNumber(text, to)) return undefined;
+  const first = groups(text, to, 1);
+  const last = groups(text, end - 1, -1);
+  if (first.count === 0 || last.count === 0 || first.count + last.count < MIN_GROUPS) return undefined;
+  return isOfText(text, last.at, first.at) ? { from: end + 1, to, isBlank: true } : undefined;
+}
+
+/** Returns whether the line feed at a place may break a number; between groups where the next line has nothing else. */
+export function mayBreakNumber(text: string, feed: number): boolean {
+  if (breakAtHyphen(text, feed) !== undefined) return true;
+  const found = breakBetweenGroups(text, feed);
+  if (found === undefined) return false;
+  const { at } = groups(text, found.to, 1);
+  return at === text.length || text.charCodeAt(at) === LINE_FEED;
+}
+
+/** Counts the groups from a place on, forwards or backwards, with one sign between them. @returns behind the last one */
+function groups(text: string, from: number, step: 1 | -1): { readonly count: number; readonly at: number } {
+  let [count, at, isIn] = [0, from, false];
+  for (; Math.abs(at - from) < MAX_LENGTH; at += step) {
+    const code = text.charCodeAt(at);
+    if (isOfGroup(code)) {
+      if (!isIn) count++;
+      isIn = true;
+    } else if (isIn && isBetween(code) && isOfGroup(text.charCodeAt(at + step))) isIn = false;
+    else break;
+  }
+  // A word that begins with a capital is none.
+  return { count: isLetter(text.charCodeAt(at)) ? count - 1 : count, at };
+}
+
+/** Dates, times, amounts and numbers of items begin lines of their own. */
+function isOtherNumber(text: string, start: number): boolean {
+  let end = start;
+  while (end - start < MAX_LENGTH && isAnyDigit(text.charCodeAt(end))) end++;
+  const sign = text[end] ?? '';
+  if (sign === '' || !':/-.,'.includes(sign)) return false;
+  // The exchange of a telephone number has three digits.
+  return isAnyDigit(text.charCodeAt(end + 1)) ? sign !== '-' || end - start !== 3 : sign === ':' || sign === '/';
+}
+
+/**
+ * Whether there are words before the groups in their line, which begins with none; or, where they are all of their line,
+ * behind them in the next, or a label above.
+ * @param before the last place in front of the groups
+ */
+function isOfText(text: string, before: number, behind: number): boolean {
+  let hasWord = false;
+  let first = 0;
+  let at = before;
+  for (; at >= 0 && before - at < MAX_LINE; at--) {
+    const code = text.charCodeAt(at);
+    if (code === LINE_FEED) break;
+    hasWord ||= isWordPart(code);
+    if (code > SPACE && code !== QUOTE) first = code;
+  }
+  if (first !== 0) return hasWord && !isAnyDigit(first);
+  if (at >= 0 && text.charCodeAt(endOfLine(text, at) - 1) === COLON) return true;
+  for (let next = behind; next - behind < MAX_LINE; next++) {
+    const code = text.charCodeAt(next);
+    if (Number.isNaN(code) || code === LINE_FEED) return false;
+    if (isWordPart(code)) return true;
+  }
+  return false;
+}
+
+const [LINE_FEED, SPACE, OPENING, CLOSING, PLUS, COLON, QUOTE] = [10, 32, 40, 41, 43, 58, 62];
+const isCapital = (code: number): boolean => code >= 65 && code <= 90;
+/** Letters of any script: all of them are beyond ASCII but those of Latin. */
+const isWordPart = (code: number): boolean => isLetter(code) || (code >= 0xc0 && !isAnyDigit(code));
+const mayEndGroup = (code: number): boolean => isAnyDigit(code) || isCapital(code) || code === CLOSING;
+const mayBeginGroup = (code: number): boolean => isAnyDigit(code) || isCapital(code) || code === OPENING;
+const isOfGroup = (code: number): boolean => mayEndGroup(code) || code === OPENING || code === PLUS;
+const isBetween = (code: number): boolean => code === SPACE || code === 0xa0 || code === 45 || code === 46;
