@@ -2,6 +2,7 @@ import { makeBlock, readBlock, type Block } from './block.js';
 import { blockEnd, MAX_BLOCK_LENGTH } from './block-end.js';
 import { chainEnd } from './chains.js';
 import { Decoder } from './decode.js';
+import { isPieceOfCode } from './piece-of-code.js';
 import { featuresOf, MAX_FEATURES } from './features.js';
 import { KNOWN } from './known-names.js';
 import { Memory } from './memory.js';
@@ -166,12 +167,14 @@ export class NameFinder {
       const type = TYPES[(label - 1) >> 1] ?? 'person';
       const [first, last] = trimName(text, this.block, from, index, type);
       if (first >= last) continue;
+      const support = supportOf(this.block, first, last);
+      if (type === 'person' && support !== 'title' && isPieceOfCode(text, this.block, first, last)) continue;
       found.push({
         start: tokens.start[first] ?? 0,
         end: tokens.end[last - 1] ?? 0,
         type,
         confidence,
-        support: supportOf(this.block, first, last),
+        support,
       });
       if (isFirst && confidence >= (this.isExplained(first, type) ? EXPLAINED : SURE))
         this.memory.keep(this.block, first, last, type, confidence);
