@@ -111,9 +111,17 @@ export function isWordAfter(text: string, end: number): boolean {
   return !(isGroupedTo(text, end) && startsWord(text, end));
 }
 
-/** A word, or more digits than a group of thousands has: what underscores join in names of files. */
-const endsName = (text: string, end: number): boolean => endsWord(text, end) || areDigits(text, end - 4, end);
-const startsName = (text: string, at: number): boolean => startsWord(text, at) || areDigits(text, at, at + 4);
+/** A word, two letters as in `ip_`, or more digits than a group of thousands has: what underscores join in names of files. */
+const endsName = (text: string, end: number): boolean =>
+  endsWord(text, end) || areDigits(text, end - 4, end) || (isPair(text, end - 2) && !isWord(text.charCodeAt(end - 3)));
+const startsName = (text: string, at: number): boolean =>
+  startsWord(text, at) || areDigits(text, at, at + 4) || (isPair(text, at) && !isWord(text.charCodeAt(at + 2)));
+const isPair = (text: string, at: number): boolean =>
+  isLetter(text.charCodeAt(at)) && isLetter(text.charCodeAt(at + 1));
+
+/** Returns whether an underscore parts the value at `at`, which may begin with letters, from a name: `vin_1HG…`. */
+export const isBehindName = (text: string, at: number): boolean =>
+  text.charCodeAt(at - 1) === UNDERSCORE && endsName(text, at - 1);
 
 /**
  * True when a word ends before `end`: letters in one case, or with a capital first, and not hexadecimal digits alone.

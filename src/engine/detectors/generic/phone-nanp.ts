@@ -163,9 +163,12 @@ function afterBlanks(text: string, at: number): number {
 
 const isClosing = (code: number): boolean => code === CLOSE || code === CLOSE_SQUARE;
 
+/** `phone_2025550143`, `homePhone2025550143`: what is glued to the number says what it is. */
+const NAMED = /(?:(?<![A-Za-z])(?:phone|tel|cell|mobile|fax|sms|whatsapp)|Phone|Tel|Cell|Mobile|Fax)_?$/;
+
 /** True when other digits or letters before `start` are part of the same number or word. */
 export function isInsideNumber(text: string, start: number): boolean {
-  if (isWordBefore(text, start)) return true;
+  if (isWordBefore(text, start)) return !NAMED.test(text.slice(Math.max(0, start - 10), start));
   const code = text.charCodeAt(start - 1);
   if (code === SLASH) return isDigit(text.charCodeAt(start - 2)) && !areDigits(text, start - 5, start - 1);
   return (isDash(code) || code === DOT) && isDigit(text.charCodeAt(start - 2));

@@ -1,7 +1,8 @@
-import { FIRST_NAME, SURNAME } from '../detectors/lexicon/entry.js';
+import { FIRST_NAME, firstStrength, SURNAME } from '../detectors/lexicon/entry.js';
+import { EPONYM_NOUNS } from '../detectors/lexicon/name-words.js';
 import { codesOf, isDigit, isWord } from '../detectors/characters.js';
 import type { Block } from './block.js';
-import { SHAPE } from './tokens.js';
+import { GAP, SHAPE } from './tokens.js';
 import { hashWord } from './word-classes.js';
 
 const AT = 64;
@@ -41,3 +42,37 @@ export function isPieceOfCode(text: string, block: Block, first: number, end: nu
 /** A sign of code at `at`, and a letter or digit on its other side. */
 const isJoined = (text: string, at: number, step: number): boolean =>
   OF_CODE.has(text.charCodeAt(at)) && isWord(text.charCodeAt(at + step));
+
+const GREETINGS = new Set(
+  (
+    'bonne nuit soirée journée guten morgen tag abend damen herren buenos días buenas noches tardes bom dia boa tarde noite ' +
+    'mesdames messieurs señores señoras signori signore zusammen buona giornata serata'
+  )
+    .split(' ')
+    .map((word) => hashWord(word)),
+);
+/** Opens "des Jahres" behind "Frau", and no name. */
+const DES = hashWord('des');
+const SMALL_S = hashWord('s');
+
+/** Returns whether the words of a name are a greeting, or what somebody is called the man or woman of. */
+export function isSaying({ tokens }: Block, first: number, end: number): boolean {
+  if (tokens.hash[first] === DES && tokens.shape[first] === SHAPE.lower) return true;
+  for (let index = first; index < end; index++) if (!GREETINGS.has(tokens.hash[index] ?? 0)) return false;
+  return true;
+}
+
+/** Returns whether a surname alone stands before an illness, a sign, an instrument or a theorem: "Addison's disease". */
+export function isEponym(text: string, { tokens, entry }: Block, first: number, end: number): boolean {
+  if (end - first > 1 || firstStrength(entry[first] ?? 0) >= 2) return false;
+  let next = end;
+  while (
+    next < end + 2 &&
+    (tokens.shape[next] === SHAPE.mark ? isApostrophe(text, tokens.start[next] ?? 0) : tokens.hash[next] === SMALL_S)
+  )
+    next++;
+  if (next >= tokens.count || tokens.gap[next] !== GAP.blank || tokens.shape[next] !== SHAPE.lower) return false;
+  return EPONYM_NOUNS.has(text.slice(tokens.start[next], tokens.end[next]));
+}
+
+const isApostrophe = (text: string, at: number): boolean => text.charAt(at) === "'" || text.charAt(at) === '’';
