@@ -68,6 +68,7 @@ export function countDigits(text: string, at: number, most: number): number {
 
 const BACKSLASH = 92;
 const PERCENT = 37;
+const PLUS = 43;
 const UNDERSCORE = 95;
 
 /** Behind the letter of `\n`, `\r` or `\t` in source code and JSON, when it stands at `at`; `at` otherwise. */
@@ -76,23 +77,101 @@ export function afterEscape(text: string, at: number): number {
   return (code === 110 || code === 114 || code === 116) && text.charCodeAt(at - 1) === BACKSLASH ? at + 1 : at;
 }
 
+/** Letters that make a word; fewer are a part of a number, as the `AB` of `AB123`. */
+const SHORTEST_WORD = 3;
+/** Digits that are a value without a separator among them: numbers of cards, accounts and devices. */
+const LONG_RUN = 12;
+
 /**
  * True when a word character stands before `at` and is of the same word. The end of an escape (`\n`, `%2B`) is not,
- * nor are the underscores that open an emphasis. @see RFC 8259, 7; RFC 3986, 2.1; CommonMark 0.31, 6.2
+ * nor are the underscores that open an emphasis, nor what parts a number from a name: `patient_219-09-9999`, `fax202-555-0143`.
+ * @see RFC 8259, 7; RFC 3986, 2.1; CommonMark 0.31, 6.2
  */
 export function isWordBefore(text: string, at: number): boolean {
   const code = text.charCodeAt(at - 1);
   if (!isWord(code)) return false;
-  if (code === UNDERSCORE) return isWord(text.charCodeAt(text.charCodeAt(at - 2) === UNDERSCORE ? at - 3 : at - 2));
+  if (code === UNDERSCORE) {
+    const emphasis = text.charCodeAt(at - 2) === UNDERSCORE;
+    if (!isWord(text.charCodeAt(emphasis ? at - 3 : at - 2))) return false;
+    return !(isGroupedFrom(text, at) && endsName(text, emphasis ? at - 2 : at - 1));
+  }
   if (afterEscape(text, at - 1) === at) return false;
-  return !(text.charCodeAt(at - 3) === PERCENT && isHex(code) && isHex(text.charCodeAt(at - 2)));
+  if (text.charCodeAt(at - 3) === PERCENT && isHex(code) && isHex(text.charCodeAt(at - 2))) return false;
+  return !(isGroupedFrom(text, at) && endsWord(text, at));
 }
 
 /** The mirror image of {@link isWordBefore}; an escape behind a word begins with a sign of its own. */
 export function isWordAfter(text: string, end: number): boolean {
   const code = text.charCodeAt(end);
-  if (code === UNDERSCORE) return isWord(text.charCodeAt(text.charCodeAt(end + 1) === UNDERSCORE ? end + 2 : end + 1));
-  return isWord(code);
+  if (!isWord(code)) return false;
+  if (code === UNDERSCORE) {
+    const next = text.charCodeAt(end + 1) === UNDERSCORE ? end + 2 : end + 1;
+    return isWord(text.charCodeAt(next)) && !(isGroupedTo(text, end) && startsName(text, next));
+  }
+  return !(isGroupedTo(text, end) && startsWord(text, end));
+}
+
+/** A word, two letters as in `ip_`, or more digits than a group of thousands has: what underscores join in names of files. */
+const endsName = (text: string, end: number): boolean =>
+  endsWord(text, end) || areDigits(text, end - 4, end) || (isPair(text, end - 2) && !isWord(text.charCodeAt(end - 3)));
+const startsName = (text: string, at: number): boolean =>
+  startsWord(text, at) || areDigits(text, at, at + 4) || (isPair(text, at) && !isWord(text.charCodeAt(at + 2)));
+const isPair = (text: string, at: number): boolean =>
+  isLetter(text.charCodeAt(at)) && isLetter(text.charCodeAt(at + 1));
+
+/** Returns whether an underscore parts the value at `at`, which may begin with letters, from a name: `vin_1HG…`. */
+export const isBehindName = (text: string, at: number): boolean =>
+  text.charCodeAt(at - 1) === UNDERSCORE && endsName(text, at - 1);
+
+/**
+ * True when a word ends before `end`: letters in one case, or with a capital first, and not hexadecimal digits alone.
+ * What stands before it may be another word of the same name (`userSsn`), but no digit.
+ */
+export function endsWord(text: string, end: number): boolean {
+  const isUpper = isUpperCase(text.charCodeAt(end - 1));
+  let start = end;
+  while (end - start < LONGEST_WORD && isLetterOf(text.charCodeAt(start - 1), isUpper)) start--;
+  if (!isUpper && isUpperCase(text.charCodeAt(start - 1))) start--;
+  return !isDigit(text.charCodeAt(start - 1)) && isTelling(text, start, end);
+}
+
+/** The mirror image of {@link endsWord}. */
+export function startsWord(text: string, at: number): boolean {
+  if (!isLetter(text.charCodeAt(at))) return false;
+  const isUpper = isUpperCase(text.charCodeAt(at)) && isUpperCase(text.charCodeAt(at + 1));
+  let end = at + 1;
+  while (end - at < LONGEST_WORD && isLetterOf(text.charCodeAt(end), isUpper)) end++;
+  return !isDigit(text.charCodeAt(end)) && isTelling(text, at, end);
+}
+
+const isLetterOf = (code: number, isUpper: boolean): boolean => isLetter(code) && isUpperCase(code) === isUpper;
+
+/** Long enough for a word, and not hexadecimal digits alone. */
+function isTelling(text: string, start: number, end: number): boolean {
+  if (end - start < SHORTEST_WORD) return false;
+  for (let at = start; at < end; at++) if (!isHex(text.charCodeAt(at))) return true;
+  return false;
+}
+
+const LONGEST_WORD = 24;
+const isUpperCase = (code: number): boolean => code >= 65 && code <= 90;
+
+/** True when digits stand at `at` that are many, or go on behind a sign: `202-555-0143`, `+1202…`. */
+function isGroupedFrom(text: string, at: number): boolean {
+  const start = text.charCodeAt(at) === PLUS ? at + 1 : at;
+  const digits = countDigits(text, start, LONG_RUN);
+  if (digits === 0) return false;
+  if (digits === LONG_RUN || start > at) return true;
+  return isJoiner(text.charCodeAt(start + digits)) && isDigit(text.charCodeAt(start + digits + 1));
+}
+
+/** The mirror image of {@link isGroupedFrom}. */
+function isGroupedTo(text: string, end: number): boolean {
+  let start = end;
+  while (end - start < LONG_RUN && isDigit(text.charCodeAt(start - 1))) start--;
+  if (start === end) return false;
+  if (end - start === LONG_RUN || text.charCodeAt(start - 1) === PLUS) return true;
+  return isJoiner(text.charCodeAt(start - 1)) && isDigit(text.charCodeAt(start - 2));
 }
 
 /**

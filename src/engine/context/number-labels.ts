@@ -46,6 +46,11 @@ const THINGS: Readonly<Record<string, string>> = {
     zamestnance`,
   'ticket-number': `ticket support-ticket incident service-request trouble-ticket helpdesk storungs anfrage incidencia tique
     chamado segnalazione intervento melding zgłoszenia arende обращения заявки tiket`,
+  'tracking-number': `tracking track track-your-parcel! track-trace! shipment parcel package consignment waybill awb! connote! delivery
+    sendungs sendung paket paketschein frachtbrief colis suivi envio seguimiento guia rastreo spedizione pacco tracciamento
+    raccomandata rastreio rastreamento encomenda objeto zending zendings pakket barcode-pakket kolli sporings sporing sparings forsendelse
+    forsandelse forsandelses przesylki listu-przewozowego paczki zasilky trimitere colet seurantatunnus! lahetystunnus! takip kargo gonderi
+    отправления трек посылки посилки накладна`,
 };
 
 /** Labels in scripts that set no blanks, by kind. */
@@ -59,6 +64,8 @@ const UNSPACED_LABELS: Readonly<Record<string, string>> = {
   'student-number': '学籍番号 学生番号 学号 學號 학번',
   'employee-number': '社員番号 従業員番号 职工号 工号 员工编号 員工編號 사번 사원번호',
   'ticket-number': 'チケット番号 工单号 티켓번호',
+  'tracking-number':
+    '追跡番号 問い合わせ番号 お問い合わせ番号 送り状番号 运单号 快递单号 物流单号 追蹤號碼 運單號 송장번호 운송장번호',
 };
 
 const list = (words: string): string[] => words.split(/\s+/).filter((word) => word !== '');

@@ -66,3 +66,14 @@ export const PLACE_OPENERS = words(
 export const PERSON_FACTS = words(
   'dob, born, aged, age, mrn, ssn, geb, geboren, née, né, deceased, md, rn, phd, esq, dds, do',
 );
+
+/** What is called after people, behind their surname: illnesses, signs, instruments, theorems. */
+export const EPONYM_NOUNS: ReadonlySet<string> = new Set(
+  (
+    'disease syndrome palsy sign test tests exact lymphoma sarcoma tumor tumour thyroiditis esophagus oesophagus contracture fracture ' +
+    'catheter clamp clamps forceps retractor nodes cyst diverticulum phenomenon maneuver manoeuvre chorea dementia ' +
+    'lactate stain agar space spaces theorem lemma algorithm transform distribution constant equation equations ' +
+    'conjecture inequality series function functions filter kernel matrix scale coefficient criteria classification cells ' +
+    'gait reflex murmur triad ataxia anemia anaemia neuralgia encephalopathy ganglion ligament corpuscle islets duct'
+  ).split(' '),
+);

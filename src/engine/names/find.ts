@@ -2,6 +2,7 @@ import { makeBlock, readBlock, type Block } from './block.js';
 import { blockEnd, MAX_BLOCK_LENGTH } from './block-end.js';
 import { chainEnd } from './chains.js';
 import { Decoder } from './decode.js';
+import { isEponym, isPieceOfCode, isSaying } from './nobody.js';
 import { featuresOf, MAX_FEATURES } from './features.js';
 import { KNOWN } from './known-names.js';
 import { Memory } from './memory.js';
@@ -139,6 +140,11 @@ export class NameFinder {
     }
   }
 
+  private isNobody(text: string, first: number, last: number, isTitled: boolean): boolean {
+    if (isSaying(this.block, first, last)) return true;
+    return !isTitled && (isPieceOfCode(text, this.block, first, last) || isEponym(text, this.block, first, last));
+  }
+
   private isExplained(first: number, type: NameType): boolean {
     return type === 'organization' && ((this.block.known[first] ?? 0) & (KNOWN.acronym | KNOWN.long)) !== 0;
   }
@@ -166,12 +172,14 @@ export class NameFinder {
       const type = TYPES[(label - 1) >> 1] ?? 'person';
       const [first, last] = trimName(text, this.block, from, index, type);
       if (first >= last) continue;
+      const support = supportOf(this.block, first, last);
+      if (type === 'person' && this.isNobody(text, first, last, support === 'title')) continue;
       found.push({
         start: tokens.start[first] ?? 0,
         end: tokens.end[last - 1] ?? 0,
         type,
         confidence,
-        support: supportOf(this.block, first, last),
+        support,
       });
       if (isFirst && confidence >= (this.isExplained(first, type) ? EXPLAINED : SURE))
         this.memory.keep(this.block, first, last, type, confidence);

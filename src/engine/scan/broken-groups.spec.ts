@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { seedFor } from '../../../test/support/budget.js';
 import { compilePolicy, redact } from '../index.js';
-import { BORDER } from './borders.js';
+import { BORDER } from '../characters/borders.js';
 import { breakBetweenGroups } from './broken-groups.js';
 import { joinedStretches } from './broken-lines.js';
 

@@ -1,4 +1,4 @@
-import { isLetter } from '../detectors/characters.js';
+import { isLetter } from '../characters/characters.js';
 import { breakAtHyphen, endOfLine, startOfLine, type Break } from './broken-lines.js';
 import { isAnyDigit } from './fold.js';
 

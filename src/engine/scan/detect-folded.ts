@@ -2,6 +2,7 @@ import type { Span } from '../spans/span.js';
 import { breakBetweenGroups } from './broken-groups.js';
 import { breakAtHyphen, countUpTo, joinedStretches, type FindBreak } from './broken-lines.js';
 import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
+import { decodedStretches, hasEncoded } from './encoded.js';
 import { foldText, hasOdd } from './fold.js';
 import { BORDER, stretchesOf } from '../characters/borders.js';
 import { Tracer } from './tracer.js';
@@ -11,9 +12,9 @@ const CERTAIN = 0.8;
 
 /**
  * Finds what `detect` finds, and values that read alike though they are written with other characters: full-width
- * digits, invisible characters inside, separate accents; and numbers that a line end breaks behind a hyphen or between
- * groups. Offsets are those of `text`. Texts without any of these cost a few searches more. Each part of a text with
- * borders is searched by itself, except for what depends on the whole.
+ * digits, invisible characters inside, separate accents, escapes of web addresses, JSON and HTML; and numbers that a line
+ * end breaks behind a hyphen or between groups. Offsets are those of `text`. Texts without any of these cost a few
+ * searches more. Each part of a text with borders is searched by itself, except for what depends on the whole.
  * @param isTraced whether each span says how it was found, and spans that were nearly found are among them
  * @throws TooManyFindings
  */
@@ -23,10 +24,11 @@ export function detectFolded(text: string, scan: Scan, looking: Looking = 'all',
   const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document', tracer) : [];
   // What the whole does not have, no part has: a part is short, and looking for it would cost as much as all else.
   const isOdd = hasOdd(text);
+  const isEncoded = hasEncoded(text);
   const needed = scan.www.length > 0 && !hasWww(text) ? { ...scan, www: [] } : scan;
   for (const { start, text: stretch } of stretchesOf(text)) {
     const found =
-      isOdd || stretch.includes('\n')
+      isOdd || stretch.includes('\n') || isEncoded
         ? detectPart(stretch, needed, 'at-places', tracer)
         : detect(stretch, needed, 'at-places', tracer(stretch));
     for (const span of found) spans.push(movedBy(start, span));
@@ -46,11 +48,34 @@ type MakeTracer = (part: string) => Tracer | undefined;
 function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTracer): Span[] {
   const spans = detectWritten(text, scan, looking, tracer);
   if (looking === 'at-document') return spans;
-  const broken = [
+  const others = [
     ...detectBroken(text, breakAtHyphen, scan, tracer),
     ...plainlyOne(text, detectBroken(text, breakBetweenGroups, scan, tracer), spans),
+    ...detectEncoded(text, scan, tracer),
   ];
-  return broken.length === 0 ? spans : withoutRepetition([...spans, ...broken].sort(byPlace));
+  return others.length === 0 ? spans : withoutRepetition([...spans, ...others].sort(byPlace));
+}
+
+/** Values with a character in them or right beside them that is written as an escape. */
+function detectEncoded(text: string, scan: Scan, tracer: MakeTracer): Span[] {
+  const spans: Span[] = [];
+  for (const { text: stretch, places, ends } of decodedStretches(text)) {
+    for (const span of detect(stretch, scan, 'at-places', tracer(stretch))) {
+      const start = places[span.start] ?? 0;
+      const end = ends[span.end - 1] ?? 0;
+      // What has no escape in it or beside it is found in the text as it is written.
+      const isWritten = isPlain(places, ends, Math.max(0, span.start - 1), Math.min(places.length, span.end + 1));
+      if (isWritten) continue;
+      spans.push({ ...span, start, end });
+      if (spans.length > MAX_FINDINGS) throw new TooManyFindings();
+    }
+  }
+  return spans;
+}
+
+function isPlain(places: Int32Array, ends: Int32Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if ((ends[at] ?? 0) - (places[at] ?? 0) !== 1) return false;
+  return true;
 }
 
 /** Numbers that go over the end of a line, which are sure when the lines are read as one. */

@@ -27,11 +27,15 @@ import {
   wordEnd,
   wordStart,
 } from './neighbours.js';
+import { DECADES, decadeStart, isDecadeOfLife, isSaidAge } from './age-said.js';
 import { NUMBER_WORDS, spelledAgeEnd } from './number-words.js';
+import { OPENING_WORDS, spelledElsewhere } from './spelled-ages.js';
 
 const SAID = 0.9;
 const LABELLED = 0.9;
 const CLINICAL = 0.8;
+/** Behind a verb, as an answer or between commas. */
+const VERB = 0.75;
 /** Set off by commas behind a name. */
 const APPOSED = 0.7;
 /** Years, but nothing says of what; or a bare cell of a table. */
@@ -58,7 +62,7 @@ export const age: Detector = {
   },
   triggers: ['digits', 'word'],
   digitRuns: [[1, 3]],
-  keywords: new Set([...NUMBER_WORDS.keys(), 'hundred']),
+  keywords: new Set([...NUMBER_WORDS.keys(), 'hundred', ...DECADES, ...OPENING_WORDS]),
   context: {
     sure: 0.5,
     raised: LABELLED,
@@ -80,19 +84,34 @@ function findNumber(text: string, at: number, end: number, emit: Emit): void {
   if (Number(text.slice(at, end)) > OLDEST || isWord(text.charCodeAt(stop)) || isMeasure(text, stop)) return;
   if (isLabelledAge(text, start)) emit(start, stop, LABELLED);
   else if (isAfterSex(text, start, stop)) emit(start, stop, CLINICAL);
+  else if (isSaidAge(text, start, stop)) emit(start, stop, VERB);
   else if (isCell(text, start, stop)) emit(start, stop, UNSAID);
 }
 
 function findSpelled(text: string, at: number, wordStop: number, emit: Emit): void {
-  const hundred = text.slice(at, wordStop).toLowerCase() === 'hundred';
+  const word = text.slice(at, wordStop).toLowerCase();
+  if (DECADES.has(word)) {
+    const from = decadeStart(text, at);
+    if (isDecadeOfLife(text, at)) emit(from < at ? from : wordStart(text, at - 1), wordStop, VERB);
+    return;
+  }
+  const hundred = word === 'hundred';
   const article = beforeBlanks(text, at);
   if (hundred && wordBefore(text, article) !== 'a') return;
   const start = hundred ? article - 1 : at;
   if (isWordBefore(text, start)) return;
-  const end = spelledAgeEnd(text, start);
+  const english = spelledAgeEnd(text, start);
+  const elsewhere = english < 0 ? spelledElsewhere(text, start) : undefined;
+  if (elsewhere?.isAge === true) {
+    emit(start, elsewhere.end, SAID);
+    return;
+  }
+  const end = elsewhere?.end ?? english;
   if (end < 0) return;
   if (findUnit(text, start, end, emit)) return;
-  if (!isWord(text.charCodeAt(end)) && isLabelledAge(text, start)) emit(start, end, LABELLED);
+  if (isWord(text.charCodeAt(end))) return;
+  if (isLabelledAge(text, start)) emit(start, end, LABELLED);
+  else if (isSaidAge(text, start, end)) emit(start, end, VERB);
 }
 
 /** Emits a number with its unit; true when there is a unit, emitted or not. */
@@ -118,6 +137,11 @@ function findUnit(text: string, start: number, stop: number, emit: Emit): boolea
   return true;
 }
 
+/** Who is told of without a name: `kvinna, 64 år`. */
+const PERSON_NOUNS = foldedSet(`
+  patient patientin patiente paciente paziente kvinna kvinne kvinde man mann frau homme femme hombre mujer uomo donna vrouw
+  mulher homem woman boy girl pojke flicka`);
+
 /** What lasts so long, at the head of a line. */
 const DURATIONS = foldedSet(`
   garantie kredit laufzeit contrat bail duree warranty lease loan guarantee contract term garantia prestito mutuo garanzia
@@ -130,7 +154,9 @@ function isApposition(text: string, start: number, end: number): boolean {
   if (sign === ',' ? behind !== '' && !',.;)\n\r'.includes(behind) : sign !== '(' || behind !== ')') return false;
   const name = beforeBlanks(text, beforeBlanks(text, start) - 1);
   const first = text.charCodeAt(wordStart(text, name));
-  if (DURATIONS.has(fold(wordBefore(text, name)))) return false;
+  const noun = fold(wordBefore(text, name));
+  if (DURATIONS.has(noun)) return false;
+  if (PERSON_NOUNS.has(noun)) return true;
   return wordStart(text, name) < name - 1 && isAnyUpper(first) && !isAnyUpper(text.charCodeAt(name - 1));
 }
 

@@ -129,8 +129,14 @@ const SMALL_MONTHS: ReadonlySet<string> = new Set('mars marts mei maj maja marca
 const isTimeOrPart = (text: string, end: number): boolean =>
   (text.charCodeAt(end) === 58 || text.charCodeAt(end) === 46) && isDigit(text.charCodeAt(end + 1));
 
+/** An ordinal sign that is set apart. */
+const isApart = (text: string, end: number): boolean =>
+  isBlank(text.charCodeAt(end)) &&
+  (text.charCodeAt(end + 1) === DOT || /^(?:st|nd|rd|th|er)$/i.test(text.slice(end + 1, end + 3)));
+
 /** Behind the `st`, `nd`, `rd` or `th` of a day. */
 function dayEnd(text: string, end: number): number {
+  if (isBlank(text.charCodeAt(end)) && dayEnd(text, end + 1) > end + 1) return end + 3;
   return isLetter(text.charCodeAt(end)) &&
     /^(?:st|nd|rd|th)$/i.test(text.slice(end, end + 2)) &&
     !isLetter(text.charCodeAt(end + 2))
@@ -157,7 +163,7 @@ const SLASH = 47;
 const isApostrophe = (code: number): boolean => code === 39 || code === 0x2019;
 
 /** Behind the year that follows at `end`: four digits, or two behind `-`, `/`, `'` or a two-digit day; -1 without. */
-function yearEnd(text: string, end: number, paddedDay: boolean): number {
+export function yearEnd(text: string, end: number, paddedDay: boolean): number {
   const next = afterYearGap(text, end);
   if (next === end) return -1;
   if (isYearAt(text, next)) return next + 4;
@@ -197,13 +203,15 @@ function afterGap(text: string, at: number, dots: boolean): number {
   return next;
 }
 
-const isNameLetter = (code: number): boolean => isLetter(code) || (code >= 0xc0 && code <= 0x17f);
+/** Latin and Cyrillic. */
+const isNameLetter = (code: number): boolean =>
+  isLetter(code) || (code >= 0xc0 && code <= 0x17f) || (code >= 0x400 && code <= 0x45f);
 
 const isBeforeDay = (code: number): boolean =>
   isBlank(code) || code === COMMA || code === HYPHEN || code === DOT || code === SLASH || code === 10 || code === 13;
 
 /** The month name that ends before `at`, with `.`, `,`, `-`, `/`, blanks or one line break between. */
-function monthBefore(text: string, at: number): Word | undefined {
+export function monthBefore(text: string, at: number): Word | undefined {
   let end = at;
   while (at - end < 3 && isBeforeDay(text.charCodeAt(end - 1))) end--;
   if (end === at) return undefined;
@@ -212,7 +220,8 @@ function monthBefore(text: string, at: number): Word | undefined {
   return named(text, Math.min(afterEscape(text, start), end), end);
 }
 
-const ORDINAL = /(?:st|nd|rd|th|er|[.ºª])?/iy;
+/** Optical recognition and word processors set it apart: `3 rd`. */
+const ORDINAL = /(?: ?(?:st|nd|rd|th|er)(?![a-z])|er| ?\.|[ºª])?/iy;
 /** Deeds and affidavits write "the 5th day of May, 1971". */
 const OF = / (?:day of|of|de|do) /iy;
 
@@ -220,22 +229,23 @@ const OF = / (?:day of|of|de|do) /iy;
 function monthAfter(text: string, end: number, ordinal: boolean): Word | undefined {
   let start = end;
   const code = text.charCodeAt(end);
-  if (ordinal && (isLetter(code) || code === 46 || code === 0xba || code === 0xaa)) {
+  if (ordinal && (isLetter(code) || isApart(text, end) || code === 46 || code === 0xba || code === 0xaa)) {
     ORDINAL.lastIndex = end;
     if (ORDINAL.test(text)) start = ORDINAL.lastIndex;
   }
   const next = text.charCodeAt(start);
   if (isBlank(next)) {
     OF.lastIndex = start;
-    if (OF.test(text)) return nameAt(text, OF.lastIndex);
+    if (OF.test(text)) return monthAt(text, OF.lastIndex);
   }
   // The dash between two blanks of `January 30 - February 2` parts two dates.
   if (isBlank(next) && isDash(text.charCodeAt(start + 1)) && isBlank(text.charCodeAt(start + 2))) return undefined;
   const from = afterGap(text, start, true);
-  return from > start || start > end ? nameAt(text, from) : undefined;
+  return from > start || start > end ? monthAt(text, from) : undefined;
 }
 
-function nameAt(text: string, start: number): Word | undefined {
+/** Returns the month name that starts at `start`. */
+export function monthAt(text: string, start: number): Word | undefined {
   let end = start;
   while (end - start <= MAX_MONTH_NAME_LENGTH && isNameLetter(text.charCodeAt(end))) end++;
   return end === start ? undefined : named(text, start, end);

@@ -2,13 +2,15 @@ import { fullYear, isDayOfMonth, isPlausibleYear } from '../../checks/calendar.j
 import {
   areDigits,
   countDigits,
+  endsWord,
   goesOnAfter,
   goesOnBefore,
   isBlank,
   isDash,
   isJoiner,
   isWord,
-} from '../../characters/characters.js';
+  startsWord,
+} from '../characters.js';
 import type { Emit } from '../detector.js';
 import { takeDate } from './date-weekday.js';
 
@@ -22,6 +24,8 @@ const BLANKS = 0.5;
 const NEEDS_WORD = 0.4;
 const DOT = 46;
 const SLASH = 47;
+const UNDERSCORE = 95;
+const SMALL_R = 114;
 
 /** With `T`, or with a blank as RFC 3339, 5.6 allows and logs print it. */
 const TIME = /[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|UTC\b|GMT\b|[+-]\d{2}(?::?\d{2})?(?!\d)))?/iy;
@@ -36,7 +40,7 @@ const isSeparator = (code: number): boolean => isDash(code) || code === SLASH ||
  */
 function isJoinedBefore(text: string, start: number, separator: number): boolean {
   const code = text.charCodeAt(start - 1);
-  if (isDash(code)) return code === separator && isWord(text.charCodeAt(start - 2));
+  if (isDash(code)) return code === separator && isWord(text.charCodeAt(start - 2)) && !endsWord(text, start - 1);
   if (code === SLASH && isDash(separator) && isDash(text.charCodeAt(start - 4))) return false;
   return goesOnBefore(text, start, isJoiner);
 }
@@ -44,7 +48,10 @@ function isJoinedBefore(text: string, start: number, separator: number): boolean
 /** The mirror image of {@link isJoinedBefore}. */
 function isJoinedAfter(text: string, end: number, separator: number): boolean {
   const code = text.charCodeAt(end);
-  if (isDash(code)) return code === separator ? isWord(text.charCodeAt(end + 1)) : isNumberOfOther(text, end + 1);
+  // "14.03.1984r.", for the Polish "roku".
+  if (code === SMALL_R && separator === DOT && !isWord(text.charCodeAt(end + 1))) return false;
+  if (isDash(code) && code !== separator) return isNumberOfOther(text, end + 1);
+  if (isDash(code)) return isWord(text.charCodeAt(end + 1)) && !startsWord(text, end + 1);
   if (code === SLASH && isDash(separator) && isDash(text.charCodeAt(end + 5))) return false;
   return goesOnAfter(text, end, isJoiner);
 }
@@ -88,22 +95,30 @@ export function findCompactDate(text: string, at: number, end: number, emit: Emi
   const year = number(text, at, at + 4);
   const month = number(text, at + 4, at + 6);
   if (year < 1900 || year > 2099 || !isDayOfMonth(year, month, number(text, at + 6, at + 8))) return;
-  if (goesOnBefore(text, at, isJoiner) || text.charCodeAt(at - 1) === 36) return;
+  if (isPartOfName(text, at) || text.charCodeAt(at - 1) === 36) return;
   if (end - at > 8) {
     const isTime =
       number(text, at + 8, at + 10) < 24 && number(text, at + 10, at + 12) < 60 && number(text, at + 12, end) <= 60;
     const last = endOf(FRACTION_AND_ZONE, text, end);
-    if (isTime && !goesOnAfter(text, last, isJoiner)) takeDate(text, at, last, ALIKE, emit);
+    if (isTime && (isTimeBehind(text, last) || !goesOnAfter(text, last, isJoiner)))
+      takeDate(text, at, last, ALIKE, emit);
     return;
   }
   const timeEnd = endOf(COMPACT_TIME, text, end);
   if (timeEnd > 0 && !isWord(text.charCodeAt(timeEnd))) takeDate(text, at, timeEnd, YEAR_FIRST, emit);
-  else if (!goesOnAfter(text, end, isJoiner)) takeDate(text, at, end, ALIKE, emit);
+  else if (isTimeBehind(text, end) || !goesOnAfter(text, end, isJoiner)) takeDate(text, at, end, ALIKE, emit);
 }
+
+/** Cameras and scanners name files by the day, mostly with the time behind: `IMG_20240301_101500.jpg`. */
+const isPartOfName = (text: string, at: number): boolean =>
+  goesOnBefore(text, at, isJoiner) && !(text.charCodeAt(at - 1) === UNDERSCORE && endsWord(text, at - 1));
+const isTimeBehind = (text: string, end: number): boolean => endOf(TIME_OF_FILE, text, end) > 0;
+const TIME_OF_FILE = /_(?:[01]\d|2[0-3])[0-5]\d[0-5]\d(?![\da-z])/iy;
 
 /** `1/15/2024`, `15.01.24`, `01-15-2024`, `09/2021`, `04/27`. */
 export function findNumericDate(text: string, at: number, end: number, onlyValid: boolean, emit: Emit): boolean {
   const separator = text.charCodeAt(end);
+  if (isBlank(separator) && isSeparator(text.charCodeAt(end + 1))) return findSpaced(text, at, end, onlyValid, emit);
   const blanks = isBlank(separator);
   if (!(isSeparator(separator) || blanks) || isJoinedBefore(text, at, separator)) return false;
   const second = end + 1;
@@ -127,6 +142,18 @@ export function findNumericDate(text: string, at: number, end: number, onlyValid
   if (digits === 4 && !isPlausibleYear(number(text, second, secondEnd))) return false;
   if (digits === 1 || (digits === 2 && separator === DOT)) return false;
   takeDate(text, at, secondEnd, digits === 4 && separator !== DOT ? ALIKE : NEEDS_WORD, emit);
+  return true;
+}
+
+const SPACED = /(\d{1,2}) ([-./]) (\d{1,2}) \2 ((?:19|20)\d{2})(?!\d| ?[-./] ?\d)/y;
+
+/** `03 / 14 / 1984`, as fields of forms are filled; with another sign it may be a sum. */
+function findSpaced(text: string, at: number, end: number, onlyValid: boolean, emit: Emit): boolean {
+  if (goesOnBefore(text, at, isJoiner) || end - at > 2) return false;
+  SPACED.lastIndex = at;
+  const [, first, sign, second, year] = SPACED.exec(text) ?? [];
+  if (year === undefined || !isEitherOrder(Number(first), Number(second), Number(year), 4, onlyValid)) return false;
+  takeDate(text, at, SPACED.lastIndex, sign === '/' ? ALIKE : NEEDS_WORD, emit);
   return true;
 }
 

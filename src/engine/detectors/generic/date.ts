@@ -2,12 +2,14 @@ import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
 import type { Detector } from '../detector.js';
 import type { DateOptions } from '../options.js';
+import { isDigit } from '../characters.js';
+import { DAY_WORDS, findDateInWords } from './date-words.js';
 import { findMonthNameDate } from './date-month-name.js';
 import { findMonthDayCjk, findShortYear, findYearDate } from './date-year.js';
 import { findCompactDate, findNumericDate, findYearFirstDate } from './date-numeric.js';
 
 /**
- * Calendar date in figures or with a month name of thirteen languages, day, month or year first, with the day of the
+ * Calendar date in figures or with a month name of nineteen languages, day, month or year first, with the day of the
  * week before it; the time of day is covered where ISO 8601 makes it part of the date. Weeks, quarters, and years of
  * birth and death are dates, too. A month and a day in figures alone (`12/31`), and three dotted
  * figures as a version has them, need a word such as "expires" or "born" before.
@@ -23,7 +25,8 @@ export const date: Detector<DateOptions> = {
     standard: 'ISO 8601-1:2019 and the ways in which dates are written in letters and forms',
     validation: 'Day and month in range; calendar date with onlyValidDates',
   },
-  triggers: ['digits'],
+  triggers: ['digits', 'word'],
+  keywords: DAY_WORDS,
   digitRuns: [
     [1, 2],
     [4, 4],
@@ -57,7 +60,8 @@ export const date: Detector<DateOptions> = {
     ({ onlyValidDates }) =>
     (text, at, end, emit) => {
       const length = end - at;
-      if (length >= 8) findCompactDate(text, at, end, emit);
+      if (!isDigit(text.charCodeAt(at))) findDateInWords(text, at, end, emit);
+      else if (length >= 8) findCompactDate(text, at, end, emit);
       else if (length === 4) {
         if (findYearFirstDate(text, at, onlyValidDates, emit) || findYearDate(text, at, end, emit)) return;
         findMonthNameDate(text, at, end, emit);

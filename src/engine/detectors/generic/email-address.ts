@@ -1,6 +1,6 @@
 import { isTopLevelDomain } from '../../checks/top-level-domains.js';
-import { afterEscape, codesOf, isDigit, isLetter, lastWithin } from '../../characters/characters.js';
-import type { Detector } from '../detector.js';
+import { afterEscape, codesOf, isDigit, isLetter, lastWithin } from '../characters.js';
+import type { Detector, Emit } from '../detector.js';
 import type { EmailOptions } from '../options.js';
 import { hostEnd, isNameCode } from './host-name.js';
 import { ipv4End, ipv6End } from './internet-address.js';
@@ -13,6 +13,8 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const AT = 64;
 const CARET = 94;
+const SMALL_T = 116;
+const CAPITAL_T = 84;
 
 /** The punctuation of RFC 5322, 3.2.3 that addresses in use have; the rest (`/ ? | { }` …) is text around them. */
 const LOCAL_PUNCTUATION: ReadonlySet<number> = codesOf("._+-'%&~!#$*^’");
@@ -34,11 +36,16 @@ export const emailAddress: Detector<EmailOptions> = {
     standard: 'RFC 5321, 4.1.2 and RFC 6531',
     validation: 'Dots placed as the standard wants, a domain of two labels or more',
   },
-  triggers: ['at-sign', 'digits'],
+  triggers: ['at-sign', 'digits', 'word'],
   digitRuns: [[2, 2]],
+  keywords: new Set(['at']),
   create:
     ({ onlyStrictMatches, onlyValidTLDs }) =>
     (text, woken, next, emit) => {
+      if (text.charCodeAt(next - 1) === SMALL_T || text.charCodeAt(next - 1) === CAPITAL_T) {
+        findSpelt(text, woken, emit);
+        return;
+      }
       const at = text.charCodeAt(woken) === AT ? woken : woken - 1;
       if (at < woken && !isEncodedAt(text, at)) return;
       const start = text.charCodeAt(at - 1) === QUOTE ? quotedStart(text, at) : localStart(text, at, onlyStrictMatches);
@@ -47,6 +54,22 @@ export const emailAddress: Detector<EmailOptions> = {
       if (end > 0) emit(start, end, CONFIDENCE);
     },
 };
+
+/** `anna (at) example.com`, `anna[at]example[dot]com`, `anna AT example DOT com`: written so that no program reads it. */
+const SPELT =
+  /( ?[([{] ?at ?[)\]}] ?| AT )((?:[a-z\d-]{1,63}(?: ?[([{] ?dot ?[)\]}] ?| DOT |\.)){1,5})([a-z]{2,24})(?![\w-])/iy;
+
+function findSpelt(text: string, word: number, emit: Emit): void {
+  let sign = word;
+  while (word - sign < 3 && ' ([{'.includes(text.charAt(sign - 1)) && sign > 0) sign--;
+  SPELT.lastIndex = sign;
+  const [, joint = '', labels = '', top = ''] = SPELT.exec(text) ?? [];
+  if (joint === '' || !isTopLevelDomain(top)) return;
+  // Without brackets both signs are in capitals: "look AT example DOT com".
+  if (joint === ' AT ' ? !labels.includes(' DOT ') : joint.startsWith(' at ')) return;
+  const start = localStart(text, sign, true);
+  if (start >= 0) emit(start, SPELT.lastIndex, CONFIDENCE);
+}
 
 /** `%40`, the `@` in the query of a web address. @see RFC 3986, 2.1 */
 const isEncodedAt = (text: string, at: number): boolean => text.startsWith('%40', at);
@@ -107,17 +130,31 @@ function domainEnd(text: string, at: number, strict: boolean, onlyValidTlds: boo
   const dot = lastWithin(text, DOT, at, end);
   if (dot < 0) return strict || onlyValidTlds ? -1 : end;
   const last = text.slice(dot + 1, end);
+  if (FILE_TYPES.has(last.toLowerCase())) return withoutFileType(text, at, dot);
   if (onlyValidTlds) return isTopLevelDomain(last) ? end : -1;
   return isPlausibleTop(last) ? end : -1;
 }
 
-/** Pictures for screens of twice the density are named `image@2x.png`; none of these is a top-level domain. */
-const FILE_TYPES: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'gif', 'svg', 'webp', 'bmp', 'pdf', 'txt']);
+/** None of these is a top-level domain. */
+const FILE_TYPES: ReadonlySet<string> = new Set(
+  'png jpg jpeg gif svg webp bmp pdf txt csv tsv doc docx xls xlsx ppt pptx eml msg json xml html htm log vcf rtf odt'.split(
+    ' ',
+  ),
+);
+
+/**
+ * A file may be named after an address: `anna@example.com.pdf`. Pictures for screens of twice the density are named
+ * `image@2x.png`.
+ */
+function withoutFileType(text: string, at: number, dot: number): number {
+  const before = lastWithin(text, DOT, at, dot);
+  return before > at && isTopLevelDomain(text.slice(before + 1, dot)) ? dot : -1;
+}
 
 /** At least two letters, or an encoded label; digits alone make a version. */
 function isPlausibleTop(label: string): boolean {
   if (/^xn--/i.test(label)) return true;
-  if (label.length < 2 || FILE_TYPES.has(label.toLowerCase())) return false;
+  if (label.length < 2) return false;
   for (let at = 0; at < label.length; at++) if (isDigit(label.charCodeAt(at))) return false;
   return true;
 }

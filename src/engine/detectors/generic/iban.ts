@@ -1,7 +1,7 @@
 import { phrases } from '../../context/phrases.js';
 import { hasIbanStructure, ibanLength } from '../../checks/iban.js';
 import { isIban } from '../../checks/mod97.js';
-import { isBlank, isDash, isDigit, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
+import { isBehindName, isBlank, isDash, isDigit, isLetter, isWordAfter, isWordBefore } from '../characters.js';
 import { UNCHECKED, type Detector } from '../detector.js';
 import type { IbanOptions } from '../options.js';
 
@@ -62,6 +62,7 @@ function countryBefore(text: string, at: number, mayBeApart: boolean): number {
   const start = mayBeApart && isBlank(text.charCodeAt(at - 1)) ? at - 3 : at - 2;
   if (start < 0 || !isLetter(text.charCodeAt(start)) || !isLetter(text.charCodeAt(start + 1))) return -1;
   // Text taken out of forms runs the label into the value: "IBANDE89…".
-  const free = !isWordBefore(text, start) || /iban$/i.test(text.slice(Math.max(0, start - 4), start));
+  const free =
+    !isWordBefore(text, start) || isBehindName(text, start) || /iban$/i.test(text.slice(Math.max(0, start - 4), start));
   return free ? start : -1;
 }

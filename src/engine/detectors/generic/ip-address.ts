@@ -1,5 +1,16 @@
 import { phrases } from '../../context/phrases.js';
-import { isDigit, isHex, isLetter, isWord, isWordAfter, isWordBefore } from '../../characters/characters.js';
+import {
+  afterEscape,
+  endsWord,
+  isBlank,
+  isDigit,
+  isHex,
+  isLetter,
+  isWord,
+  isWordAfter,
+  isWordBefore,
+} from '../characters.js';
+import type { Surroundings } from '../../context/surroundings.js';
 import type { Detector } from '../detector.js';
 import { ipv4End, ipv6End } from './internet-address.js';
 
@@ -34,29 +45,42 @@ export const ipAddress: Detector = {
     raised: CONFIDENCE,
     raise: phrases({ en: 'ip, address, addr, host, server, client, gateway, from, dns, peer, source' }),
     against: phrases({
-      en: 'version, versions, ver, v, release, build, firmware, driver, section, sections, clause, oid, chapter, rev, revision, upgraded',
+      en: 'version, versions, ver, v, release, build, firmware, driver, section, sections, clause, oid, chapter, rev, revision, upgraded, upgrade, upgrades, update, updated, downgrade, chrome, firefox, kernel, driver, drivers, bios, assembly, package, library, build no, patch, para, paragraph, article, table, figure, fig',
     }),
   },
-  create: () => (text, at, end, emit) => {
-    if (text.charCodeAt(at) === COLON) findIpv6(text, at, emit);
+  create: () => (text, at, end, emit, around) => {
+    if (text.charCodeAt(at) === COLON) findIpv6(text, at, emit, around);
     else if (text.charCodeAt(end) === DOT) findIpv4(text, at, emit);
   },
 };
+
+/** Beside these what else is a slice or a scope is an address. */
+const LABELS = phrases({ en: 'ip, ipv6, ip address, ipv6 address, inet6, nameserver, ping, ping6, traceroute' });
 
 type EmitAddress = (start: number, end: number, confidence: number) => void;
 
 function findIpv4(text: string, at: number, emit: EmitAddress): void {
   const before = text.charCodeAt(at - 1);
   // The four numbers behind the last colon of an IPv6 address are part of it.
+  // `version1.2.3.4beta`: what is glued to letters is a version.
+  if (isLetter(before) && afterEscape(text, at - 1) !== at && endsWord(text, at)) return;
   if (isWordBefore(text, at) || before === DOT || (before === COLON && text.charCodeAt(at - 2) === COLON)) return;
   if (before === COLON && isMappedPrefix(text, at)) return;
   const end = ipv4End(text, at);
-  if (end < 0 || isWordAfter(text, end)) return;
+  if (end < 0 || isWordAfter(text, end) || isLetter(text.charCodeAt(end))) return;
   if (text.charCodeAt(end) === DOT && isWord(text.charCodeAt(end + 1)) && !isLetter(text.charCodeAt(end + 1))) return;
+  // `§ 2.1.4.3` is a section, `10.4.2.1-beta` a version.
+  if (before === SECTION || (isBlank(before) && text.charCodeAt(at - 2) === SECTION)) return;
+  if (VERSION_TAIL.test(text.slice(end, end + 10))) return;
   // A product token such as `Chrome/120.0.0.0`. @see RFC 9110, 10.1.5
   if (before === SLASH && isLetter(text.charCodeAt(at - 2)) && text.startsWith('.0.0.0', end - 6)) return;
   emit(at, end, end - at <= MAX_SMALL && !isPrivate(text, at) ? SMALL_NUMBERS : CONFIDENCE);
 }
+
+const SECTION = 0xa7;
+/** @see Semantic Versioning 2.0.0, 9 and 10; the names that packages use */
+const VERSION_TAIL =
+  /^[-+~_.](?:alpha|beta|rc|dev|snapshot|release|final|preview|nightly|build|patch|post|pre|git|el\d|ubuntu|deb)/i;
 
 /** Up to this length at least two of the four numbers have one digit: `12.4.10.2`. */
 const MAX_SMALL = 11;
@@ -68,7 +92,7 @@ const isPrivate = (text: string, at: number): boolean => /^(?:10|127|172|192)\./
 const isMappedPrefix = (text: string, at: number): boolean =>
   /:[\da-f]{1,4}:$/i.test(text.slice(Math.max(0, at - 6), at));
 
-function findIpv6(text: string, at: number, emit: EmitAddress): void {
+function findIpv6(text: string, at: number, emit: EmitAddress, around: Surroundings): void {
   let start = at;
   while (at - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
   if (at - start > 4 || isWordBefore(text, start) || text.charCodeAt(start - 1) === DOT) return;
@@ -87,7 +111,8 @@ function findIpv6(text: string, at: number, emit: EmitAddress): void {
     return;
   if (next === DOT && isWord(text.charCodeAt(end + 1)) && !isLetter(text.charCodeAt(end + 1))) return;
   const bracketed = text.charCodeAt(start - 1) === 91 && next === 93;
-  if (isLikely(text, start, plainEnd, bracketed)) emit(start, end, CONFIDENCE);
+  if (isLikely(text, start, plainEnd, bracketed) || (end - start > 3 && around.isNamed(start, LABELS)))
+    emit(start, end, CONFIDENCE);
 }
 
 function isGroupOrColonBefore(text: string, end: number): boolean {

@@ -42,17 +42,29 @@ export const labelledNumber = ({ id, label, name, example, standard }: LabelledN
   digitRuns: [[1, 20]],
   context: { sure: NAMED, raised: NAMED, raise: phrases({ en: label }) },
   create: () => (text, at, end, emit, around) => {
-    const start = startOf(text, at);
-    if (start < 0) return;
-    const labelled = labelledFrom(text, start, around);
-    if (labelled?.label.kinds.includes(id) !== true) return;
-    const stop = endOf(text, end);
-    const value = text.slice(labelled.start, stop);
-    if (!isAssigned(text, value, stop)) return;
-    if (labelled.label.isExact) emit(labelled.start, stop, LABELLED);
-    else if (looksAssigned(value)) emit(labelled.start, stop, NAMED);
+    const found = readLabelled(id, text, at, end, around);
+    if (found !== undefined) emit(found.start, found.end, found.sure);
   },
 });
+
+/** Returns the number whose first digits are `[at, end)`, when its label names a number of this kind. */
+export function readLabelled(
+  kind: string,
+  text: string,
+  at: number,
+  end: number,
+  around: Surroundings,
+): { readonly start: number; readonly end: number; readonly sure: number } | undefined {
+  const start = startOf(text, at);
+  if (start < 0) return undefined;
+  const labelled = labelledFrom(text, start, around);
+  if (labelled?.label.kinds.includes(kind) !== true) return undefined;
+  const stop = endOf(text, end);
+  const value = text.slice(labelled.start, stop);
+  if (!isAssigned(text, value, stop)) return undefined;
+  if (labelled.label.isExact) return { start: labelled.start, end: stop, sure: LABELLED };
+  return looksAssigned(value) ? { start: labelled.start, end: stop, sure: NAMED } : undefined;
+}
 
 /** Where the letters and joiners before the first digits of a value start; -1 when these are not the first. */
 function startOf(text: string, at: number): number {

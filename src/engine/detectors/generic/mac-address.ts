@@ -1,5 +1,7 @@
-import { isDash, isDigit, isHex, isWordAfter, isWordBefore } from '../../characters/characters.js';
-import type { Detector } from '../detector.js';
+import { isDash, isDigit, isHex, isWordAfter, isWordBefore } from '../characters.js';
+import { phrases } from '../../context/phrases.js';
+import type { Surroundings } from '../../context/surroundings.js';
+import type { Detector, Emit } from '../detector.js';
 
 const CONFIDENCE = 0.9;
 const COLON = 58;
@@ -24,8 +26,12 @@ export const macAddress: Detector = {
   },
   triggers: ['digits', 'colon', 'hyphen'],
   // Groups of two, of four, and either behind an escape such as `\n`.
-  digitRuns: [[1, 4, { token: [2, 6] }]],
-  create: () => (text, at, _end, emit) => {
+  digitRuns: [
+    [1, 4, { token: [1, 6] }],
+    [1, 12, { token: [12, 14] }],
+  ],
+  create: () => (text, at, _end, emit, around) => {
+    if (isDigit(text.charCodeAt(at)) && findNamed(text, at, emit, around)) return;
     // Any of its characters may have woken it: in `aabb.ccdd.ee01` it is the last group that holds digits.
     let start = at;
     while (at - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
@@ -42,6 +48,29 @@ export const macAddress: Detector = {
     if (end > 0) emit(first, end, CONFIDENCE);
   },
 };
+
+const LABELS = phrases({
+  en: 'mac, mac address, macaddress, macaddr, hwaddr, hardware address, physical address, ether, ethernet address, bssid, bluetooth address',
+  de: 'mac adresse, physische adresse',
+  fr: 'adresse mac, adresse physique',
+  es: 'dirección mac',
+  it: 'indirizzo mac',
+  pt: 'endereço mac',
+});
+/** Ways to print one that other things have, too: in one piece, without zeros, with blanks, in three groups or two. */
+const NAMED =
+  /(?:[\da-f]{12}|[\da-f]{1,2}(?::[\da-f]{1,2}){5}|[\da-f]{2}(?: [\da-f]{2}){5}|[\da-f]{4}([: -])[\da-f]{4}\1[\da-f]{4}|[\da-f]{6}[-:.][\da-f]{6})(?![\w:-])/iy;
+
+/** Reads one right behind its label, from the first token with a digit on. */
+function findNamed(text: string, at: number, emit: Emit, around: Surroundings): boolean {
+  let start = at;
+  while (at - start < 12 && isHex(text.charCodeAt(start - 1))) start--;
+  if (isWordBefore(text, start)) return false;
+  NAMED.lastIndex = start;
+  if (!NAMED.test(text) || !around.isNamed(start, LABELS)) return false;
+  emit(start, NAMED.lastIndex, CONFIDENCE);
+  return true;
+}
 
 /** Pairs are joined by colons or hyphens, fours by dots or hyphens. */
 const joins = (code: number, size: number): boolean => isDash(code) || code === (size === 2 ? COLON : DOT);

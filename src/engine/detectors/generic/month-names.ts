@@ -23,6 +23,12 @@ const OTHERS = [
   'januar februar marts april maj juni juli august september oktober november december|des',
   'januar februar mars april mai juni juli august september oktober november desember|des',
   'ocak şubat|subat mart nisan mayıs|mayis haziran temmuz ağustos|agustos eylül|eylul ekim kasım|kasim aralık|aralik',
+  'ledna února|unora března|brezna dubna května|kvetna června|cervna července|cervence srpna září|zari října|rijna listopadu prosince',
+  'siječnja|sijecnja veljače|veljace ožujka|ozujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenoga|studenog prosinca',
+  'ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie',
+  'január február március április május június július augusztus szeptember október november december',
+  'января|янв февраля|фев марта|мар апреля|апр мая июня|июн июля|июл августа|авг сентября|сен октября|окт ноября|ноя декабря|дек',
+  'січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня',
 ] as const;
 const ALSO_WORDS: ReadonlySet<string> = new Set([
   'may',
@@ -43,7 +49,7 @@ const ALSO_WORDS: ReadonlySet<string> = new Set([
 ]);
 /** Of other languages, what is a word or a name elsewhere: `set`, `out`, the planet, the clinic, `ago`. */
 const ALSO_WORDS_ELSEWHERE: ReadonlySet<string> = new Set(
-  'mars mart marts marca marco marcu maj maja maju mei mayo set out ago gen mag dic ene abr avr lug giu ott fev ocak ekim kasim luty lipca des dez'.split(
+  'mars mart marts marca marco marcu maj maja maju mei mayo set out ago gen mag dic ene abr avr lug giu ott fev ocak ekim kasim luty lipca des dez мар сен дек апр авг окт'.split(
     ' ',
   ),
 );

@@ -8,7 +8,8 @@ import {
   isLetter,
   isWordAfter,
   isWordBefore,
-} from '../../characters/characters.js';
+  startsWord,
+} from '../characters.js';
 import type { Emit } from '../detector.js';
 
 /** Three, three and four digits apart, area and exchange as they are given out. */
@@ -42,6 +43,10 @@ export function findNanp(text: string, at: number, end: number, emit: Emit): boo
   if (plus || isInsideNumber(text, at)) return false;
   if (length === 10) return readBare(text, at, at, false, emit);
   if (length !== 3) return false;
+  if (isBracketedWithBlanks(text, at, end)) {
+    const exchange = afterBlanks(text, end + 2);
+    return readExchange(text, at - 2, at, exchange, { open: true, international: false }, emit);
+  }
   const start = isBracketed(text, at, end) ? at - 1 : at;
   return readArea(text, start, start, false, emit) || readVanity(text, start, start, emit) || readLocal(text, at, emit);
 }
@@ -49,6 +54,10 @@ export function findNanp(text: string, at: number, end: number, emit: Emit): boo
 /** `(202)` and `[202]`. */
 const isBracketed = (text: string, at: number, end: number): boolean =>
   closing(text.charCodeAt(at - 1)) === text.charCodeAt(end);
+
+/** `( 202 )`. */
+const isBracketedWithBlanks = (text: string, at: number, end: number): boolean =>
+  isBlank(text.charCodeAt(at - 1)) && isBlank(text.charCodeAt(end)) && isBracketed(text, at - 1, end + 1);
 
 /** The bracket that closes the one with this code; 0 for anything else. */
 const closing = (open: number): number => (open === OPEN ? CLOSE : open === OPEN_SQUARE ? CLOSE_SQUARE : 0);
@@ -89,6 +98,18 @@ function readArea(text: string, start: number, at: number, international: boolea
   if (digits === 10 && !open && international) return readBare(text, start, area, true, emit);
   if (digits !== 3 || (open && text.charCodeAt(area + 3) !== bracket)) return false;
   const exchange = open ? afterBlanks(text, area + 4) : afterSeparator(text, area + 3);
+  return readExchange(text, start, area, exchange, { open, international }, emit);
+}
+
+/** Reads the exchange at `exchange`, and the line behind it, of a number whose area is at `area`. */
+function readExchange(
+  text: string,
+  start: number,
+  area: number,
+  exchange: number,
+  { open, international }: { readonly open: boolean; readonly international: boolean },
+  emit: Emit,
+): boolean {
   if (exchange < 0) return false;
   const exchangeDigits = countDigits(text, exchange, 8);
   // `202-5550143` and `(202) 5550143` leave out the second separator.
@@ -142,9 +163,12 @@ function afterBlanks(text: string, at: number): number {
 
 const isClosing = (code: number): boolean => code === CLOSE || code === CLOSE_SQUARE;
 
+/** `phone_2025550143`, `homePhone2025550143`: what is glued to the number says what it is. */
+const NAMED = /(?:(?<![A-Za-z])(?:phone|tel|cell|mobile|fax|sms|whatsapp)|Phone|Tel|Cell|Mobile|Fax)_?$/;
+
 /** True when other digits or letters before `start` are part of the same number or word. */
 export function isInsideNumber(text: string, start: number): boolean {
-  if (isWordBefore(text, start)) return true;
+  if (isWordBefore(text, start)) return !NAMED.test(text.slice(Math.max(0, start - 10), start));
   const code = text.charCodeAt(start - 1);
   if (code === SLASH) return isDigit(text.charCodeAt(start - 2)) && !areDigits(text, start - 5, start - 1);
   return (isDash(code) || code === DOT) && isDigit(text.charCodeAt(start - 2));
@@ -153,8 +177,8 @@ export function isInsideNumber(text: string, start: number): boolean {
 /** True when the number ends at `end`; `x123` or `ext. 123` behind it is an extension. */
 export function endsHere(text: string, end: number): boolean {
   const code = text.charCodeAt(end);
-  if (isLetter(code)) return /^(?:x\.? ?\d|ext)/i.test(text.slice(end, end + 4));
+  if (isLetter(code) && /^(?:x\.? ?\d|ext)/i.test(text.slice(end, end + 4))) return true;
   if (isWordAfter(text, end)) return false;
-  if (code === HYPHEN && isLetter(text.charCodeAt(end + 1))) return false;
+  if (code === HYPHEN && isLetter(text.charCodeAt(end + 1))) return startsWord(text, end + 1);
   return !((isDash(code) || code === DOT) && isDigit(text.charCodeAt(end + 1)));
 }

@@ -1,6 +1,7 @@
 import { isCountryCode } from '../../checks/iso-3166.js';
 import { isFedExExpress, isGs1, isS10, isUps } from '../../checks/tracking-numbers.js';
 import { phrases } from '../../context/phrases.js';
+import { readLabelled } from './labelled-number.js';
 import {
   goesOnAfter,
   goesOnBefore,
@@ -23,6 +24,8 @@ const BARE = 0.5;
 const SHAPE = 0.3;
 const LONGEST = 34;
 const UPS_LENGTH = 18;
+/** No carrier counts its parcels with less. */
+const SHORTEST = 8;
 
 /** What a number of digits may be. */
 interface Shape {
@@ -34,6 +37,7 @@ interface Shape {
  * Tracking number of UPS (`1Z…`, T and ten digits, 9 or 26 digits), FedEx (12, 15, 20 or 22 digits), USPS (20 to 34
  * digits) and of the postal unions (`RR123456785US`). Without a right check digit only beside a word that says so. The
  * classification is the carrier. Printed forms with blanks are found when the policy allows them.
+ * Numbers of other carriers, of letters and digits, only right behind a label that says so.
  * Known false positive: one in ten other numbers of 12, 15 or 20 digits that no word explains.
  * @see UPU S10-12; USPS Publication 199; GS1 General Specifications, 7.9; UPS Guide to Labeling; FedEx Ship Manager guide
  */
@@ -47,13 +51,8 @@ export const trackingNumber: Detector<TrackingNumberOptions> = {
     validation: 'Check digit of the carrier; bare numbers with a word beside them',
   },
   triggers: ['digits'],
-  // In one piece, behind letters, before them as in `1Z`, and in groups.
-  digitRuns: [
-    [9, LONGEST],
-    [1, LONGEST, { afterLetter: true }],
-    [1, 1, { behind: 'letter' }],
-    [1, 8, { behind: [1, 12] }],
-  ],
+  // In one piece, in groups, behind letters, and before them as in `1Z`.
+  digitRuns: [[1, LONGEST]],
   context: {
     sure: CHECKED,
     raised: LABELLED,
@@ -72,24 +71,51 @@ export const trackingNumber: Detector<TrackingNumberOptions> = {
       en: 'card, visa, mastercard, account, acct, iban, phone, tel, ssn, imei, isbn, timestamp, time, invoice, order, upc, ean, gtin, sscc, serial, ticket, id, case, routing, aba, key, hash, amount, npi',
     }),
   },
-  create: (options) => (text, at, end, emit) => {
-    if (options.ups && end - at === 1 && (text.charCodeAt(end) & ~32) === 90) {
-      findUps(text, at, options.allowSpaces, emit);
-      return;
+  create: (options) => (text, at, end, emit, around) => {
+    const found = readCarrier(text, at, end, options);
+    if (found === undefined || found[2] <= SHAPE) {
+      const labelled = around.isNamed(at, NO_NUMBER)
+        ? undefined
+        : readLabelled('tracking-number', text, at, end, around);
+      if (labelled !== undefined && labelled.end - labelled.start >= SHORTEST) {
+        emit(labelled.start, labelled.end, labelled.sure, found?.[3]);
+        return;
+      }
     }
-    if (isLetter(text.charCodeAt(at - 1))) {
-      findWithLetters(text, at, end, options, emit);
-      return;
-    }
-    const stop = options.allowSpaces ? groupsEnd(text, end) : end;
-    if (stop - at < 9 || goesOnBefore(text, at, isDashOrDot) || goesOnAfter(text, stop, isDashOrDot)) return;
-    const before = text.charAt(at - 1);
-    if (at > 0 && '+$€£#@'.includes(before) && before !== '#') return;
-    const digits = stop === end ? text.slice(at, end) : text.slice(at, stop).replaceAll(/\D/g, '');
-    const shape = shapeOf(digits, options);
-    if (shape !== undefined) emit(at, stop, shape.confidence, shape.carrier);
+    if (found !== undefined) emit(...found);
   },
 };
+
+/** Numbers of other things beside words for parcels. */
+const NO_NUMBER = phrases({ en: 'order number, order no, invoice number' });
+
+/** What one of the carriers may have given. */
+function readCarrier(
+  text: string,
+  at: number,
+  end: number,
+  options: TrackingNumberOptions,
+): Parameters<Emit> | undefined {
+  let found: Parameters<Emit> | undefined;
+  const take: Emit = (...span) => {
+    found = span;
+  };
+  if (options.ups && end - at === 1 && (text.charCodeAt(end) & ~32) === 90)
+    findUps(text, at, options.allowSpaces, take);
+  else if (isLetter(text.charCodeAt(at - 1))) findWithLetters(text, at, end, options, take);
+  else findDigits(text, at, end, options, take);
+  return found;
+}
+
+function findDigits(text: string, at: number, end: number, options: TrackingNumberOptions, emit: Emit): void {
+  const stop = options.allowSpaces ? groupsEnd(text, end) : end;
+  if (stop - at < 9 || goesOnBefore(text, at, isDashOrDot) || goesOnAfter(text, stop, isDashOrDot)) return;
+  const before = text.charAt(at - 1);
+  if (at > 0 && '+$€£#@'.includes(before) && before !== '#') return;
+  const digits = stop === end ? text.slice(at, end) : text.slice(at, stop).replaceAll(/\D/g, '');
+  const shape = shapeOf(digits, options);
+  if (shape !== undefined) emit(at, stop, shape.confidence, shape.carrier);
+}
 
 /** Behind groups of digits with single blanks between, up to the longest number. */
 function groupsEnd(text: string, end: number): number {

@@ -1,6 +1,6 @@
 import { phrases } from '../../context/phrases.js';
 import { judgeVin, VIN_LENGTH } from '../../checks/vin.js';
-import { afterEscape, areDigits, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
+import { afterEscape, areDigits, isBehindName, isLetter, isWordAfter, isWordBefore } from '../characters.js';
 import type { Detector } from '../detector.js';
 
 const CHECKED = 0.9;
@@ -40,7 +40,8 @@ export const vin: Detector = {
     while (at - start < VIN_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
     start = Math.min(afterEscape(text, start), at);
     const stop = start + VIN_LENGTH;
-    if (end > stop || isWordBefore(text, start) || isWordAfter(text, stop)) return;
+    if (end > stop || isWordAfter(text, stop)) return;
+    if (isWordBefore(text, start) && !isBehindName(text, start)) return;
     const verdict = judgeVin(text, start);
     if (verdict === undefined || areDigits(text, start, stop)) return;
     const usual = areDigits(text, stop - 4, stop);

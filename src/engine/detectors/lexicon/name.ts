@@ -21,6 +21,7 @@ const PREFIXED = entry.SURNAME | (2 << 11);
 
 /** The word of a name that begins at `at`. */
 export function nameAt(lexicon: Lexicon, text: string, at: number, wordEnd: number): Name {
+  if (isNoName(text, at, wordEnd)) return { start: at, end: wordEnd, entry: 0, shape: 'a' };
   let end = wordEnd;
   let found: number;
   if (end - at === 1 && isApostrophe(text.charCodeAt(end)) && isAnyUpper(text.charCodeAt(end + 1))) {
@@ -31,6 +32,24 @@ export function nameAt(lexicon: Lexicon, text: string, at: number, wordEnd: numb
   // In "d'Angelo" the name is what has the capital.
   const shape = end === wordEnd ? near.shapeOf(text, at, end) : near.shapeOf(text, wordEnd + 1, end);
   return { start: at, end: shape === 'a' ? end : hyphenatedEnd(lexicon, text, end), entry: found, shape };
+}
+
+/** Short forms with an ending or a small letter inside (`MACs`, `NaN`), and the `Don` of "Don't". */
+function isNoName(text: string, at: number, end: number): boolean {
+  if (isApostrophe(text.charCodeAt(end)) && (text.charCodeAt(end + 1) | 32) === SMALL_T)
+    return tokenEnd(text, end + 1) === end + 2;
+  if (end - at < 3 || !isAnyUpper(text.charCodeAt(at))) return false;
+  const last = text.charCodeAt(end - 1);
+  if (isAnyUpper(last)) return !isAnyUpper(text.charCodeAt(end - 2)) && end - at < 5;
+  return last === SMALL_S && end - at < 6 && isAllUpper(text, at, end - 1);
+}
+
+const SMALL_S = 115;
+const SMALL_T = 116;
+
+function isAllUpper(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isAnyUpper(text.charCodeAt(at))) return false;
+  return end - start > 1;
 }
 
 /** True at the `Brien` of `O'Brien`, which is found at its `O`. */

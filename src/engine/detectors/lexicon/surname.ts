@@ -7,7 +7,7 @@ import { FIRST_NAME, isLowerWord, SURNAME } from '../../lexicon/entry.js';
 import { findNear } from './fuzzy.js';
 import { isApostrophe, lexicon, type Lexicon } from '../../lexicon/lexicon.js';
 import { isWanted } from './lexicon-options.js';
-import { OFFICES, TITLES } from '../../lexicon/name-words.js';
+import { EPONYM_NOUNS, OFFICES, TITLES } from './name-words.js';
 import { isInToken, shapeOf, wordAfter, wordOf } from './neighbours.js';
 import { isBehindPrefix, nameAt, secondSurnameEnd, withParticles, withParticlesOfValue } from './name.js';
 import { inNameColumn, introducesSurname, judgeName, lowerSurname, unknownSurname } from './person.js';
@@ -92,7 +92,7 @@ export const surname: Detector<LexiconOptions> = {
       }
       const sure = inNameColumn(judgeName(terms, text, name).surname, at, around);
       if (sure >= CLEAR) emit(withParticles(text, at), secondSurnameEnd(terms, text, name), sure);
-      else if (sure > 0) emit(withParticlesOfValue(text, at), name.end, sure);
+      else if (sure > 0 && !isEponym(text, name.end)) emit(withParticlesOfValue(text, at), name.end, sure);
       const inChat = lowerSurname(terms, text, name);
       if (inChat !== undefined) emit(inChat.start, inChat.end, CLEAR);
       if (!introducesSurname(name)) return;
@@ -101,6 +101,12 @@ export const surname: Detector<LexiconOptions> = {
     };
   },
 };
+
+/** "Kerley lines", "Hilbert space". */
+function isEponym(text: string, end: number): boolean {
+  const next = wordAfter(text, end);
+  return next?.mark === '' && !next.acrossLines && EPONYM_NOUNS.has(wordOf(text, next));
+}
 
 /** A word behind a title that the lexicon does not know as a name; one that it knows is found by itself. */
 function findTitled(terms: Lexicon, text: string, titleEnd: number, emit: Emit): void {

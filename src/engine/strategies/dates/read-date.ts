@@ -42,7 +42,8 @@ const ENGLISH_ORDINAL = /^(?:st|nd|rd|th)$/i;
 const OTHER_ORDINAL = /^(?:er|[oaºª])$/i;
 
 /**
- * Reads a date in any format that is found: ISO 8601, figures with any separator, a month name of thirteen languages.
+ * Reads a date as most are found: ISO 8601, figures with any separator, a month name of thirteen languages. Not days in
+ * words, nor months of other languages.
  * Of figures that could be either, the month comes first, unless dots part them. Two digits are a year from 1970 to
  * 2069. Undefined for ranges, for `12/31` and `04/27`, and for days that no calendar has.
  */

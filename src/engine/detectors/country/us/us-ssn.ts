@@ -9,6 +9,8 @@ import {
   isBlank,
   isDash,
   isDigit,
+  isWord,
+  startsWord,
   isDashOrDot,
   areDigits,
 } from '../../../characters/characters.js';
@@ -20,6 +22,8 @@ import { ROUTING_WORDS } from './us-words.js';
 const GROUPED = 0.9;
 const EMPLOYER = 0.7;
 const BARE = 0.5;
+/** Nine digits that a program counts or compares: only beside a word. */
+const IN_CODE = 0.3;
 
 // `SY` is the qualifier of health care claims. @see ASC X12, data element 128
 const WORDS = phrases({ en: 'ssn, ssns, social, security, ss, itin, tin, taxpayer, tax, ein, employer, sin, soc, sy' });
@@ -54,22 +58,35 @@ export const usSsn: Detector = {
     against: phrases({ en: BUSINESS_NUMBER_WORDS }),
   },
   create: () => (text, at, end, emit, around) => {
-    if (goesOnBefore(text, at, isDashOrDot)) return;
+    if (goesOnBefore(text, at, isDashOrDot) && !isNamedBySsn(text, at)) return;
     if (end - at === 9) findBare(text, at, emit, around);
     else if (end - at === 3) findGrouped(text, at, emit, around);
     else findEmployer(text, at, emit);
   },
 };
 
+/** `x = 219099999;`, `return 219099999`, `f(219099999)`, `[219099999, 219099998]`, `"size": 219099999`. */
+const isInCode = (text: string, at: number): boolean =>
+  /(?: [<>]=?|[=*%&]|(?<![A-Za-z])return|[\w\])][([]|(?:^|[\s=:,])\[|["']:) ?$/.test(
+    text.slice(Math.max(0, at - 9), at),
+  );
+
+/** `159795115-ed62440a-be41`. */
+const isPartOfId = (text: string, end: number): boolean =>
+  isDash(text.charCodeAt(end)) && isWord(text.charCodeAt(end + 1)) && !startsWord(text, end + 1);
+
+/** `ssn_219099999.pdf`, `userSsn219099999`: what is glued to the number says what it is. */
+const isNamedBySsn = (text: string, at: number): boolean => /ssn_?$/i.test(text.slice(Math.max(0, at - 4), at));
+
 function findBare(text: string, at: number, emit: Emit, around: Surroundings): void {
   const end = at + 9;
-  if (goesOnAfter(text, end, isDashOrDot) || isAmount(text, at, end)) return;
+  if (goesOnAfter(text, end, isDashOrDot) || isAmount(text, at, end) || isPartOfId(text, end)) return;
   if (!isGiven(text, at, at + 3, at + 5)) {
     if (around.isNamed(at, LABELS)) emit(at, end, UNCHECKED, undefined, UNCHECKED);
     return;
   }
   if (isBankRoutingNumber(text.slice(at, end)) && isLabelled(text, at, ROUTING_WORDS)) return;
-  emit(at, end, BARE);
+  emit(at, end, isInCode(text, at) ? IN_CODE : BARE);
 }
 
 function findGrouped(text: string, at: number, emit: Emit, around: Surroundings): void {
@@ -81,6 +98,10 @@ function findGrouped(text: string, at: number, emit: Emit, around: Surroundings)
   if (goesOnAfter(text, end, isDashOrDot)) return;
   if (!isGiven(text, at, group, serial)) {
     if (around.isNamed(at, LABELS)) emit(at, end, UNCHECKED, undefined, UNCHECKED);
+    return;
+  }
+  if (isLoose(text.charCodeAt(at + 3)) || isLoose(text.charCodeAt(group + 2))) {
+    if (around.isNamed(at, LABELS)) emit(at, end, GROUPED);
     return;
   }
   const blanks = isBlank(text.charCodeAt(at + 3));
@@ -120,11 +141,14 @@ const NO_CAMPUS: ReadonlySet<string> = new Set([
 /** Where the group behind one separator, which may have a blank on either side, starts; -1 when there is none. */
 function afterSeparator(text: string, at: number): number {
   const code = text.charCodeAt(at);
-  if (isDash(code) || code === 46) return isDigit(text.charCodeAt(at + 1)) ? at + 1 : -1;
+  if (isDash(code) || code === 46 || isLoose(code)) return isDigit(text.charCodeAt(at + 1)) ? at + 1 : -1;
   if (!isBlank(code)) return -1;
   if (isDash(text.charCodeAt(at + 1))) return isBlank(text.charCodeAt(at + 2)) ? at + 3 : -1;
   return at + 1;
 }
+
+/** A slash or an underscore: dates and names of variables are written so, too. */
+const isLoose = (code: number): boolean => code === 47 || code === 95;
 
 function isGiven(text: string, area: number, group: number, serial: number): boolean {
   const areaNumber = digitAt(text, area) * 100 + digitAt(text, area + 1) * 10 + digitAt(text, area + 2);

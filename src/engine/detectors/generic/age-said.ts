@@ -1,0 +1,76 @@
+import { isDigit, isWord } from '../characters.js';
+import { AGED_THINGS } from './age-words.js';
+
+/** What stands before a number is read as far as this. */
+const REACH = 90;
+
+/** Who has an age, right before a verb. */
+const WHO =
+  'i|he|she|we|they|you|who|mother|father|mom|mum|dad|son|daughter|wife|husband|brother|sister|patient|child|baby|just|recently|now|has|will|would|had';
+/** `She turned 60`, `he will be 18`, `I'm 34`, and the like in German, Dutch and the Nordic languages. */
+const VERBS = [
+  `(?:${WHO}) (?:just |recently |soon |finally |already )?turn(?:ed|s|ing)?`,
+  "i am|i['’]m|im|s?he (?:is|was)|s?he['’]s|(?:s?he|i) will be|(?:s?he|i)['’]ll be",
+  'ich bin|er ist|sie ist|er wird|sie wird|er wurde|sie wurde|ik ben|hij is|zij is|ze is|jag är|han är|hon är|jeg er|han er|hun er',
+];
+const VERB = new RegExp(
+  `(?:^|[^\\p{L}\\p{N}])(?:${VERBS.join('|')})(?: (?:only|just|now|erst|gerade|pas|nu))? $`,
+  'iu',
+);
+/** Behind the age: the end, or words that go on about the time or the person. `He is 5 minutes late` has none of them. */
+const BEHIND =
+  /^(?:["”’)]?(?:[.!?;)\r\n]|$)|,(?! ?\d)| (?:btw|now|today|yesterday|tomorrow|and|but|when|last|this|next|in|on|already|lol|haha|male|female|m|f|und|aber|jetzt|heute|en|maar|nu|och|men|og)(?![\p{L}\p{N}])| ?[–—])/iu;
+
+/** `How old are you? Forty-two.`, with the name of who speaks or a dash between. */
+const QUESTION =
+  /(?:how old|what(?:['’]s| is) (?:your|his|her) age|your age|wie alt|dein alter|ihr alter|quel(?:le)? âge|votre âge|cuántos años|qué edad|su edad|quanti anni|quantos anos|que idade|sua idade|hoe oud|uw leeftijd|ile (?:ma|masz|pan|pani)[^?]{0,12} lat|hur gammal|hvor gammel)([^?]{0,40})\?["”’»]?[ \t]{0,3}(?:\r?\n[ \t]{0,3})?(?:[-–—] ?|[\p{L}.]{1,20}: ?)?["“‘«]?(?:(?:i['’]?m|i am|she is|she['’]s|he is|he['’]s|ich bin|er ist|sie ist) )?$/iu;
+
+/** `The patient, 64, was`, `Anna Roe, 64, of Dayton`. */
+const SET_OFF =
+  /(?:(?:^|\P{L})(?:patient|man|woman|plaintiff|defendant|victim|driver|suspect|boy|girl|mother|father|widow|resident|pedestrian|mann|frau|homme|femme|hombre|mujer|uomo|donna|vrouw|kvinna|kvinne)|\p{Lu}\p{Ll}+(?: \p{Lu}\.)? \p{Lu}\p{Ll}+), $/u;
+const BEHIND_SET_OFF =
+  /^, (?:of|was|were|is|has|had|who|whose|said|says|from|died|pleaded|an|and|with|presented|wurde|aus|war|ist|de|est|était|di|[ayè])(?!\p{L})/u;
+
+/** `in his late sixties`, `in her mid-40s`. */
+const OF_DECADE = /(?:^|\P{L})in (?:his|her|their|my|your|our) (?:(?:early|mid|middle|late|very late)[ -])?$/iu;
+
+/**
+ * Returns whether what a verb, a question or a pair of commas around it says makes the number `[start, end)`, in digits or
+ * words, the age of a person.
+ */
+export function isSaidAge(text: string, start: number, end: number): boolean {
+  if (!mayBeSaid(text, start)) return false;
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const behind = text.slice(end, end + 14);
+  if (SET_OFF.test(before)) return BEHIND_SET_OFF.test(behind);
+  if (!BEHIND.test(behind)) return false;
+  if (VERB.test(before)) return true;
+  const asked = QUESTION.exec(before);
+  if (asked === null) return false;
+  const about = /(\p{L}+)\s*$/u.exec(asked[1] ?? '')?.[1]?.toLowerCase() ?? '';
+  return !AGED_THINGS.has(about);
+}
+
+/** Of nearly all numbers the two characters before say that they are no such age. */
+function mayBeSaid(text: string, start: number): boolean {
+  const code = text.charCodeAt(start - 1);
+  return start > 0 && !isWord(code) && !(isDigit(text.charCodeAt(start - 2)) && code !== 10);
+}
+
+/** Returns whether the tens `[start, end)` in the plural are the decade of somebody's life. */
+export const isDecadeOfLife = (text: string, start: number): boolean =>
+  OF_DECADE.test(text.slice(Math.max(0, start - 30), start));
+
+/** `twenties` to `nineties`. */
+export const DECADES: ReadonlySet<string> = new Set(
+  'teens twenties thirties forties fifties sixties seventies eighties nineties'.split(' '),
+);
+
+/** Where the decade begins with `early`, `mid` or `late` before it: these say as much as it does. */
+export function decadeStart(text: string, start: number): number {
+  const found = /(?:his|her|their|my|your|our) (?:very )?(?:early|mid|middle|late)[ -]$/iu.exec(
+    text.slice(Math.max(0, start - 30), start),
+  );
+  const [written = ''] = found ?? [];
+  return start - written.length;
+}

@@ -1,0 +1,78 @@
+import { FIRST_NAME, firstStrength, SURNAME } from '../detectors/lexicon/entry.js';
+import { EPONYM_NOUNS } from '../detectors/lexicon/name-words.js';
+import { codesOf, isDigit, isWord } from '../detectors/characters.js';
+import type { Block } from './block.js';
+import { GAP, SHAPE } from './tokens.js';
+import { hashWord } from './word-classes.js';
+
+const AT = 64;
+const SLASH = 47;
+const HYPHEN = 45;
+
+/** Keywords of languages and well-known software that share their name with people, in the case in which they are written. */
+const SOFTWARE = new Set(
+  (
+    'elif babel jest ruby pascal julia ada vim grafana jenkins travis gatsby polly django celery jinja pandas mocha chai karma ' +
+    'jasmine flask maven gradle ansible prometheus jupyter pip yarn rollup sinon cypress nx lerna joi koa hapi fastify ' +
+    'sequelize mongoose prisma drizzle zod ajv lodash jquery moment luxon express redis nginx cassandra hadoop hive kafka'
+  )
+    .split(' ')
+    .map((word) => hashWord(word)),
+);
+const OF_CODE = codesOf('-_/\\=(){}[]$|`');
+
+/**
+ * Returns whether a word that nothing beside it calls a person is rather a piece of code: the scope or a part of the name
+ * of a package, a keyword, a name of software; or a word in lower case that nobody is known to be called.
+ */
+export function isPieceOfCode(text: string, block: Block, first: number, end: number): boolean {
+  const { tokens, entry } = block;
+  const start = tokens.start[first] ?? 0;
+  const stop = tokens.end[end - 1] ?? 0;
+  if (text.charCodeAt(start) === AT || text.charCodeAt(start - 1) === AT)
+    return text.charCodeAt(stop) === SLASH && isWord(text.charCodeAt(stop + 1));
+  if (end - first > 1) return false;
+  if (SOFTWARE.has(tokens.hash[first] ?? 0)) return true;
+  if (text.charCodeAt(stop) === HYPHEN && isDigit(text.charCodeAt(stop + 1))) return true;
+  if (tokens.shape[first] !== SHAPE.lower) return false;
+  if (((entry[first] ?? 0) & (FIRST_NAME | SURNAME)) === 0) return true;
+  return isJoined(text, stop, 1) || isJoined(text, start - 1, -1);
+}
+
+/** A sign of code at `at`, and a letter or digit on its other side. */
+const isJoined = (text: string, at: number, step: number): boolean =>
+  OF_CODE.has(text.charCodeAt(at)) && isWord(text.charCodeAt(at + step));
+
+const GREETINGS = new Set(
+  (
+    'bonne nuit soirée journée guten morgen tag abend damen herren buenos días buenas noches tardes bom dia boa tarde noite ' +
+    'mesdames messieurs señores señoras signori signore zusammen buona giornata serata'
+  )
+    .split(' ')
+    .map((word) => hashWord(word)),
+);
+/** Opens "des Jahres" behind "Frau", and no name. */
+const DES = hashWord('des');
+const SMALL_S = hashWord('s');
+
+/** Returns whether the words of a name are a greeting, or what somebody is called the man or woman of. */
+export function isSaying({ tokens }: Block, first: number, end: number): boolean {
+  if (tokens.hash[first] === DES && tokens.shape[first] === SHAPE.lower) return true;
+  for (let index = first; index < end; index++) if (!GREETINGS.has(tokens.hash[index] ?? 0)) return false;
+  return true;
+}
+
+/** Returns whether a surname alone stands before an illness, a sign, an instrument or a theorem: "Addison's disease". */
+export function isEponym(text: string, { tokens, entry }: Block, first: number, end: number): boolean {
+  if (end - first > 1 || firstStrength(entry[first] ?? 0) >= 2) return false;
+  let next = end;
+  while (
+    next < end + 2 &&
+    (tokens.shape[next] === SHAPE.mark ? isApostrophe(text, tokens.start[next] ?? 0) : tokens.hash[next] === SMALL_S)
+  )
+    next++;
+  if (next >= tokens.count || tokens.gap[next] !== GAP.blank || tokens.shape[next] !== SHAPE.lower) return false;
+  return EPONYM_NOUNS.has(text.slice(tokens.start[next], tokens.end[next]));
+}
+
+const isApostrophe = (text: string, at: number): boolean => text.charAt(at) === "'" || text.charAt(at) === '’';
