@@ -1,6 +1,6 @@
-import { FIRST_NAME, firstStrength, SURNAME } from '../detectors/lexicon/entry.js';
-import { EPONYM_NOUNS } from '../detectors/lexicon/name-words.js';
-import { codesOf, isDigit, isWord } from '../detectors/characters.js';
+import { FIRST_NAME, firstStrength, SURNAME } from '../lexicon/entry.js';
+import { EPONYM_NOUNS } from '../lexicon/name-words.js';
+import { codesOf, isDigit, isWord } from '../characters/characters.js';
 import type { Block } from './block.js';
 import { GAP, SHAPE } from './tokens.js';
 import { hashWord } from './word-classes.js';

@@ -1,4 +1,4 @@
-import { isDigit, isWord } from '../characters.js';
+import { isDigit, isWord } from '../../characters/characters.js';
 import { AGED_THINGS } from './age-words.js';
 
 /** What stands before a number is read as far as this. */

@@ -10,7 +10,7 @@ import {
   isJoiner,
   isWord,
   startsWord,
-} from '../characters.js';
+} from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 import { takeDate } from './date-weekday.js';
 

@@ -1,4 +1,4 @@
-import { isBlank } from '../characters.js';
+import { isBlank } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 import { monthAt, monthBefore, yearEnd } from './date-month-name.js';
 import { takeDate } from './date-weekday.js';

@@ -2,7 +2,7 @@ import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
 import type { Detector } from '../detector.js';
 import type { DateOptions } from '../options.js';
-import { isDigit } from '../characters.js';
+import { isDigit } from '../../characters/characters.js';
 import { DAY_WORDS, findDateInWords } from './date-words.js';
 import { findMonthNameDate } from './date-month-name.js';
 import { findMonthDayCjk, findShortYear, findYearDate } from './date-year.js';

@@ -1,5 +1,5 @@
 import { isTopLevelDomain } from '../../checks/top-level-domains.js';
-import { afterEscape, codesOf, isDigit, isLetter, lastWithin } from '../characters.js';
+import { afterEscape, codesOf, isDigit, isLetter, lastWithin } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import type { EmailOptions } from '../options.js';
 import { hostEnd, isNameCode } from './host-name.js';

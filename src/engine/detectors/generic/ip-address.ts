@@ -9,7 +9,7 @@ import {
   isWord,
   isWordAfter,
   isWordBefore,
-} from '../characters.js';
+} from '../../characters/characters.js';
 import type { Surroundings } from '../../context/surroundings.js';
 import type { Detector } from '../detector.js';
 import { ipv4End, ipv6End } from './internet-address.js';

@@ -1,4 +1,4 @@
-import { isDash, isDigit, isHex, isWordAfter, isWordBefore } from '../characters.js';
+import { isDash, isDigit, isHex, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import { phrases } from '../../context/phrases.js';
 import type { Surroundings } from '../../context/surroundings.js';
 import type { Detector, Emit } from '../detector.js';

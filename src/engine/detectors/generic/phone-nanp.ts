@@ -9,7 +9,7 @@ import {
   isWordAfter,
   isWordBefore,
   startsWord,
-} from '../characters.js';
+} from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 
 /** Three, three and four digits apart, area and exchange as they are given out. */

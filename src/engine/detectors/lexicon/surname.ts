@@ -7,7 +7,7 @@ import { FIRST_NAME, isLowerWord, SURNAME } from '../../lexicon/entry.js';
 import { findNear } from './fuzzy.js';
 import { isApostrophe, lexicon, type Lexicon } from '../../lexicon/lexicon.js';
 import { isWanted } from './lexicon-options.js';
-import { EPONYM_NOUNS, OFFICES, TITLES } from './name-words.js';
+import { EPONYM_NOUNS, OFFICES, TITLES } from '../../lexicon/name-words.js';
 import { isInToken, shapeOf, wordAfter, wordOf } from './neighbours.js';
 import { isBehindPrefix, nameAt, secondSurnameEnd, withParticles, withParticlesOfValue } from './name.js';
 import { inNameColumn, introducesSurname, judgeName, lowerSurname, unknownSurname } from './person.js';
