@@ -94,6 +94,13 @@ module.exports = {
       to: { path: '^src/formats/', pathNot: FORMATS },
     },
     {
+      // The build makes one file of a thread and all that it loads: whoever imported it would load all of that again.
+      name: 'threads-are-started-not-imported',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: ['\\.worker\\.ts$', '^src/embedded-mongo/worker\\.ts$'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'engine-is-entered-by-the-front-door',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/engine/', '\\.spec\\.ts$'] },

@@ -18,7 +18,7 @@ const GROUPS = {
   races: '(?:replicas|races|conflicts|queue-indexes|kafka)\\.spec',
   pages: 'test/browser/pages',
   properties: 'src/(?:engine|formats|modules|pdf)/.*\\.spec',
-  shares: 'auth/access-page|review/files|filter/pdf-hostile',
+  shares: 'auth/access-page|review/(?:files|matrix)\\.spec|filter/pdf-hostile',
 };
 
 const names = process.argv.slice(2);

@@ -7,9 +7,8 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { kindsLookedFor, type Kind, type Plan } from '../engine/index.js';
 import { Redactor } from '../documents/redactor.js';
 import { mediaTypeOf } from '../formats/registry.js';
-import type { Asked, McpBackend, RedactedDocument, SentDocument } from '../mcp/backend.js';
+import { CallProblem, type Asked, type McpBackend, type RedactedDocument, type SentDocument } from '../mcp/backend.js';
 import { mcpServer } from '../mcp/mcp-server.js';
-import { CallProblem } from '../mcp/tools.js';
 import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { Environment } from '../platform/config/environment.js';
 import type { DocumentOptions, McpCommand } from './arguments.js';

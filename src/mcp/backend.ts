@@ -1,6 +1,11 @@
 import type { Kind } from '../engine/index.js';
 import type { FormatId } from '../formats/format.js';
 
+/** Thrown when a call cannot be served as requested. The message holds nothing of its content. */
+export class CallProblem extends Error {
+  override readonly name = 'CallProblem';
+}
+
 /** The input that most tools share. */
 export interface Asked {
   /** Undefined for the default policy. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
-import type { Asked, Counts, EndedCall, FoundSpan, McpBackend } from './backend.js';
+import { CallProblem, type Asked, type Counts, type EndedCall, type FoundSpan, type McpBackend } from './backend.js';
 import {
   DOCUMENT_INPUT,
   DOCUMENT_OUTPUT,
@@ -13,11 +13,6 @@ import {
   RESTORE_INPUT,
   RESTORE_OUTPUT,
 } from './schemas.js';
-
-/** Thrown when a call cannot be served as requested. The message holds nothing of its content. */
-export class CallProblem extends Error {
-  override readonly name = 'CallProblem';
-}
 
 const BASE64 = /^[\w+/-]*={0,2}$/;
 const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;

@@ -1,9 +1,9 @@
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, type TestApp } from '../support/app.js';
 import { declaredRoutes } from '../../src/platform/auth/declared-routes.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
 afterAll(async () => {
   await app.close();

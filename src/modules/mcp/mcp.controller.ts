@@ -1,8 +1,6 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { mcpServer } from '../../mcp/mcp-server.js';
 import { submitterOf } from '../../platform/audit/submitter.js';
 import { ActingIfAny, BearerOnly, Scope } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
@@ -56,7 +54,9 @@ export class McpController {
     this.refuseOtherOrigins(request);
     const gone = clientGone(response);
     const backend = this.service.backendFor({ submitter: submitterOf(request), actor, gone });
-    const handler = createMcpHandler(() => mcpServer(backend, APPLICATION_VERSION), { maxSubscriptions: 1 });
+    // Loaded by the first call, since the protocol takes a good part of what the whole server takes to load.
+    const { mcpHandler } = await import('../../mcp/mcp-handler.js');
+    const handler = mcpHandler(backend, APPLICATION_VERSION);
     const asked = new globalThis.Request(new URL('/mcp', this.publicUrl.of(request)), {
       method: 'POST',
       headers: headersOf(request),

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { kindsLookedFor, type Kind } from '../../engine/index.js';
 import { mediaTypeOf } from '../../formats/registry.js';
-import type {
-  Asked,
-  Counts,
-  EndedCall,
-  FoundSpan,
-  McpBackend,
-  RedactedDocument,
-  SentDocument,
+import {
+  CallProblem,
+  type Asked,
+  type Counts,
+  type EndedCall,
+  type FoundSpan,
+  type McpBackend,
+  type RedactedDocument,
+  type SentDocument,
 } from '../../mcp/backend.js';
-import { CallProblem } from '../../mcp/tools.js';
 import { looksLikePdf } from '../../pdf/pdf-header.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Submitter } from '../../platform/audit/submitter.js';

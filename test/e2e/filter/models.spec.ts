@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
-import { startApp, type TestApp } from '../../support/app.js';
+import { sharedApp, startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, type Answer } from '../../support/client.js';
 import { DocumentClient } from '../../support/filter-documents.js';
 import { startPhEye, type PhEye } from '../../support/receivers/ph-eye.js';
@@ -350,20 +350,16 @@ describe('saving a policy rejects', () => {
   });
 
   it('a remote model without any server', async () => {
-    const bare = await startApp();
-    try {
-      await call(bare, 'PUT', '/api/policies/remote', {
-        json: { identifiers: { person: { model: 'remote' } } },
-        headers: bearer(bare.apiKey),
-      });
-      const { status, body } = await call(bare, 'POST', '/api/filter?p=remote', {
-        text: TEXT,
-        headers: { ...bearer(bare.apiKey), 'content-type': 'text/plain' },
-      });
-      expect(status).toBe(502);
-      expect(body.code).toBe('MODEL_NOT_CONFIGURED');
-    } finally {
-      await bare.close();
-    }
+    const bare = await sharedApp();
+    await call(bare, 'PUT', '/api/policies/remote-model', {
+      json: { identifiers: { person: { model: 'remote' } } },
+      headers: bearer(bare.apiKey),
+    });
+    const { status, body } = await call(bare, 'POST', '/api/filter?p=remote-model', {
+      text: TEXT,
+      headers: { ...bearer(bare.apiKey), 'content-type': 'text/plain' },
+    });
+    expect(status).toBe(502);
+    expect(body.code).toBe('MODEL_NOT_CONFIGURED');
   });
 });

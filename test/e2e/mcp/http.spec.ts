@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { sharedApp, startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, issueNamedKey, makeUser } from '../../support/client.js';
 import { makePdf } from '../../support/pdf.js';
 import { connectMcp, ERAS, saidBy } from '../../support/mcp.js';
@@ -193,14 +193,10 @@ describe('restore', () => {
   });
 
   it('is off by default', async () => {
-    const plain = await startApp();
-    try {
-      const client = await connectMcp(plain, plain.apiKey, ERAS[0]);
-      expect(await toolsOf(client)).toEqual(['redact', 'explain', 'redact_document', 'list_policies']);
-      await client.close();
-    } finally {
-      await plain.close();
-    }
+    const plain = await sharedApp();
+    const client = await connectMcp(plain, plain.apiKey, ERAS[0]);
+    expect(await toolsOf(client)).toEqual(['redact', 'explain', 'redact_document', 'list_policies']);
+    await client.close();
   });
 });
 

@@ -6,7 +6,7 @@ let scene: ReviewScene;
 let program: Ask;
 
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
   const account = await makeServiceAccount(scene.app, { groupIds: [scene.groupId] });
   const { apiKey } = await issueServiceKey(scene.app, account, { scopes: ['review:write'] });
   program = asking(scene.app, bearer(apiKey));

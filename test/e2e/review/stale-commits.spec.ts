@@ -3,7 +3,7 @@ import { ReviewScene } from '../../support/review.js';
 
 let scene: ReviewScene;
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
 });
 afterAll(() => scene.close());
 

@@ -1,6 +1,5 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
-import { dictionary as english } from '@zxcvbn-ts/language-en';
+import { createRequire } from 'node:module';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 const MIN_CHARACTERS = 12;
 const MAX_BYTES = 1024;
@@ -29,14 +28,23 @@ export function passwordProblem(password: string, email: string): string | undef
   const [name = ''] = email.split('@');
   const own = [...OURS, ...[email, name, ...name.split(/[._+-]/)].filter((word) => word.length > 2)];
   if (isMadeOf(own, normal)) return 'must not be made of the e-mail address or of the name of the product';
-  estimator ??= new ZxcvbnFactory({
-    dictionary: { ...common, ...english },
-    graphs: adjacencyGraphs,
+  estimator ??= makeEstimator();
+  if (estimator.check(normal, own).score >= MIN_SCORE) return undefined;
+  return 'is one that attackers try early; choose another, for example four random words';
+}
+
+/** Loads its lists of words when the first password is judged: most processes judge none, and the lists are large. */
+function makeEstimator(): ZxcvbnFactory {
+  const load = createRequire(__filename);
+  const core = load('@zxcvbn-ts/core') as typeof import('@zxcvbn-ts/core');
+  const common = load('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+  const english = load('@zxcvbn-ts/language-en') as typeof import('@zxcvbn-ts/language-en');
+  return new core.ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
     maxLength: MAX_JUDGED,
     l33tMaxSubstitutions: MAX_JUDGED,
   });
-  if (estimator.check(normal, own).score >= MIN_SCORE) return undefined;
-  return 'is one that attackers try early; choose another, for example four random words';
 }
 
 /** Normalises a password, because two keyboards may type it in different Unicode forms. */

@@ -6,10 +6,10 @@ import { AppError, fail } from '../../../platform/http/app-error.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { workerFile } from '../../../platform/threads/worker-file.js';
 import { TrendConfig } from '../trend.config.js';
+import { STOPPED, type ReplayJob } from './replay-job.js';
 import { ReplaySlots } from './replay-slots.js';
 import type { ReplayResult } from './replay.js';
 import type { ReplayRequest } from './replay-request.js';
-import { STOPPED, type ReplayJob } from './replay.worker.js';
 
 /** The number of threads when replays are not limited: more would only wait for each other. */
 const MAX_THREADS = 4;

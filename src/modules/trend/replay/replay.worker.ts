@@ -1,23 +1,9 @@
 import { mongo } from 'mongoose';
 import { COUNTS_COLLECTION, type CountsDocument } from '../counts/counts.types.js';
 import { makeDetector } from '../detector.js';
-import type { TrendConfig } from '../trend.config.js';
 import type { SeriesKey } from '../trend.types.js';
 import { Replay, type ReplayResult } from './replay.js';
-import type { ReplayRequest } from './replay-request.js';
-
-/** The input of a replay's thread: plain values, since they are copied, and shared memory. */
-export interface ReplayJob extends ReplayRequest {
-  readonly uri: string;
-  readonly databaseName: string;
-  readonly config: TrendConfig;
-  readonly mostDetails: number;
-  /** Its only element becomes `STOPPED` when the result is no longer needed. */
-  readonly state: Int32Array<SharedArrayBuffer>;
-}
-
-/** The value of `state` that stops the replay; 0 before. */
-export const STOPPED = 1;
+import { STOPPED, type ReplayJob } from './replay-job.js';
 
 /** The maximum number of points of one series: more than any screen shows, and small enough for one response. */
 export const MAX_POINTS = 5000;
