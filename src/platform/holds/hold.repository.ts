@@ -60,16 +60,23 @@ export class HoldRepository {
     return found === null ? undefined : this.toHold(found);
   }
 
-  /** Returns active holds of these subjects, up to `limit`. */
-  async inForce(subjects: readonly string[], now: Date, limit: number): Promise<HoldInForce[]> {
+  /** Returns the holds of a subject that are in force, at most so many. */
+  async inForce(subject: string, now: Date, limit: number): Promise<HoldInForce[]> {
     const found = await this.holds
-      .find(
-        { subject: { $in: [...subjects] }, releasedAt: null, ...stillAt(now) },
-        { subject: 1, until: 1, from: 1, to: 1 },
-      )
+      .find(inForceOf([subject], now), { until: 1, from: 1, to: 1 })
       .limit(limit)
       .lean();
-    return found.map(({ _id, subject, until, from, to }) => ({ id: _id, subject, until, from, to }));
+    return found.map(({ _id: id, until, from, to }) => ({ id, subject, until, from, to }));
+  }
+
+  /** Returns one hold in force of each of these subjects that has any. */
+  async oneOfEach(subjects: readonly string[], now: Date): Promise<HoldInForce[]> {
+    const first = (field: string) => ({ $first: `$${field}` });
+    return this.holds.aggregate<HoldInForce>([
+      { $match: inForceOf(subjects, now) },
+      { $group: { _id: '$subject', id: first('_id'), until: first('until'), from: first('from'), to: first('to') } },
+      { $project: { _id: 0, subject: '$_id', id: 1, until: 1, from: 1, to: 1 } },
+    ]);
   }
 
   private toHold(stored: HoldDocument): Hold {
@@ -83,6 +90,11 @@ export class HoldRepository {
 }
 
 const stillAt = (now: Date) => ({ $or: [{ until: null }, { until: { $gt: now } }] });
+const inForceOf = (subjects: readonly string[], now: Date) => ({
+  subject: { $in: [...subjects] },
+  releasedAt: null,
+  ...stillAt(now),
+});
 const place = (id: string, field: string): Place => ({ collection: HOLD_COLLECTION, id, field });
 
 function queryOf({ active, kind, resourceId }: HoldFilter, now: Date): QueryFilter<HoldDocument> {

@@ -6,7 +6,7 @@ import type { HeldThing } from './hold.types.js';
 
 /** The number of subjects per query. */
 const CHUNK = 500;
-/** The maximum number of holds read per query; further ones are assumed to be of the same subjects. */
+/** The maximum number of holds of the audit log that are told apart; with more, all of the log is held. */
 const MAX_HOLDS = 10_000;
 
 /** The check for everything that deletes: whether a hold requires it to be kept. */
@@ -19,7 +19,7 @@ export class Holds {
 
   /** Resolves if none of these is held. @throws AppError `conflict` code `UNDER_HOLD` with the id of the hold */
   async refuseHeld(things: readonly HeldThing[]): Promise<void> {
-    const [hold] = await this.repository.inForce(things.map(subjectOf), this.clock.now(), 1);
+    const [hold] = await this.repository.oneOfEach(things.map(subjectOf), this.clock.now());
     if (hold !== undefined) underHold(hold);
   }
 
@@ -28,7 +28,7 @@ export class Holds {
     const held = new Set<string>();
     for (let from = 0; from < things.length; from += CHUNK) {
       const chunk = things.slice(from, from + CHUNK);
-      const found = await this.repository.inForce(chunk.map(subjectOf), this.clock.now(), MAX_HOLDS);
+      const found = await this.repository.oneOfEach(chunk.map(subjectOf), this.clock.now());
       const subjects = new Set(found.map(({ subject }) => subject));
       for (const thing of chunk) if (subjects.has(subjectOf(thing))) held.add(thing.id);
     }
@@ -37,12 +37,14 @@ export class Holds {
 
   /** Returns the holds of the audit log. */
   async ofAudit(): Promise<readonly HoldInForce[]> {
-    return this.repository.inForce([AUDIT_SUBJECT], this.clock.now(), MAX_HOLDS);
+    const found = await this.repository.inForce(AUDIT_SUBJECT, this.clock.now(), MAX_HOLDS);
+    const [first] = found;
+    return first === undefined || found.length < MAX_HOLDS ? found : [{ ...first, from: null, to: null }];
   }
 
   /** Returns the holds of these resources, by subject. */
   async ofThings(things: readonly HeldThing[]): Promise<ReadonlyMap<string, HoldInForce>> {
-    const found = await this.repository.inForce(things.map(subjectOf), this.clock.now(), MAX_HOLDS);
+    const found = await this.repository.oneOfEach(things.map(subjectOf), this.clock.now());
     return new Map(found.map((hold) => [hold.subject, hold]));
   }
 }

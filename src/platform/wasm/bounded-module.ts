@@ -35,9 +35,7 @@ const compiled = new Map<string, Promise<WasmModule>>();
  * @param file the path of its code
  */
 export async function boundedStart(file: string, mostMemoryBytes: number): Promise<BoundedStart> {
-  const compiling = compiled.get(file) ?? readFile(file).then((code) => WebAssembly.compile(code));
-  compiled.set(file, compiling);
-  const module = await compiling;
+  const module = await moduleOf(file);
   let isOutOfMemory = false;
   const onLimit = (): void => {
     isOutOfMemory = true;
@@ -56,6 +54,18 @@ export async function boundedStart(file: string, mostMemoryBytes: number): Promi
     },
     isOutOfMemory: () => isOutOfMemory,
   };
+}
+
+/** A failure is not kept: the next start tries again. */
+async function moduleOf(file: string): Promise<WasmModule> {
+  const compiling = compiled.get(file) ?? readFile(file).then((code) => WebAssembly.compile(code));
+  compiled.set(file, compiling);
+  try {
+    return await compiling;
+  } catch (error) {
+    compiled.delete(file);
+    throw error;
+  }
 }
 
 /** Prevents the exported memory, whatever its name, from growing beyond the limit. */

@@ -1,7 +1,15 @@
 import { phrases } from '../../context/phrases.js';
 import { hasIbanStructure, ibanLength } from '../../checks/iban.js';
 import { isIban } from '../../checks/mod97.js';
-import { isBehindName, isBlank, isDash, isDigit, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
+import {
+  isBehindName,
+  isBlank,
+  isDash,
+  isDigit,
+  isLetter,
+  isWordAfter,
+  isWordBefore,
+} from '../../characters/characters.js';
 import { UNCHECKED, type Detector } from '../detector.js';
 import type { IbanOptions } from '../options.js';
 

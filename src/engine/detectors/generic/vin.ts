@@ -1,6 +1,13 @@
 import { phrases } from '../../context/phrases.js';
 import { judgeVin, VIN_LENGTH } from '../../checks/vin.js';
-import { afterEscape, areDigits, isBehindName, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
+import {
+  afterEscape,
+  areDigits,
+  isBehindName,
+  isLetter,
+  isWordAfter,
+  isWordBefore,
+} from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 
 const CHECKED = 0.9;
