@@ -2,6 +2,7 @@ import { lexicon } from '../lexicon/lexicon.js';
 import { NameFinder } from './find.js';
 import type { FoundName } from './found-name.js';
 import { readWeights } from './read-weights.js';
+import { toldNames } from './told-names.js';
 import { openWeights } from './weights.js';
 
 export type { FoundName, NameType } from './found-name.js';
@@ -14,7 +15,27 @@ let finder: NameFinder | undefined;
  * @see docs/names.md
  */
 export function findNames(text: string): readonly FoundName[] {
-  return loadNames().find(text);
+  const found = loadNames().find(text);
+  const told = toldNames(text);
+  return told.length === 0 ? found : withTold(found, told);
+}
+
+/**
+ * Returns the names of the model, and those that are told where it found none. One that is told takes the place of its
+ * parts; one that is only a part of what the model found is left out.
+ */
+function withTold(found: readonly FoundName[], told: readonly FoundName[]): readonly FoundName[] {
+  const replaced = new Set<FoundName>();
+  let first = 0;
+  const added = told.filter(({ start, end }) => {
+    while ((found[first]?.end ?? Infinity) <= start) first++;
+    const met: FoundName[] = [];
+    for (let at = first, name = found[at]; name !== undefined && name.start < end; name = found[++at]) met.push(name);
+    if (!met.every((name) => start <= name.start && name.end <= end)) return false;
+    for (const name of met) replaced.add(name);
+    return true;
+  });
+  return [...found.filter((name) => !replaced.has(name)), ...added].sort((one, other) => one.start - other.start);
 }
 
 /** Reads the weights and the lexicon, which takes some tenths of a second, before the first text would wait for it. */

@@ -19,6 +19,8 @@ const SOFTWARE = new Set(
     .split(' ')
     .map((word) => hashWord(word)),
 );
+/** `Mozilla/5.0`. @see RFC 9110, 10.1.5 */
+const PRODUCT_VERSION = /^\/\d{1,3}\.\d/;
 const OF_CODE = codesOf('-_/\\=(){}[]$|`');
 
 /**
@@ -34,6 +36,7 @@ export function isPieceOfCode(text: string, block: Block, first: number, end: nu
   if (end - first > 1) return false;
   if (SOFTWARE.has(tokens.hash[first] ?? 0)) return true;
   if (text.charCodeAt(stop) === HYPHEN && isDigit(text.charCodeAt(stop + 1))) return true;
+  if (PRODUCT_VERSION.test(text.slice(stop, stop + 6))) return true;
   if (tokens.shape[first] !== SHAPE.lower) return false;
   if (((entry[first] ?? 0) & (FIRST_NAME | SURNAME)) === 0) return true;
   return isJoined(text, stop, 1) || isJoined(text, start - 1, -1);

@@ -108,6 +108,14 @@ describe('text that goes from a page', () => {
     expect((await removed(document)).text).toBe('ab');
   });
 
+  it('is refused where a page has more streams than are read', async () => {
+    const document = await pdfOf('');
+    const part = document.context.register(document.context.flateStream('q Q'));
+    const parts = Array.from({ length: 100_001 }, () => part);
+    pageOf(document, 0).node.set(PDFName.of('Contents'), document.context.obj(parts));
+    expect(() => remove(document, NOWHERE)).toThrow('too-complex');
+  });
+
   it('is all that reaches into a region by more than a sliver', async () => {
     const document = await pdfOf(show('(AAAAAAAAAA) Tj'));
     const [glyphs = []] = await glyphsOf(await document.save());

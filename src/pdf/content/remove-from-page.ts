@@ -2,6 +2,7 @@ import { PDFArray, PDFName, PDFStream, type PDFDict, type PDFDocument } from '@c
 import type { PageAreas } from '../redaction.types.js';
 import { asDict, resolve } from '../objects/objects.js';
 import { inherited } from '../objects/page-tree.js';
+import { PdfProblem } from '../pdf-problem.js';
 import { removeFromAppearances } from './appearances.js';
 import { sharedBy, streamOf } from './forms.js';
 import { GraphicsState } from './graphics-state.js';
@@ -49,7 +50,10 @@ export function removeFromPage(
 /** All streams of a page are one, with a blank between: operators may be parted, words may not (7.8.2). */
 function contentsOf(work: PageWork, page: PDFDict): Uint8Array {
   const contents = resolve(work.context, page.get(PDFName.of('Contents')));
-  const streams = (contents instanceof PDFArray ? contents.asArray().slice(0, MAX_STREAMS) : [contents])
+  const elements = contents instanceof PDFArray ? contents.asArray() : [contents];
+  // What is not read must not be passed on as if it had been.
+  if (elements.length > MAX_STREAMS) throw new PdfProblem('too-complex');
+  const streams = elements
     .map((element) => resolve(work.context, element))
     .filter((stream) => stream instanceof PDFStream);
   if (streams.length === 1 && streams[0] !== undefined) return work.decode(streams[0]) ?? new Uint8Array();

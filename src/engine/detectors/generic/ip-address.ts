@@ -50,16 +50,19 @@ export const ipAddress: Detector = {
   },
   create: () => (text, at, end, emit, around) => {
     if (text.charCodeAt(at) === COLON) findIpv6(text, at, emit, around);
-    else if (text.charCodeAt(end) === DOT) findIpv4(text, at, emit);
+    else if (text.charCodeAt(end) === DOT) findIpv4(text, at, emit, around);
   },
 };
 
 /** Beside these what else is a slice or a scope is an address. */
 const LABELS = phrases({ en: 'ip, ipv6, ip address, ipv6 address, inet6, nameserver, ping, ping6, traceroute' });
 
+/** Right behind these, small numbers are no address, though some networks begin like them: `version 10.4.2.1`. */
+const VERSIONS = phrases({ en: 'version, ver, v, release, build, firmware, driver' });
+
 type EmitAddress = (start: number, end: number, confidence: number) => void;
 
-function findIpv4(text: string, at: number, emit: EmitAddress): void {
+function findIpv4(text: string, at: number, emit: EmitAddress, around: Surroundings): void {
   const before = text.charCodeAt(at - 1);
   // The four numbers behind the last colon of an IPv6 address are part of it.
   // `version1.2.3.4beta`: what is glued to letters is a version.
@@ -74,7 +77,8 @@ function findIpv4(text: string, at: number, emit: EmitAddress): void {
   if (VERSION_TAIL.test(text.slice(end, end + 10))) return;
   // A product token such as `Chrome/120.0.0.0`. @see RFC 9110, 10.1.5
   if (before === SLASH && isLetter(text.charCodeAt(at - 2)) && text.startsWith('.0.0.0', end - 6)) return;
-  emit(at, end, end - at <= MAX_SMALL && !isPrivate(text, at) ? SMALL_NUMBERS : CONFIDENCE);
+  const isDoubtful = end - at <= MAX_SMALL && (!isPrivate(text, at) || around.isNamed(at, VERSIONS));
+  emit(at, end, isDoubtful ? SMALL_NUMBERS : CONFIDENCE);
 }
 
 const SECTION = 0xa7;

@@ -4,7 +4,7 @@ import { beginsWithZero, isNanpRegion } from '../../checks/dialing.js';
 import { isBlank, isDigit, isHex } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import type { PhoneOptions } from '../options.js';
-import { findInternational, findNational } from './phone-by-plan.js';
+import { findInternational, findNamed, findNational } from './phone-by-plan.js';
 import { findNanp } from './phone-nanp.js';
 
 const PLUS = 43;
@@ -12,8 +12,8 @@ const ZERO = 48;
 const COLON = 58;
 
 /**
- * Telephone number: national forms of the regions that the policy names, and international ones with `+`, `00` or
- * `011`. An extension behind it is another kind.
+ * Telephone number: national forms of the regions that the policy names, international ones with `+`, `00` or `011`, and
+ * any right behind a label. An extension behind it is another kind.
  * Known false positive: ten digits in a row that no word before them explains.
  * @see ITU-T E.123 and E.164; NANPA for the forms of the United States and their neighbours
  */
@@ -24,7 +24,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
     name: 'Telephone number',
     example: '+1 202-555-0143',
     standard: 'ITU-T E.164; the numbering plans of the regions',
-    validation: "Length and prefix of the region's plan",
+    validation: "Length and prefix of the region's plan, or a label right before it",
   },
   triggers: ['digits'],
   digitRuns: [[1, 17]],
@@ -60,7 +60,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
     const nanp = region.some(isNanpRegion);
     const others = region.filter((name) => !isNanpRegion(name)).map((name) => name.toUpperCase());
     const onlyZero = others.every(beginsWithZero);
-    return (text, at, end, emit) => {
+    return (text, at, end, emit, around) => {
       if (text.charCodeAt(at - 1) === PLUS) {
         // Country code 1 in the forms of its own plan is most of all; the rest is checked against its country's plan.
         if (text.charCodeAt(at) === 49 && findNanp(text, at, end, emit)) return;
@@ -68,6 +68,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
         return;
       }
       if (end - at > 17) return;
+      findNamed(text, at, emit, around);
       if (nanp && findNanp(text, at, end, emit)) return;
       if (hasDialPrefix(text, at, end)) findInternational(text, at, at, emit);
       else if (others.length > 0 && (!onlyZero || text.charCodeAt(at) === ZERO)) findNational(text, at, others, emit);

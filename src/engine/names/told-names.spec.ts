@@ -1,0 +1,85 @@
+import { findNames } from './index.js';
+import { toldNames } from './told-names.js';
+
+const inText = (text: string): string[] => toldNames(text).map(({ start, end }) => text.slice(start, end));
+
+test.each([
+  ['氏名：山田太郎', '山田太郎'],
+  ['患者名: 佐藤 花子様', '佐藤 花子'],
+  ['フリガナ：ヤマダ タロウ', 'ヤマダ タロウ'],
+  ['姓名：王小明，男，45岁', '王小明'],
+  ['联系人 李娜 138 0013 8000', '李娜'],
+  ['申請人：歐陽美玲', '歐陽美玲'],
+  ['이름: 홍길동', '홍길동'],
+  ['환자 김민수님', '김민수'],
+  ['الاسم: محمد أحمد علي', 'محمد أحمد علي'],
+  ['اسم المريض: فاطمة الزهراء، العمر 45', 'فاطمة الزهراء'],
+  ['שם המטופל: דוד כהן', 'דוד כהן'],
+  ['ชื่อ: นายสมชาย ใจดี', 'สมชาย ใจดี'],
+  ['นางสาวมาลี รักไทย', 'มาลี รักไทย'],
+  ['my name is tom', 'tom'],
+  ['hey my names bob, my name is maria lopez and i need help', 'maria lopez'],
+  ['mein name ist jürgen müller, ich habe eine frage', 'jürgen müller'],
+  ['ich heiße anna und bin neu', 'anna'],
+  ['je m’appelle sophie', 'sophie'],
+  ['me llamo carlos gutierrez.', 'carlos gutierrez'],
+  ['hi its tom', 'tom'],
+  ['this is kevin from the bank', 'kevin'],
+  ['this is kevin speaking', 'kevin'],
+  ["i'm jennifer, 32", 'jennifer'],
+  ['im michelle', 'michelle'],
+  ['The Okafor family moved in May.', 'Okafor'],
+  ['the Ramirez household', 'Ramirez'],
+  ['Familie Özdemir aus Köln', 'Özdemir'],
+])('%s has %s', (text, name) => {
+  expect(inText(text)).toContain(name);
+});
+
+test.each([
+  '姓名：必填',
+  '氏名：未記入',
+  '請輸入姓名',
+  '姓名和地址请填写完整',
+  '이름: 없음',
+  '이름을 입력하세요',
+  'الاسم: ',
+  'my name is not on the list',
+  'my name is on the list',
+  'my name is the same as before',
+  'what is my name in the system',
+  'this is great',
+  'this is will-breaking news',
+  "i'm fine, thanks",
+  'i am sure',
+  "i'm may be late",
+  "it's frank advice",
+  'im happy',
+  "i'm tired and i am lost",
+  'ich bin müde',
+  'soy alta',
+  'The Royal family',
+  'the whole family',
+  'The Next family car',
+  'the file name is config and the host name is server',
+])('%s has no name that is told', (text) => {
+  expect(inText(text)).toEqual([]);
+});
+
+test('what the model finds stays, and a whole name takes the place of its parts', () => {
+  const text = 'my name is maria lopez, and Peter Brandt knows the Okafor family; 氏名：山田太郎';
+  const found = findNames(text).filter(({ type }) => type === 'person');
+  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([
+    'maria lopez',
+    'Peter Brandt',
+    'Okafor',
+    '山田太郎',
+  ]);
+});
+
+test('names that are told are found in time linear in the text', () => {
+  const count = (times: number): number => toldNames('my name is tom and 氏名：山田太郎 '.repeat(times)).length;
+  expect(count(2000)).toBe(4000);
+  for (const part of ['my name is ', '氏名 ', 'the A', 'i am ', 'الاسم: م ', "it's "]) {
+    expect(toldNames(part.repeat(20_000)).length).toBeLessThanOrEqual(20_000);
+  }
+});
