@@ -7,25 +7,25 @@ import { layoutSureness } from './phone-layout.js';
 import { endsHere, isInsideNumber } from './phone-nanp.js';
 
 const VALID = 0.95;
-/** The right count of digits for its country, in a range that is not given out: numbers for films and manuals. */
+/** The right number of digits for its country, in a range that is not assigned: numbers for films and manuals. */
 const POSSIBLE = 0.75;
-/** Only beside a word that speaks for a telephone number. */
+/** Found only next to a word for a telephone number. */
 const NEEDS_WORD = 0.4;
 /** @see ITU-T E.164, 6: country code and national number together */
 const MAX_DIGITS = 15;
 const MIN_DIGITS = 7;
-/** A check against a numbering plan takes microseconds, so at most so many ends of one candidate are tried. */
+/** Maximum number of ends tried for a candidate, since a check against a numbering plan takes microseconds. */
 const MAX_TRIES = 4;
-/** A number has no more separators between two groups than `) - `. */
+/** Maximum number of separators between two groups, as in `) - `. */
 const MAX_GAP = 3;
 
-/** What stands from the first digit on: the digits, and where the number could end. */
+/** The text from the first digit on: its digits, and where the number could end. */
 interface Groups {
   readonly digits: string;
   readonly ends: readonly { readonly at: number; readonly digits: number }[];
 }
 
-/** Reads a number whose country code is at `at`, behind the `+` at `start`, or behind a dialling prefix at `at`. */
+/** Reads a number whose country code is at `at`, after the `+` at `start`, or after a dialling prefix at `at`. */
 export function findInternational(text: string, at: number, start: number, emit: Emit): void {
   if (isInsideNumber(text, start)) return;
   const first = text.charCodeAt(start - 1) === 40 ? start - 1 : start;
@@ -45,11 +45,11 @@ export function findInternational(text: string, at: number, start: number, emit:
     }
     if (possible < 0 && parsed?.isPossible() === true) possible = end.at;
   }
-  // Without a plus there is too little to tell it from other long numbers.
+  // Without a plus there is too little to distinguish it from other long numbers.
   if (possible > 0 && start < at) emit(openedInside(text, first, start, possible), possible, POSSIBLE);
 }
 
-/** The bracket of `(+49) 30 …` is part of the number when it closes in it. */
+/** Returns the start including the bracket of `(+49) 30 …` if it closes within the number. */
 const openedInside = (text: string, bracket: number, start: number, end: number): number => {
   if (bracket >= start) return start;
   const number = text.slice(start, end);
@@ -77,13 +77,13 @@ export function findNational(text: string, at: number, regions: readonly string[
       emit(start, end.at, layout.sure);
       return;
     }
-    // Ranges that are kept free for films and manuals, and new ones, look like all others.
+    // Ranges reserved for films and manuals, and new ranges, look like all others.
     if (fits.includes('possible') && layout.sure > NEEDS_WORD) possible ??= { start, end: end.at };
   }
   if (possible !== undefined) emit(possible.start, possible.end, NEEDS_WORD);
 }
 
-/** Signs of currencies and a decimal comma: an amount. */
+/** True for currency signs and a decimal comma, which make it an amount. */
 const isAmountSign = (code: number): boolean =>
   code === 36 || code === 163 || code === 165 || code === 0x20ac || code === 44;
 
@@ -93,7 +93,10 @@ function fitOf(value: string, region: string): 'valid' | 'possible' | undefined 
   return parsed?.isPossible() === true ? 'possible' : undefined;
 }
 
-/** Reads groups of digits with the separators of E.123 between; `(0)`, dialled at home only, is no digit of the number. */
+/**
+ * Reads groups of digits with the separators of E.123 between; `(0)`, which is dialled only within the country, is not
+ * a digit of the number.
+ */
 function readGroups(text: string, at: number): Groups {
   let digits = '';
   const ends: { at: number; digits: number }[] = [];
@@ -117,6 +120,6 @@ function afterGap(text: string, at: number): number {
   return next;
 }
 
-/** Blanks, dashes, dots, slashes and brackets. */
+/** True for spaces, dashes, dots, slashes and brackets. */
 const isSeparator = (code: number): boolean =>
   isBlank(code) || isDash(code) || code === 46 || code === 47 || code === 40 || code === 41;
