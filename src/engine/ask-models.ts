@@ -1,13 +1,13 @@
 import type { ModelAnswer, ModelFinding, ModelRequest } from './models.js';
 
-/** Asks one model about a text. @throws when it does not answer */
+/** Queries one model about a text. @throws if it does not respond */
 export type FindByModel = (request: ModelRequest) => Promise<readonly ModelFinding[]>;
 
 /**
- * The answers to the requests of a plan, in their order, for `RedactOptions.models`. Requests that differ only in what is
- * wanted without an answer are one question.
- * @param signal of a caller who has gone; a failure is then no reason to look for names without the model
- * @throws what `find` throws, unless the policy wants another model then
+ * Returns the responses to the requests of a plan, in order, for `RedactOptions.models`. Requests that differ only in
+ * `onUnavailable` are sent once.
+ * @param signal aborted if the caller has disconnected; a failure then does not fall back to the in-process model
+ * @throws the errors of `find`, unless the policy allows another model in that case
  */
 export async function askModels(
   requests: readonly ModelRequest[],

@@ -1,6 +1,6 @@
 /** A problem with a value of a policy, relative to that value. */
 export interface Complaint {
-  /** Below the value, for example `.pattern`; empty for the value itself. */
+  /** The path below the value, for example `.pattern`; empty for the value itself. */
   readonly path: string;
   readonly code: string;
   readonly message: string;

@@ -8,14 +8,16 @@ const read = (name: string): string => readFileSync(join(FIXTURES, name), 'utf8'
 const standard = JSON.parse(
   readFileSync(join(__dirname, '..', '..', 'config', 'policies', 'default.json'), 'utf8'),
 ) as { readonly identifiers: object };
-/** People are found by a model, which is measured on texts of its own: test/evaluation/names. */
+/**
+ * The default policy without people: the model that finds them is measured on other texts, in test/evaluation/names.
+ */
 const policy = { ...standard, identifiers: { ...standard.identifiers, person: { enabled: false } } };
 
-/** What is expected of a long document under the default policy. */
+/** The expected result for a long document under the default policy. */
 interface Expected {
-  /** Values of which nothing may be left. */
+  /** Values that must be removed completely. */
   readonly gone: readonly string[];
-  /** Strings that must stand as they were. */
+  /** Strings that must be kept unchanged. */
   readonly kept: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The redaction engine: `compilePolicy` once, `redact` any number of texts by the plan. A library: the same input
- * gives the same output, and time, randomness and files are arguments.
+ * The redaction engine: call `compilePolicy` once, then `redact` any number of texts with the plan. A pure library: the
+ * same input gives the same output, and time, randomness and files are arguments.
  */
 export { compilePolicy, type Compilation, type CompileOptions } from './policy/compile.js';
 export { compilePattern, type LinearPattern } from './policy/linear-pattern.js';

@@ -24,7 +24,7 @@ where it has 0.8 or more in one line. So is one of nine letters and digits or mo
 its groups (\`4111 1111 1111\` and \`1111\`), within text: columns and rows of numbers are left.
 `;
 
-/** `docs/kinds.md`: what is found, by which standard, and how sure. */
+/** Returns `docs/kinds.md`: the detected kinds, their standards and their confidence. */
 export function kindsPage(): string {
   const ofCountries = new Set([...COUNTRIES.values()].flat());
   const sections = [
@@ -81,7 +81,7 @@ function confidences({ id, kind, about, context }: AnyDetector): string {
 function confidenceIn(text: string, id: string, kind: Kind): string {
   const compiled = compilePolicy({ config: { minConfidence: 0 }, identifiers: { [namesOf(kind).key]: {} } });
   if (!compiled.ok) throw new Error(`The kind ${kind} does not compile by itself.`);
-  // Before overlaps are resolved: a kind may have several detectors.
+  // Use findings before overlaps are resolved, since a kind may have several detectors.
   const found = detectFolded(text, compiled.plan.scan).filter(({ detector }) => detector === id);
   return found.length === 0 ? '–' : String(Math.max(...found.map(({ confidence }) => confidence)));
 }

@@ -1,7 +1,7 @@
 /**
  * The kinds of sensitive information whose names do not follow from their id, in the order in which their rules are
- * compiled. The spellings, the irregular ones included, are those that existing policies use. Every other kind is named
- * by its detector alone: `us-npi` has the key `usNpi`, the strategies `usNpiFilterStrategies` and the label `US_NPI`.
+ * compiled. All spellings, even irregular ones, are those used in existing policies. Every other kind is named after
+ * its detector: `us-npi` has the key `usNpi`, the strategies `usNpiFilterStrategies` and the label `US_NPI`.
  */
 const NAMED: readonly KindNames[] = [
   named('age'),
@@ -48,30 +48,32 @@ const NAMED: readonly KindNames[] = [
   named('field', { key: 'fields' }),
 ];
 
-/** A kind as replacements print it, for example `email-address`. */
+/** A kind as written in replacements, for example `email-address`. */
 export type Kind = string;
 
-/** A kind as explain prints it, for example `EMAIL_ADDRESS`. */
+/** A kind as written by explain, for example `EMAIL_ADDRESS`. */
 export type KindLabel = string;
 
-/** What a kind is called: `id` in replacements (`%t`) and inline answers, `label` in explain, the rest in a policy. */
+/**
+ * The names of a kind: `id` in replacements (`%t`) and inline responses, `label` in explain, the others in a policy.
+ */
 export interface KindNames {
   readonly id: Kind;
   readonly label: KindLabel;
   readonly key: string;
   readonly strategies: string;
-  /** Other spellings of the key in use. */
+  /** Aliases of the key. */
   readonly keyAliases: readonly string[];
-  /** Other spellings of the list of strategies in use. */
+  /** Aliases of the key for the list of strategies. */
   readonly strategyAliases: readonly string[];
 }
 
 const BY_ID: ReadonlyMap<Kind, KindNames> = new Map(NAMED.map((kind) => [kind.id, kind]));
 
-/** The names of a kind: of its own where it has some, and otherwise those that follow from its id. */
+/** Returns the names of a kind: its own if it has some, otherwise those derived from its id. */
 export const namesOf = (id: Kind): KindNames => BY_ID.get(id) ?? named(id);
 
-/** The place of a kind among all, for an order of rules that does not depend on the policy's. */
+/** The kinds in a fixed order, for an order of rules that does not depend on the policy's. */
 export const NAMED_ORDER: readonly Kind[] = NAMED.map(({ id }) => id);
 
 function named(id: Kind, irregular: Partial<KindNames> = {}): KindNames {

@@ -1,42 +1,44 @@
-/** What a policy wants done while a model does not answer: the request fails, or the model in this process is asked. */
+/** The behaviour of a policy while a model does not respond: the request fails, or the in-process model is used. */
 export type OnUnavailable = 'fail' | 'fast';
 
-/** The model of the caller that knows persons, locations and organizations. */
+/** A request to the caller's model for persons, locations and organizations. */
 export interface DeepRequest {
   readonly model: 'deep';
   readonly onUnavailable: OnUnavailable;
 }
 
-/** A model server that speaks the protocol of PhEye. */
+/** A request to a model server that uses the PhEye protocol. */
 export interface RemoteRequest {
   readonly model: 'remote';
   readonly onUnavailable: OnUnavailable;
-  /** The server's address; that of the caller when undefined. */
+  /** The server's address; the caller's default if undefined. */
   readonly endpoint: string | undefined;
   readonly bearerToken: string | undefined;
-  /** Until the whole answer is here; the caller's when undefined. */
+  /** The timeout for the complete response; the caller's default if undefined. */
   readonly timeoutSeconds: number | undefined;
-  /** At once, to this server; the caller's when undefined. */
+  /** The maximum number of concurrent connections to this server; the caller's default if undefined. */
   readonly maxConnections: number | undefined;
-  /** What is asked for, as the policy writes it. */
+  /** The requested labels, as written in the policy. */
   readonly labels: readonly string[];
-  /** Signs are sent as blanks. */
+  /** Whether punctuation is sent as spaces. */
   readonly removePunctuation: boolean;
 }
 
-/** A model to be asked before a text is redacted: plain data, to be sent to threads. */
+/** A request to a model before a text is redacted: plain data that can be sent to threads. */
 export type ModelRequest = DeepRequest | RemoteRequest;
 
-/** What a model found; offsets are UTF-16 code units of the text, the end exclusive. */
+/** A finding of a model. Offsets are UTF-16 code units of the text; the end is exclusive. */
 export interface ModelFinding {
   readonly start: number;
   readonly end: number;
-  /** `person`, `location` or `organization` of the deep model; of a remote one a label of the request, or another word for it. */
+  /**
+   * For the deep model `person`, `location` or `organization`; for a remote one, a label of the request or a synonym.
+   */
   readonly label: string;
   /** 0 to 1. */
   readonly confidence: number;
 }
 
-/** The answer to one request; `unavailable` only where the policy has said what to do then. */
+/** The response to one request; `unavailable` only if the policy says what to do then. */
 export type ModelAnswer =
   { readonly outcome: 'found'; readonly found: readonly ModelFinding[] } | { readonly outcome: 'unavailable' };

@@ -2,16 +2,19 @@ import { KINDS } from './detectors/catalog.js';
 import type { Kind } from './kinds.js';
 import { kindsLookedFor, type Plan } from './policy/plan.js';
 
-/** Kinds that need words, patterns or names of the policy. */
+/** Kinds that need terms, patterns or names from the policy. */
 const OF_THE_POLICY: ReadonlySet<Kind> = new Set(['section', 'custom-dictionary', 'id', 'field']);
 
-/** Kinds that are names of people in one way or another: who looks for one of them looks for people. */
+/** Kinds that are names of people. A policy that covers one of them covers people. */
 const PEOPLE: ReadonlySet<Kind> = new Set(['person', 'first-name', 'surname', 'physician-name']);
 
-/** A model reads for names: the lists of first and last names beside it would find its near misses anew. */
+/**
+ * Kinds found by lists of names. They are left out, since the model reads names and the lists would find its near
+ * misses again.
+ */
 const BY_LISTS: ReadonlySet<Kind> = new Set(['first-name', 'surname', 'physician-name']);
 
-/** The identifiers of a policy that looks for every kind that this one does not look for. */
+/** Returns the identifiers of a policy that covers every kind which this one does not. */
 export function restOfCatalogue(plan: Pick<Plan, 'rules'>): Readonly<Record<string, object>> {
   const lookedFor = kindsLookedFor(plan);
   const looksForPeople = [...PEOPLE].some((kind) => lookedFor.has(kind));

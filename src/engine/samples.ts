@@ -3,33 +3,33 @@ import type { Plan } from './policy/plan.js';
 import { redact } from './redaction/redact.js';
 import type { RedactOptions } from './redaction/redaction.js';
 
-/** A text with what a policy must redact in it and what it must keep. */
+/** A text with the parts that a policy must redact and those it must keep. */
 export interface PolicySample {
-  /** Names the sample in reports; unique among its samples. */
+  /** The name of the sample in reports; unique. */
   readonly name: string;
   readonly text: string;
-  /** As of a request; conditions of a policy may ask for it. */
+  /** The context, as in a request; conditions of a policy may test it. */
   readonly context?: string;
-  /** Texts that must be redacted wherever they stand. */
+  /** Texts that must be redacted wherever they occur. */
   readonly redacted: readonly string[];
-  /** Texts that must be kept wherever they stand. */
+  /** Texts that must be kept wherever they occur. */
   readonly kept: readonly string[];
 }
 
-/** What a policy does with a sample. Holds nothing of its text. */
+/** The result of a policy for a sample. Contains none of its text. */
 export interface SampleOutcome {
   readonly name: string;
-  /** Positions in `redacted` of texts that are still there, as a whole or in part. */
+  /** Indexes in `redacted` of texts that remain, completely or in part. */
   readonly notRedacted: readonly number[];
-  /** Positions in `kept` of texts that are gone, as a whole or in part. */
+  /** Indexes in `kept` of texts that were removed, completely or in part. */
   readonly notKept: readonly number[];
-  /** What is replaced, in the order of the text. Offsets are UTF-16 code units, the end exclusive. */
+  /** The replaced spans, in document order. Offsets are UTF-16 code units, the end exclusive. */
   readonly replaced: readonly { readonly start: number; readonly end: number; readonly kind: Kind }[];
-  /** Kinds that are found in this process here, since models and model servers are not asked about samples. */
+  /** Kinds that are detected in-process here, since models and model servers are not queried for samples. */
   readonly withoutModel: readonly Kind[];
 }
 
-/** What is wrong with samples, with a path such as `[2].text`. */
+/** A problem with samples, with a path such as `[2].text`. */
 export interface SampleProblem {
   readonly path: string;
   readonly message: string;
@@ -42,7 +42,7 @@ const MAX_EXPECTATION_LENGTH = 1000;
 const MAX_NAME_LENGTH = 100;
 const KEYS: ReadonlySet<string> = new Set(['name', 'text', 'context', 'redacted', 'kept']);
 
-/** Reads samples, given as parsed JSON. All problems come back at once; none of them quotes a text. */
+/** Reads samples, given as parsed JSON. All problems are reported at once; none of them quotes a text. */
 export function readSamples(
   value: unknown,
 ): { readonly samples: readonly PolicySample[] } | { readonly problems: readonly SampleProblem[] } {
@@ -107,8 +107,8 @@ function readSample(
 }
 
 /**
- * Tries a plan on a sample. Models are not asked: what they would find is looked for in this process.
- * @param options as of `redact`, without what a sample says itself
+ * Applies a plan to a sample. Models are not queried; their kinds are detected in-process instead.
+ * @param options those of `redact`, except for what the sample defines itself
  */
 export function trySample(plan: Plan, sample: PolicySample, options: RedactOptions = {}): SampleOutcome {
   const { name, text, context, redacted, kept } = sample;
@@ -141,7 +141,7 @@ function occurrencesOf(one: string, text: string): readonly number[] {
 
 const isBlank = (text: string, at: number): boolean => /\s/.test(text.charAt(at));
 
-/** What one outcome redacts of a sample and another one leaves: how many of its findings, by kind. */
+/** Returns how many findings, by kind, the first outcome redacts and the second does not. */
 export function lostBetween(before: SampleOutcome, after: SampleOutcome): ReadonlyMap<Kind, number> {
   const lost = new Map<Kind, number>();
   for (const { start, end, kind } of before.replaced) {

@@ -6,8 +6,8 @@ import { fileOf, redact, textOf } from '../../test/support/redact-pdf.js';
 import { compilePolicy, redact as redactText } from '../engine/index.js';
 
 /**
- * Numbers that a line end breaks behind a hyphen or between two groups are found by the engine: here is what each format
- * makes of their ends.
+ * The engine joins numbers broken by a line end after a hyphen or between two groups. These tests check how each format
+ * represents such line ends.
  */
 const SSN = '{{{REDACTED-ssn}}}';
 const BROKEN = [

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { messageOf } from '../../test/support/mail.js';
 import { leftIn, officeFile, officeFiles, redactPlanted } from '../../test/support/office.js';
 
-/** A way to put a document into another one, and to take it out again. */
+/** Embeds a document in another one and extracts it again. */
 interface Container {
   readonly name: string;
   readonly put: (bytes: Uint8Array, fileName: string) => Uint8Array;

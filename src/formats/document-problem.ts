@@ -1,6 +1,6 @@
 export type DocumentProblemCode = 'damaged' | 'too-deep' | 'too-large' | 'encrypted' | 'not-safe';
 
-/** A document that cannot be handled; the message says what to do, and holds nothing of its text. */
+/** A document that cannot be processed. The message says what to do and contains no text of the document. */
 export class DocumentProblem extends Error {
   override readonly name = 'DocumentProblem';
 

@@ -4,9 +4,9 @@ import { valuesByColumn, type Columns } from './evidence/columns.js';
 
 export type { Columns } from './evidence/columns.js';
 
-/** What is found in the text of a document because of what was found there before. */
+/** Finds further values in a document, based on what was found before. */
 export class DocumentSearch {
-  /** For `redact`: what the columns say about values in which nothing was found. Undefined where there are none. */
+  /** For `redact`: derives values from their columns where nothing was found. Undefined if there are no columns. */
   readonly learn: ((chosen: readonly ChosenSpan[]) => readonly KnownValue[]) | undefined;
   private readonly spreading: Spreading;
   private readonly telling = new Map<string, boolean>();
@@ -21,12 +21,12 @@ export class DocumentSearch {
     };
   }
 
-  /** What was found, and its other occurrences: what goes from one place of a document goes from all. */
+  /** Returns the findings and their other occurrences, so that a removed value is removed throughout the document. */
   spread(spans: readonly ExplainedSpan[]): readonly SpreadSpan<ExplainedSpan>[] {
     return this.spreading.spread(spans, this.tells);
   }
 
-  /** Asked about the same values again once more is known. */
+  /** Cached, because it is called again for the same values when more is known. */
   private readonly tells = (span: Pick<ExplainedSpan, 'kind' | 'text'>): boolean => {
     const key = span.kind === 'field' ? `field ${span.text}` : span.text;
     const known = this.telling.get(key) ?? tellsByItself(span);

@@ -10,13 +10,13 @@ export interface PdfReading {
   readonly pageStarts: readonly number[];
 }
 
-/** A stretch of the text of a PDF that is removed. */
+/** A range of the text of a PDF to be removed. */
 export interface RemovedText extends Replacement {
-  /** Whether the value may be nowhere in the file. */
+  /** True if the value must not remain anywhere in the file. */
   readonly everywhere: boolean;
 }
 
-/** A PDF that was redacted. */
+/** A redacted PDF. */
 export interface PdfRedaction {
   readonly bytes: Uint8Array;
   readonly warnings: readonly Warning[];
@@ -151,7 +151,7 @@ class UnreadPdf implements OpenDocument {
 class EmbeddedPdf implements OpenDocument {
   readonly format = 'pdf';
   readonly pieces: readonly Piece[];
-  /** What nobody sees in a PDF goes in any case. */
+  /** Always written, because invisible content of a PDF is always removed. */
   readonly isAlwaysWritten = true;
   private last: PdfRedaction | undefined;
 
@@ -184,7 +184,7 @@ class EmbeddedPdf implements OpenDocument {
     return this.last?.bytes ?? NOTHING;
   }
 
-  /** What redacts a PDF has verified it. */
+  /** The PDF handler has already verified it. */
   verify(written: Uint8Array, edits: Edits): void {
     const expected = this.write(edits);
     if (expected.length > 0 && Buffer.compare(written, expected) === 0) return;

@@ -1,10 +1,10 @@
 /**
- * What the name of a field that programs add themselves is, in headers of mail and in cards: `quiet` where it is one that
- * well-known programs write, which loses only what was found elsewhere, and `text` otherwise: anything may be called so.
+ * Returns the role of a custom field name in mail headers and cards: `quiet` for names that well-known programs write,
+ * which only lose what was found elsewhere, and `text` for all others, because they may be any text.
  */
 export const roleOfFieldName = (name: string): 'quiet' | 'text' => (OF_PROGRAMS.test(name) ? 'quiet' : 'text');
 
-/** How the names begin that well-known programs give to fields, with or without `X-`: what nobody is called. */
+/** Prefixes of field names of well-known programs, with or without `X-`. None of them is a person's name. */
 const BEGINNINGS = [
   'addressbookserver amazon android antiabuse apple aol barracuda busymac calendarserver cmae eopattributed evolution',
   'exchange fastmail forefront facebook funambol gmail gmx google icq ironport jira kaddressbook kmail linkedin lotus',
@@ -12,7 +12,7 @@ const BEGINNINGS = [
   'policyd postfix proofpoint pstn roundcube sendgrid spam thunderbird twitter yahoo zimbra zoho zendesk',
   'ms-(?:exchange|has|tnef|olk|office365|public|publictraffictype|traffictypediagnostic|oob|atpmessageproperties|journal)',
 ];
-/** Names of theirs that begin with what anybody may write. */
+/** Field names of well-known programs that begin with a common word. */
 const NAMES = [
   'ab(?:adr|date|label|order|related-?names|show-?as|uid) ac-(?:weight|mid) anniversary bounce-id campaign campaign-?id',
   'complaints-to cron-env csa-complaints entity-id entity-ref-id feedback-id filename gm-(?:message-state|original-to)',
@@ -25,16 +25,16 @@ const NAMES = [
 const ofWords = (lines: readonly string[]): string => lines.join(' ').replaceAll(' ', '|');
 const OF_PROGRAMS = new RegExp(`^(?:x-)?(?:(?:${ofWords(BEGINNINGS)})(?:$|-)|(?:${ofWords(NAMES)})$)`, 'i');
 
-/** A name of a field without what is in front of names that no standard has. */
+/** Returns the length of the prefix of a non-standard field name. */
 export const lengthOfPrefix = (name: string): number => (/^x-/i.test(name) ? 2 : 0);
 
-/** A text as it stands in the name of a field, which takes letters, digits and hyphens alone. */
+/** Converts a text for use in a field name, which allows only letters, digits and hyphens. */
 export const asFieldName = (text: string): string => text.replace(/[^a-z\d-]+/gi, '-').replace(/^-+|-+$/g, '') || 'x';
 
 const setOf = (...names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap((line) => line.split(' ')));
 
 /**
- * Headers of mail that have their name from a standard, in lower case.
+ * Standard mail headers, in lower case.
  * @see https://www.iana.org/assignments/message-headers
  */
 export const MAIL_HEADERS: ReadonlySet<string> = setOf(
@@ -60,7 +60,7 @@ export const MAIL_HEADERS: ReadonlySet<string> = setOf(
 );
 
 /**
- * Properties of cards and calendars that have their name from a standard, in upper case.
+ * Standard properties of cards and calendars, in upper case.
  * @see RFC 2426, 6350, 6474, 6715, 5545, 7986, 9073, 9253, 9554; vCard 2.1; vCalendar 1.0
  */
 export const CARD_PROPERTIES: ReadonlySet<string> = setOf(
@@ -75,7 +75,7 @@ export const CARD_PROPERTIES: ReadonlySet<string> = setOf(
   'STRUCTURED-DATA STYLED-DESCRIPTION X-ALT-DESC CONCEPT LINK REFID DALARM AALARM MALARM PALARM DCREATED RNUM',
 );
 
-/** Parameters of theirs, in upper case. */
+/** Standard parameters of cards and calendars, in upper case. */
 export const CARD_PARAMETERS: ReadonlySet<string> = setOf(
   'ALTREP CN CUTYPE DELEGATED-FROM DELEGATED-TO DIR ENCODING FMTTYPE FBTYPE LANGUAGE MEMBER PARTSTAT RANGE RELATED RELTYPE',
   'ROLE RSVP SENT-BY TZID VALUE DISPLAY EMAIL FEATURE LABEL SCHEDULE-AGENT SCHEDULE-FORCE-SEND SCHEDULE-STATUS ORDER SCHEMA',

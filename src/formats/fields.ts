@@ -1,11 +1,11 @@
 import type { FieldRules } from '../engine/index.js';
 import type { Piece } from './format.js';
 
-/** What a policy says about the fields of a document. */
+/** Applies the field rules of a policy to the fields of a document. */
 export class Fields {
   private readonly ignored: readonly Pattern[];
   private readonly found: readonly { readonly patterns: readonly Pattern[]; readonly rule: number }[];
-  /** By group and label, which many pieces share. */
+  /** Cache by part, group and label, which many pieces share. */
   private readonly known = new Map<string, FieldRule>();
 
   constructor({ ignored, found }: FieldRules) {
@@ -13,7 +13,7 @@ export class Fields {
     this.found = found.map(({ names, rule }) => ({ patterns: names.map(patternOf), rule }));
   }
 
-  /** What the policy says about the field that a piece stands in. */
+  /** Returns the policy rule for the field of a piece. */
   ruleOf(piece: Piece): FieldRule {
     if (this.ignored.length === 0 && this.found.length === 0) return NOTHING;
     const own = this.ownRuleOf(piece);
@@ -41,20 +41,20 @@ export class Fields {
   }
 }
 
-/** What a policy says about a field. */
+/** The policy rule for a field. */
 export interface FieldRule {
   readonly isIgnored: boolean;
-  /** Index into `Plan.rules`: its whole values are found by it. */
+  /** Index into `Plan.rules` of the rule that finds the whole values of the field. */
   readonly rule: number | undefined;
 }
 
 const NOTHING: FieldRule = { isIgnored: false, rule: undefined };
 const MAX_REMEMBERED = 100_000;
 
-/** A name of the policy; `*` stands between its parts. */
+/** A field name of the policy, split at `*`. */
 interface Pattern {
   readonly parts: readonly string[];
-  /** It is of paths or numbers of columns, not of names. */
+  /** True if it is a path or a column number instead of a name. */
   readonly isPath: boolean;
 }
 
@@ -66,7 +66,7 @@ function patternOf(name: string): Pattern {
   if (column !== undefined) return { parts: [`column ${column}`], isPath: true };
   if (field !== null) return { parts: fold(name).split('*'), isPath: true };
   const isPath = /^[$/]/.test(name.trim());
-  // In paths of JSON, `[*]` is what all items of an array share.
+  // In JSON paths, `[*]` denotes all items of an array and is not a wildcard.
   const folded = isPath ? fold(name).replaceAll('[*]', '[]') : fold(name);
   return { parts: folded.split('*').map((part) => part.replaceAll('[]', '[*]')), isPath };
 }
@@ -76,11 +76,11 @@ const FIELD_OF_HL7 = /^[A-Z][A-Z\d]{2}-[\d.*]+$/i;
 const PLACE_IN_HL7 = /^([a-z][a-z\d]{2}-\d+)((?:\.\d+)*)(?: |$)/;
 
 /**
- * By what patterns of paths and numbers may name what stands there. A field of HL7 holds its components; one that has no
- * others is the first.
+ * Returns the paths and numbers by which patterns can match a group. An HL7 field includes its components; a field
+ * without components is its own first component.
  */
 function pathsOf(group: string): readonly string[] {
-  // Documents within others are numbered before.
+  // Embedded documents have a number prefix.
   const own = fold(group).replace(/^(?:\d+ )+/, '');
   const [, field, components = ''] = PLACE_IN_HL7.exec(own) ?? [];
   if (field === undefined) return [own.replace(/^sheet \d+ (?=column)/, '')];
@@ -88,13 +88,13 @@ function pathsOf(group: string): readonly string[] {
   return numbers.reduce((all, number) => [...all, `${all.at(-1) ?? ''}.${number}`], [field]);
 }
 
-/** What a piece stands under: its label, and the last name of its path, which the label may have joined with others. */
+/** Returns the names of a piece: its label and the last name of its path, which the label may include with others. */
 function namesOf(label: string, group: string): readonly string[] {
   const last = /^(?:\d+ )*[$/]/.test(group) ? group.replaceAll('[*]', '').split(/[./@]/).at(-1) : undefined;
   return [label, ...(last === undefined ? [] : [last])].map(fold).filter((name) => name !== '');
 }
 
-/** Whether a text is these parts with anything between them; each is looked for once, from left to right. */
+/** True if a text consists of these parts in order with any text between; each is searched once, left to right. */
 function matches({ parts }: Pattern, text: string): boolean {
   const [first = '', ...rest] = parts;
   const last = rest.pop();

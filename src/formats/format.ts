@@ -2,7 +2,7 @@ import type { UnpackBudget } from './unpack-budget.js';
 import type { Pictures } from './pictures.js';
 import type { Source, TextSource } from './source.js';
 
-/** What is read as what it is. */
+/** The formats of documents. */
 export type FormatId =
   | 'text'
   | 'csv'
@@ -39,52 +39,52 @@ export interface Range {
   readonly end: number;
 }
 
-/** What readers of a document do not see at first. Policies name it with a sign before: `@comments`. */
+/** Parts of a document that readers do not see at first. Policies refer to them with a prefix: `@comments`. */
 export type DocumentPart = 'comments' | 'deleted' | 'hidden' | 'properties' | 'scripts';
 
-/** A stretch of text that belongs together: a cell, a value, a key. Nothing that is found crosses its ends. */
+/** A unit of text: a cell, a value, a key. Findings do not extend beyond it. */
 export interface Piece {
-  /** As a reader sees it, without quotes and escapes; not blank. */
+  /** The text as a reader sees it, without quotes and escapes; not blank. */
   readonly text: string;
-  /** What it stands under, as people read it: the header of its column, its key. Empty where it stands under nothing. */
+  /** The readable name of its context: the header of its column, its key. Empty if there is none. */
   readonly label: string;
-  /** Pieces of one column or one path of keys share it: what most of them are, the others are likely, too. */
+  /** Shared by the pieces of one column or key path: if most of them are of one kind, the others probably are, too. */
   readonly group: string | undefined;
-  /** Undefined for the text itself. */
+  /** Undefined for the main text. */
   readonly part?: DocumentPart | undefined;
-  /** Whether it is seen on a picture: what is written in its place is not. */
+  /** True if the text is in an image, where its replacement is not shown. */
   readonly isSeen?: true;
-  /** Whether it goes only where a policy names its field: `true`, or a short number, which stand anywhere. */
+  /** True if it is removed only when a policy names its field: `true`, or a short number, which occur everywhere. */
   readonly isOnlyNamed?: true | undefined;
-  /** Whether it goes whatever it holds, unless a policy ignores its field; edits without replacements keep it. */
+  /** True if it is removed whatever it holds, unless a policy ignores its field. An empty list of edits keeps it. */
   readonly isRemoved?: true;
-  /** The piece in whose text it stands, as JSON in a cell does: what a policy says of that holds for it, too. */
+  /** The piece whose text contains it, such as a cell with JSON. Field rules for that piece apply to this one, too. */
   readonly within?: Piece;
-  /** From there on its text says once more, read in another way, what stands before: what both readings have is found once. */
+  /** Offset from which the text repeats its first part in another reading. Values in both are reported once. */
   readonly again?: number | undefined;
 }
 
-/** A place in a table; all count from 0. */
+/** The position of a cell in a document; all numbers count from 0. */
 export interface Cell {
   readonly sheet: number;
   readonly row: number;
   readonly column: number;
 }
 
-/** What takes the place of a stretch of a piece's text. */
+/** The replacement of a range of a piece's text. */
 export interface Replacement extends Range {
   readonly text: string;
 }
 
-/** By piece: in the order of its text, without overlaps. Pieces that stay are not in it. */
+/** Replacements by piece, in the order of its text, without overlaps. Unchanged pieces are absent. */
 export type Edits = ReadonlyMap<Piece, readonly Replacement[]>;
 
-/** Nothing is to be changed. */
+/** Changes nothing. */
 export const NO_EDITS: Edits = new Map();
 
-/** What a reader says about a document; sentences for people that hold nothing of its text. */
+/** A message for people about a document. It contains no text of the document. */
 export interface Warning {
-  /** For programs: `BAD_LINE`. */
+  /** Machine-readable code: `BAD_LINE`. */
   readonly code: string;
   readonly message: string;
 }
@@ -92,96 +92,98 @@ export interface Warning {
 /** A document that has been read. */
 export interface OpenDocument {
   readonly format: FormatId;
-  /** Of what is written, where its format has several: a template is no document, and macros go. */
+  /**
+   * The media type of the written document if its format has several: templates become documents, macros are removed.
+   */
   readonly mediaType?: string | undefined;
-  /** In the order in which people read them. */
+  /** In reading order. */
   readonly pieces: readonly Piece[];
   /**
-   * Text that is not looked through, since it says nothing by itself: names of styles, targets of links. What was
-   * found elsewhere in the document goes from it, too.
+   * Text that is not searched, because it identifies nobody by itself, such as style names and link targets. Values
+   * found elsewhere in the document are removed from it, too.
    */
   readonly quiet?: readonly Piece[];
   readonly warnings: readonly Warning[];
-  /** Whether it is written even where nothing was found in it, since its file holds more than what is read. */
+  /** True if the document is rewritten even without findings, because its file contains more than what is read. */
   readonly isAlwaysWritten?: true;
-  /** Where a stretch of a piece stands in the text of the document as it was sent. */
+  /** Returns where a range of a piece is in the text of the original document. */
   locate(piece: Piece, range: Range): Range;
-  /** Where a piece is, or a stretch of it, for people: `row 3, column 2`. */
+  /** Returns the position of a piece, or of a range of it, for people: `row 3, column 2`. */
   placeOf(piece: Piece, range?: Range): string;
-  /** The names of its sheets, in their order; a table without a name has an empty one. Absent of what has no cells. */
+  /** The names of its sheets in order; empty for a table without a name. Undefined for documents without cells. */
   readonly sheets?: readonly string[] | undefined;
-  /** The cell that a piece stands in, of a document with sheets; undefined of what stands in none. */
+  /** Returns the cell of a piece in a document with sheets; undefined if it is in no cell. */
   cellOf?(piece: Piece): Cell | undefined;
-  /** The document with these edits; all else stays as it was, byte by byte. */
+  /** Returns the document with these edits; everything else is unchanged, byte by byte. */
   write(edits: Edits): Uint8Array;
   /**
-   * Reads what was written in another way, with another library where there is one.
-   * @throws DocumentProblem `not-safe` where it does not hold what it should
+   * Reads the written document independently, with another library if there is one.
+   * @throws DocumentProblem `not-safe` if the content is not as expected
    */
   verify(written: Uint8Array, edits: Edits): void | Promise<void>;
 }
 
-/** What says of which format a document is, besides its content. */
+/** The declared format of a document, in addition to its content. */
 export interface Declared {
-  /** By its name: `csv`. */
+  /** Format id: `csv`. */
   readonly format?: FormatId | undefined;
   readonly mediaType?: string | undefined;
   readonly fileName?: string | undefined;
-  /** Its encoding, where it is text. */
+  /** Its encoding if it is text. */
   readonly charset?: string | undefined;
 }
 
-/** Opens PDF documents that stand in another document. */
+/** Opens PDF documents that are embedded in another document. */
 export interface PdfOpener {
-  /** @throws DocumentProblem when a PDF cannot be read */
+  /** @throws DocumentProblem if a PDF cannot be read */
   open(bytes: Uint8Array): OpenDocument;
 }
 
 export interface ReadOptions {
-  /** Whether somebody says that it is of this format; otherwise a reader that is not sure leaves it to the next. */
+  /** True if the document is declared to be of this format; otherwise an uncertain reader leaves it to the next. */
   readonly isDeclared: boolean;
   /**
-   * Reads a document that stands in this one, by the registry. Gives nothing where it is not declared to be of a format.
-   * @throws DocumentProblem where it is not what it is declared to be
+   * Reads an embedded document by its declared format. Returns undefined if no format is declared.
+   * @throws DocumentProblem if the document is not of the declared format
    */
   readonly openInner?: (bytes: Uint8Array, declared: Declared) => OpenDocument | undefined;
   /**
-   * Reads a member of an archive: by its name, or as it looks. Gives nothing where no format reads it.
+   * Reads a member of an archive by its name or content. Returns undefined if no format reads it.
    * @throws DocumentProblem `too-large`
    */
   readonly openMember?: (bytes: Uint8Array, fileName: string) => OpenDocument | undefined;
-  /** What its pictures say; undefined where nobody reads pictures. */
+  /** The text of its images; undefined if images are not read. */
   readonly pictures?: Pictures | undefined;
-  /** The PDF documents in it; undefined where nobody reads PDF. */
+  /** Its embedded PDF documents; undefined if PDF is not read. */
   readonly pdfs?: PdfOpener | undefined;
-  /** What the document may unpack to. */
+  /** The limit for unpacked data. */
   readonly budget?: UnpackBudget;
 }
 
-/** A document of records that is read some records at a time, in their order. */
+/** A document of records that is read in parts, in order. */
 export interface Parts {
-  /** Where the last whole record of a stretch ends, behind its line end; 0 where none does. The stretch ends a line. */
+  /** Returns the offset after the last complete record and its line end; 0 if none. The text ends with a line end. */
   endOfRecords(stretch: string): number;
   /**
-   * Reads the records that follow on those that were read before.
+   * Reads the records that follow the ones read before.
    * @throws DocumentProblem
    */
   read(records: TextSource): OpenDocument;
 }
 
-/** A format of documents: one folder each. */
+/** A document format. Each has its own folder. */
 export interface Format {
   readonly id: FormatId;
-  /** Whether its bytes are text. */
+  /** True if its bytes are text. */
   readonly isText: boolean;
   readonly mediaTypes: readonly string[];
-  /** Of file names, in lower case, with the dot. */
+  /** File name extensions in lower case, with the dot. */
   readonly extensions: readonly string[];
   /**
-   * Undefined where the content is not of this format and nobody says that it is.
-   * @throws DocumentProblem where it is said to be and is not
+   * Returns undefined if the content is not of this format and not declared to be.
+   * @throws DocumentProblem if it is declared to be of this format and is not
    */
   read(source: Source, options: ReadOptions): OpenDocument | undefined;
-  /** For documents that are too long to be read at once. Undefined where these first lines are not of records. */
+  /** Opens a document that is too long to be read at once. Returns undefined if its first lines are not records. */
   parts?(head: TextSource, options: ReadOptions): Parts | undefined;
 }

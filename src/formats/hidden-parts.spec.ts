@@ -4,14 +4,14 @@ import { officeFile } from '../../test/support/office.js';
 import { sheetNamed } from '../../test/support/sheets.js';
 import { openDocument } from './registry.js';
 
-/** Removes what programs do not show, and looks for nothing else. */
+/** Removes the parts that programs do not show, and searches for nothing else. */
 const HIDDEN = planOf({
   identifiers: {
     fields: [{ names: ['@hidden'], fieldFilterStrategies: [{ strategy: 'STATIC_REPLACE', staticReplacement: '' }] }],
   },
 });
 
-/** The document with some parts changed, each by a pattern that has to be in it. */
+/** Returns the document with some parts changed. Each pattern must match its part. */
 function changed(bytes: Uint8Array, changes: Readonly<Record<string, readonly [RegExp, string][]>>): Uint8Array {
   const parts = unzipSync(bytes);
   for (const [name, own] of Object.entries(changes)) {
@@ -22,7 +22,7 @@ function changed(bytes: Uint8Array, changes: Readonly<Record<string, readonly [R
     }
     parts[name] = Buffer.from(content);
   }
-  // The type of OpenDocument comes first, and is not packed.
+  // In OpenDocument, the media type is the first member and is not compressed.
   return zipSync(
     Object.fromEntries(
       Object.entries(parts).map(([name, content]) => [name, [content, { level: name === 'mimetype' ? 0 : 6 }]]),

@@ -1,14 +1,14 @@
 import { DocumentProblem } from './document-problem.js';
 import type { Declared, OpenDocument, ReadOptions } from './format.js';
 
-/** The bytes of base64; undefined where readers would see different ones. @see RFC 4648, 4 */
+/** Decodes base64. Returns undefined if readers would decode different bytes. @see RFC 4648, 4 */
 export function bytesOfBase64(content: string): Buffer | undefined {
   const digits = content.replace(/\s+/g, '');
   const isPlain = digits.length % 4 === 0 && /^[\w+/]*={0,2}$/.test(digits) && !digits.includes('_');
   return isPlain ? Buffer.from(digits, 'base64') : undefined;
 }
 
-/** The bytes of base64 in the alphabet of addresses, as a program writes it; undefined for others. @see RFC 4648, 5 */
+/** Decodes base64url as programs write it. Returns undefined for other text. @see RFC 4648, 5 */
 export function bytesOfBase64Url(content: string): Buffer | undefined {
   const digits = content.trim().replace(/={1,2}$/, '');
   if (!/^[\w-]+$/.test(digits)) return undefined;
@@ -16,7 +16,7 @@ export function bytesOfBase64Url(content: string): Buffer | undefined {
   return bytes.toString('base64url') === digits ? bytes : undefined;
 }
 
-/** Opens bytes as the first format of which they are; what is not what it is said to be cannot be read. */
+/** Opens bytes as the first format that accepts them. Data that is not of the declared format cannot be read. */
 export function openAsOneOf(
   declared: readonly Declared[],
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export function openAsOneOf(
   return undefined;
 }
 
-/** What bytes are by a media type, as formats are named. Plain text is a format of its own here. */
+/** Returns the possible formats for a media type. Plain text counts as a format here. */
 export function declaredBy(mediaType: string): readonly Declared[] {
   const [type = '', ...parameters] = mediaType.toLowerCase().split(';');
   const charset = parameters.map((each) => /^\s*charset\s*=\s*"?([\w.:-]+)/.exec(each)?.[1]).find((each) => each);

@@ -1,19 +1,19 @@
 import type { Cell, Edits, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
 
-/** What of a document is read. */
+/** The parts of a document that are needed to read it. */
 export type PiecesOfDocument = Pick<
   OpenDocument,
   'pieces' | 'quiet' | 'warnings' | 'locate' | 'placeOf' | 'sheets' | 'cellOf'
 >;
 
-/** A document that stands in another one: a part of a package, a member of an archive. */
+/** A document within another one: a part of a package, a member of an archive. */
 export interface InnerDocument<D extends PiecesOfDocument = OpenDocument> {
-  /** For people: `header2.xml`. Empty where the place in the document says enough. */
+  /** Position for people: `header2.xml`. Empty if the position within the document is sufficient. */
   readonly place: string;
   readonly document: D;
 }
 
-/** The pieces of several documents as those of one. */
+/** Combines the pieces of several documents into one. */
 export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
@@ -30,7 +30,7 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
     );
   }
 
-  /** Also of what was removed when it was written. */
+  /** Includes warnings about what was removed during writing. */
   get warnings(): readonly Warning[] {
     return this.all.flatMap(({ place, document }) =>
       document.warnings.map(({ code, message }) => ({
@@ -40,7 +40,7 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
     );
   }
 
-  /** Of the first that has some: those of others have no place beside them. */
+  /** Returns the sheets of the first document that has some. Sheets of other documents cannot be combined with them. */
   get sheets(): readonly string[] | undefined {
     return this.withSheets?.document.sheets;
   }
@@ -64,7 +64,7 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
     return [owner.inner.place, place].filter((each) => each !== '').join(', ');
   }
 
-  /** The edits of each document that has some; the same ones for the same edits. */
+  /** Returns the edits of each document that has some; cached per edits. */
   editsOf(edits: Edits): ReadonlyMap<D, Edits> {
     let own = this.known.get(edits);
     if (own === undefined) this.known.set(edits, (own = this.divided(edits)));
@@ -89,7 +89,7 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
   }
 }
 
-/** Returns a piece of the document of that number as one of the document around it. */
+/** Wraps a piece of the inner document with this number as a piece of the outer document. */
 export function pieceWithin(
   { text, label, group, part, isSeen, isOnlyNamed, isRemoved }: Piece,
   number: number,
@@ -97,7 +97,7 @@ export function pieceWithin(
   return {
     text,
     label,
-    // Columns of two documents are not one.
+    // Columns of different documents are separate groups.
     group: group === undefined ? undefined : `${number} ${group}`,
     part,
     ...(isSeen && { isSeen }),

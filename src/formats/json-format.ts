@@ -11,7 +11,7 @@ import { skipBlanks } from './json/scan-json.js';
 import { UniqueNames } from './json/unique-names.js';
 import { verifyJson } from './json/verify-json.js';
 
-/** JSON, and lines of it. Values and names are changed in place; numbers that are replaced become strings. */
+/** JSON and JSON lines. Values and names are changed in place; replaced numbers become strings. */
 export const json: Format = {
   id: 'json',
   isText: true,
@@ -19,7 +19,7 @@ export const json: Format = {
   extensions: ['.json', '.ndjson', '.jsonl', '.geojson'],
   read({ text: source }, options) {
     if (source === undefined) return undefined;
-    // Whatever else begins so is found to be something else by its first signs.
+    // Other text that begins like this fails at its first tokens.
     if (!options.isDeclared && !/^\s*[[{]/.test(source.text)) return undefined;
     try {
       return openFhir(source, options, 0) ?? readDocument(source, options);
@@ -32,12 +32,12 @@ export const json: Format = {
     const start = startOf(text);
     const line = text.slice(start, text.indexOf('\n', skipBlanks(text, start)));
     if (!options.isDeclared && !/^\s*[[{]/.test(line)) return undefined;
-    // Otherwise it is the first line of one JSON text that stands on several.
+    // Otherwise it is the first line of a single JSON text with several lines.
     return readWhole(line, 0) instanceof DocumentProblem ? undefined : new LinesInParts(options);
   },
 };
 
-/** Lines of JSON, of which the first is right. */
+/** JSON lines of which the first is valid. */
 class LinesInParts implements Parts {
   private lines = 0;
 
@@ -66,7 +66,7 @@ function readDocument(source: TextSource, { isDeclared }: ReadOptions): JsonText
   const start = startOf(source.text);
   const whole = readWhole(source.text, start);
   if (!(whole instanceof DocumentProblem)) return new JsonText(source, whole);
-  // Most lines of a file may be right; the first says whether it is one of lines.
+  // The first line decides whether the text is JSON lines; further lines may be invalid if the format is declared.
   const lines = readLines(source.text, start);
   if (lines === undefined || (!isDeclared && lines.warnings.length > 0)) throw whole;
   return new JsonText(source, lines);
@@ -101,7 +101,7 @@ class JsonText extends TextDocument {
     }
     const patches = [...edits].flatMap(([piece, replacements]) => {
       const token = piece as JsonPiece;
-      // A line that is no JSON.
+      // A line that is not JSON.
       if (token.type === 'literal' && token.isOnlyNamed !== true) {
         return replacements.map(({ start, end, text }) => ({
           start: token.start + start,
@@ -134,7 +134,7 @@ class JsonText extends TextDocument {
     verifyJson(this.source.text, written, expected, { values: textsOf(false), names: textsOf(true) });
   }
 
-  /** An escape stands for one code unit, in two characters or six. */
+  /** An escape represents one code unit with two or six characters. */
   private placeIn({ start, end, text }: JsonPiece, place: number): number {
     if (end - start === text.length) return start + place;
     let at = start;

@@ -5,7 +5,7 @@ import { trimmed } from './evidence/columns.js';
 import { kindsOfLabel, type Kinds } from './evidence/label-kinds.js';
 import { isPlausible } from './evidence/plausible.js';
 
-/** What the labels of a document say about its pieces. */
+/** Returns the values whose label states their kind. */
 export function valuesByLabel(reading: ReadingText): readonly KnownValue[] {
   const known: KnownValue[] = [];
   for (const [index, { label, text }] of reading.pieces.entries()) {
@@ -17,14 +17,14 @@ export function valuesByLabel(reading: ReadingText): readonly KnownValue[] {
   return known;
 }
 
-/** Whole values of the fields that the policy names. */
+/** Returns the whole values of fields that the policy names. */
 export const valuesOfFields = (reading: ReadingText, fields: Fields): readonly KnownValue[] =>
   reading.pieces.flatMap((piece, index) => {
     const { rule } = fields.ruleOf(piece);
     return rule === undefined ? [] : [{ ...knownValue(reading, index, []), rule }];
   });
 
-/** Without the blanks around it. */
+/** The range excludes leading and trailing blanks. */
 function knownValue({ text, starts, ends }: ReadingText, index: number, kinds: Kinds): KnownValue {
   const { start, end } = trimmed(text, starts[index] ?? 0, ends[index] ?? 0);
   return { start, end, kinds };

@@ -18,7 +18,7 @@ function opened(bytes: Uint8Array, declared: Declared = {}): LongDocument {
   return long;
 }
 
-/** Replaces every piece that is labelled so, part by part. */
+/** Replaces every piece with this label, part by part. */
 async function replaced(bytes: Uint8Array, label: string, declared?: Declared) {
   const written: Uint8Array[] = [];
   for await (const document of opened(bytes, declared).documents(chunksOf(bytes), LIMITS)) {
@@ -37,7 +37,7 @@ const editsOf = (document: OpenDocument, label: string): Map<Piece, readonly Rep
       .map((piece) => [piece, [{ start: 0, end: piece.text.length, text: 'X' }]]),
   );
 
-/** So many rows that they are several parts; some hold line breaks within quotes. */
+/** Enough rows for several parts; some contain line breaks within quotes. */
 const ROWS = Array.from({ length: 2000 }, (_, row) => ({
   name: `Person ${row}`,
   note: row % 7 === 0 ? `"two\r\nlines, ${row}"` : 'a note that makes the row longer than it were without it, é',
@@ -105,7 +105,7 @@ describe('a long document', () => {
 test('lines end where no letter is cut', () => {
   expect(endOfLines(Buffer.from('a\nb'))).toBe(2);
   expect(endOfLines(Buffer.from('ab'))).toBe(0);
-  // In U+0A0A, a letter of no alphabet yet, both bytes are line feeds.
+  // In U+0A0A, an unassigned code point, both bytes are line feeds.
   expect(endOfLines(iconv.encode('a\nb\u0A0A', 'utf-16le'))).toBe(4);
   expect(endOfLines(iconv.encode('a\nb\u0A0A', 'utf-16be'))).toBe(4);
 });

@@ -3,18 +3,18 @@ import type { FormatId, OpenDocument, Parts } from './format.js';
 import { sourceOf, type TextSource } from './source.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** How much of a document is in memory. */
+/** Limits how much of a document is in memory. */
 interface PartLimits {
   readonly partBytes: number;
   readonly longestRecordBytes: number;
 }
 
-/** A part with its pieces and findings takes some hundred times as much memory. */
+/** A part with its pieces and findings takes a few hundred times as much memory. */
 const LIMITS: PartLimits = { partBytes: MEBIBYTE, longestRecordBytes: 64 * MEBIBYTE };
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** A document of records that is read part by part: each part is a document of whole records. */
+/** A long document of records that is read in parts; each part is a document of complete records. */
 export class LongDocument {
   constructor(
     readonly format: FormatId,
@@ -23,7 +23,7 @@ export class LongDocument {
   ) {}
 
   /**
-   * Its parts, one after the other; what they are written as makes the document. Only one is in memory at a time.
+   * Yields the parts in order. The written parts together form the document. Only one part is in memory at a time.
    * @param chunks the bytes of the document from their beginning
    * @throws DocumentProblem
    */
@@ -41,7 +41,7 @@ export class LongDocument {
       const bytes = Buffer.concat(waiting);
       const records = this.recordsAtStart(bytes);
       if (records === undefined && size >= longestRecordBytes) throw tooLong(longestRecordBytes);
-      // What is looked at again has doubled meanwhile.
+      // Double the size before each new attempt, so that the total work stays linear.
       enough = records === undefined ? Math.min(2 * size, longestRecordBytes) : partBytes;
       const rest = bytes.subarray(records?.bytes.byteLength ?? 0);
       waiting = [rest];
@@ -51,7 +51,7 @@ export class LongDocument {
     if (size > 0) yield this.parts.read(this.textOf(Buffer.concat(waiting)));
   }
 
-  /** The whole records that bytes begin with; undefined where not even one ends there. */
+  /** Returns the complete records at the start of the bytes; undefined if there is none. */
   private recordsAtStart(bytes: Uint8Array): { readonly text: TextSource; readonly bytes: Uint8Array } | undefined {
     const lines = bytes.subarray(0, endOfLines(bytes));
     if (lines.byteLength === 0) return undefined;
@@ -71,23 +71,23 @@ export class LongDocument {
 }
 
 /**
- * Behind the last line feed; no letter is cut there, in whatever encoding. Text in UTF-16 is told by its zeros: there
- * are none in other text. Lines may also end by carriage returns alone.
+ * Returns the offset after the last line feed, which does not split a character in any encoding. UTF-16 is detected by
+ * zero bytes, which do not occur in other text. Lines may also end with carriage returns only.
  */
 export function endOfLines(bytes: Uint8Array): number {
   const isWide = bytes.subarray(0, 4096).includes(0);
-  // What follows on the last byte may be a line feed.
+  // The byte after a carriage return at the end may be a line feed.
   if (!isWide && !bytes.includes(LINE_FEED)) return bytes.lastIndexOf(CARRIAGE_RETURN, -2) + 1;
   for (let at = bytes.lastIndexOf(LINE_FEED); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(LINE_FEED, at - 1)) {
     if (!isWide) return at + 1;
     const unit = at - (at % 2);
-    // U+0A00, which is the line feed the other way round, is no character.
+    // U+0A00, a line feed with swapped bytes, is not a character.
     if (unit + 1 < bytes.length && (bytes[unit] ?? 0) + (bytes[unit + 1] ?? 0) === LINE_FEED) return unit + 2;
   }
   return 0;
 }
 
-/** How many lines a text of whole lines has. */
+/** Returns the number of lines of a text of complete lines. */
 export function linesIn(text: string): number {
   let lines = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;

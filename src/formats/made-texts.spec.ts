@@ -21,7 +21,7 @@ const findPlanted = (text: string): Promise<readonly Finding[]> =>
     })),
   );
 
-/** What is read, with the mark in place of what is planted, and without what programs write in several ways. */
+/** Returns what was read, with a mark in place of the planted values. */
 const withoutPlanted = (read: unknown): string => JSON.stringify(read).replaceAll(PLANTED, MARK);
 
 const MIN_OF_A_FORMAT = 20;
@@ -49,7 +49,7 @@ describe.each([...byFormat])('documents of programs: %s', (format, files) => {
   );
 });
 
-/** Files of programs with which a format is tried: those of texts, and by their names all others. */
+/** Returns the sample files of programs for a format: the text files, or by name all others. */
 function filesOf(format: FormatId): readonly string[] {
   const folders = ['pictures', 'sheets', `office/${format}`].map((name) => path.join(DATA, name)).filter(existsSync);
   const named = folders
@@ -75,7 +75,7 @@ describe.each([...byFormat])('documents of %s that are cut off or damaged', (_, 
           expect(error).toBeInstanceOf(DocumentProblem);
           return new Uint8Array();
         });
-        // A byte that is no UTF-8 makes letters others.
+        // An invalid UTF-8 byte changes adjacent letters.
         expect(Buffer.from(given).toString('latin1')).not.toMatch(new RegExp(PLANTED.source, 'iu'));
       }
     },

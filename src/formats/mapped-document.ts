@@ -15,19 +15,19 @@ import { RemovedValues } from './removed-values.js';
 import type { TextSource } from './source.js';
 import { TextDocument } from './text-document.js';
 
-/** A piece that stands in one place of the source, or in several. */
+/** A piece with one or several ranges in the source. */
 export interface MappedPiece extends Piece {
   readonly mapped: MappedText;
-  /** For people. */
+  /** Position for people. */
   readonly place: string;
-  /** Whether it is not looked through, as codes are not; what was found elsewhere goes from it. */
+  /** True if it is not searched, such as a code; values found elsewhere are removed from it. */
   readonly isQuiet: boolean;
 }
 
-/** A document that stands in this one, encoded. */
+/** A document that is embedded in this one in encoded form. */
 export interface EmbeddedDocument {
   readonly document: OpenDocument;
-  /** For people. */
+  /** Position for people. */
   readonly place: string;
   readonly content: Range;
   encode(bytes: Uint8Array): string;
@@ -38,27 +38,27 @@ export interface Patch extends Range {
   readonly text: string;
 }
 
-/** What a reader makes of a source. */
+/** The result of reading a source. */
 export interface MappedContent<P extends MappedPiece> {
-  /** In the order in which people read it. */
+  /** In reading order. */
   readonly content: readonly (P | EmbeddedDocument)[];
-  /** Changes that are made whatever is found: what cannot be read goes. */
+  /** Changes made regardless of findings: content that cannot be read is removed. */
   readonly removed: readonly Patch[];
-  /** Texts that stay whatever they hold, as they cannot be otherwise: the time of a message. */
+  /** Texts that are always kept, because they cannot be changed, such as the time of a message. */
   readonly staying: readonly string[];
   readonly warnings: readonly Warning[];
 }
 
-/** Text whose pieces are written at their places in the source; all else stays. */
+/** A text document whose pieces are replaced in place; everything else is unchanged. */
 export abstract class MappedDocument<P extends MappedPiece> extends TextDocument {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
-  /** Also what documents within it say when they are written. */
+  /** Includes warnings that embedded documents add when they are written. */
   override readonly warnings: Warning[];
   private readonly embedded: readonly EmbeddedDocument[];
   private readonly inner: InnerDocuments;
   private readonly ofInner: ReadonlySet<Piece>;
-  /** What was written last: it is compared with what is read. */
+  /** The last written text, for comparison with what is read. */
   private last: { readonly edits: Edits; readonly written: string } | undefined;
 
   constructor(
@@ -81,11 +81,11 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     this.warnings = [...read.warnings, ...this.inner.warnings];
   }
 
-  /** A text as it is written at the places of a piece. */
+  /** Returns a text as it is written in the source of a piece. */
   protected abstract encode(piece: P, text: string): string;
-  /** What a piece can hold: a date that has to be one is emptied. */
+  /** Adapts replacements to what the piece can hold: a required date is emptied. */
   protected abstract fit(piece: P, replacements: readonly Replacement[]): readonly Replacement[];
-  /** Reads what was written. */
+  /** Reads the written document. */
   protected abstract readAgain(source: string): MappedContent<P>;
 
   locate(piece: Piece, range: Range): Range {
@@ -117,8 +117,8 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
   }
 
   /**
-   * The stretches of the source of each piece that stays as it is. An escape within a word parts it there alone: what was
-   * removed elsewhere is then a word of the source, and none of the text.
+   * Returns the source of each unchanged piece. An escape within a word splits it in the source only, so a value
+   * removed elsewhere may be a word of the source without being one of the text.
    */
   private sourcesLeft(edits: Edits): readonly string[] {
     return this.read.content.flatMap((each) => {
@@ -128,7 +128,7 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     });
   }
 
-  /** All texts after edits. */
+  /** Returns all texts after edits. */
   protected expected(edits: Edits): readonly string[] {
     const texts = this.read.content.map((each) => {
       if ('document' in each) return '';
@@ -141,7 +141,7 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     ];
   }
 
-  /** The documents within that change, as they are written. */
+  /** Returns the changed embedded documents as they are written. */
   protected embeddedAfter(edits: Edits): readonly Patch[] {
     return [...this.changedBy(edits)].map(([each, own]) => {
       const { start, end } = each.content;
@@ -167,7 +167,7 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     return [...patches, ...this.embeddedAfter(edits)];
   }
 
-  /** How a piece is written; `replacements` fit it. */
+  /** Returns the patches for a piece; `replacements` are already adapted to it. */
   protected patchesIn(piece: P, replacements: readonly Replacement[]): readonly Patch[] {
     return replacements.flatMap(({ text, ...range }) =>
       piece.mapped
@@ -181,7 +181,7 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
   }
 }
 
-/** A unit of several letters is written anew as a whole, with those of its letters that stay. */
+/** Extends replacements to whole units: a unit of several letters is rewritten with the letters that stay. */
 function wholeUnits({ text, mapped }: MappedPiece, replacements: readonly Replacement[]): readonly Replacement[] {
   const whole: Replacement[] = [];
   for (const { start, end, text: replacement } of replacements) {
@@ -199,7 +199,7 @@ function wholeUnits({ text, mapped }: MappedPiece, replacements: readonly Replac
 
 const isWritten = ({ isSeen }: Piece): boolean => isSeen !== true;
 
-/** All texts of a document that was read, those of documents within it behind. */
+/** Returns all texts of a document, followed by those of embedded documents. */
 const textsIn = ({ content }: MappedContent<MappedPiece>): readonly string[] => [
   ...content.map((each) => ('document' in each ? '' : each.text)),
   ...content.flatMap((each) =>

@@ -5,7 +5,7 @@ import { sheetNamed } from '../../test/support/sheets.js';
 import type { Declared } from './format.js';
 import { openDocument } from './registry.js';
 
-/** Has the text of parts go, and looks for nothing else. */
+/** Returns a policy that removes the text of these parts and searches for nothing else. */
 const planFor = (...names: readonly string[]) =>
   planOf({
     identifiers: {
@@ -32,7 +32,7 @@ describe('parts of packages that a policy names', () => {
     const ending = name.slice(name.lastIndexOf('.') + 1);
     const before = /xlsx|ods/.test(ending) ? sheetNamed(name) : officeFile(ending, name);
     const { bytes, findings } = await redacted(before, { fileName: name }, ALL);
-    // A ZIP reader and a search in the bytes: neither knows what our reader makes of the parts.
+    // Checked with a ZIP reader and a byte search, which do not depend on our reader.
     const members = Object.values(membersOf(bytes)).join('\n');
     expect(Object.values(membersOf(before)).join('\n')).toMatch(gone);
     expect(members).not.toMatch(gone);
@@ -40,7 +40,7 @@ describe('parts of packages that a policy names', () => {
     const texts = (document: Uint8Array): readonly string[] =>
       openDocument(document, { fileName: name })
         .pieces.filter(({ part }) => part === undefined)
-        // A paragraph is also read as it was before changes.
+        // A paragraph with tracked changes is also read as it was before.
         .map(({ text }) => text.replace(gone, ''));
     expect(texts(bytes)).toEqual(texts(before));
   });

@@ -1,6 +1,6 @@
 import type { Range, Replacement } from './format.js';
 
-/** The text of a piece with its replacements. */
+/** Returns the text of a piece with its replacements applied. */
 export function replaceIn(text: string, replacements: readonly Replacement[]): string {
   if (replacements.length === 0) return text;
   const parts: string[] = [];
@@ -13,7 +13,7 @@ export function replaceIn(text: string, replacements: readonly Replacement[]): s
   return parts.join('');
 }
 
-/** Changes a text at places that do not overlap, given in any order. */
+/** Applies patches that do not overlap, in any order. */
 export function patch(source: string, patches: readonly (Range & { readonly text: string })[]): string {
   return replaceIn(
     source,

@@ -15,7 +15,7 @@ const KINDS = { tiff: 'pillow-raw.tiff', gif: 'magick.gif', bmp: 'pillow-rgb.bmp
 type Kind = keyof typeof KINDS;
 const bytesOf = (kind: Kind): Buffer => readFileSync(path.join(FOLDER, KINDS[kind]));
 
-/** Says the name where its box is not black. */
+/** Reports the name unless its box is black. */
 const eye: ReadPicture = ({ width, pixels }) => {
   let light = 0;
   for (let y = BOX.y; y < BOX.y + BOX.height; y++) {
@@ -44,7 +44,7 @@ async function redacted(bytes: Uint8Array, declared: Declared): Promise<Buffer> 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const folded = (text: string): string => text.replace(/.{76}/g, '$&\r\n');
 
-/** A picture in a document, and how it is taken out again. */
+/** Embeds an image in a document and extracts it again. */
 interface Container {
   readonly declared: Declared;
   put(picture: Buffer, kind: Kind): Uint8Array;

@@ -5,12 +5,12 @@ import { DocumentProblem } from './document-problem.js';
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
-  /** Pixels an inch of what it shows, as far as that can be told. */
+  /** Resolution in pixels per inch, as far as it can be determined. */
   readonly dpi: number;
   readonly pixels: Uint8Array;
 }
 
-/** Pixels from the upper left corner. */
+/** In pixels from the upper left corner. */
 export interface PictureBox {
   readonly x: number;
   readonly y: number;
@@ -18,40 +18,40 @@ export interface PictureBox {
   readonly height: number;
 }
 
-/** What a picture says. */
+/** The text of an image. */
 export interface PictureText {
   readonly text: string;
-  /** For each UTF-16 code unit of the text where it stands; undefined for blanks and line breaks. */
+  /** The box of each UTF-16 code unit of the text; undefined for blanks and line breaks. */
   readonly boxes: readonly (PictureBox | undefined)[];
-  /** Whether some of it could be made out with little certainty only. */
+  /** True if some of it was recognized with low confidence only. */
   readonly isUnsure: boolean;
 }
 
-/** Reads what a picture says. It takes seconds. */
+/** Reads the text of an image. It takes seconds. */
 export type ReadPicture = (picture: GreyPicture) => Promise<PictureText>;
 
-/** What was read off a picture: text page by page, and what its writer needs. */
+/** The text of an image page by page, and the data that its writer needs. */
 export interface PictureReading {
   readonly texts: readonly PictureText[];
-  /** Pixels of its pages, packed, where its bytes cannot be turned into pixels at once. */
+  /** Packed pixels of its pages, if its bytes cannot be decoded synchronously. */
   readonly pixels: readonly Uint8Array[];
 }
 
-/** A picture that is waited for. */
+/** An image that has not been read yet. */
 export interface WantedPicture {
-  /** Of all its pages. */
+  /** Number of pixels of all its pages. */
   readonly size: number;
   read(readText: ReadPicture): Promise<PictureReading>;
 }
 
-/** Of all pictures of one document. */
+/** Limits for all images of one document. */
 const MAX_PIXELS = 1024 * 1024 * 1024;
 const MAX_PICTURES = 2000;
 const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 
 /**
- * The pictures of one document. Formats read at once, but a picture cannot be read at once: what it says is asked for
- * here, and where it is not known yet the document is read again when it is.
+ * The images of one document. Formats read synchronously, but images cannot be read so: their text is requested here,
+ * and if it is not known yet, the document is read again later.
  */
 export class Pictures {
   private readonly known = new Map<string, PictureReading | DocumentProblem>();
@@ -62,8 +62,8 @@ export class Pictures {
   constructor(readonly readText: ReadPicture) {}
 
   /**
-   * What a picture says; undefined where that is not known yet.
-   * @throws DocumentProblem of a picture that cannot be read
+   * Returns the text of an image; undefined if it is not known yet.
+   * @throws DocumentProblem if the image cannot be read
    */
   reading(bytes: Uint8Array, open: () => WantedPicture): PictureReading | undefined {
     const key = createHash('sha256').update(bytes).digest('base64');
@@ -74,9 +74,9 @@ export class Pictures {
   }
 
   /**
-   * Reads what was asked for and not known.
-   * @returns whether there was something
-   * @throws DocumentProblem `too-large`; what reading throws
+   * Reads the requested images.
+   * @returns true if there were any
+   * @throws DocumentProblem `too-large`, or a problem of the reader
    */
   async readWanted(): Promise<boolean> {
     if (this.wanted.size === 0) return false;

@@ -3,13 +3,13 @@ import type { Columns } from './evidence/columns.js';
 import { readable } from './evidence/words.js';
 import type { Piece, Range } from './format.js';
 
-/** Longer labels say nothing more, and each is read again with every value under it. */
+/** Longer labels add no information, and each is read again with every value. */
 const MAX_LABEL_LENGTH = 80;
 
-/** A document as the detectors read it: its pieces one by one, each behind its label and before a border. */
+/** A document as the detectors read it: its pieces in order, each after its label and before a border. */
 export class ReadingText {
   readonly text: string;
-  /** By piece, where its own text begins and ends. */
+  /** Start and end of each piece in the text. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 
@@ -23,7 +23,7 @@ export class ReadingText {
       let before = labels.get(label);
       if (before === undefined) labels.set(label, (before = `${readable(label).slice(0, MAX_LABEL_LENGTH)}: `));
       this.starts[index] = at + before.length;
-      // A border of its own would cut a piece into two: it is a blank to people.
+      // A border in the text would split the piece. People see it as a blank.
       parts.push(before, text.includes(BORDER) ? text.replaceAll(BORDER, ' ') : text, BORDER);
       this.ends[index] = at + before.length + text.length;
       at += before.length + text.length + BORDER.length;
@@ -31,12 +31,12 @@ export class ReadingText {
     this.text = parts.join('');
   }
 
-  /** Where the text of a piece is. */
+  /** Returns the range of a piece. */
   rangeOf(index: number): Range {
     return { start: this.starts[index] ?? 0, end: this.ends[index] ?? 0 };
   }
 
-  /** By the groups that they are of. */
+  /** Returns the pieces by column, which is their group. */
   get columns(): Columns {
     const numbers = new Map<string, number>();
     const columns = Int32Array.from(this.pieces, ({ group }) => {
@@ -48,7 +48,7 @@ export class ReadingText {
     return { starts: this.starts, ends: this.ends, columns, count: numbers.size };
   }
 
-  /** The parts of a range that are of pieces, with offsets in their texts; what falls on labels and borders is left out. */
+  /** Returns the parts of a range that are in pieces, with offsets in their texts; labels and borders are skipped. */
   *within({ start, end }: Range): Generator<Range & { readonly index: number }> {
     for (let index = this.indexAt(start); index < this.pieces.length; index++) {
       const piece = this.rangeOf(index);
@@ -59,7 +59,7 @@ export class ReadingText {
     }
   }
 
-  /** The labels, as they are written here, of which a range holds something. */
+  /** Returns the labels, as written here, that overlap a range. */
   *labelsWithin({ start, end }: Range): Generator<string> {
     for (let index = this.indexAt(start); index < this.pieces.length; index++) {
       const piece = this.rangeOf(index);
@@ -70,7 +70,7 @@ export class ReadingText {
     }
   }
 
-  /** The piece that ends behind a place, by binary search. */
+  /** Returns the first piece that ends after an offset, by binary search. */
   private indexAt(place: number): number {
     let [low, high] = [0, this.pieces.length];
     while (low < high) {

@@ -1,16 +1,16 @@
 import type { Piece, Range, Replacement } from './format.js';
 
-/** Of the letters and digits of a value: what is shorter stands in too many words. */
+/** Minimum number of letters and digits of a value; shorter ones occur in too many words. */
 const SHORTEST = 4;
 const MAX_WORDS = 12;
 
-/** What was removed from a document, to be found again where it is written with other blanks, signs or case. */
+/** Finds removed values in a document even if they are written with other blanks, punctuation or case. */
 export class Recurrences {
-  /** By the letters and digits of a value, joined and folded: what stands in its place. */
+  /** Replacements by the joined and folded letters and digits of the value. */
   private readonly replacements = new Map<string, string>();
   private longest = 0;
 
-  /** @param removed values with what stands in their place */
+  /** @param removed values with their replacements */
   constructor(removed: Iterable<{ readonly text: string; readonly replacement: string }>) {
     for (const { text, replacement } of removed) {
       const words = wordsIn(text).map(({ word }) => word);
@@ -21,7 +21,7 @@ export class Recurrences {
     }
   }
 
-  /** Where these values stand in a piece. A value is of whole words: `Peter_Dubois` and `PeterDubois`, not `Peters`. */
+  /** Returns where removed values occur in a piece, as whole words: `Peter_Dubois`, `PeterDubois`, not `Peters`. */
   in({ text }: Piece): readonly Replacement[] {
     if (this.replacements.size === 0) return [];
     const words = wordsIn(text);
@@ -54,11 +54,11 @@ export class Recurrences {
 }
 
 interface Word extends Range {
-  /** Folded. */
+  /** Case-folded. */
   readonly word: string;
 }
 
-/** Runs of letters, of digits; each with its place. */
+/** Returns runs of letters and runs of digits with their position. */
 const wordsIn = (text: string): readonly Word[] =>
   [...text.matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)].map(({ 0: word, index }) => ({
     word: word.normalize('NFKC').toLowerCase(),

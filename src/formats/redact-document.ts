@@ -8,28 +8,28 @@ import { replaceIn } from './patches.js';
 import { ReadingText } from './reading-text.js';
 import { Recurrences } from './recurrences.js';
 
-/** What was found in the text of a document. Offsets are of that text; findings do not overlap. */
+/** A finding in the text of a document. Offsets refer to that text; findings do not overlap. */
 export interface Finding extends Range {
   readonly kind: string;
   readonly text: string;
-  /** What stands in its place, where it goes. */
+  /** Its replacement, if it is removed. */
   readonly replacement: string;
   readonly applied: boolean;
 }
 
-/** Looks for what is sensitive in the text of a document; `known` is what its structure says of single values. */
+/** Searches the text of a document; `known` are values identified by its structure. */
 export type Find<F extends Finding> = (
   text: string,
   known: readonly KnownValue[],
   columns: Columns,
 ) => Promise<readonly F[]>;
 
-/** What goes from a text whatever the policy says: the findings with those of it, in order and without overlaps. */
+/** Adds findings that are removed regardless of the policy. Returns all findings in order and without overlaps. */
 export type Insist<F extends Finding> = (text: string, found: readonly F[]) => readonly F[];
 
-/** A finding, or the part of one, in the document as it was sent. */
+/** A finding, or a part of one, in the original document. */
 export type PlacedFinding<F extends Finding> = F & {
-  /** For people, where the format has more to say than an offset. */
+  /** Position for people, if the format has more than an offset. */
   readonly place: string;
 };
 
@@ -38,24 +38,24 @@ export interface RedactedDocument<F extends Finding> {
   /** As in {@link OpenDocument}. */
   readonly mediaType: string | undefined;
   readonly bytes: Uint8Array;
-  /** In the order of the document; offsets are those of its text as it was sent. */
+  /** In document order; offsets are those of the original text. */
   readonly findings: readonly PlacedFinding<F>[];
   readonly warnings: readonly Warning[];
-  /** Its pieces as they are now. */
+  /** The texts of its pieces after redaction. */
   readonly texts: () => readonly string[];
 }
 
-/** A finding, or the part of one, in the text of a piece. */
+/** A finding, or a part of one, in the text of a piece. */
 export interface FoundPart<F extends Finding> extends Range {
   readonly piece: Piece;
   readonly finding: F;
-  /** A value over several pieces is replaced once, and goes from all of them. */
+  /** A value in several pieces is replaced in the first and removed from the others. */
   readonly replacement: string;
 }
 
 /**
- * Redacts a document that was read, by what the policy says about its fields: looks for what is sensitive, lets columns
- * speak for their cells, writes the replacements in place, and reads the result again.
+ * Redacts a document that was read: applies the field rules of the policy, searches for sensitive values, derives
+ * further values from columns, writes the replacements in place, and verifies the result.
  * @throws DocumentProblem `not-safe`
  */
 export async function redactDocument<F extends Finding>(
@@ -68,16 +68,16 @@ export async function redactDocument<F extends Finding>(
   return rewriteDocument(document, await findInDocument(document, find, rules, insist), { kept, pdfs });
 }
 
-/** How a document is redacted besides what is found in it. */
+/** Options for redaction, in addition to the findings. */
 export interface RedactOptions<F extends Finding> {
-  /** What the policy says about fields. */
+  /** The field rules of the policy. */
   readonly rules?: FieldRules;
   readonly insist?: Insist<F> | undefined;
-  /** Those that the document was opened with. */
+  /** The PDF documents used when the document was opened. */
   readonly pdfs?: EmbeddedPdfs | undefined;
 }
 
-/** What is sensitive in a document, in its order. */
+/** Returns the sensitive values of a document in order. */
 export async function findInDocument<F extends Finding>(
   document: OpenDocument,
   find: Find<F>,
@@ -85,14 +85,14 @@ export async function findInDocument<F extends Finding>(
   insist?: Insist<F>,
 ): Promise<readonly FoundPart<F>[]> {
   const fields = new Fields(rules);
-  // What is named goes, also where nobody would look.
+  // Named fields are removed, even from pieces that are not searched.
   const named = (document.quiet ?? []).filter(
     (piece) => piece.isRemoved !== true && fields.ruleOf(piece).rule !== undefined,
   );
   const reading = new ReadingText([...document.pieces, ...named].filter((piece) => !fields.ruleOf(piece).isIgnored));
   const found = await findAll(reading, fields, find);
   if (insist === undefined) return found.flatMap((finding) => partsOf(finding, reading));
-  // What the policy leaves alone, somebody may have asked for.
+  // Fields that the policy ignores may be removed by explicit request.
   const left = document.pieces.filter((piece) => fields.ruleOf(piece).isIgnored);
   return [
     ...insist(reading.text, found).flatMap((finding) => partsOf(finding, reading)),
@@ -105,7 +105,7 @@ export async function findInDocument<F extends Finding>(
   ];
 }
 
-/** The pieces that a finding goes over, of which the first gets its replacement. */
+/** Returns the pieces that a finding overlaps; the first gets its replacement. */
 function partsOf<F extends Finding>(finding: F, reading: ReadingText): readonly FoundPart<F>[] {
   const parts: FoundPart<F>[] = [];
   for (const { index, start, end } of reading.within(finding)) {
@@ -118,8 +118,8 @@ function partsOf<F extends Finding>(finding: F, reading: ReadingText): readonly 
 }
 
 /**
- * Writes a document without what was found in it, and reads it again.
- * @param parts by piece in the order of its text, without overlaps
+ * Writes a document without its findings, and verifies it.
+ * @param parts by piece in text order, without overlaps
  * @throws DocumentProblem `not-safe`
  */
 export async function rewriteDocument<F extends Finding>(
@@ -136,13 +136,13 @@ export async function rewriteDocument<F extends Finding>(
     }
     const range = document.locate(piece, { start, end });
     const place = document.placeOf(piece, { start, end });
-    // What is new comes first: V8 takes ten times as long to add to a copy as to copy onto something.
+    // New properties come first: V8 takes ten times as long to add properties to a copy as to copy onto an object.
     return { place, ...finding, start: range.start, end: range.end, text: piece.text.slice(start, end), replacement };
   });
   addRecurrences(document, placed, edits);
   let bytes = document.write(edits);
   while ((await pdfs?.redactWanted()) === true) {
-    // Documents remember what they have written with the same edits.
+    // A new map, because documents cache what they wrote with the same edits.
     edits = new Map(edits);
     bytes = document.write(edits);
   }
@@ -152,7 +152,7 @@ export async function rewriteDocument<F extends Finding>(
   return { format, mediaType, bytes, findings: placed, warnings, texts };
 }
 
-/** Without what a second reading of a piece has found where the first one has found something, too. */
+/** Drops findings in the second reading of a piece that overlap a finding in the first. */
 function foundOnce<F extends Finding>(document: OpenDocument, parts: readonly FoundPart<F>[]): readonly FoundPart<F>[] {
   if (parts.every(({ piece, start }) => start < (piece.again ?? Infinity))) return parts;
   return parts.filter((part) => {
@@ -168,15 +168,15 @@ function foundOnce<F extends Finding>(document: OpenDocument, parts: readonly Fo
   });
 }
 
-/** How a document is written. */
+/** Options for writing a document. */
 export interface RewriteOptions {
-  /** Pieces that would go otherwise. */
+  /** Pieces that are kept although they would be removed. */
   readonly kept?: readonly Piece[];
-  /** Those that the document was opened with. */
+  /** The PDF documents used when the document was opened. */
   readonly pdfs?: EmbeddedPdfs | undefined;
 }
 
-/** What was removed goes from where nobody looks for it, too. */
+/** Removes found values from texts that are not searched, too. */
 function addRecurrences({ quiet }: OpenDocument, findings: readonly Finding[], edits: Map<Piece, Replacement[]>): void {
   const searched =
     quiet?.filter((piece) => piece.isOnlyNamed !== true && piece.isRemoved !== true && !edits.has(piece)) ?? [];

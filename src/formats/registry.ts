@@ -32,7 +32,7 @@ import { zip } from './archive/zip-format.js';
 
 export type { Declared } from './format.js';
 
-/** All formats; one that is surer of what it reads comes before the others. */
+/** All formats; those that recognize their content more reliably come first. */
 export const FORMATS: readonly Format[] = [
   docx,
   xlsx,
@@ -59,13 +59,13 @@ export const FORMATS: readonly Format[] = [
 ];
 
 /**
- * Reads a document as what it is: as somebody says, or as it looks. Text that looks like nothing else is text.
- * @throws DocumentProblem where it is not what it is said to be
+ * Reads a document by its declared format or by its content. Text of no other format is plain text.
+ * @throws DocumentProblem if it is not of the declared format
  */
 export const openDocument = (bytes: Uint8Array, declared: Declared = {}): OpenDocument =>
   openWhole(bytes, declared, { budget: UnpackBudget.forDocument(), ...NO_HANDLERS });
 
-/** What reads the pictures and the PDF documents within one document; undefined where nobody reads them. */
+/** Readers for the images and PDF documents within a document; undefined if these are not read. */
 export interface Handlers {
   readonly pictures: Pictures | undefined;
   readonly pdfs: EmbeddedPdfs | undefined;
@@ -74,9 +74,9 @@ export interface Handlers {
 const NO_HANDLERS: Handlers = { pictures: undefined, pdfs: undefined };
 
 /**
- * The same, with what its pictures and PDF documents say: where there are some it is read twice, once to find them and
- * once with their text.
- * @throws DocumentProblem as {@link openDocument}; `too-large` for too many of them; what the handlers throw
+ * Like {@link openDocument}, including the text of images and PDF documents. A document with any of these is read
+ * twice: once to find them and once with their text.
+ * @throws DocumentProblem as {@link openDocument}; `too-large` if there are too many of them; problems of the handlers
  */
 export async function openWithHandlers(
   bytes: Uint8Array,
@@ -91,16 +91,16 @@ export async function openWithHandlers(
   }
 }
 
-/** What all documents within one share. */
+/** State shared by all documents within one. */
 interface Shared extends Handlers {
   readonly budget: UnpackBudget;
 }
 
-/** With the documents that stand in its texts. */
+/** Includes the documents embedded in its texts. */
 const openWhole = (bytes: Uint8Array, declared: Declared, shared: Shared): OpenDocument =>
   withNestedTexts(openWithin(bytes, declared, shared), openEncodedBy(shared, 1));
 
-/** What stands deeper is read as text, or goes where it is encoded. */
+/** Deeper documents are read as text, or removed if they are encoded. */
 const DEEPEST_TEXT = 4;
 
 function openEncodedBy({ budget, ...handlers }: Shared, level: number): OpenEncoded {
@@ -118,7 +118,7 @@ function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures, p
   refuseUnread(bytes);
   if (isPdf(bytes) && budget.isInner && pdfs !== undefined) return pdfs.open(bytes);
   const said = formatOf(declared);
-  // One of ASCII alone would be read as text.
+  // A PDF of ASCII characters only would be read as text.
   if (said === undefined && isPdf(bytes)) throw new DocumentProblem('damaged', UNKNOWN);
   const source = sourceOf(bytes, { charset: declared.charset, isText: said?.isText === true });
   const options: ReadOptions = {
@@ -132,7 +132,7 @@ function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures, p
         : openWithin(inner, declaredInner, { budget: budget.inner(), pictures, pdfs }),
     openMember: (inner, fileName) => openIfRead(inner, { fileName }, { budget: budget.inner(), pictures, pdfs }),
   };
-  // What is said to be one kind of bytes may be another: its content tells.
+  // Binary data may have the wrong declared format; its content decides.
   const others = said?.isText === false ? FORMATS.filter((format) => !format.isText && format !== said) : [];
   for (const format of said === undefined ? FORMATS : [said, ...others]) {
     const document = format.read(source, { ...options, isDeclared: format === said });
@@ -142,9 +142,9 @@ function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures, p
 }
 
 /**
- * Reads a document that is too long to be read at once, where it is one of records.
+ * Opens a document of records that is too long to be read at once.
  * @param head its first bytes, with more than one line
- * @throws DocumentProblem where it is not in the declared encoding
+ * @throws DocumentProblem if it is not in the declared encoding
  */
 export function openLongDocument(head: Uint8Array, declared: Declared = {}): LongDocument | undefined {
   const said = formatOf(declared);
@@ -166,13 +166,13 @@ function withTexts(parts: Parts): Parts {
   };
 }
 
-/** What a document of a format is sent as. */
+/** Returns the media type in which a document of a format is sent. */
 export const mediaTypeOf = (format: FormatId): string =>
   FORMATS.find(({ id }) => id === format)?.mediaTypes[0] ?? 'application/octet-stream';
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
 
-/** What is no document of any format, or damaged, is not read. @throws DocumentProblem `too-large` */
+/** Returns undefined for damaged documents and unknown formats. @throws DocumentProblem `too-large` */
 function openIfRead(bytes: Uint8Array, declared: Declared, shared: Shared): OpenDocument | undefined {
   try {
     return openWithin(bytes, declared, shared);
@@ -185,7 +185,7 @@ function openIfRead(bytes: Uint8Array, declared: Declared, shared: Shared): Open
 const UNKNOWN =
   'The document is of no format that Umbra reads. Send text, CSV, JSON, YAML, HTML, XML, HL7, FHIR, mail, contacts, calendars, PDF, RTF, office documents, pictures or archives of these; text in another encoding than UTF-8 with its charset.';
 
-/** The format that a document is said to be of. A name or type of text says nothing: text may be more than that. */
+/** Returns the declared format. A name or media type of text is ignored: the text may be of a more specific format. */
 export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {
   if (format !== undefined) return FORMATS.find(({ id }) => id === format);
   const extension = /\.[^./\\]+$/.exec(fileName?.toLowerCase() ?? '')?.[0];

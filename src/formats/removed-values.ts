@@ -1,10 +1,10 @@
 import type { Edits } from './format.js';
 
-/** Shorter values stand in other words by chance. */
+/** Shorter values occur in other words by chance. */
 const MIN_LENGTH = 4;
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Values that were removed, looked for by their first words. */
+/** Removed values, indexed by their first words. */
 export class RemovedValues {
   private readonly byWord = new Map<string, Set<string>>();
 
@@ -37,7 +37,7 @@ export class RemovedValues {
   }
 }
 
-/** The value from its first letter or digit on, with the rest of words that it cuts. */
+/** Extends a value from its first letter or digit to whole words. */
 function wholeWords(text: string, start: number, end: number): string {
   let [from, to] = [start, end];
   while (from < to && !isWord(text[from])) from++;

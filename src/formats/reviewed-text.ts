@@ -5,33 +5,33 @@ import { ReadingText } from './reading-text.js';
 import type { EmbeddedPdfs } from './embedded-pdfs.js';
 import { rewriteDocument, type Finding, type FoundPart, type RedactedDocument } from './redact-document.js';
 
-/** A stretch of the text of a piece. */
+/** A range of the text of a piece. */
 export interface PartOfPiece extends Range {
   readonly piece: Piece;
 }
 
-/** A cell, and where what it holds stands in the text; one with a formula may be there twice. */
+/** A cell with the ranges of its content in the text; a cell with a formula may occur twice. */
 export interface CellInText extends Range {
-  /** From 0, as the column. */
+  /** Counts from 0, like the column. */
   readonly row: number;
   readonly column: number;
 }
 
 export interface SheetInText {
-  /** Empty where it has none. */
+  /** Empty if it has no name. */
   readonly name: string;
   readonly cells: readonly CellInText[];
 }
 
-/** The text of a document as people review it: each piece begins a line, behind what it stands under. */
+/** The text of a document as people review it: each piece on a line of its own, after its label. */
 export class ReviewedText {
   readonly text: string;
   private readonly reading: ReadingText;
   private readonly indexOf: ReadonlyMap<Piece, number>;
-  /** By their text, as labels are written. */
+  /** The pieces from which labels were read, by text. */
   private sources: ReadonlyMap<string, readonly Piece[]> | undefined;
 
-  /** @param pdfs those that the document was opened with */
+  /** @param pdfs the PDF documents used when the document was opened */
   constructor(
     private readonly document: OpenDocument,
     private readonly pdfs?: EmbeddedPdfs,
@@ -41,18 +41,18 @@ export class ReviewedText {
     this.indexOf = new Map(document.pieces.map((piece, index) => [piece, index]));
   }
 
-  /** Whether people see it: what nobody looks through is not there. */
+  /** True if the piece is shown to people; quiet pieces are not. */
   shows(piece: Piece): boolean {
     return this.indexOf.has(piece);
   }
 
-  /** Where a part of a piece stands in the text. */
+  /** Returns the range of a part of a piece in the text. */
   rangeOf({ piece, start, end }: PartOfPiece): Range {
     const own = this.reading.rangeOf(this.indexOf.get(piece) ?? 0);
     return { start: own.start + start, end: own.start + end };
   }
 
-  /** Where the cells of a document with sheets stand in the text, row by row; what stands in no cell is left out. */
+  /** Returns where the cells of each sheet are in the text, row by row; pieces outside of cells are omitted. */
   sheets(): readonly SheetInText[] {
     const sheets = (this.document.sheets ?? []).map((name): SheetInText & { cells: CellInText[] } => ({
       name,
@@ -68,7 +68,7 @@ export class ReviewedText {
   }
 
   /**
-   * The document without what people have decided on, in the order of the text and without overlaps.
+   * Returns the document without the ranges that reviewers decided on, given in text order and without overlaps.
    * @throws DocumentProblem `not-safe`
    */
   async without(decided: readonly Replacement[]): Promise<RedactedDocument<Finding>> {
@@ -93,7 +93,7 @@ export class ReviewedText {
     });
   }
 
-  /** Who marks a label means the cell or key that it was read from. @returns whether there is one */
+  /** A marked label refers to the cell or key that it was read from. @returns true if there is one */
   private addSources(label: string, finding: Finding, parts: FoundPart<Finding>[]): boolean {
     this.sources ??= piecesByText(this.document.pieces);
     const sources = this.sources.get(label) ?? [];
@@ -120,7 +120,7 @@ function piecesByText(pieces: readonly Piece[]): ReadonlyMap<string, readonly Pi
   return byText;
 }
 
-/** A label stands with many values, and goes once from where it was read. */
+/** A label occurs with many values, but is removed once at its source. */
 function withoutOverlaps(parts: readonly FoundPart<Finding>[]): readonly FoundPart<Finding>[] {
   const ends = new Map<Piece, number>();
   const inOrder = parts.toSorted((one, other) => one.start - other.start || other.end - one.end);

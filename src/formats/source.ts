@@ -2,30 +2,31 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { DocumentProblem } from './document-problem.js';
 
-/** The bytes of a document, and how its text is written in them. */
+/** The bytes of a document and its text encoding. */
 export interface Source {
   readonly bytes: Uint8Array;
-  /** Undefined where the bytes are no text, or are in an encoding that nobody names and that cannot be told. */
+  /** Undefined if the bytes are not text, or are in an encoding that is neither declared nor detected. */
   readonly text: TextSource | undefined;
 }
 
-/** The text of a document, with its byte order mark where it has one. */
+/** The text of a document, including its byte order mark. */
 export interface TextSource {
   readonly text: string;
-  /** As the Encoding Standard calls it. */
+  /** Name in the Encoding Standard. */
   readonly encoding: string;
-  /** What the encoding lacks becomes `?`. */
+  /** Characters that the encoding lacks become `?`. */
   encode(text: string): Uint8Array;
   decode(bytes: Uint8Array): string;
 }
 
-/** A quarter of the bytes of a text in UTF-16 are zero wherever its letters are those of Europe. */
+/** UTF-16 is detected by zero bytes in this many bytes: a quarter of its bytes are zero for European scripts. */
 const MAX_SAMPLED = 4096;
 const ENOUGH_ZEROS = 0.2;
 
 /**
- * Reads bytes as text: in the encoding that is declared, or that a byte order mark, markup or the bytes tell. What is
- * not UTF-8 and has no zeros is Windows-1252, which can be any bytes: only where somebody says that it is text.
+ * Decodes bytes as text, in the declared encoding or in one detected from a byte order mark, markup or the bytes.
+ * Anything that is not UTF-8 and has no zeros may be Windows-1252, which accepts any bytes, so it is used only for
+ * declared text.
  * @throws DocumentProblem `damaged` for bytes that are not text in the declared encoding
  */
 export function sourceOf(
@@ -41,7 +42,7 @@ export function sourceOf(
   return { bytes, text: undefined };
 }
 
-/** The source of a text that has been decoded. */
+/** Returns the source of a decoded text. */
 export const sourceOfText = (text: string): Source => {
   const { encode, decode } = codec('utf-8');
   return { bytes: encode(text), text: { text, encoding: 'utf-8', encode, decode } };
@@ -56,7 +57,7 @@ function textIn(bytes: Uint8Array, encoding: string, isDeclared: boolean): TextS
     return { text: decode(bytes), encoding, encode, decode };
   }
   const text = decode(bytes);
-  // Decoding replaces what is wrong, and so encodes to other bytes; as does text with a zero in it, which is none.
+  // Decoding replaces invalid bytes, which then encode differently. Text with a zero byte is not text either.
   const isRight = !text.includes('\0') && Buffer.compare(encode(text), bytes) === 0;
   if (isRight) return { text, encoding, encode, decode };
   if (isDeclared) throw new DocumentProblem('damaged', `The document is not text in ${encoding}. Declare its charset.`);
@@ -65,7 +66,7 @@ function textIn(bytes: Uint8Array, encoding: string, isDeclared: boolean): TextS
 
 type Codec = Pick<TextSource, 'encode' | 'decode'>;
 
-/** Most text; the language reads and writes it many times faster, and tells by itself whether bytes are right. */
+/** The most common encoding. The built-in codec is many times faster, and detects invalid bytes itself. */
 const UTF_8: Codec = {
   encode: (text) => Buffer.from(text, 'utf8'),
   decode: (bytes) => bufferOf(bytes).toString('utf8'),
@@ -90,8 +91,8 @@ function ofMark([first, second]: Uint8Array): string | undefined {
 }
 
 /**
- * What markup says of itself in its first bytes. Many pages in UTF-8 say something else: letters that are right in UTF-8
- * are meant so.
+ * Returns the encoding declared by markup in its first bytes. Many UTF-8 pages declare another one: bytes that are
+ * valid UTF-8 are read as UTF-8.
  * @see https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
  */
 function ofDeclaration(bytes: Uint8Array): string | undefined {

@@ -1,9 +1,12 @@
-/** What values in ids and links become: the same wherever they stand, so that links lead where they did. */
+/** Replaces values in ids and links consistently, so that links keep their targets. */
 export class StableIds {
-  /** By what replaces them: the values, each with its name. */
+  /** The names of values, by replacement. */
   private readonly names = new Map<string, Map<string, string>>();
 
-  /** Two values that are redacted alike would make one id of two. @see https://hl7.org/fhir/R4/datatypes.html#id */
+  /**
+   * Returns a distinct name for each value; otherwise values with equal replacements would share one id.
+   * @see https://hl7.org/fhir/R4/datatypes.html#id
+   */
   nameFor(replacement: string, value: string): string {
     const plain = replacement
       .replace(/[^A-Z\d.-]+/gi, '-')
@@ -18,5 +21,5 @@ export class StableIds {
   }
 }
 
-/** Ids have 64 letters. */
+/** Ids have at most 64 characters. */
 const LONGEST = 40;

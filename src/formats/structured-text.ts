@@ -4,20 +4,19 @@ import type { OpenDocument } from './format.js';
 import { json } from './json-format.js';
 import { sourceOfText } from './source.js';
 
-/** Names of columns stand near the beginning; titles and remarks may stand above them. */
+/** Column names are near the beginning; titles and remarks may be above them. */
 const MAX_LINES = 10;
 const MAX_CHARACTERS = 8192;
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Whether a text may be JSON as a whole, or a table with the names of its columns. It costs next to nothing for other
- * texts, and says yes more often than it is so.
+ * True if a text may be JSON as a whole, or a table with column names. Fast for other texts, but with false positives.
  */
 export function mayBeStructured(text: string): boolean {
   return mayBeJson(text) || mayBeTable(text);
 }
 
-/** The document that a text is, where it certainly is more than text: JSON as a whole, or a table with a header. */
+/** Returns the document in a text if it certainly is structured: JSON as a whole, or a table with a header. */
 export function structureOf(text: string): OpenDocument | undefined {
   const source = sourceOfText(text);
   const options = { isDeclared: false };
@@ -36,7 +35,7 @@ function lastSign(text: string): number {
   return at;
 }
 
-/** Two lines one after the other hold a separator, and short words stand between those of the first. */
+/** True if two consecutive lines contain a separator, and the first has short cells including a known label. */
 function mayBeTable(text: string): boolean {
   const lines = text
     .slice(0, MAX_CHARACTERS)

@@ -1,7 +1,7 @@
 import type { Edits, FormatId, OpenDocument, Piece, Range, Warning } from './format.js';
 import type { TextSource } from './source.js';
 
-/** A document that is text: it is changed as text, and written in the encoding that it came in. */
+/** A text document: changed as text, and written in its original encoding. */
 export abstract class TextDocument implements OpenDocument {
   abstract readonly format: FormatId;
   abstract readonly pieces: readonly Piece[];

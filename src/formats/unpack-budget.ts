@@ -1,19 +1,19 @@
 import { DocumentProblem } from './document-problem.js';
 
-/** Everything that a document unpacks to, archives in archives included. */
+/** Limit for all data that a document unpacks to, including nested archives. */
 const MAX_UNPACKED_BYTES = 2 ** 30;
 const MAX_BYTES_OF_A_MEMBER = 256 * 2 ** 20;
-/** Deflate reaches 1,032:1; office documents are 8:1 to 40:1. */
+/** Deflate can reach 1,032:1; office documents have 8:1 to 40:1. */
 const MAX_RATIO = 200;
-/** A small file may be of blanks alone. */
+/** A small file may consist of blanks only. */
 const RATIO_COUNTS_FROM = 10 * 2 ** 20;
 const DEEPEST = 5;
 
-/** What a document and everything in it may unpack to, counted on what really comes out. */
+/** Limits what a document and everything in it may unpack to, measured by the actual output. */
 export class UnpackBudget {
   private left = MAX_UNPACKED_BYTES;
 
-  /** @param depth of archives in archives, the outermost is 1 */
+  /** @param depth of nested archives; 1 for the outermost */
   private constructor(
     private readonly depth: number,
     private readonly outer: UnpackBudget | undefined,
@@ -21,7 +21,7 @@ export class UnpackBudget {
 
   static readonly forDocument = (): UnpackBudget => new UnpackBudget(1, undefined);
 
-  /** @throws DocumentProblem `too-large` where archives stand in archives too deep */
+  /** @throws DocumentProblem `too-large` if archives are nested too deep */
   inner(): UnpackBudget {
     if (this.depth === DEEPEST) {
       throw new DocumentProblem('too-large', `Archives are within archives more than ${DEEPEST} deep. Unpack them.`);
@@ -29,12 +29,12 @@ export class UnpackBudget {
     return new UnpackBudget(this.depth + 1, this);
   }
 
-  /** Whether it is of a document within another one. */
+  /** True if it belongs to an embedded document. */
   get isInner(): boolean {
     return this.depth > 1;
   }
 
-  /** How much one member may unpack to, from so many bytes. */
+  /** Returns how much one member of this packed size may unpack to. */
   mostFrom(packed: number): number {
     return Math.min(MAX_BYTES_OF_A_MEMBER, this.mostLeft(), Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
   }
@@ -51,7 +51,7 @@ export class UnpackBudget {
   }
 }
 
-/** A document that unpacks to more than it may. */
+/** Returns the problem for a document that unpacks to more than allowed. */
 export const tooLarge = (): DocumentProblem =>
   new DocumentProblem(
     'too-large',

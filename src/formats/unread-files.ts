@@ -1,9 +1,9 @@
 import { DocumentProblem } from './document-problem.js';
 
-/** Of compound files, which old programs wrote. @see [MS-CFB] 2.2 */
+/** Signature of compound files, the format of old office programs. @see [MS-CFB] 2.2 */
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** By names of streams in them, the surest first. */
+/** Names of streams that identify the program, most reliable first. */
 const KINDS: readonly (readonly [stream: string, advice: string])[] = [
   ['EncryptedPackage', ''],
   ['WordDocument', 'It is of an old Word. Save it as .docx'],
@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [stream: string, advice: string])[] = [
   ['Book', 'It is of an old Excel. Save it as .xlsx'],
 ];
 
-/** Archives of other programs, by their first bytes. */
+/** Unsupported archive formats by signature. */
 const ARCHIVES: readonly (readonly [name: string, signature: Buffer])[] = [
   ['7z', Buffer.from('377abcaf271c', 'hex')],
   ['RAR', Buffer.from('526172211a07', 'hex')],
@@ -23,9 +23,9 @@ const ARCHIVES: readonly (readonly [name: string, signature: Buffer])[] = [
 ];
 
 /**
- * Refuses archives that nobody unpacks here, the binary files of old office programs, and packages with a password, which
- * are wrapped in such a file.
- * @throws DocumentProblem `encrypted`, `damaged` with what to do
+ * Rejects unsupported archives, binary files of old office programs, and encrypted packages, which are wrapped in such
+ * files.
+ * @throws DocumentProblem `encrypted`, `damaged` with advice
  */
 export function refuseUnread(bytes: Uint8Array): void {
   const archive = ARCHIVES.find(([, begin]) => Buffer.compare(bytes.subarray(0, begin.length), begin) === 0);

@@ -1,7 +1,7 @@
 import type { Kind } from '../engine/index.js';
 import type { FormatId } from '../formats/format.js';
 
-/** Thrown when a call cannot be served as requested. The message holds nothing of its content. */
+/** Thrown if a call cannot be processed as requested. The message contains none of its content. */
 export class CallProblem extends Error {
   override readonly name = 'CallProblem';
 }
@@ -71,11 +71,11 @@ export interface McpBackend {
   policies(): Promise<readonly string[]>;
   /** Returns the kinds that a policy looks for. */
   kindsOf(policy: string): Promise<readonly Kind[]>;
-  /** Returns null for each value that the key did not produce; absent where nobody may restore. */
+  /** Returns null for each value that was not encrypted with the key; absent if restoring is not allowed. */
   readonly restore?: (order: RestoreOrder) => Promise<readonly (string | null)[]>;
-  /** Returns the message to answer a failure with; undefined for an unexpected error. */
+  /** Returns the error message for a failure; undefined for an unexpected error. */
   explainFailure(error: unknown): string | undefined;
-  /** Called with each call when it has ended. */
+  /** Called after each call. */
   readonly ended?: (call: EndedCall) => Promise<void>;
 }
 

@@ -2,6 +2,6 @@ import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/ser
 import type { McpBackend } from './backend.js';
 import { mcpServer } from './mcp-server.js';
 
-/** Returns what serves one call by HTTP, without sessions. */
+/** Returns a handler for single HTTP calls, without sessions. */
 export const mcpHandler = (backend: McpBackend, version: string): McpHttpHandler =>
   createMcpHandler(() => mcpServer(backend, version), { maxSubscriptions: 1 });

@@ -12,7 +12,7 @@ const CACHE = { ttlMs: 60_000, cacheScope: 'private' as const };
 const INSTRUCTIONS =
   'Umbra replaces sensitive values in texts and documents. Call redact, or redact_document, before content that may name people is stored, quoted or sent to anybody. What it returns holds no found value.';
 
-/** Returns a server of the Model Context Protocol: for one request, or for one connection. */
+/** Returns a Model Context Protocol server for one request or one connection. */
 export function mcpServer(backend: McpBackend, version: string): McpServer {
   const server = new McpServer(
     { name: 'umbra', title: 'Umbra', version },

@@ -121,7 +121,7 @@ export function addTools(server: McpServer, backend: McpBackend): void {
   );
 }
 
-/** Copies the fields that may be returned; what a backend found also holds its text and replacement. */
+/** Copies the fields that may be returned, since a backend's findings also contain their text and replacement. */
 const withoutText = ({ start, end, kind, confidence, applied, ignored, detector }: FoundSpan): FoundSpan => ({
   start,
   end,
@@ -141,7 +141,7 @@ function bytesOf(document: string): Buffer {
 type Work = (asked: Asked, documentId: string) => Promise<Done>;
 type Named = Partial<Pick<Asked, 'policy' | 'context'>>;
 
-/** Answers a call, failed ones too, and reports its outcome. */
+/** Responds to a call, even if it failed, and reports its outcome. */
 const calling =
   (backend: McpBackend) =>
   async (
@@ -172,7 +172,7 @@ const calling =
     }
     await end(gone.aborted ? 'cancelled' : 'answered', done.counts);
     const structuredContent = isNamed ? { ...done.structured, documentId } : done.structured;
-    // Also as text, for clients that do not read structured content.
+    // Repeated as text for clients that do not read structured content.
     const text = { type: 'text' as const, text: JSON.stringify(structuredContent) };
     return { content: [text, ...(done.content ?? [])], structuredContent };
   };

@@ -3,10 +3,10 @@ import type { PageBox } from './page-boxes.js';
 import type { RedactionBox } from './pdf.types.js';
 import type { Term } from '../occurrences/terms.js';
 
-/** What goes from one document besides what a policy finds. Plain values: it goes to threads. */
+/** What to remove from one document besides what a policy finds. Plain values only, because it is passed to threads. */
 export interface Asked {
   readonly terms: readonly Term[];
-  /** Of a PDF. */
+  /** For PDF documents only. */
   readonly areas: readonly RedactionBox[];
 }
 
@@ -14,15 +14,19 @@ export const NOTHING_ASKED: Asked = { terms: [], areas: [] };
 
 export const MAX_TERMS = 200;
 export const MAX_TERM_CHARACTERS = 200;
-/** Of letters and digits: shorter ones would be everywhere. */
+/** Counts letters and digits; shorter terms would match everywhere. */
 const MIN_LETTERS = 2;
 export const MAX_AREAS = 1000;
-/** As in policies: points, and pages. */
+/** The limits of policies: points, and page numbers. */
 const [FURTHEST, THINNEST, LAST_PAGE] = [1e6, 0.01, 1e6];
-/** Larger than any page: what is beyond its edges counts for nothing. */
+/** Larger than any page; anything beyond the page edges is ignored. */
 const WHOLE_PAGE: PageBox = { x: 0, y: 0, width: FURTHEST, height: FURTHEST };
 
-/** @param given a list of texts, or of objects with `text` @throws AppError `invalid` */
+/**
+ * Parses search terms.
+ * @param given a list of texts, or of objects with `text`
+ * @throws AppError `invalid`
+ */
 export function termsIn(given: unknown): readonly Term[] {
   return listIn('terms', given, MAX_TERMS).map((each, index) =>
     typeof each === 'string'
@@ -49,7 +53,11 @@ function termOf(text: unknown, { ignoreCase = false, withinWords = false }: Give
   return { text, ignoreCase, withinWords };
 }
 
-/** @param given a list of boxes as policies have them, or of whole pages @throws AppError `invalid` */
+/**
+ * Parses boxes.
+ * @param given a list of boxes in the form that policies use, or of whole pages
+ * @throws AppError `invalid`
+ */
 export function areasIn(given: unknown): readonly RedactionBox[] {
   return listIn('areas', given, MAX_AREAS).map((each, index) => {
     const { page, x = 0, y = 0, w, h, wholePage = false } = fieldsOf(each, AREA_FIELDS, 'areas', index);

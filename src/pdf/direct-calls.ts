@@ -16,8 +16,8 @@ export interface CharacterCalls {
 }
 
 /**
- * The same functions as the package's own, which look each one up by its name and copy its arguments three times: a call
- * takes a tenth of the time without that, and there are six for each character of a document.
+ * The same functions as those of the package, which look up each function by name and copy its arguments three times.
+ * Without that a call takes a tenth of the time, and there are six calls for each character of a document.
  */
 export const directCalls = (exports: CharacterCalls) => ({
   FPDFPage_GetObject: exports.FPDFPage_GetObject,

@@ -2,14 +2,17 @@ import type { PageBox } from './page-boxes.js';
 import { lettersOf } from '../occurrences/folded-text.js';
 import type { PagePlace, PlaceOf } from './places.js';
 
-/** Points; a letter that is read in two ways has two boxes, which differ by less. */
+/** In points. A letter read in two ways has two boxes; their middles differ by less than this. */
 const CELL = 8;
 
-/** Tells what was found in two readings of a page: the same letters in the same place. */
+/** Detects findings that occur in two readings of a page: the same letters at the same position. */
 export class Doubles {
   private readonly seen = new Map<string, PageBox[]>();
 
-  /** @param where what was found stands; what stands nowhere is no double of anything */
+  /**
+   * True if the same text was seen at this position before.
+   * @param where the position; a finding without one is never a duplicate
+   */
   isDouble(page: number, text: string, where: PageBox | null | undefined): boolean {
     if (where === null || where === undefined) return false;
     const letters = lettersOf(text);
@@ -34,7 +37,10 @@ interface Span {
   readonly applied: boolean;
 }
 
-/** What was found, with its place; once where two readings of a page have it, and both or neither goes. */
+/**
+ * Adds positions to findings. Of duplicates from two readings of a page that are both applied or both not, only the
+ * first is kept.
+ */
 export function withoutDoubles<S extends Span>(
   spans: readonly S[],
   placeOf: PlaceOf,
@@ -51,7 +57,7 @@ const cell = (points: number): number => Math.round(points / CELL);
 const keyOf = (page: number, column: number, row: number, letters: string): string =>
   `${page} ${column} ${row} ${letters}`;
 
-/** Whether the middle of either is in the other. */
+/** True if the middle of either box is in the other. */
 const meet = (one: PageBox, other: PageBox): boolean => holds(one, other) || holds(other, one);
 
 function holds({ x, y, width, height }: PageBox, other: PageBox): boolean {

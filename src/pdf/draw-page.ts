@@ -15,7 +15,7 @@ import { documentLimits } from './verify.js';
 /** `FS_SIZEF` of PDFium's public/fpdfview.h: two floats. */
 const SIZE_BYTES = 8;
 
-/** Returns the sizes of all pages as they are displayed, in points. @throws PdfProblem */
+/** Returns the sizes of all pages as displayed, in points. @throws PdfProblem */
 export function readPageSizes(bytes: Uint8Array, options: PdfOpenOptions): Promise<readonly PageSize[]> {
   return withDocument(bytes, options, (pdfium, document, pages) => {
     const { api, allocate, floats } = pdfium;
@@ -30,7 +30,7 @@ export function readPageSizes(bytes: Uint8Array, options: PdfOpenOptions): Promi
   });
 }
 
-/** Returns one page as it is displayed, as a PNG; undefined when there is no such page. @throws PdfProblem */
+/** Returns one page as displayed, as a PNG; undefined when there is no such page. @throws PdfProblem */
 export function drawPage(bytes: Uint8Array, options: PdfDrawOptions): Promise<Uint8Array | undefined> {
   const { page: number, dpi, limits } = options;
   return withDocument(bytes, options, (pdfium, document, pages) => {

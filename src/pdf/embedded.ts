@@ -2,7 +2,7 @@ import { fail } from '../platform/http/app-error.js';
 import type { PdfHost } from './pdf.types.js';
 import type { PdfText } from './reading/read-document.js';
 
-/** A stretch of the text of a PDF that stands in another document. */
+/** A range of the text of a PDF embedded in another document, with its replacement. */
 interface RemovedText {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ interface RemovedText {
   readonly everywhere: boolean;
 }
 
-/** Returns the text of a PDF that stands in another document, with where each of its pages begins. */
+/** Returns the text of a PDF embedded in another document, and the offset at which each of its pages begins. */
 export function embeddedText({ text, pages, boxes }: PdfText): {
   readonly text: string;
   readonly pageStarts: readonly number[];
@@ -23,8 +23,8 @@ export function embeddedText({ text, pages, boxes }: PdfText): {
 }
 
 /**
- * Removes what was found when the PDF was read, together with the document around it.
- * @throws AppError `unprocessable` when its text is read differently now
+ * Returns a `find` that removes what was found when the PDF was read as part of the document around it.
+ * @throws AppError `unprocessable` when the text of the PDF is now read differently
  */
 export const removalOf =
   (read: string, removed: readonly RemovedText[]): PdfHost['find'] =>

@@ -1,24 +1,24 @@
-/** A point in the user space of a page: points, upwards from wherever the page has its origin (ISO 32000-2, 8.3.2.3). */
+/** A point in the user space of a page: in points, upwards from the origin of the page (ISO 32000-2, 8.3.2.3). */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Where a piece of text stands in user space: lower left, lower right, upper right and upper left corner as its reader
- * sees it, so the first side runs along the line, whatever way that is turned.
+ * The outline of a piece of text in user space: the lower left, lower right, upper right and upper left corner as seen
+ * by its reader. The first side runs along the line, however the line is rotated.
  */
 export type Quad = readonly [Point, Point, Point, Point];
 
 /** Left, bottom, right and top in user space. */
 export type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
 
-/** A matrix of six numbers as content streams write it (ISO 32000-2, 8.3.4). */
+/** A matrix of six numbers as written in content streams (ISO 32000-2, 8.3.4). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `one`, then `other`. */
+/** Returns the matrix that applies `one` first and then `other`. */
 export const multiply = ([a, b, c, d, e, f]: Matrix, [a2, b2, c2, d2, e2, f2]: Matrix): Matrix => [
   a * a2 + b * c2,
   a * b2 + b * d2,
@@ -33,7 +33,7 @@ export const transform = ([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point =>
   y: b * x + d * y + f,
 });
 
-/** The way back; undefined of a matrix that maps everything onto a line. */
+/** Returns the inverse; undefined if the matrix is singular. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const determinant = a * d - b * c;
   if (determinant === 0 || !Number.isFinite(determinant)) return undefined;
@@ -54,7 +54,7 @@ export const quadOf = ([left, bottom, right, top]: Rectangle): Quad => [
   { x: left, y: top },
 ];
 
-/** The smallest upright rectangle around points. */
+/** Returns the bounding box of points. */
 export function boundsOf(points: readonly Point[]): Rectangle {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of points) {
@@ -66,7 +66,7 @@ export function boundsOf(points: readonly Point[]): Rectangle {
   return [left, bottom, right, top];
 }
 
-/** Whether a point lies in a quad or on its border; of corners that turn either way. */
+/** True if a point is inside a quad or on its border; its corners may be in either direction. */
 export function contains(quad: Quad, { x, y }: Point): boolean {
   let sign = 0;
   for (let i = 0; i < 4; i++) {

@@ -27,7 +27,7 @@ const OPTIONS: PdfRedactOptions = {
   title: undefined,
   output: 'pdf',
 };
-/** Redacts what is called a text, with what went from the document around it. */
+/** Redacts attachments named as text files, including the values removed from the surrounding document. */
 const redactFile: PdfHost['redactFile'] = ({ name, mediaType = 'text/plain', bytes }, gone) => {
   const values = [VALUE, ...gone.map(({ text }) => text)];
   const text = values.reduce((left, value) => left.replaceAll(value, '***'), Buffer.from(bytes).toString());
@@ -58,7 +58,7 @@ interface File {
   readonly data: string | Uint8Array;
 }
 
-/** A page that shows a text, and files in it. */
+/** Creates a page that shows a text, with embedded files. */
 function pdfWith(text: string, files: readonly File[] = []): Buffer {
   const names = files.map(({ name }, i) => `(${name}) ${5 + 2 * i} 0 R`).join(' ');
   return rawPdf([

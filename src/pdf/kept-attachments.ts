@@ -8,15 +8,15 @@ import type { Attachment, SafeAttachment } from './structure/attachments.js';
 /** Redacts a PDF without the files that are embedded in it. */
 export type RedactEmbedded = (bytes: Uint8Array, options: PdfRedactOptions, host: PdfHost) => Promise<RedactedPdf>;
 
-/** A file that stays in a document, and what whoever gets it should know. */
+/** An embedded file that is kept, with warnings for the recipient. */
 export interface KeptAttachment extends SafeAttachment {
   readonly warnings: readonly DocumentWarning[];
 }
 
 /**
- * Redacts the files of a document by their own formats; PDF documents lose the files that are embedded in them. What
- * cannot be read or redacted goes.
- * @param gone values that went from the document, and go from its files and their names, too
+ * Redacts the embedded files of a document according to their own formats; PDF documents lose their own embedded files.
+ * Files that cannot be read or redacted are removed.
+ * @param gone values removed from the document, which are also removed from its files and their names
  * @throws what the host throws
  */
 export async function keptAttachments(

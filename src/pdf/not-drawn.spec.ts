@@ -33,7 +33,7 @@ const TEXTS = {
   han: '王小明 219-09-9999 北京',
 };
 
-/** A page with a text in a font that is not in the file, by the numbers of its glyphs and a map to Unicode. */
+/** Creates a page with text in a font that is not embedded, with glyph indexes as codes and a ToUnicode map. */
 async function withoutFont(text: string, renderMode = 0): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const { context } = document;

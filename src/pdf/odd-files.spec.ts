@@ -4,7 +4,7 @@ import { fileOf, finding, redact, textOf } from '../../test/support/redact-pdf.j
 const VALUE = '219-09-9999';
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
 
-/** A page of a few plain words, with such entries. */
+/** Creates a page of a few plain words with these entries. */
 const page = (entries: string, content = `BT /F1 12 Tf 72 700 Td (Her number is ${VALUE} now) Tj ET`) =>
   rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -16,27 +16,27 @@ import { writeDocument } from './structure/write-document.js';
 import type { InspectedPages } from './untouched-page.js';
 import { documentLimits } from './verify.js';
 
-/** A document that was opened and read. */
+/** A document that has been opened and read. */
 export interface Source {
   readonly pdfium: PdfiumInstance;
   readonly opened: OpenedDocument;
-  /** Without what goes from every document. */
+  /** The document after `strip`. */
   readonly document: PDFDocument;
   readonly stripped: StripReport;
-  /** What people have marked for redaction in other programs, by page, from 0. */
+  /** Areas marked for redaction in other programs, by page, counted from 0. */
   readonly marked: ReadonlyMap<number, readonly Quad[]>;
   readonly attachments: readonly Attachment[];
   readonly reader: PageReader;
-  /** PDFium's, with what annotations show drawn into the pages. */
+  /** The document in PDFium, with the appearances of annotations flattened into the pages. */
   readonly handle: number;
   readonly text: ReadDocument;
-  /** What is left of the pixels that may be drawn. */
+  /** The number of pixels that may still be drawn. */
   readonly pixels: PixelBudget;
-  /** Pages, from 0, that show text where nobody can say what it is. */
+  /** Pages, counted from 0, with text that cannot be located. */
   readonly opaque: ReadonlySet<number>;
-  /** Pages, from 0, of which PDFium cannot draw all letters. */
+  /** Pages, counted from 0, on which PDFium cannot draw all letters. */
   readonly notDrawn: ReadonlySet<number>;
-  /** What of the pages of `document` decides whether they may stay as they are. */
+  /** Data to decide which pages of `document` may stay unchanged. */
   readonly inspected: InspectedPages;
 }
 
@@ -44,7 +44,9 @@ const ATTACHMENT_LIMITS = { maxFiles: 1000 };
 
 interface SourceOptions {
   readonly keepAttachments?: boolean;
-  /** Whether it is read for what stands where; otherwise its glyphs will be asked for, and `text.boxes` is empty. */
+  /**
+   * True if only the positions of the text are needed. Otherwise glyphs will be requested, and `text.boxes` is empty.
+   */
   readonly packsBoxes: boolean;
 }
 
@@ -94,13 +96,13 @@ export async function openSource(
   }
 }
 
-/** A page that is damaged, with the number of its object. */
+/** Adds the object number of the page to a problem with a damaged page. */
 function withObject(error: unknown, pages: OpenedDocument['pages'] = []): unknown {
   if (!(error instanceof PdfProblem) || error.page === undefined || error.damage === undefined) return error;
   return new PdfProblem(error.code, error.page, error.damage, pages[error.page - 1]?.ref.objectNumber);
 }
 
-/** The same document with nothing but glyphs on those pages: what stands instead of them is another text. */
+/** Opens a copy of the document without the replacement texts of these pages, so that their glyphs can be read. */
 async function withoutMarkedTexts(
   pdfium: PdfiumInstance,
   { bytes }: OpenedDocument,
@@ -113,19 +115,22 @@ async function withoutMarkedTexts(
   return { document: load(pdfium, writeDocument(document)), pages };
 }
 
-/** Opens what was written as PDFium does, with what annotations show. @throws PdfProblem */
+/** Opens a written file in PDFium, including form fields. @throws PdfProblem */
 export function load({ api, allocate, write }: PdfiumInstance, bytes: Uint8Array): number {
   const at = allocate(Math.max(1, bytes.length));
   if (at === 0) throw new PdfProblem('too-complex');
   write(at, bytes);
   const handle = api.FPDF_LoadMemDocument(at, bytes.length, '');
   if (handle === 0) throw new PdfProblem('damaged', undefined, 'no-objects');
-  // Values of fields that have no appearance yet are drawn.
+  // So that values of fields without an appearance are drawn, too.
   api.PDFiumExt_InitFormFillEnvironment(handle, api.PDFiumExt_OpenFormFillInfo());
   return handle;
 }
 
-/** A trap or an abort of PDFium: the document has broken it, or has no memory left. Others are not of the document. */
+/**
+ * Converts a trap or an abort of PDFium, caused by the document or by lack of memory, to a `PdfProblem`. Other errors
+ * are returned unchanged.
+ */
 export function problemOf(error: unknown, pdfium: PdfiumInstance): unknown {
   if (error instanceof PdfProblem) return error;
   if (pdfium.isOutOfMemory()) return new PdfProblem('too-complex');

@@ -37,7 +37,7 @@ describe('what our own reader has is found and removed, whatever PDFium reads', 
     const words = async (file: Uint8Array): Promise<readonly string[]> => (await textOf(file)).split(/\s+/u);
     const left = await words(fileOf(await redact(bytes, finding('Hannelore Wiesinger'))));
     const lost = (await words(bytes)).filter((word) => !left.includes(word));
-    // As it is drawn, and once as others copy the whole line, without a blank in it.
+    // As it is drawn, and once more as a copy of the whole line without a space.
     expect(lost).toHaveLength(3);
     expect(lost).toEqual(expect.arrayContaining(['Hannelore', 'Wiesinger']));
   });

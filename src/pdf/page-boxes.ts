@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** Where something stands: points from the upper left corner of the page as it is displayed. */
+/** A box in points, from the upper left corner of the page as displayed. */
 export interface PageBox {
   readonly x: number;
   readonly y: number;
@@ -8,28 +8,28 @@ export interface PageBox {
   readonly height: number;
 }
 
-/** The boxes of consecutive characters of one page, packed. */
+/** The packed boxes of consecutive characters on one page. */
 export interface BoxPiece {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
-  /** UTF-16 code units of the whole text; `to` is exclusive. */
+  /** A range of UTF-16 code units of the whole text; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
   readonly bytes: Uint8Array;
 }
 
-/** A piece unpacked never takes more than a few megabytes. */
+/** Keeps an unpacked piece within a few megabytes. */
 export const MAX_BOXES_A_PIECE = 65_536;
-/** Places are kept to a twentieth of a point: a sixth of a hair. */
+/** Coordinates are stored in twentieths of a point, a sixth of the width of a hair. */
 const STEPS_A_POINT = 20;
 const MAX_BYTES_A_NUMBER = 5;
-/** Coordinates of a page are at most 14,400 points (ISO 32000-1, annex C.2), and what is drawn beyond is not displayed. */
+/** Page coordinates are at most 14,400 points (ISO 32000-1, annex C.2), and content beyond them is not displayed. */
 const FURTHEST = 100_000;
 
 /**
- * Packs boxes, one a code unit; undefined where there is none, as for a line break. What is written is how each box
- * differs from what its neighbour lets expect, in variable-length numbers: two to three bytes a character, and about
- * one after compression.
+ * Packs boxes, one per code unit; undefined where there is none, as for a line break. Stores the difference of each box
+ * from a prediction by its neighbour as variable-length numbers: two to three bytes per character, and about one after
+ * compression.
  */
 export function packBoxes(boxes: readonly (PageBox | undefined)[]): Uint8Array {
   const out = Buffer.alloc(boxes.length * 4 * MAX_BYTES_A_NUMBER);
@@ -56,25 +56,25 @@ export function packBoxes(boxes: readonly (PageBox | undefined)[]): Uint8Array {
 }
 
 /**
- * The smallest box around characters of a piece; undefined when none of them has one.
- * @param from of the first character, counted from the beginning of the piece; `to` is exclusive
+ * Returns the smallest box around characters of a piece; undefined if none of them has one.
+ * @param from the index of the first character within the piece; `to` is exclusive
  */
 export function boxAround(packed: Uint8Array, from: number, to: number): PageBox | undefined {
   return boxesAround(packed, [{ from, to }])[0];
 }
 
-/** Characters of a piece, counted from its beginning; `to` is exclusive. */
+/** A range of characters within a piece; `to` is exclusive. */
 export interface BoxRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The same for many ranges of one piece, which is unpacked once. */
+/** Does the same for many ranges of one piece, which is unpacked once. */
 export function boxesAround(packed: Uint8Array, ranges: readonly BoxRange[]): readonly (PageBox | undefined)[] {
   return linesAround(packed, ranges).map(around);
 }
 
-/** The smallest boxes around the lines of each range, in the order of its characters. */
+/** Returns the smallest boxes around the lines of each range, in the order of the characters. */
 export function linesAround(packed: Uint8Array, ranges: readonly BoxRange[]): readonly (readonly PageBox[])[] {
   const corners = unpack(packed);
   return ranges.map(({ from, to }) => {
@@ -94,26 +94,31 @@ export function linesAround(packed: Uint8Array, ranges: readonly BoxRange[]): re
   });
 }
 
-/** Further apart, in heights of their characters, two of the same height belong to different columns. */
+/**
+ * Boxes at the same height that are further apart than this, in heights of their characters, belong to different
+ * columns.
+ */
 const WIDEST_GAP = 3;
 
-/** Whether two characters, or parts of lines, that follow each other stand in one line: level, or turned upright. */
+/**
+ * True if two consecutive characters, or parts of lines, are on the same line, which is either horizontal or vertical.
+ */
 export function isOneLine(one: PageBox, other: PageBox): boolean {
   const across = overlap(one.x, one.width, other.x, other.width);
   const down = overlap(one.y, one.height, other.y, other.height);
   const height = Math.min(one.height, other.height);
   if (down >= height / 2 && -across <= WIDEST_GAP * height) return true;
-  // Of text that is turned each character is wider than it is high.
+  // Characters of rotated text are wider than they are high.
   const width = Math.min(one.width, other.width);
   const isTurned = one.width > one.height && other.width > other.height;
   return isTurned && across >= width / 2 && -down <= WIDEST_GAP * width;
 }
 
-/** How much two stretches have in common; of two that have nothing, less than nothing by what lies between them. */
+/** Returns the length shared by two intervals; if they are disjoint, minus the distance between them. */
 const overlap = (a: number, aLength: number, b: number, bLength: number): number =>
   Math.min(a + aLength, b + bLength) - Math.max(a, b);
 
-/** The smallest box around others; undefined when there are none. */
+/** Returns the smallest box around others; undefined if there are none. */
 export function around(boxes: readonly PageBox[]): PageBox | undefined {
   if (boxes.length === 0) return undefined;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -126,10 +131,10 @@ export function around(boxes: readonly PageBox[]): PageBox | undefined {
   return { x: left, y: top, width: kept(right - left), height: kept(bottom - top) };
 }
 
-/** A difference of places as exact as they are. */
+/** Rounds a length to the precision of the coordinates. */
 const kept = (points: number): number => Math.round(points * STEPS_A_POINT) / STEPS_A_POINT;
 
-/** Left, top, right and bottom in steps of each character; NaN where there is no box. */
+/** Returns left, top, right and bottom of each character in steps; NaN where there is no box. */
 function unpack(packed: Uint8Array): Float64Array {
   const bytes = inflateRawSync(packed, { maxOutputLength: MAX_BOXES_A_PIECE * 4 * MAX_BYTES_A_NUMBER });
   const corners: number[] = [];
@@ -169,6 +174,6 @@ const boxOf = (left: number, top: number, right: number, bottom: number): PageBo
 
 const steps = (points: number): number =>
   Math.round(Math.min(FURTHEST, Math.max(-FURTHEST, Number.isNaN(points) ? 0 : points)) * STEPS_A_POINT);
-/** Whole numbers of either sign as ones of none: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4. */
+/** Maps integers to unsigned ones: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4. */
 const unsigned = (number: number): number => (number < 0 ? -2 * number - 1 : 2 * number);
 const signed = (number: number): number => (number % 2 === 1 ? -(number + 1) / 2 : number / 2);

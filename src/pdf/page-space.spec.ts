@@ -16,7 +16,7 @@ async function spaceOf(page: Omit<PdfPage, 'lines'>): Promise<PageSpace> {
 const cropBox = [50, 40, 400, 700] as const;
 const [CROPPED_WIDTH, CROPPED_HEIGHT] = [350, 660];
 
-// Where the lower left corner of what is displayed of the page goes, points from the upper left.
+// The expected position of the lower left corner of the visible area, in points from the upper left.
 test.each([
   ['upright', {}, 612, 792, [0, 792]],
   ['cut', { cropBox }, CROPPED_WIDTH, CROPPED_HEIGHT, [0, CROPPED_HEIGHT]],

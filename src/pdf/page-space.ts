@@ -3,14 +3,14 @@ import type { PageBox } from './page-boxes.js';
 import { PdfProblem } from './pdf-problem.js';
 import type { PdfiumInstance } from './pdfium.js';
 
-/** How a page is displayed: cut to its crop box and turned (ISO 32000-2, 14.11.2 and 7.7.3.3). */
+/** The display of a page: cut to its crop box and rotated (ISO 32000-2, 14.11.2 and 7.7.3.3). */
 export interface PageSpace {
-  /** Points, as it is displayed. */
+  /** In points, as displayed. */
   readonly width: number;
   readonly height: number;
-  /** How often it is turned clockwise by 90 degrees: 0 to 3. */
+  /** The number of clockwise rotations by 90 degrees: 0 to 3. */
   readonly turns: number;
-  /** From user space to points from the upper left corner, downwards, as it is displayed. */
+  /** From user space to points from the upper left corner of the displayed page, downwards. */
   readonly toDisplay: Matrix;
   readonly toUser: Matrix;
 }
@@ -45,13 +45,13 @@ function displayMatrix(turns: number, left: number, bottom: number, across: numb
   }
 }
 
-/** The upright box around a quad as the page is displayed. */
+/** Returns the bounding box of a quad on the displayed page. */
 export function displayedBox({ toDisplay }: PageSpace, quad: Quad): PageBox {
   const [left, top, right, bottom] = boundsOf(quad.map((corner) => transform(toDisplay, corner)));
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** A box as the page is displayed, in user space; its first side is its lower one as displayed. */
+/** Returns a box on the displayed page as a quad in user space; its first side is the lower one as displayed. */
 export function quadOfBox({ toUser }: PageSpace, { x, y, width, height }: PageBox): Quad {
   const at = (right: number, down: number): Point => transform(toUser, { x: right, y: down });
   return [at(x, y + height), at(x + width, y + height), at(x + width, y), at(x, y)];

@@ -1,25 +1,25 @@
 import type { PdfProblem } from './pdf-problem.js';
 import type { PageProblem } from './redaction.types.js';
 
-/** Why a page became a picture. */
+/** The reason why a page became an image. */
 export type PictureReason =
   | PageProblem
-  /** It was read off its picture. */
+  /** Its text was recognised by OCR. */
   | 'recognised'
-  /** What went was found again, or more than that was missing. */
+  /** A removed value was found again, or other text was missing. */
   | 'verified';
 
-/** What whoever gets a document should know of it. */
+/** A warning for the recipient of a document. */
 export interface DocumentWarning {
-  /** For programs. */
+  /** The code, for programs. */
   readonly code: string;
-  /** From 1, where it is of one page. */
+  /** Counted from 1, if the warning concerns one page. */
   readonly page?: number | undefined;
-  /** For people; holds nothing of the document. */
+  /** The message, for people; contains nothing from the document. */
   readonly message: string;
 }
 
-/** Of a document that can be read, and would be refused when it is to be redacted. */
+/** Returns the warning for a document that can be read, but whose redaction would be refused. */
 export const refusalWarning = ({ code, page }: PdfProblem): DocumentWarning => ({
   code: 'WOULD_BE_REFUSED',
   page,
@@ -36,18 +36,18 @@ const REASONS: Readonly<Record<PictureReason, string>> = {
   verified: 'what went was found again in it, or more than that was missing',
 };
 
-/** @param page from 0 */
+/** Returns the warning for a page that became an image. @param page counted from 0 */
 export const pictureWarning = (page: number, reason: PictureReason): DocumentWarning => ({
   code: 'PAGE_AS_PICTURE',
   page: page + 1,
   message: `Page ${page + 1} became a picture, with its words behind it: ${REASONS[reason]}.`,
 });
 
-/** Returns what is said of an attached file that stays. @param index from 0 */
+/** Returns the warnings about an attached file that is kept. @param index counted from 0 */
 export const attachmentWarnings = (index: number, warnings: readonly DocumentWarning[]): readonly DocumentWarning[] =>
   warnings.map(({ code, message }) => ({ code, message: `In attached file ${index + 1}: ${message}` }));
 
-/** Of what went with all that it says, how many there were. */
+/** Returns warnings with the numbers of attachments and media that were removed. */
 export const lossWarnings = (lost: {
   readonly attachments: number;
   readonly media: number;

@@ -8,7 +8,7 @@ import type { PdfHost, PdfReadOptions } from './pdf.types.js';
 
 const PICTURE = { width: 1, height: 1, dpi: 72, pixels: new Uint8Array(1) };
 
-/** What the threads are asked, and how they may ask back. */
+/** Returns the service, and the requests that its threads receive. */
 function start(mode: OcrConfig['mode'], recognise: () => Promise<readonly never[]> = () => Promise.resolve([])) {
   const asked: { options: PdfReadOptions; host: Partial<PdfHost> }[] = [];
   const note = (_: Uint8Array, options: PdfReadOptions, host: Partial<PdfHost>) => {

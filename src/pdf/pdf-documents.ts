@@ -9,33 +9,33 @@ import { recogniseBy } from './recognise-pages.js';
 import type { PageSize, PdfText } from './reading/read-document.js';
 import type { ExplainedPdf } from './redact-pdf.js';
 
-/** Of a page that is drawn for a screen: A4 with 300 dots an inch has nine million. */
+/** The maximum number of pixels of a page drawn for a screen; A4 at 300 DPI has nine million. */
 const MAX_DRAWN_PIXELS = 12 * 1024 * 1024;
 
-/** How one document is read. */
+/** Options for reading one document. */
 export interface ReadRequest {
   readonly bytes: Uint8Array;
   readonly password?: string | undefined;
-  /** Of its text in UTF-8. */
+  /** The maximum size of its text in UTF-8. */
   readonly maxTextBytes: number;
-  /** Whether pages that nobody can read are left as they are. */
+  /** True if pages that cannot be read are left as they are. */
   readonly allowUnreadable: boolean;
 }
 
-/** A document as it is stored, with what opens it. */
+/** A stored document and its password. */
 export interface StoredPdf {
   readonly bytes: Uint8Array;
   readonly password?: string | undefined;
 }
 
-/** How one document is redacted. */
+/** Options for redacting one document. */
 export interface RedactRequest
   extends ReadRequest, Pick<PdfRedactOptions, 'look' | 'boxes' | 'terms' | 'keepAttachments' | 'title' | 'output'> {}
 
-/** What the redaction of a document asks, besides what pictures of pages say. */
+/** The callbacks for redacting a document, except for OCR. */
 export type RedactHost = Omit<PdfHost, 'recognise'>;
 
-/** Reads and redacts PDF documents by the settings of the product. */
+/** Reads and redacts PDF documents according to the configuration. */
 @Injectable()
 export class PdfDocuments {
   constructor(
@@ -45,31 +45,38 @@ export class PdfDocuments {
     private readonly ocr: OcrConfig,
   ) {}
 
-  /** Returns the sizes of all pages as they are displayed, in points. @throws AppError as `PdfThreads.sizes` */
+  /** Returns the sizes of all pages as displayed, in points. @throws AppError like `PdfThreads.sizes` */
   sizes({ bytes, password }: StoredPdf): Promise<readonly PageSize[]> {
     return this.threads.sizes(bytes, { limits: this.drawLimits(), password });
   }
 
   /**
-   * Draws a page, counted from 1, with at most so many pixels as a screen can use.
-   * @returns a PNG; undefined when there is no such page
-   * @throws AppError as `PdfThreads.draw`
+   * Draws a page, counted from 1, limited to the number of pixels that a screen can use.
+   * @returns a PNG; undefined if there is no such page
+   * @throws AppError like `PdfThreads.draw`
    */
   draw({ bytes, password }: StoredPdf, page: number, dpi: number): Promise<Uint8Array | undefined> {
     return this.threads.draw(bytes, { limits: this.drawLimits(), password, page, dpi });
   }
 
-  /** @throws AppError as `PdfThreads.read`; `unprocessable`, `timed-out` or `unavailable` of a page that cannot be read off its picture */
+  /**
+   * Reads a document.
+   * @throws AppError like `PdfThreads.read`; `unprocessable`, `timed-out` or `unavailable` for a page whose OCR fails
+   */
   read(request: ReadRequest): Promise<PdfText> {
     return this.threads.read(request.bytes, this.readOptions(request), { recognise: this.recognise() });
   }
 
-  /** @param host asked once what of the text goes @throws AppError as `read`; what the host throws */
+  /**
+   * Redacts a document.
+   * @param host asked once which parts of the text to remove
+   * @throws AppError like `read`; what the host throws
+   */
   redact(request: RedactRequest, host: RedactHost): Promise<RedactedPdf> {
     return this.threads.redact(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host });
   }
 
-  /** What a document is and would lose. @throws AppError as `redact` */
+  /** Returns the text of a document and what its redaction would remove. @throws AppError like `redact` */
   explain(request: RedactRequest, host: RedactHost): Promise<ExplainedPdf> {
     return this.threads.explain(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host });
   }

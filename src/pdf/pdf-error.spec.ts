@@ -4,7 +4,7 @@ import { pdfError } from './pdf-error.js';
 import { PdfProblem } from './pdf-problem.js';
 import { readPdf } from './read-pdf.js';
 
-/** What is said of a document that cannot be read. */
+/** Returns the error message for a document that cannot be read. */
 async function refusalOf(bytes: Uint8Array): Promise<string> {
   try {
     await readPdf(bytes, { limits: LIMITS, ocr: 'off', allowUnreadable: false }, {});

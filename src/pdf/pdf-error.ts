@@ -4,9 +4,9 @@ import { MEGAPIXEL } from './default-limits.js';
 import type { PdfLimits } from './pdf.types.js';
 
 /**
- * What a client is told of a document that cannot be handled, and what to do about it.
- * @param problem as it was thrown, or as it came from a thread
- * @param instead what is said of it where there is another way than over HTTP
+ * Returns the client error for a document that cannot be handled, with a message that says what to do.
+ * @param problem as thrown, or as received from a thread
+ * @param instead replaces the message, for documents that did not arrive over HTTP
  */
 export function pdfError(
   { code, page, damage, object, over }: PdfFault,
@@ -18,12 +18,12 @@ export function pdfError(
   return new AppError(kind, `${page === undefined ? '' : `Page ${page}${number}: `}${instead ?? message}`, options);
 }
 
-/** What is said of a problem. */
+/** The facts about a problem that the message depends on. */
 export interface PdfFault extends Pick<PdfProblem, 'code'> {
   readonly page?: number | undefined;
   readonly damage?: PdfDamage | undefined;
   readonly object?: number | undefined;
-  /** Of `too-complex`: the limit that handling it went over, with the setting. */
+  /** For `too-complex`: the limit that was exceeded, with the setting. */
   readonly over?: string | undefined;
 }
 

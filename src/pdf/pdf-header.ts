@@ -1,15 +1,15 @@
-/** The first line of a PDF, without its version (ISO 32000-2, 7.5.2). */
+/** The beginning of the first line of a PDF, without the version (ISO 32000-2, 7.5.2). */
 const HEADER = Buffer.from('%PDF-', 'latin1');
 
-/** Readers look for it in so many bytes from the beginning (ISO 32000-1, annex H.3.4.1). */
+/** Readers look for the header within this many bytes from the beginning (ISO 32000-1, annex H.3.4.1). */
 export const PDF_HEADER_WITHIN = 1024;
 
-/** Whether readers would take a file for a PDF that is said to be one: whatever stands before its header. */
+/** True if readers would accept a file as a PDF when it is declared as one, whatever precedes the header. */
 export const hasPdfHeader = (bytes: Uint8Array): boolean => placeOfHeader(bytes) >= 0;
 
 /**
- * Whether a file of which nobody says what it is is a PDF. A letter about PDF files may well name the header; only white
- * space or binary rubbish stands before a real one.
+ * True if a file of undeclared type is a PDF. A text about PDF files may mention the header; a real header is preceded
+ * by nothing but white space or binary data.
  */
 export function looksLikePdf(bytes: Uint8Array): boolean {
   const at = placeOfHeader(bytes);

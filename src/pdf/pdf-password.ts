@@ -1,9 +1,9 @@
-/** What opens an encrypted PDF: in a header, which is in no log. */
+/** The request header with the password of an encrypted PDF; headers are not logged. */
 export const PDF_PASSWORD_HEADER = 'x-pdf-password';
 
 /**
- * The password that a client has sent; undefined when it has sent none. Node reads headers as Latin-1 (RFC 9110, 5.5); a
- * client that sends UTF-8 means it.
+ * Returns the password sent by a client; undefined if there is none. Node decodes headers as Latin-1 (RFC 9110, 5.5),
+ * so a password sent in UTF-8 is decoded again.
  */
 export function pdfPasswordIn(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,

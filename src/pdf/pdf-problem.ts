@@ -1,38 +1,38 @@
-/** Why a PDF cannot be handled. */
+/** Reasons why a PDF cannot be handled. */
 export type PdfProblemCode =
-  /** Not a PDF, or too broken to be put together again. */
+  /** Not a PDF, or too damaged to be repaired. */
   | 'damaged'
-  /** A password is needed, or the one given is not it. */
+  /** A password is needed, or the given one is wrong. */
   | 'encrypted'
-  /** More objects, levels, bytes after decompression, pixels or memory than a document may have. */
+  /** Over the limit of objects, nesting, decompressed bytes, pixels or memory. */
   | 'too-complex'
-  /** More pixels drawn for all its pages together than a document may have. */
+  /** Over the limit of pixels drawn for all pages together. */
   | 'too-many-pixels'
   | 'too-many-pages'
-  /** More text than a document may have. */
+  /** Over the limit of text. */
   | 'too-long'
-  /** A page has to be read off its picture and is too large for one. */
+  /** A page needs OCR and is too large for it. */
   | 'page-too-large'
-  /** Pages that are pictures, and nobody to read them. */
+  /** Pages are images, and OCR is not available. */
   | 'without-text'
-  /** A page has to be drawn of which a font is not in the file, and no other has its letters: its text would be missing. */
+  /** A page that has to be drawn uses a font that is not embedded and has no substitute: its text would be missing. */
   | 'font-missing'
-  /** Nothing of a box that came with the request is on that page, or there is no such page. */
+  /** A requested box does not overlap its page, or there is no such page. */
   | 'area-off-page'
-  /** What goes from it is still found in it. */
+  /** A removed value is still found in the result. */
   | 'unsafe';
 
-/** What of a damaged PDF is broken. */
+/** What is damaged in a PDF. */
 export type PdfDamage = 'no-objects' | 'no-pages' | 'page-not-opened' | 'page-without-size' | 'reader-failed';
 
-/** The document is at fault, not the program: what is wrong with it, and never a word out of it. */
+/** A problem caused by the document, not by the program. Contains nothing from the text of the document. */
 export class PdfProblem extends Error {
   override readonly name = 'PdfProblem';
 
   /**
-   * @param page from 1, where one is at fault
-   * @param damage of `damaged`, as far as it is known
-   * @param object the number of the object of that page
+   * @param page counted from 1, if one page is the cause
+   * @param damage for `damaged`, as far as it is known
+   * @param object the object number of that page
    */
   constructor(
     readonly code: PdfProblemCode,

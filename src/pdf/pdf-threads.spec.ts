@@ -57,7 +57,7 @@ const codeOf = async (work: Promise<unknown>): Promise<unknown> => {
   return failure instanceof AppError ? [failure.kind, failure.options.code] : failure;
 };
 
-/** A promise, and what settles it. */
+/** Creates a promise and the functions that settle it. */
 function gate() {
   let open: () => void = () => undefined;
   const opens = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ test('an error within the thread costs one document', async () => {
   const broken = (() => Promise.resolve([undefined])) as unknown as PdfHost['find'];
   const failed = redact(broken);
   const next = redact();
-  // Classes do not survive the way out of a thread.
+  // Errors lose their class when they leave a thread.
   await expect(failed).rejects.toMatchObject({ name: 'TypeError' });
   expect((await next).report.redactions).toBe(1);
 });

@@ -17,9 +17,12 @@ import type { Answer, PdfJob, PdfResult, Question } from './pdf.worker.js';
 import type { PageSize, PdfText } from './reading/read-document.js';
 import type { ExplainedPdf } from './redact-pdf.js';
 
-/** For what is short-lived: with the usual 48 a document of 500 pages takes 60 more at its peak, and is no faster. */
+/**
+ * The size of the young generation. With the default of 48, a document of 500 pages takes 60 MB more at its peak, and
+ * is no faster.
+ */
 const THREAD_YOUNG_HEAP_MB = 16;
-/** The library of objects keeps every name and reference that it has ever met: after so many documents threads are new. */
+/** pdf-lib keeps every name and reference it has ever seen, so threads are replaced after this many documents. */
 const DOCUMENTS_A_POOL = 500;
 
 type Task =
@@ -30,7 +33,7 @@ type Task =
 
 const FINDS_NOTHING: Pick<PdfHost, 'find'> = { find: () => Promise.resolve([]) };
 
-/** Handles PDF documents in threads, by the settings of the product. */
+/** Handles PDF documents in threads, according to the configuration. */
 @Injectable()
 export class PdfThreads implements OnModuleDestroy {
   private readonly threads: AskingThreads<PdfJob, Question, Answer, PdfResult>;
@@ -48,7 +51,7 @@ export class PdfThreads implements OnModuleDestroy {
     });
   }
 
-  /** Returns the sizes of all pages. @throws AppError of `pdfError`; `unavailable` code `OVERLOADED` */
+  /** Returns the sizes of all pages. @throws AppError from `pdfError`; `unavailable` with code `OVERLOADED` */
   async sizes(bytes: Uint8Array, options: PdfOpenOptions): Promise<readonly PageSize[]> {
     const result = await this.run(bytes, { task: 'sizes', options }, FINDS_NOTHING);
     if (result.outcome !== 'sizes') throw new Error('A thread has done another task than it was given');
@@ -56,8 +59,8 @@ export class PdfThreads implements OnModuleDestroy {
   }
 
   /**
-   * Returns a page as a PNG; undefined when there is no such page.
-   * @throws AppError of `pdfError`; `unavailable` code `OVERLOADED`
+   * Returns a page as a PNG; undefined if there is no such page.
+   * @throws AppError from `pdfError`; `unavailable` with code `OVERLOADED`
    */
   async draw(bytes: Uint8Array, options: PdfDrawOptions): Promise<Uint8Array | undefined> {
     const result = await this.run(bytes, { task: 'draw', options }, FINDS_NOTHING);
@@ -65,21 +68,30 @@ export class PdfThreads implements OnModuleDestroy {
     return result.png;
   }
 
-  /** @throws AppError of `pdfError`; `unavailable` code `OVERLOADED`; what the host throws */
+  /**
+   * Reads a document.
+   * @throws AppError from `pdfError`; `unavailable` with code `OVERLOADED`; what the host throws
+   */
   async read(bytes: Uint8Array, options: PdfReadOptions, host: Pick<PdfHost, 'recognise'>): Promise<PdfText> {
     const result = await this.run(bytes, { task: 'read', options }, { ...host, ...FINDS_NOTHING });
     if (result.outcome !== 'read') throw new Error('A thread has done another task than it was given');
     return result.text;
   }
 
-  /** @throws AppError of `pdfError`; `unavailable` code `OVERLOADED`; what the host throws */
+  /**
+   * Redacts a document.
+   * @throws AppError from `pdfError`; `unavailable` with code `OVERLOADED`; what the host throws
+   */
   async redact(bytes: Uint8Array, options: PdfRedactOptions, host: PdfHost): Promise<RedactedPdf> {
     const result = await this.run(bytes, { task: 'redact', options }, host);
     if (result.outcome !== 'redacted') throw new Error('A thread has done another task than it was given');
     return result.redacted;
   }
 
-  /** @throws AppError of `pdfError`; `unavailable` code `OVERLOADED`; what the host throws */
+  /**
+   * Explains the redaction of a document.
+   * @throws AppError from `pdfError`; `unavailable` with code `OVERLOADED`; what the host throws
+   */
   async explain(bytes: Uint8Array, options: PdfRedactOptions, host: PdfHost): Promise<ExplainedPdf> {
     const result = await this.run(bytes, { task: 'explain', options }, host);
     if (result.outcome !== 'explained') throw new Error('A thread has done another task than it was given');

@@ -5,7 +5,7 @@ import type { PdfLimits } from './pdf.types.js';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What a PDF document may be, and what handling one may take. */
+/** Limits for PDF documents and for handling them. */
 export class PdfConfig {
   @Env({
     name: 'PDF_CONCURRENCY',
@@ -108,7 +108,7 @@ export class PdfConfig {
   @Max(4095)
   readonly maxMemoryMegabytes: number = DEFAULT_LIMITS.maxMemoryMegabytes;
 
-  /** @param maxTextBytes of the text of a document in UTF-8 */
+  /** Returns the limits for a document. @param maxTextBytes the maximum size of its text in UTF-8 */
   limits(maxTextBytes: number): PdfLimits {
     return limitsOf(this, maxTextBytes);
   }

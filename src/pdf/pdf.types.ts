@@ -8,155 +8,169 @@ import type { GoneValue } from './safe-text.js';
 /** Red, green and blue from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What a document may be. Beyond it there is a `PdfProblem`. */
+/** Limits of a document. Exceeding one is a `PdfProblem`. */
 export interface PdfLimits extends PixelLimits {
   readonly maxPages: number;
   readonly maxObjects: number;
-  /** Of its objects and content streams, decompressed. */
+  /** The limit for its objects and content streams, decompressed. */
   readonly maxDecompressedBytes: number;
-  /** Of its text in UTF-8. */
+  /** The limit for its text in UTF-8. */
   readonly maxTextBytes: number;
-  /** Of PDFium. */
+  /** The limit for the memory of PDFium. */
   readonly maxMemoryBytes: number;
 }
 
-/** How a document is opened. */
+/** Options for opening a document. */
 export interface PdfOpenOptions {
   readonly limits: PdfLimits;
   readonly password?: string | undefined;
 }
 
-/** How a page of a document is drawn. */
+/** Options for drawing a page. */
 export interface PdfDrawOptions extends PdfOpenOptions {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
-  /** Dots an inch; fewer where the page would have more pixels than it may. */
+  /** Dots per inch; reduced if the page would exceed the pixel limit. */
   readonly dpi: number;
 }
 
-/** How a document is read. */
+/** Options for reading a document. */
 export interface PdfReadOptions extends PdfOpenOptions {
-  /** When pages are read off their pictures: where they have no usable text, every one, or none. */
+  /** When pages are read by OCR: if they have no usable text, always, or never. */
   readonly ocr: 'auto' | 'always' | 'off';
-  /** Whether pages that nobody can read are left as they are; otherwise they are a `PdfProblem`. */
+  /** True if unreadable pages are left as they are; otherwise they are a `PdfProblem`. */
   readonly allowUnreadable: boolean;
-  /** What is left for a document that is embedded in another one; undefined for its own by the limits. */
+  /**
+   * The remaining budget, for a document embedded in another one; undefined for a new budget according to the limits.
+   */
   readonly pixels?: PixelBudget | undefined;
 }
 
-/** How redactions look. */
+/** The appearance of redactions. */
 export interface PdfLook {
   readonly color: Rgb;
-  /** Whether the replacement is written into its box. */
+  /** True if the replacement is written into its box. */
   readonly showReplacement: boolean;
   readonly font: 'helvetica' | 'times' | 'courier';
-  /** Points; it is made smaller until it fits. */
+  /** In points; reduced until the text fits. */
   readonly maxFontSize: number;
   readonly fontColor: Rgb;
-  /** Of pages that become pictures. */
+  /** The resolution of pages that become images. */
   readonly dpi: number;
-  /** Of such pictures, from 0 to 1; 1 loses nothing. */
+  /** The quality of such images, from 0 to 1; 1 is lossless. */
   readonly quality: number;
 }
 
-/** A part of the text that goes. */
+/** A range of the text to be removed. */
 export interface TextRedaction {
-  /** UTF-16 code units of the text; `to` is exclusive. */
+  /** A range of UTF-16 code units; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
   readonly replacement: string;
-  /** Whether the value may be nowhere in the file: it is looked for in all strings, and in what was written. */
+  /**
+   * True if the value must not remain anywhere in the file: it is removed from all strings, and the result is searched
+   * for it.
+   */
   readonly everywhere: boolean;
   /**
-   * Whether the value goes from every string of the file besides what is drawn on pages, whatever stays there: the values
-   * of fields, bookmarks, alternative texts. `everywhere` says so too.
+   * True if the value is removed from all strings of the file that are not drawn on pages (field values, bookmarks,
+   * alternative texts), even if other occurrences on pages stay. `everywhere` includes this.
    */
   readonly inStrings?: boolean | undefined;
-  /** Of its box, where it is another than that of the rest. */
+  /** The colour of its box, if it differs from the default. */
   readonly color?: Rgb | undefined;
 }
 
-/** A box under which nothing is left, whatever is there. */
+/** A box under which all content is removed. */
 export interface RedactionBox {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
-  /** As the page is displayed. */
+  /** In the coordinates of the page as displayed. */
   readonly box: PageBox;
   readonly color?: Rgb | undefined;
-  /** Whether somebody asks for it in this very document: it is a `PdfProblem` when it is not on that page. */
+  /** True if the box was requested for this particular document; it is a `PdfProblem` if it is not on the page. */
   readonly isAsked?: boolean;
 }
 
-/** How a document is redacted. */
+/** Options for redacting a document. */
 export interface PdfRedactOptions extends PdfReadOptions {
   readonly look: PdfLook;
   readonly boxes: readonly RedactionBox[];
-  /** Texts that go from every string of the file, besides what is found on its pages. */
+  /** Texts to remove from all strings of the file, in addition to what is found on its pages. */
   readonly terms?: readonly GoneValue[] | undefined;
-  /** Whether files that are embedded in it stay, redacted by their own formats; what cannot be redacted goes. */
+  /**
+   * True if embedded files are kept, redacted according to their own formats; files that cannot be redacted are
+   * removed.
+   */
   readonly keepAttachments: boolean;
-  /** What the document is called from now on; undefined for no title. */
+  /** The new title of the document; undefined for none. */
   readonly title: string | undefined;
-  /** A PDF, a picture of each page in PNG, or the PDF as it is with what would go marked in it. */
+  /** A PDF, a PNG image of each page, or the original PDF with the planned redactions marked. */
   readonly output: 'pdf' | 'png' | 'preview';
 }
 
-/** The text of a document; where no thread is between, with its stretches by page, from 0. */
+/** The text of a document; within the same thread also its ranges by page, counted from 0. */
 export interface FoundIn extends Pick<PdfText, 'text'> {
   readonly pieces?: readonly { readonly from: number; readonly to: number; readonly page: number }[];
 }
 
-/** What the redaction of a document asks its caller. */
+/** The callbacks of a redaction. */
 export interface PdfHost {
-  /** Reads the picture of a page, or of a part of it; the page is counted from 1. Without it such pages are not read. */
+  /**
+   * Reads the image of a page or of a part of it by OCR; the page is counted from 1. Without it, such pages are not
+   * read.
+   */
   readonly recognise?: ((picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[]>) | undefined;
-  /** What of the text goes. Asked once for a document, and once for each document that is embedded in it and stays. */
+  /**
+   * Returns the parts of the text to remove. Called once for a document, and once for each embedded document that is
+   * kept.
+   */
   readonly find: (document: FoundIn) => Promise<readonly TextRedaction[]>;
   /**
-   * Redacts a file that is embedded in the document and is no PDF. Undefined where it cannot be redacted; without it, such
-   * files go.
-   * @param gone values that went from the document, and go from the file, too
+   * Redacts an embedded file that is not a PDF. Returns undefined if it cannot be redacted; without this callback, such
+   * files are removed.
+   * @param gone values removed from the document, to be removed from the file as well
    */
   readonly redactFile?:
     ((file: EmbeddedFile, gone: readonly GoneValue[]) => Promise<RedactedFile | undefined>) | undefined;
 }
 
-/** A file that is embedded in a document. */
+/** A file embedded in a document. */
 export interface EmbeddedFile {
   readonly name: string;
-  /** As the document has it: `text/csv`. */
+  /** As specified in the document, for example `text/csv`. */
   readonly mediaType: string | undefined;
   readonly bytes: Uint8Array;
 }
 
-/** A file that was redacted by its own format. */
+/** An embedded file after its redaction. */
 export interface RedactedFile {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** A redacted document; nothing of what went is in it. */
+/** A redacted document, from which the removed values are gone completely. */
 export interface RedactedPdf {
-  /** The document, or a picture of each page. */
+  /** The document, or an image of each page. */
   readonly files: readonly Uint8Array[];
   readonly report: RedactionReport;
 }
 
-/** What was done to a document. */
+/** A report on the changes to a document. */
 export interface RedactionReport {
   readonly pages: number;
-  /** Places that went: parts of the text and boxes. */
+  /** The number of removed parts: ranges of the text, and boxes. */
   readonly redactions: number;
-  /** Pages that had to become pictures, from 1. */
+  /** Pages that became images, counted from 1. */
   readonly pictures: readonly number[];
-  /** Which pages became pictures and why, in the order of the pages; and what else of the document was lost. */
+  /** Which pages became images and why, in page order, and what else was lost. */
   readonly warnings: readonly DocumentWarning[];
-  /** Pages that were read off their pictures, from 1. */
+  /** Pages that were read by OCR, counted from 1. */
   readonly recognised: readonly number[];
-  /** Whether it was encrypted; what comes out is not. */
+  /** True if the input was encrypted; the output is not. */
   readonly wasEncrypted: boolean;
-  /** How many of these went. */
+  /** The numbers of removed items of each kind. */
   readonly signatures: number;
   readonly attachments: number;
   readonly scripts: number;

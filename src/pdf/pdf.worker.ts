@@ -20,10 +20,10 @@ import type { PageSize, PdfText } from './reading/read-document.js';
 import type { GoneValue } from './safe-text.js';
 import { explainPdf, redactPdf, type ExplainedPdf } from './redact-pdf.js';
 
-/** What the main thread sends: plain values alone, since they are copied. */
+/** A message from the main thread: plain values only, since they are copied. */
 export type PdfJob = {
   readonly bytes: Uint8Array;
-  /** Where the page that is handled is noted. */
+  /** Where the current page is recorded. */
   readonly progress: PageProgress;
   readonly canRecognise: boolean;
   readonly canRedactFiles: boolean;
@@ -34,31 +34,31 @@ export type PdfJob = {
   | { readonly task: 'redact' | 'explain'; readonly options: PdfRedactOptions }
 );
 
-/** What the thread asks while it works, one question after the other. */
+/** A question from the thread to the main thread; there is one at a time. */
 export type Question =
   | { readonly ask: 'recognise'; readonly picture: GreyPicture; readonly page: number }
   | { readonly ask: 'find'; readonly document: Pick<PdfText, 'text'> }
   | { readonly ask: 'redact-file'; readonly file: EmbeddedFile; readonly gone: readonly GoneValue[] };
 
-/** Undefined when there is no answer: why is for the main thread to tell. */
+/** Undefined if there is no answer; the main thread reports the reason. */
 export type Answer = readonly RecognisedWord[] | readonly TextRedaction[] | FileAnswer | undefined;
 
-/** Holds no file where it cannot be redacted. */
+/** Without a file if it cannot be redacted. */
 export interface FileAnswer {
   readonly file: RedactedFile | undefined;
 }
 
-/** Expected failures are values, since classes do not survive the way out of a thread. */
+/** The result of a job. Expected failures are values, because errors lose their class when they leave a thread. */
 export type PdfResult =
   | { readonly outcome: 'sizes'; readonly sizes: readonly PageSize[] }
-  /** Undefined when there is no such page. */
+  /** Undefined if there is no such page. */
   | { readonly outcome: 'drawn'; readonly png: Uint8Array | undefined }
   | { readonly outcome: 'read'; readonly text: PdfText }
   | { readonly outcome: 'explained'; readonly explained: ExplainedPdf }
   | { readonly outcome: 'redacted'; readonly redacted: RedactedPdf }
   | ({ readonly outcome: 'problem' } & PdfFault);
 
-/** Runs in a thread. */
+/** The entry point of the thread. */
 export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
   const host = hostBehind(job);
   notePagesIn(job.progress);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openPdfium, type PdfiumInstance } from './pdfium.js';
 
-/** Which nobody else asks for. */
+/** A limit that no other test uses. */
 const MEMORY = 61 * 1024 * 1024;
 const file = readFileSync(path.resolve(__dirname, '../../test/fixtures/pdf/text-plain.pdf'));
 const memoryOf = (pdfium: PdfiumInstance): Buffer => Buffer.from(pdfium.floats().buffer);
@@ -13,7 +13,7 @@ function open(pdfium: PdfiumInstance, bytes: Uint8Array): number {
   return pdfium.api.FPDF_LoadMemDocument(at, bytes.length, '');
 }
 
-/** Where characters of a page stand, as PDFium says it. */
+/** Returns the characters of a page, as reported by PDFium. */
 function read(pdfium: PdfiumInstance): string {
   const page = pdfium.api.FPDF_LoadPage(open(pdfium, file), 0);
   const text = pdfium.api.FPDFText_LoadPage(page);
@@ -33,7 +33,7 @@ it('one that was closed is as new, and works as a new one does', async () => {
 
   const again = await openPdfium(MEMORY);
   expect(again).toBe(used);
-  // Compared at once: a message with the difference would take minutes.
+  // Compared as a boolean: a message with the difference would take minutes.
   expect(memoryOf(again).subarray(0, before.length).equals(before)).toBe(true);
   expect(
     memoryOf(again)
@@ -42,7 +42,7 @@ it('one that was closed is as new, and works as a new one does', async () => {
   ).toBe(true);
   expect(read(again)).toBe(text);
 
-  // Whoever opens another meanwhile gets another.
+  // A document opened in the meantime gets another instance.
   const other = await openPdfium(MEMORY);
   expect(other).not.toBe(again);
   expect(read(other)).toBe(text);

@@ -5,40 +5,42 @@ import { directCalls, type CharacterCalls } from './direct-calls.js';
 
 type Pdfium = Awaited<ReturnType<typeof init>>;
 
-/** PDFium with nothing loaded, and the memory that it works in. */
+/** A PDFium without open documents, and its memory. */
 export interface PdfiumInstance {
-  /** Its functions, as the headers in PDFium's public folder describe them. */
+  /** The functions as described by the headers in PDFium's public folder. */
   readonly api: Pdfium;
-  /** @returns where so many bytes are free; 0 when there is no memory left */
+  /** Allocates memory and returns its address; 0 if there is no memory left. */
   readonly allocate: (bytes: number) => number;
   readonly free: (at: number) => void;
-  /** Copies bytes to where they were allocated. */
+  /** Copies bytes to an allocated address. */
   readonly write: (at: number, bytes: Uint8Array) => void;
-  /** So many bytes from there, as a copy of them. */
+  /** Returns a copy of bytes. */
   readonly read: (at: number, bytes: number) => Uint8Array;
-  /** UTF-16 of so many bytes, up to the NUL that ends it. */
+  /** Returns a string of this many bytes of UTF-16, up to its terminating NUL. */
   readonly readString: (at: number, bytes: number) => string;
-  /** Four 32-bit floats. */
+  /** Returns four 32-bit floats. */
   readonly readRectangle: (at: number) => readonly [number, number, number, number];
-  /** The whole memory as numbers, until something is allocated. */
+  /** A view of the whole memory, valid until the next allocation. */
   readonly floats: () => Float32Array;
   readonly doubles: () => Float64Array;
-  /** Whether more memory was asked for than it may have: whatever fails then fails for that. */
+  /** True if more memory was requested than allowed; that explains any failure. */
   readonly isOutOfMemory: () => boolean;
-  /** Lets another document have it, emptied. Only where it has not failed, and for good: handles mean nothing afterwards. */
+  /**
+   * Resets the memory and releases the instance to another document. Only after success; all handles become invalid.
+   */
   readonly close: () => void;
 }
 
-/** One for a document and one for what it is checked with; each keeps its memory. */
+/** One instance for a document and one for its verification; each keeps its memory. */
 const MAX_SPARE = 2;
 const MAX_SPARE_BYTES = 32 * 1024 * 1024;
-/** Those that nobody uses, by the memory that they may have. */
+/** Unused instances, by their memory limit. */
 const spare: { readonly mostMemoryBytes: number; readonly pdfium: PdfiumInstance }[] = [];
 
 /**
- * A PDFium of its own for one document, so that nothing of the one before is left in its memory, and a document that
- * breaks it breaks nothing else. One that was closed has its memory as it was at first: that takes a fraction of making
- * one, whose new memory also makes V8 collect garbage after every third document.
+ * Returns a PDFium for one document only: no data of an earlier document remain in its memory, and a document that
+ * breaks it does not affect others. A released instance has its initial memory again. Reusing one takes a fraction of
+ * the time of creating one; new memory also makes V8 collect garbage after every third document.
  * @see https://pdfium.googlesource.com/pdfium
  */
 export async function openPdfium(mostMemoryBytes: number): Promise<PdfiumInstance> {
@@ -64,11 +66,11 @@ async function startPdfium(mostMemoryBytes: number): Promise<PdfiumInstance> {
     },
     read: (at, bytes) => memory.HEAPU8.slice(at, at + bytes),
     readString: (at, bytes) => Buffer.from(memory.HEAPU8.buffer, at, bytes).toString('utf16le').replace(/\0.*$/su, ''),
-    // Its views are made anew when the memory grows, so they are never kept.
+    // The views are replaced when the memory grows, so they are not stored.
     write: (at, bytes) => {
       memory.HEAPU8.set(bytes, at);
     },
-    // One by one: a view of its own for each of them takes longer than reading it.
+    // Read one by one: creating a view for the four numbers takes longer than reading them.
     readRectangle: (at) => {
       const { HEAPF32: floats } = memory;
       return [floats[at / 4] ?? 0, floats[at / 4 + 1] ?? 0, floats[at / 4 + 2] ?? 0, floats[at / 4 + 3] ?? 0];
@@ -89,10 +91,10 @@ async function startPdfium(mostMemoryBytes: number): Promise<PdfiumInstance> {
   return instance;
 }
 
-/** So many at a time are compared with zeros: one by one takes longer than a page of a document. */
+/** Compares blocks of this size with zeros: byte by byte takes longer than a page of a document. */
 const BLOCK = Buffer.alloc(0x1_0000);
 
-/** A copy up to the last block that is not all zeros: memory is many whole pages of them. */
+/** Returns a copy up to the last block that is not all zeros; most of the memory is zeros. */
 function withoutZeros(memory: Uint8Array): Uint8Array {
   let end = memory.length;
   while (end >= BLOCK.length && BLOCK.equals(memory.subarray(end - BLOCK.length, end))) end -= BLOCK.length;

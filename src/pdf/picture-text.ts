@@ -8,40 +8,40 @@ import { linesBeyond } from './reading/lines-beyond.js';
 import { textOfPart, type Recognise } from './reading/picture-text.js';
 import { joined, readPage } from './reading/read-page.js';
 
-/** What a picture says, in the order in which people read it. */
+/** The text of an image in reading order. */
 export interface ReadPictureText {
   readonly text: string;
-  /** For each UTF-16 code unit where it stands, in pixels; undefined for blanks and line breaks. */
+  /** The box of each UTF-16 code unit in pixels; undefined for blanks and line breaks. */
   readonly boxes: readonly (PictureBox | undefined)[];
-  /** Whether some of it could be made out with little certainty only. */
+  /** True if some of the text was recognised with low confidence only. */
   readonly isUnsure: boolean;
 }
 
 const POINTS_AN_INCH = 72;
-/** Words of a page that was read well are surer than this, but for few of them. */
+/** On a page that was read well, few words have a lower confidence. */
 const SURE = 0.6;
 const MAX_UNSURE = 0.1;
-/** What is taken for words in a photograph stands beside no word that is surer than this. */
+/** False matches in a photograph have no word of at least this confidence on their line. */
 const MIN_SURE = 0.5;
 const KEPT_CONFIDENCE = 0.3;
-/** At these resolutions pictures are enlarged, stay as they are, and are made smaller before they are read. */
+/** Images of low, medium and very high resolution are respectively enlarged, left unchanged, and reduced by OCR. */
 const [COARSE_DPI, FINE_DPI, FINEST_DPI] = [100, 200, 600];
 const MIN_DPI = 150;
 const MAX_ENLARGED_PIXELS = 8_000_000;
 
-/** What was read at one resolution. */
+/** The result at one resolution. */
 interface Look {
   readonly lines: readonly FlowingText[];
   readonly isUnsure: boolean;
-  /** How often the picture has to be turned for its words to run from left to right. */
+  /** The number of quarter turns after which the words run from left to right. */
   readonly quarters: Quarters;
 }
 
 type Quarters = 0 | 1 | 2 | 3;
 
 /**
- * Reads a picture that stands by itself, as pages of PDF documents are read that are pictures. How large its letters are
- * nobody says: where the words are unsure it is read once more in another size, and what is seen there alone counts, too.
+ * Reads an image that is not part of a document, in the same way as scanned pages. The size of its letters is unknown:
+ * if words are uncertain, the image is read again at another resolution, and text found only then is added.
  */
 export async function textOfPicture(
   picture: GreyPicture,
@@ -82,7 +82,7 @@ async function look(picture: GreyPicture, dpi: number, space: PageSpace, recogni
 
 const isWord = ({ text }: RecognisedWord): boolean => /[\p{L}\p{N}]{2}/u.test(text);
 
-/** Words that nothing vouches for but those beside them in their line. */
+/** Accepts words of low confidence if other words on the same line support them. */
 function withUnsure(words: readonly RecognisedWord[]): readonly RecognisedWord[] {
   const lines = new Set(words.filter((word) => isWord(word) && word.confidence >= MIN_SURE).map(({ line }) => line));
   return words.map((word) =>
@@ -92,7 +92,7 @@ function withUnsure(words: readonly RecognisedWord[]): readonly RecognisedWord[]
   );
 }
 
-/** By where the first and the last characters of most words stand. */
+/** Determines the rotation from the positions of the first and last characters of most words. */
 function turnedBy(words: readonly RecognisedWord[]): Quarters {
   const counts: [number, number, number, number] = [0, 0, 0, 0];
   for (const { characters = [] } of words) {
@@ -106,10 +106,13 @@ function turnedBy(words: readonly RecognisedWord[]): Quarters {
   return ([2, 1, 3] as const).find((quarters) => counts[quarters] === most && most > counts[0]) ?? 0;
 }
 
-/** Of 255: what differs less from white or black is left by compression. */
+/** Of 255: smaller differences from white or black are compression artefacts. */
 const FAINT = 24;
 
-/** Noise around letters is taken for a bad scan, and what smooths that takes dots and colons along. */
+/**
+ * Removes noise around letters. OCR would take the image for a bad scan, and its smoothing also removes dots and
+ * colons.
+ */
 function withoutNoise({ width, height, dpi, pixels }: GreyPicture): GreyPicture {
   const clear = pixels.map((value) => (value < FAINT ? 0 : value > 255 - FAINT ? 255 : value));
   return { width, height, dpi, pixels: clear };
@@ -120,7 +123,7 @@ function otherDpi({ width, height, dpi }: GreyPicture): number {
   return width * height <= MAX_ENLARGED_PIXELS ? COARSE_DPI : FINEST_DPI;
 }
 
-/** A page of the size of the picture, from its lower left corner upwards. */
+/** Returns a page of the size of the image, with its origin in the lower left corner. */
 function spaceOf({ width, height, dpi }: GreyPicture): PageSpace {
   const scale = POINTS_AN_INCH / dpi;
   const [across, up] = [width * scale, height * scale];

@@ -1,16 +1,16 @@
 import { PdfProblem } from './pdf-problem.js';
 
-/** The most pixels that are drawn. */
+/** Limits for drawn pixels. */
 export interface PixelLimits {
-  /** Of a page that is drawn, and of a picture that is changed. */
+  /** The limit for one drawn page or one changed image. */
   readonly maxPixels: number;
-  /** Of all pages that are drawn, and all pictures that are changed, together. */
+  /** The limit for all drawn pages and all changed images together. */
   readonly maxDocumentPixels: number;
 }
 
-/** Counts the pixels that are drawn for a document and the files embedded in it, up to the most that it may have. */
+/** Counts the pixels drawn for a document and its embedded files, up to the limit. */
 export class PixelBudget {
-  /** Of one page or picture. */
+  /** The limit for one page or image. */
   readonly maxPixels: number;
   private left: number;
 
@@ -19,7 +19,11 @@ export class PixelBudget {
     this.left = maxDocumentPixels;
   }
 
-  /** @param page from 1 @throws PdfProblem `too-many-pixels` when fewer pixels than that are left */
+  /**
+   * Spends pixels.
+   * @param page counted from 1
+   * @throws PdfProblem `too-many-pixels` when not enough are left
+   */
   spend(pixels: number, page: number): void {
     this.left -= pixels;
     if (this.left < 0) throw new PdfProblem('too-many-pixels', page);

@@ -1,39 +1,40 @@
 import type { PageSize } from './reading/read-document.js';
 import { around, isOneLine, linesAround, type BoxPiece, type PageBox } from './page-boxes.js';
 
-/** Part of a text, in UTF-16 code units; the end is exclusive. */
+/** A range of UTF-16 code units of a text; `end` is exclusive. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where something stands. Coordinates are null where none of its characters has a place, as for blanks. */
+/** The position of a range. Coordinates are null if none of its characters has a position, as for blanks. */
 export interface PagePlace {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number | null;
   readonly coordinates: PageBox | null;
-  /** Of one that goes over several lines the box of each, in the order of the text. */
+  /** The box of each line if the range spans several, in text order. */
   readonly lines: readonly PageBox[] | null;
 }
 
-/** Where each of the ranges stands that were asked for. */
+/** Returns the position of one of the requested ranges. */
 export type PlaceOf = (start: number, end: number) => PagePlace;
 
-/** Of what stands on no page. */
+/** The position of ranges that are not on a page. */
 export const NOWHERE: PagePlace = { page: null, coordinates: null, lines: null };
 
-/** Of a range over more lines there is only the box around them all. */
+/** For ranges of more lines, only the box around all of them is given. */
 const MAX_LINES = 200;
 
-/** Where a range stands, while its parts are being read. */
+/** The position of a range whose pieces are still being read. */
 interface Part {
   readonly page: number;
   readonly lines: readonly PageBox[];
 }
 
 /**
- * The places of ranges of one document, whose boxes come in the order of its text. Of one that goes over pages it is the
- * part on the first of them; of one that goes over lines the box around them all, and one a line.
+ * Determines the positions of ranges of one document, whose boxes arrive in text order. A range over several pages has
+ * the position of its part on the first page; a range over several lines has the box around them all, and a box per
+ * line.
  */
 export async function placesOf(
   pieces: AsyncIterable<BoxPiece> | Iterable<BoxPiece>,
@@ -42,7 +43,7 @@ export async function placesOf(
   const sorted = [...ranges].sort((one, other) => one.start - other.start);
   const places = new Map<string, Part>();
   let first = 0;
-  // One piece is held at a time, however long the document is.
+  // Only one piece is in memory at a time, however long the document is.
   for await (const { page, from, to, bytes } of pieces) {
     while ((sorted[first]?.end ?? Infinity) <= from) first++;
     const here: TextRange[] = [];
@@ -64,7 +65,10 @@ export async function placesOf(
 
 const keyOf = (start: number, end: number): string => `${start} ${end}`;
 
-/** Of a range in two pieces. A page begins a new piece, so that two of one page belong together. */
+/**
+ * Combines the parts of a range that spans two pieces. Each page begins a new piece, so parts on the same page are
+ * merged.
+ */
 function joined(before: Part | undefined, next: Part): Part {
   if (before === undefined) return next;
   if (before.page !== next.page) return before.lines.length === 0 ? next : before;
@@ -85,9 +89,9 @@ function placeOf(part: Part | undefined): PagePlace {
 const UNKNOWN = { lowerLeftX: null, lowerLeftY: null, upperRightX: null, upperRightY: null, location: null };
 
 /**
- * A place as answers tell it, twice: in points from the lower left corner of the page as it is displayed, and as review
- * has it, from the upper left one.
- * @param size of the page that it is on
+ * Returns a position in the two forms used in responses: in points from the lower left corner of the displayed page,
+ * and from the upper left corner, as in review.
+ * @param size the size of its page
  */
 export function describePlace({ page, coordinates, lines }: PagePlace, size: PageSize | undefined) {
   if (page === null || coordinates === null || size === undefined) return { pageNumber: page, ...UNKNOWN };
@@ -104,5 +108,5 @@ export function describePlace({ page, coordinates, lines }: PagePlace, size: Pag
 
 const boxOf = ({ x, y, width, height }: PageBox) => ({ x, y, width, height });
 
-/** Places are kept to a twentieth of a point. */
+/** Positions are rounded to a twentieth of a point. */
 const rounded = (points: number): number => Math.round(points * 20) / 20;

@@ -12,7 +12,7 @@ import { writeDocument } from './structure/write-document.js';
 import { documentLimits } from './verify.js';
 
 const TITLE = 'PREVIEW, NOT REDACTED';
-/** Points. */
+/** In points. */
 const [BANNER_WIDTH, BANNER_HEIGHT] = [140, 12];
 const RED = [0.8, 0, 0] as const;
 const BANNER: PdfLook = {
@@ -26,7 +26,8 @@ const BANNER: PdfLook = {
 };
 
 /**
- * The document with everything in it, what would go outlined, and a line on every page that says that it is not redacted.
+ * Returns the complete document with the planned redactions outlined, and a banner on every page that says that it is
+ * not redacted.
  * @throws PdfProblem
  */
 export async function previewOf(
@@ -53,7 +54,7 @@ function bannerOn(space: PageSpace): Mark {
   return { lines: [{ quad }], color: RED, text: TITLE };
 }
 
-/** Both places where readers look, and the title bar of a viewer. */
+/** Sets the title in both places where readers look for it, and shows it in the title bar. */
 function entitle(document: PDFDocument): void {
   const { context, catalog } = document;
   const info = context.obj({});

@@ -24,7 +24,7 @@ async function outcomeOf(bytes: Uint8Array, limits = LIMITS): Promise<string> {
   }
 }
 
-/** Where a part of the text stands, by its page and box in whole points. */
+/** Returns the page and the box, in whole points, of a part of the text. */
 function placeOf({ text, boxes }: PdfText, part: string) {
   const start = text.indexOf(part);
   const piece = boxes.find(({ from, to }) => from <= start && start < to);
@@ -58,7 +58,7 @@ describe('the text of a PDF', () => {
     expect(text).toBe(['First line (one)\nSecond line', '', 'Caf\u00e9'].join(PAGE_BREAK));
   });
 
-  // A capital and its ascender reach 11.3 points above the base line, the descender 2.7 below; "ana" is 20 points wide.
+  // Capitals and ascenders reach 11.3 points above the baseline, descenders 2.7 below it; "ana" is 20 points wide.
   it.each([
     ['upright', {}, { x: 100, y: 792 - 511.34, w: 20, h: 14 }],
     ['cut to its crop box', { cropBox: [50, 40, 400, 700] as const }, { x: 50, y: 700 - 511.34, w: 20, h: 14 }],

@@ -2,7 +2,7 @@ import { openSource } from './open-source.js';
 import type { PdfHost, PdfReadOptions } from './pdf.types.js';
 import type { PdfText } from './reading/read-document.js';
 
-/** Reads the text of a PDF and where it stands. @throws PdfProblem */
+/** Reads the text of a PDF and the positions of its characters. @throws PdfProblem */
 export async function readPdf(
   bytes: Uint8Array,
   options: PdfReadOptions,

@@ -2,7 +2,7 @@ import { OcrError } from '../platform/ocr/ocr.errors.js';
 import type { TextRecogniser } from '../platform/ocr/text-recogniser.js';
 import type { PdfHost } from './pdf.types.js';
 
-/** Reads pictures of pages; what goes wrong says on which page. @throws OcrError */
+/** Returns an OCR function for pages; its errors include the page number. @throws OcrError */
 export const recogniseBy =
   (recogniser: Pick<TextRecogniser, 'recognise'>): NonNullable<PdfHost['recognise']> =>
   async (picture, page) => {

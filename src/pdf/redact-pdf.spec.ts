@@ -21,7 +21,10 @@ const finding =
 
 const nothing: PdfHost['find'] = () => Promise.resolve([]);
 
-/** The colour of a page of 612 by 792 points at a place, from its upper left corner, as red, green and blue. */
+/**
+ * Returns the colours of a page of 612 by 792 points, as red, green and blue, at places counted from its upper left
+ * corner.
+ */
 async function colorsOf(redacted: RedactedPdf, ...places: readonly (readonly [x: number, y: number])[]) {
   const image = await loadImage(Buffer.from(fileOf(redacted)));
   const context = createCanvas(image.width, image.height).getContext('2d');
@@ -43,7 +46,7 @@ const letter = (page: Partial<PdfPage> = {}) =>
     },
   ]);
 
-/** A page that draws this, with a picture of 20 by 20 grey pixels as /Im. */
+/** Returns a page with this content, and an image of 20 by 20 grey pixels as /Im. */
 const drawing = (content: string) =>
   rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -76,7 +79,7 @@ test('the replacement is written where it is to be shown, fitted, in the colours
   const redacted = await redact(letter(), finding(VALUE, 'NUMBER'), { look });
   expect(await textOf(fileOf(redacted))).toContain('NUMBER');
   const picture = await redact(letter(), finding(VALUE, 'NUMBER'), { look, output: 'png' });
-  // The box is around the value, from 150 to 213 and from 81 to 95.
+  // The box of the value is from 150 to 213 and from 81 to 95.
   const [inside, outside] = await colorsOf(picture, [152, 84], [152, 110]);
   expect([inside, outside]).toEqual([[255, 255, 0], WHITE]);
 });
@@ -96,7 +99,7 @@ test('pictures of pages are as many as there are pages, as large as they are at 
   ]);
 });
 
-// The value is from 150 to 213 and 81 to 95 from the upper left of the upright page.
+// The value is from 150 to 213 and from 81 to 95, from the upper left of the upright page.
 test.each([
   [0, { x: 140, y: 80, width: 80, height: 16 }],
   [90, { x: 792 - 96, y: 140, width: 16, height: 80 }],
@@ -125,7 +128,8 @@ test('a box beyond the page, or on no page, is of no effect', async () => {
 });
 
 test('under a box a picture loses its pixels, and not the rest of them', async () => {
-  // From 100 to 300 across, and from 392 to 592 down; the box over its upper half has no colour of its own.
+  // The image is from 100 to 300 across, and from 392 to 592 down; the box over its upper half has no colour of its
+  // own.
   const bytes = drawing('q 200 0 0 200 100 200 cm /Im Do Q');
   const boxes = [{ page: 1, box: { x: 90, y: 380, width: 220, height: 100 } }];
   const redacted = await redact(bytes, nothing, { boxes });
@@ -149,7 +153,7 @@ test('a page with a drawing under a box becomes a picture, on which the words th
 });
 
 test('a document in which a value is still found is not given out', async () => {
-  // What stands there instead is the value itself.
+  // The replacement is the value itself.
   const stubborn: PdfHost['find'] = ({ text }) =>
     Promise.resolve([
       { from: text.indexOf('Nothing'), to: text.indexOf('Nothing') + 7, replacement: 'Nothing', everywhere: true },
@@ -164,7 +168,7 @@ test('neither is one in which it stands in another writing that nobody has told 
     [72, 500, 'And once more 219099999 it is.'],
   ] as const;
   await expect(redact(makePdf([{ lines }]), finding(VALUE))).rejects.toEqual(new PdfProblem('unsafe'));
-  // Where it may be elsewhere it stays there.
+  // If other occurrences are allowed, they stay.
   const redacted = await redact(makePdf([{ lines }]), finding(VALUE, '', { everywhere: false }));
   expect(await textOf(fileOf(redacted))).toContain('219099999');
   expect(redacted.report.pictures).toEqual([]);
@@ -181,7 +185,7 @@ test.each([
   expect(await textOf(fileOf(redacted))).toContain('Her number is');
 });
 
-/** One page with a font whose map to Unicode gives these codes several letters. */
+/** Returns a page with a font whose ToUnicode map gives these codes several letters. */
 function pageWithLigatures(content: string, ligatures: Readonly<Record<string, string>>): Buffer {
   const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
   const codes = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index));

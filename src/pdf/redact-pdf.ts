@@ -41,9 +41,9 @@ import { removalOfNothing } from './untouched-page.js';
 import { documentLimits, verify, type Verification } from './verify.js';
 
 /**
- * Takes what the host finds, and everything under the boxes, out of a PDF: the glyphs, the pixels and every other text
- * of the file. What is written is opened again and searched; a page on which something is found again, or that cannot
- * be changed in its own form, becomes a picture. A document that is not safe then either is not given out.
+ * Removes what the host finds, and everything under the boxes, from a PDF: the glyphs, the pixels, and the occurrences
+ * in all other texts of the file. The result is opened again and searched. A page on which something is found again, or
+ * that cannot be edited, becomes an image. A document that is still not safe then is not returned.
  * @throws PdfProblem
  */
 export async function redactPdf(bytes: Uint8Array, options: PdfRedactOptions, host: PdfHost): Promise<RedactedPdf> {
@@ -62,15 +62,20 @@ export async function redactPdf(bytes: Uint8Array, options: PdfRedactOptions, ho
   }
 }
 
-/** What a document is and would lose: it may lose more, and pages may become pictures. */
+/**
+ * The text of a document and the warnings of a trial redaction. The real one may remove more, and more pages may become
+ * images.
+ */
 export interface ExplainedPdf {
   readonly text: PdfText;
   readonly warnings: readonly DocumentWarning[];
 }
 
 /**
- * The text of a document, and what whoever redacts it is told of it. Nothing but that redaction can tell.
- * @throws PdfProblem of a document that cannot be read, or that an area is not on; not of one that cannot be made safe
+ * Returns the text of a document, and the warnings that its redaction would produce; only a complete redaction can
+ * determine them.
+ * @throws PdfProblem for a document that cannot be read, or an area that is not on it; not for one that cannot be made
+ * safe
  */
 export async function explainPdf(bytes: Uint8Array, options: PdfRedactOptions, host: PdfHost): Promise<ExplainedPdf> {
   const source = await openSource(bytes, { ...options, packsBoxes: true }, host);
@@ -105,7 +110,7 @@ async function preview(source: Source, plan: RemovalPlan, options: PdfRedactOpti
   return { files: [await previewOf(source, plan, options)], report };
 }
 
-/** What stays of the files in it, redacted likewise, where they are asked for. */
+/** Redacts the embedded files, if they are to be kept. */
 async function attachmentsOf(
   { attachments, pixels }: Source,
   { values }: RemovalPlan,
@@ -117,10 +122,10 @@ async function attachmentsOf(
 }
 
 class Redaction {
-  /** Pages that become pictures, from 0, and why. */
+  /** Pages that become images, counted from 0, and the reason. */
   private readonly pictures: Map<number, PictureReason>;
   private readonly safe: SafeText;
-  /** Values that may be nowhere. */
+  /** Values that must not remain anywhere. */
   private readonly gone: ValueSet;
 
   constructor(
@@ -131,7 +136,7 @@ class Redaction {
   ) {
     this.safe = safeTextWithout(plan.values);
     this.gone = plan.expected.gone;
-    // What nobody can search in is not given out as it is.
+    // Pages whose text cannot be searched are not returned unchanged.
     const shown = [...source.text.pictures].filter((page) => plan.pages.has(page) || source.opaque.has(page));
     this.pictures = new Map(shown.map((page) => [page, 'recognised']));
   }
@@ -154,13 +159,16 @@ class Redaction {
     return this.result(second, again);
   }
 
-  /** The text of a picture is what was found on it, in another order and cut into words: nothing is lost by that. */
+  /**
+   * For pages that became images, the text is not compared: their text layer has it in another order and cut into
+   * words.
+   */
   private withoutLosses(): RemovalPlan['expected'] {
     const { expected } = this.plan;
     return { ...expected, texts: new Map([...expected.texts].filter(([page]) => !this.pictures.has(page))) };
   }
 
-  /** The document as it was before something was taken out of it. */
+  /** Opens the document as it was before anything was removed. */
   private async reopened(): Promise<PDFDocument> {
     const { pdfium, opened } = this.source;
     const { document } = await openDocument(pdfium, opened.bytes, { limits: documentLimits(this.options.limits) });
@@ -184,7 +192,7 @@ class Redaction {
     noteNoPage();
     finishRemoval(document, removals);
     if (this.isRemoving) forgetCodes(document, removals, this.safe);
-    // Last, since what they show is nobody else's.
+    // Last, when the objects that they show are no longer shared.
     for (const index of this.pictures.keys()) {
       const page = pages[index];
       if (page !== undefined) await this.picture(document, page, index, plan.pages.get(index) ?? NOTHING);
@@ -200,7 +208,7 @@ class Redaction {
     const mayNotStay = this.gone.isEmpty
       ? undefined
       : (shown: string): boolean => new Occurrences(shown).hasAny(this.gone);
-    // Of the first writing alone: a document that was opened anew has other objects.
+    // Only for the first attempt: a document that was opened again has other objects.
     const inspected = planned === undefined && document === source.document ? source.inspected.get(index) : undefined;
     const untouched = inspected === undefined ? undefined : removalOfNothing(inspected, safe, mayNotStay);
     if (untouched !== undefined) return untouched;

@@ -1,7 +1,7 @@
 import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
 import { Env } from '../platform/config/env.js';
 
-/** What redacted PDF documents keep and are called. */
+/** Settings for redacted PDF documents: attachments and title. */
 export class RedactedPdfConfig {
   @Env({
     name: 'PDF_KEEP_ATTACHMENTS',

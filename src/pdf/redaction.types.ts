@@ -1,28 +1,28 @@
 import type { Quad } from './geometry.js';
 
-/** What goes from a page: everything that stands in these places. */
+/** The areas of a page whose content is removed. */
 export interface PageAreas {
-  /** Of single characters that go: a glyph goes when its middle is in one, or when it begins where one begins. */
+  /** Areas of single characters. A glyph is removed if its middle is in one, or if both begin at the same point. */
   readonly characters: readonly Quad[];
-  /** Where nothing may be left, whatever it is: text that only touches it goes too, and so do pictures and drawings. */
+  /** Areas where nothing may remain, including text, images and drawings that only touch them. */
   readonly regions: readonly Quad[];
 }
 
 /**
- * What a text of the file (a bookmark, the value of a field, the description of a picture) is without what goes from it:
- * the same when nothing does, and undefined when nothing of it may stay.
+ * Returns a text of the file (a bookmark, a field value, the description of an image) without removed values: unchanged
+ * if it contains none, and undefined if nothing of it may stay.
  */
 export type SafeText = (text: string) => string | undefined;
 
-/** Why a page cannot be handled in its own form: it becomes a picture. */
+/** Reasons why a page cannot be edited and becomes an image. */
 export type PageProblem =
-  /** Text in a font whose glyphs cannot be told apart. */
+  /** Text in a font whose glyphs cannot be distinguished. */
   | 'font'
-  /** Text in a tiling pattern or drawn by a glyph of a Type 3 font: nobody knows where it stands. */
+  /** Text in a tiling pattern or drawn by a Type 3 glyph: its position is unknown. */
   | 'nested-text'
   /** A drawing of many lines that is partly in a region; it may be letters. */
   | 'drawing'
-  /** A picture whose pixels cannot be changed. */
+  /** An image whose pixels cannot be changed. */
   | 'picture'
-  /** Instructions that are broken. */
+  /** A damaged content stream. */
   | 'damaged';

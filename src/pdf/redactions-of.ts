@@ -1,7 +1,7 @@
 import type { FoundSpan } from '../occurrences/everywhere.js';
 import type { TextRedaction } from './pdf.types.js';
 
-/** The spans to be removed, in the form in which a PDF document is redacted. */
+/** Converts the spans to be removed to the form in which PDF documents are redacted. */
 export const redactionsOf = (
   spans: readonly (FoundSpan & Pick<TextRedaction, 'replacement' | 'everywhere' | 'color'>)[],
 ): readonly TextRedaction[] =>

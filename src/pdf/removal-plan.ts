@@ -19,25 +19,25 @@ import type { PageAreas } from './redaction.types.js';
 import type { GoneValue } from './safe-text.js';
 import type { Expectation } from './verify.js';
 
-/** What goes from one page, and what is drawn there. */
+/** What is removed from one page, and what is drawn there. */
 export interface PagePlan {
   readonly areas: PageAreas;
   readonly marks: readonly Mark[];
-  /** What is painted over where the page becomes a picture. */
+  /** The areas to paint over if the page becomes an image. */
   readonly painted: readonly PaintedArea[];
 }
 
-/** What goes from a document. */
+/** What is removed from a document. */
 export interface RemovalPlan {
-  /** By page, from 0. */
+  /** By page, counted from 0. */
   readonly pages: ReadonlyMap<number, PagePlan>;
   readonly values: readonly GoneValue[];
-  /** How many parts of the text and boxes on pages go. */
+  /** The number of removed parts of the text and of boxes on pages. */
   readonly count: number;
   readonly expected: Expectation;
 }
 
-/** @param redactions and boxes that are on no page are of no effect on pages */
+/** Plans a removal. @param redactions parts of the text; those that are not on a page do not affect pages */
 export async function planRemoval(
   { reader, text: read, marked }: Pick<Source, 'reader' | 'text' | 'marked'>,
   redactions: readonly TextRedaction[],
@@ -91,14 +91,14 @@ export async function planRemoval(
       (isDouble ? doubled : placed).add(range);
     }
     goneFrom.set(page, [...new Set(ranges.map(({ range }) => valueOf(redactions[range] ?? NONE)))]);
-    // Now, while the reader has the page at hand.
+    // Done here because the reader still has the page.
     await keepRemaining(page, draft);
   }
   for (const [page, draft] of drafts) {
     if (!texts.has(page)) await keepRemaining(page, draft);
   }
   const pages = new Map([...drafts].map(([page, draft]) => [page, planOf(draft)] as const));
-  // Notes that a page shows as well were read there alone.
+  // A note that is also shown on a page was only read there.
   const shown = new Occurrences(read.shownNotes.join('\n'));
   const values = unique([
     ...terms,
@@ -126,7 +126,9 @@ interface Draft {
   readonly painted: PaintedArea[];
 }
 
-/** What was read twice, as text and off the picture, is covered twice and written once. */
+/**
+ * Adds a mark. A value that was read twice, as text and by OCR, is covered twice, but its replacement is written once.
+ */
 function addMark(draft: Draft, lines: readonly MarkLine[], color: Rgb, text: string | undefined): void {
   const isWritten = draft.marks.some(
     (mark) => mark.text !== undefined && mark.lines.some((one) => lines.some((other) => meet(one.quad, other.quad))),
@@ -149,7 +151,7 @@ const planOf = ({ characters, regions, marks, painted }: Draft): PagePlan => ({
   painted,
 });
 
-/** The part of a box that is on the page; undefined when nothing is. */
+/** Returns the part of a box that is on the page; undefined if there is none. */
 function onPage({ width, height }: PageSpace, box: PageBox): PageBox | undefined {
   const [left, top] = [Math.max(0, box.x), Math.max(0, box.y)];
   const [right, bottom] = [Math.min(width, box.x + box.width), Math.min(height, box.y + box.height)];
@@ -158,10 +160,10 @@ function onPage({ width, height }: PageSpace, box: PageBox): PageBox | undefined
 
 const goesFromStrings = ({ everywhere, inStrings = false }: TextRedaction): boolean => everywhere || inStrings;
 
-/** What is not drawn on a page goes from wherever it is written. */
+/** Text that is not drawn on a page is removed wherever it is stored. */
 const isNote = ({ pieces }: ReadDocument, { from }: TextRedaction): boolean => from >= (pieces.at(-1)?.to ?? 0);
 
-/** What of a redaction the strings of the file hold: over notes, the part of each without its label. */
+/** Returns the values of a redaction as stored in strings of the file: in notes, without their labels. */
 function partsIn(read: ReadDocument, redaction: TextRedaction): readonly string[] {
   if (!isNote(read, redaction)) return [read.text.slice(redaction.from, redaction.to)];
   return read.noteRanges
@@ -173,20 +175,20 @@ const unique = (values: readonly GoneValue[]): readonly GoneValue[] => [
   ...new Map(values.map((value) => [value.text, value])).values(),
 ];
 
-/** What is left of a page: line by line, and in the order in which PDFium finds its glyphs. */
+/** The remaining text of a page: line by line, and in the order in which PDFium finds its glyphs. */
 interface Remaining {
   readonly text: string;
-  /** Undefined where not all glyphs are of one reading by PDFium. */
+  /** Undefined if not all glyphs are from one reading by PDFium. */
   readonly drawn: string | undefined;
 }
 
-/** What is written on a page without what stands where something goes; what was read off pictures is not written. */
+/** Returns the text of a page without the removed glyphs. Text in images is not part of it. */
 function remainingText(words: readonly FlowingText[], stays: (glyph: Glyph) => boolean): Remaining {
   const drawn: string[] = [];
   let table: GlyphTable | undefined;
   let others = 0;
   const lines = words.map(({ text, glyphs }) => {
-    // Joined, since a string that has grown letter by letter takes as much room as an object for each.
+    // Joined at the end, since a string built letter by letter takes as much memory as an object per letter.
     const left: string[] = [];
     for (let i = 0; i < glyphs.length; i++) {
       const glyph = glyphs[i];
@@ -203,17 +205,17 @@ function remainingText(words: readonly FlowingText[], stays: (glyph: Glyph) => b
 }
 
 const CELL_POINTS = 24;
-/** A quad of more cells, larger than a page of a book, is looked at for every glyph: letters may be miles high. */
+/** A quad that covers more cells, larger than a page of a book, is checked for every glyph instead. */
 const MAX_CELLS = 1024;
 
-/** Whether the middle of a glyph is in none of the quads; places are looked up by cells of the page. */
+/** Returns a predicate that is true if the middle of a glyph is in none of the quads, using a grid of cells. */
 export function staysOutside(quads: readonly Quad[]): (glyph: Glyph) => boolean {
-  /** By row, then by column: most rows of a page have none. */
+  /** By row, then by column: most rows of a page are empty. */
   const cells = new Map<number, Map<number, Quad[]>>();
   const large: Quad[] = [];
   for (const quad of quads) {
     const [left, bottom, right, top] = boundsOf(quad).map(cell) as [number, number, number, number];
-    // Not so of numbers that are none, too.
+    // The negated comparison also catches NaN.
     if (!((right - left + 1) * (top - bottom + 1) <= MAX_CELLS)) {
       large.push(quad);
       continue;

@@ -10,26 +10,26 @@ const WITH_ANNOTATIONS = 0x01;
 const WHITE = 0xffffffff;
 const POINTS_AN_INCH = 72;
 
-/** A page as it is displayed. */
+/** An image of a page as displayed. */
 export interface Rendering {
   readonly width: number;
   readonly height: number;
-  /** As it came out: what was asked for, or less where the page is too large for that. */
+  /** The actual resolution, which is lower than requested if the page is too large. */
   readonly dpi: number;
-  /** Rows of so many bytes a pixel, without padding: 1 of grey, 4 of blue, green, red and nothing. */
+  /** Rows without padding: 1 byte per pixel for grey, 4 for blue, green, red and an unused one. */
   readonly pixels: Uint8Array;
 }
 
-/** How a page is drawn. */
+/** Options for drawing a page. */
 export interface RenderOptions {
   readonly dpi: number;
-  /** Of the page, from 1. */
+  /** The page number, counted from 1. */
   readonly number: number;
   readonly budget: PixelBudget;
   readonly color: 'grey' | 'rgb';
 }
 
-/** @throws PdfProblem `too-complex` when there is no memory for it; `too-many-pixels` */
+/** Draws a page. @throws PdfProblem `too-complex` when there is not enough memory; `too-many-pixels` */
 export function renderPage(
   { api, allocate, free, read }: PdfiumInstance,
   page: number,

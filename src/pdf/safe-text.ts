@@ -2,16 +2,19 @@ import { Occurrences } from '../occurrences/occurrences.js';
 import { ValueSet } from '../occurrences/value-set.js';
 import type { SafeText } from './redaction.types.js';
 
-/** A value that may be nowhere in a file, and what stands there instead. */
+/** A value that must not remain anywhere in a file, and its replacement. */
 export interface GoneValue {
   readonly text: string;
   readonly replacement: string;
 }
 
-/** As many texts as this are remembered: a form has the same ones many times. */
+/** The size of the cache: a form has the same texts many times. */
 const MAX_REMEMBERED = 10_000;
 
-/** Texts without the values: each becomes its replacement, however it is written there; what overlaps goes together. */
+/**
+ * Returns a function that replaces the values in a text, however they are written there; overlapping values are
+ * replaced together.
+ */
 export function safeTextWithout(values: readonly GoneValue[]): SafeText {
   if (values.length === 0) return (text) => text;
   const known = new Map<string, string>();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DATA, fileOf, finding, redact, textOf } from '../../test/support/redact-pdf.js';
 
-/** Fonts whose boxes are up to three times as high as their lines, and values in the midst of lines. */
+/** Fonts whose boxes are up to three times as high as their lines, with values in the middle of lines. */
 const FILES = [
   ['cairo-cjk.pdf', '千代田区'],
   ['cairo-cjk.pdf', '090-1234-5678'],

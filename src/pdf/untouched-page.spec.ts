@@ -4,7 +4,7 @@ import { fileOf, finding, redact, textOf } from '../../test/support/redact-pdf.j
 
 const VALUE = 'Zebediah';
 
-/** The first page shows the value, the second one does not. */
+/** The first page shows the value, the second one has this content. */
 const twoPages = (second: string) =>
   rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('a page that nothing goes from becomes a picture where its codes spell a value', async () => {
-  // The order of the instructions, which no reader goes by.
+  // The value is in the order of the instructions, which is not the order in which it is read.
   const placed = Array.from(VALUE, (letter, i) => `1 0 0 1 ${72 + 40 * ((i * 3) % 8)} 700 Tm (${letter}) Tj`);
   const redacted = await redact(twoPages(`BT /F1 12 Tf ${placed.join(' ')} ET`), finding(VALUE));
   expect(redacted.report.pictures).toEqual([2]);

@@ -2,21 +2,21 @@ import type { Removal } from './content/removal.types.js';
 import { isUnsafeName } from './content/resource-names.js';
 import type { SafeText } from './redaction.types.js';
 
-/** What a page holds besides what readers find on it, as its instructions were followed when it was read. */
+/** What the content stream of a page contains besides its text, recorded when the page was first interpreted. */
 export interface InspectedPage {
-  /** What it is to lose nothing: its problems, resources and codes. */
+  /** The result of removing nothing: its problems, resources and codes. */
   readonly removal: Removal;
-  /** Texts among the instructions, and names of resources. */
+  /** Strings in content streams, and names of resources. */
   readonly strings: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
-  /** The bytes of what each of its streams shows. */
+  /** The bytes shown by each of its content streams. */
   readonly shown: readonly string[];
 }
 
 /**
- * What comes of a page that nothing is removed from, without its instructions being followed once more. Undefined where
- * something in them may not stay: only who follows them again can take it out.
- * @param mayNotStay of the bytes of what a stream shows; undefined where nothing is looked for in them
+ * Returns the removal of a page from which nothing is removed, without interpreting it again. Undefined if its content
+ * stream contains something unsafe, which only a new interpretation can remove.
+ * @param mayNotStay tests the bytes shown by a stream; undefined if they need not be searched
  */
 export function removalOfNothing(
   { removal, strings, names, shown }: InspectedPage,
@@ -29,10 +29,10 @@ export function removalOfNothing(
   return removal;
 }
 
-/** In the order of the pages. Of a document with more text than this, later pages are followed again. */
+/** The maximum amount of text kept. Pages beyond it are interpreted again. */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
-/** Keeps what was seen of pages, as long as it does not get too much. */
+/** Keeps inspected pages up to a limit. */
 export class InspectedPages {
   private readonly pages = new Map<number, InspectedPage>();
   private left = MAX_CHARACTERS;

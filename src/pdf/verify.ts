@@ -12,41 +12,43 @@ import { TextPage } from './reading/text-page.js';
 import { openDocument } from './structure/open-document.js';
 import { collectStrings } from './structure/text-strings.js';
 
-/** What a file that was written must be. */
+/** The requirements for a written file. */
 export interface Expectation {
   readonly pages: number;
-  /** Values that may be nowhere in it. */
+  /** Values that must not remain anywhere. */
   readonly gone: ValueSet;
-  /** Values that may be in no string of it besides what is drawn on pages; those that may be nowhere are among them. */
+  /** Values that must not remain in strings outside of page content; includes the values in `gone`. */
   readonly goneFromStrings: ValueSet;
-  /** Of the pages that something went from, from 0: their text without what went. */
+  /** The remaining text of each page from which something was removed, counted from 0. */
   readonly texts: ReadonlyMap<number, string>;
-  /** Of those whose glyphs PDFium alone has read: their letters without what went, in the order in which it finds them. */
+  /** The remaining letters of pages whose glyphs were read by PDFium only, in its order. */
   readonly drawn: ReadonlyMap<number, string>;
-  /** Pages, from 0, that our own reader reads otherwise than PDFium does: it looks for what went, too. */
+  /** Pages, counted from 0, that our own reader reads differently from PDFium, so that it has to search them, too. */
   readonly readTwice: ReadonlySet<number>;
-  /** Values that went from such a page and may be elsewhere on it, as often as its text has them. */
+  /** Values removed from a page that may remain elsewhere on it, as often as in its remaining text. */
   readonly goneFrom: ReadonlyMap<number, readonly string[]>;
 }
 
-/** What is wrong with a file: pages from 0 that show what went or lost more than that; or the file itself. */
+/**
+ * The problems of a file: pages, counted from 0, that show removed values or lost other text, or the file as a whole.
+ */
 export interface Findings {
   readonly pages: ReadonlySet<number>;
   readonly isUnsafe: boolean;
 }
 
-/** Letters that a page may lose besides what went: readers differ in what they make of hyphens and marks. */
+/** The tolerance for other lost letters of a page: readers differ in how they treat hyphens and marks. */
 const MAX_LOST = 2;
 
-/** A file that was verified, opened anew: pictures of its pages can be made of it. */
+/** The result for a file, with the opened document, from which images of its pages can be made. */
 export interface Verification extends Findings {
   readonly pdfium: PdfiumInstance;
   readonly document: number;
 }
 
 /**
- * Opens what was written as anybody would, by a PDFium of its own, and looks for what went: in the texts of all pages as
- * they are read and as they are drawn, and in every other string of the file.
+ * Opens a file like any reader would, in a separate PDFium, and searches for removed values: in the text of all pages,
+ * both as read and as drawn, and in every other string of the file.
  */
 export async function verify(bytes: Uint8Array, expected: Expectation, limits: PdfLimits): Promise<Verification> {
   const pdfium = await openPdfium(limits.maxMemoryBytes);
@@ -59,7 +61,7 @@ export async function verify(bytes: Uint8Array, expected: Expectation, limits: P
   const options = {
     ocr: 'off',
     allowUnreadable: true,
-    // Nothing is drawn without text recognition.
+    // Never used, because nothing is drawn without OCR.
     budget: new PixelBudget(limits),
     maxCharacters: limits.maxTextBytes,
   };
@@ -84,7 +86,7 @@ async function isPageSafe(page: number, open: TextPage, reader: PageReader, want
   const expected = wanted.texts.get(page);
   if (expected === undefined) return true;
   const kept = new Occurrences(expected);
-  // Every letter that was to go went, and no other: to put the same ones into lines once more would tell nothing new.
+  // Exactly the intended letters were removed. Arranging the same letters into lines again would not find more.
   if (!open.hasAnnotations && drawn.letters === wanted.drawn.get(page) && !kept.hasAny(gone)) return true;
   const text = partsOf(await reader.read(page, open))
     .map((part) => part.text)
@@ -95,7 +97,7 @@ async function isPageSafe(page: number, open: TextPage, reader: PageReader, want
   return lost(kept, read) <= MAX_LOST;
 }
 
-/** How many letters and digits one text has more often than another. */
+/** Returns how many letters and digits are missing in a text that another one has. */
 function lost(kept: Occurrences, read: Occurrences): number {
   const counts = new Int32Array(CODE_UNITS);
   for (let i = 0; i < read.letters.length; i++) {
@@ -114,7 +116,10 @@ function lost(kept: Occurrences, read: Occurrences): number {
 
 const CODE_UNITS = 0x1_0000;
 
-/** @param pages to which those are added on which our own reader finds what went */
+/**
+ * Searches the strings of the file, and the pages that are read twice.
+ * @param pages gets the pages with a removed value
+ */
 async function hasUnsafeStrings(
   pdfium: PdfiumInstance,
   bytes: Uint8Array,
@@ -132,7 +137,7 @@ async function hasUnsafeStrings(
   return collectStrings(document).some(({ text }) => new Occurrences(text).hasAny(goneFromStrings));
 }
 
-/** The limits of a document, of those of everything that is done to it. */
+/** Selects the limits of a document from all limits. */
 export const documentLimits = ({ maxPages, maxObjects, maxDecompressedBytes }: PdfLimits) => ({
   maxPages,
   maxObjects,

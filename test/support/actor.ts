@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/platform/auth/actor.js';
 
-/** An administrator, for tests that call services and not routes. */
+/** An administrator, for tests that call services directly, not via routes. */
 export const ADMINISTRATOR: Actor = {
   kind: 'person',
   credential: { type: 'personal-key', id: null, name: null, madeBy: null },

@@ -13,24 +13,26 @@ interface Documented {
   readonly operations: Readonly<Record<string, Operation | undefined>>;
 }
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface Answered {
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly status: number;
-  /** The media type with its parameters; null when there is none. */
+  /** The media type with its parameters; null if absent. */
   readonly type: string | null;
-  /** The parsed JSON, or the text; empty when there is no body. */
+  /** The parsed JSON, or the text; empty if there is no body. */
   readonly body: unknown;
 }
 
-/** Holds answers against `docs/openapi.json`: an answer that it does not describe is a fault of one or the other. */
+/**
+ * Checks responses against `docs/openapi.json`: a response that it does not describe is a fault of one or the other.
+ */
 class AnswerCheck {
   private readonly routes: readonly Documented[];
   private readonly ajv = new Ajv2020({ allErrors: true, strict: false });
   private readonly compiled = new Map<string, ValidateFunction>();
-  /** By path: tests ask for the same one over and over. */
+  /** Routes by path, cached since tests request the same paths repeatedly. */
   private readonly found = new Map<string, Documented | undefined>();
 
   constructor() {
@@ -44,11 +46,11 @@ class AnswerCheck {
         pattern: new RegExp(`^${template.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
         operations: operations as Documented['operations'],
       }))
-      // `/api/policies/schema` before `/api/policies/{policyName}`.
+      // Sort `/api/policies/schema` before `/api/policies/{policyName}`.
       .sort((a, b) => parametersOf(a.template) - parametersOf(b.template));
   }
 
-  /** What is wrong with an answer; undefined when nothing is, or the route is not of the API. */
+  /** Returns what is wrong with a response; undefined if nothing is, or if the route does not belong to the API. */
   problemOf({ method, path: called, status, type, body }: Answered): string | undefined {
     const route = this.routeOf(called.split('?', 1)[0] ?? '');
     const operation = route?.operations[method.toLowerCase()];
@@ -88,7 +90,7 @@ class AnswerCheck {
 
 const NDJSON = 'application/x-ndjson';
 
-/** Its schema is that of an array of the lines. */
+/** Parses newline-delimited JSON, whose schema describes an array of its lines. */
 const linesOf = (text: string): readonly unknown[] =>
   text
     .split('\n')
@@ -97,14 +99,14 @@ const linesOf = (text: string): readonly unknown[] =>
 
 const parametersOf = (template: string): number => template.match(/\{\w+\}/g)?.length ?? 0;
 
-/** A step of a JSON pointer in a URL (RFC 6901, 6). */
+/** Escapes a step of a JSON pointer for a URL (RFC 6901, 6). */
 const escaped = (step: string): string => encodeURIComponent(step.replace(/~/g, '~0').replace(/\//g, '~1'));
 
-/** Kept for the worker process: each suite evaluates this file, and compiling the schemas takes a second. */
+/** Cached for the worker process: each suite evaluates this file, and compiling the schemas takes a second. */
 const CHECK = Symbol.for('umbra.answer-check');
 const worker = globalThis as { [CHECK]?: AnswerCheck };
 
-/** @throws Error when the API document does not describe an answer */
+/** @throws Error if the API document does not describe a response */
 export function assertDocumented(answered: Answered): void {
   const check = worker[CHECK] ?? new AnswerCheck();
   worker[CHECK] = check;

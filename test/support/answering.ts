@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from 'node:http';
 
-/** Set wherever something is done to answer a request. */
+/** Set in all code that runs to answer a request. */
 const answering = new AsyncLocalStorage<true>();
 
-/** Has a method called by another function, which gets the call and its first argument. */
+/** Wraps a method in another function, which receives the original call and its first argument. */
 export function around(
   of: object,
   name: string,
@@ -17,10 +17,10 @@ export function around(
   });
 }
 
-/** Whether what runs is done to answer a request; what the process does beside it, such as redacting, is not. */
+/** Returns true if the current code runs to answer a request; background work such as redaction does not count. */
 export const isAnswering = (): boolean => answering.getStore() === true;
 
-/** Does something; of the requests that it makes `isAnswering` knows. */
+/** Runs a function; `isAnswering` recognises the requests made meanwhile. */
 export async function withAnswersKnown<T>(act: () => Promise<T>): Promise<T> {
   const spy = around(Server.prototype, 'emit', (emit, event) =>
     event === 'request' ? answering.run(true, emit) : emit(),

@@ -8,7 +8,7 @@ const MAIN = path.resolve(__dirname, '../../dist/main.js');
 /** A line of the log. */
 export type LogLine = Readonly<Record<string, unknown>>;
 
-/** The built product in a process of its own, which can be killed. */
+/** The built product in a separate process, which can be killed. */
 export class AppProcess {
   readonly log: LogLine[] = [];
   private readonly watchers = new Set<() => void>();
@@ -17,12 +17,12 @@ export class AppProcess {
   private constructor(private readonly child: ChildProcess) {
     if (child.stdout === null) throw new Error('The process has no output');
     createInterface(child.stdout).on('line', (line) => {
-      // The first start also shows a page for people.
+      // The first start also prints text for people.
       if (!line.startsWith('{')) return;
       this.log.push(JSON.parse(line) as LogLine);
       for (const look of this.watchers) look();
     });
-    // A suite that fails half way must not leave it running: it would hold up the tests' own process.
+    // Kill the process even if a suite fails midway, since it would keep the test process running.
     const killNow = (): void => void child.kill('SIGKILL');
     process.once('exit', killNow);
     this.ended = new Promise((resolve) => {
@@ -33,7 +33,7 @@ export class AppProcess {
     });
   }
 
-  /** Resolves when it is ready. */
+  /** Starts the product. Resolves when it is ready. */
   static async start(env: Environment): Promise<AppProcess> {
     const app = new AppProcess(
       spawn(process.execPath, [MAIN], { env: { ...env }, stdio: ['ignore', 'pipe', 'inherit'] }),
@@ -52,7 +52,7 @@ export class AppProcess {
     return pid;
   }
 
-  /** Resolves when so many such lines have been logged. @throws Error when the process ends before */
+  /** Resolves when `times` matching lines have been logged. @throws Error if the process ends before */
   async logged(isSuch: (line: LogLine) => boolean, times = 1): Promise<void> {
     const seen = new Promise<void>((resolve) => {
       const look = (): void => {
@@ -69,13 +69,13 @@ export class AppProcess {
     await Promise.race([seen, ended]);
   }
 
-  /** As a crash would. */
+  /** Kills the process, as in a crash. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;
   }
 
-  /** In order. @returns the exit code */
+  /** Shuts down the process gracefully. @returns the exit code */
   async stop(): Promise<number | null> {
     this.child.kill('SIGTERM');
     return this.ended;

@@ -9,22 +9,22 @@ import { randomPassword } from './password.js';
 import { boot, type Booted, type BootOptions } from './boot.js';
 
 export interface TestApp extends Booted {
-  /** Of the administrator that the first start has made. */
+  /** The API key of the administrator created by the first start. */
   readonly apiKey: string;
   readonly adminEmail: string;
   readonly adminPassword: string;
-  /** The folder of this application alone. */
+  /** The data folder, used by this application only. */
   readonly dataDirectory: string;
 }
 
 export interface StartOptions extends Omit<BootOptions, 'module' | 'classes'> {
-  /** Variables beside those that every test needs; `undefined` takes one away. */
+  /** Variables in addition to those that every test needs; `undefined` removes one. */
   readonly env?: Environment;
-  /** Further modules. */
+  /** Additional modules. */
   readonly imports?: ModuleMetadata['imports'];
 }
 
-/** The whole product on a free port, with its own data folder and database, ready to be called. */
+/** Starts the whole product on a free port, with its own data folder and database. */
 export async function startApp({ env = {}, imports = [], ...options }: StartOptions = {}): Promise<TestApp> {
   const apiKey = `test-${randomBytes(24).toString('hex')}`;
   const adminEmail = 'admin@example.com';
@@ -56,14 +56,14 @@ export async function startApp({ env = {}, imports = [], ...options }: StartOpti
   };
 }
 
-/** Where the product that suites share is kept: a suite evaluates this file anew, its worker process stays. */
+/** Stores the product that suites share: each suite evaluates this file again, but the worker process remains. */
 const SHARED = Symbol.for('umbra.shared');
 const worker = globalThis as { [SHARED]?: { readonly app: Promise<TestApp>; stop(): Promise<void> } };
 
 /**
- * The product with the settings of every installation, started by the first suite of a worker that asks for it. Other
- * suites have left users, policies and documents in it: a suite makes its own, under names of its own (`unique`), and
- * looks at nothing else. A suite that needs other settings, another clock, or all of the data to itself starts its own.
+ * Returns the product with default settings, started by the first suite of a worker that needs it. Other suites have
+ * left users, policies and documents in it, so a suite creates its own under unique names (`unique`) and reads nothing
+ * else. A suite that needs other settings, another clock, or exclusive data starts its own product.
  */
 export function sharedApp(): Promise<TestApp> {
   const known = worker[SHARED] ?? startShared();
@@ -81,16 +81,16 @@ function startShared(): { readonly app: Promise<TestApp>; stop(): Promise<void> 
       }),
     () => undefined,
   );
-  // A suite closes what it was given; this one stays for the next.
+  // Suites close their application; the shared one remains for the next suite.
   return { app: app.then((started) => ({ ...started, close: () => Promise.resolve() })), stop };
 }
 
-/** A name that no other suite uses: `unique('Group')` is `Group 3f9a02c1`. */
+/** Returns a name that no other suite uses: `unique('Group')` is `Group 3f9a02c1`. */
 export const unique = (what: string): string => `${what} ${randomBytes(4).toString('hex')}`;
 
 /**
- * An index of its own on the cluster that ELASTICSEARCH_URL names, if any: the same tests run on it. A test that chooses
- * its engine keeps its choice.
+ * Returns the settings of a separate index on the cluster in ELASTICSEARCH_URL, if set, so that the same tests run on
+ * it. A test that chooses its search engine keeps its choice.
  */
 function searchCluster(env: Environment): { readonly env: Environment; remove(): Promise<void> } {
   const url = process.env.ELASTICSEARCH_URL;

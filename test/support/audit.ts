@@ -21,7 +21,7 @@ export interface AuditModels {
   readonly heads: Model<HeadDocument>;
 }
 
-/** What the trail is stored in, to be tampered with. */
+/** Returns the collections of the audit log, for tests that tamper with it. */
 export const auditModels = ({ app }: Pick<Booted, 'app'>): AuditModels => ({
   rows: app.get<Model<AuditRow>>(getModelToken(AUDIT_MODEL), { strict: false }),
   notes: app.get<Model<NoteDocument>>(getModelToken(NOTE_MODEL), { strict: false }),
@@ -34,7 +34,7 @@ export interface AuditParts {
   readonly sealer: AuditSealer;
 }
 
-/** The trail as another replica on the same database has it. */
+/** Returns the audit log as seen by another replica on the same database. */
 export function auditReplica(
   app: Pick<Booted, 'app'>,
   makeRows: (rows: Model<AuditRow>) => AuditRepository = (rows) => new AuditRepository(rows),

@@ -7,16 +7,16 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const CREDENTIAL_INCLUDED = 0x40;
 
-/** What a test has an authenticator do wrong. */
+/** Errors that a test makes an authenticator commit. */
 export interface Wrongs {
-  /** What the browser says where it is. */
+  /** The origin that the browser reports. */
   readonly origin?: string;
   readonly rpId?: string;
-  /** The owner was there, and has not shown who they are. */
+  /** True if the user was present but not verified. */
   readonly unverified?: boolean;
-  /** In place of the next count of signatures. */
+  /** Replaces the next signature counter. */
   readonly counter?: number;
-  /** In place of `none`: the form of what the maker of the authenticator is said to say. */
+  /** Replaces `none` as the attestation format. */
   readonly attestation?: string;
 }
 
@@ -24,16 +24,16 @@ interface Options {
   readonly challenge: string;
 }
 
-/** An authenticator with one key (ES256), as WebAuthn Level 3 describes them, and the browser before it. */
+/** An authenticator with one key (ES256) as described in WebAuthn Level 3, and the browser in front of it. */
 export class Authenticator {
   readonly id = randomBytes(16).toString('base64url');
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private counter = 0;
 
-  /** @param origin of the page that asks */
+  /** @param origin the origin of the page that sends the request */
   constructor(private readonly origin: string) {}
 
-  /** Makes the passkey: the answer of `navigator.credentials.create()`. */
+  /** Creates the passkey: the result of `navigator.credentials.create()`. */
   create({ challenge }: Options, wrongs: Wrongs = {}) {
     const included = Buffer.concat([
       Buffer.alloc(16),
@@ -52,7 +52,7 @@ export class Authenticator {
     });
   }
 
-  /** Signs a challenge: the answer of `navigator.credentials.get()`. */
+  /** Signs a challenge: the result of `navigator.credentials.get()`. */
   get({ challenge }: Options, wrongs: Wrongs = {}) {
     const clientData = this.clientData('webauthn.get', challenge, wrongs);
     const data = this.data(0, wrongs);
@@ -80,12 +80,12 @@ export class Authenticator {
   }
 }
 
-/** CBOR (RFC 8949), as far as attestations need it. */
+/** The subset of CBOR (RFC 8949) used in attestations. */
 const map = (size: number): Buffer => Buffer.from([0xa0 + size]);
 const text = (value: string): Buffer => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 const bytes = (value: Buffer): Buffer => Buffer.concat([Buffer.from([0x58, value.length]), value]);
 
-/** A public key of P-256 in COSE form (RFC 9053, 7.1.1): kty EC2, alg ES256, crv P-256, x, y. */
+/** Returns a P-256 public key in COSE form (RFC 9053, 7.1.1): kty EC2, alg ES256, crv P-256, x, y. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);

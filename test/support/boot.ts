@@ -13,15 +13,15 @@ import { Clock } from '../../src/platform/clock/clock.js';
 export interface BootOptions {
   readonly module: (settings: Settings, parts: ServerParts) => DynamicModule;
   readonly classes: readonly Type<object>[];
-  /** Time that the test moves. */
+  /** A clock controlled by the test. */
   readonly clock?: Clock;
-  /** Takes the log; without it there is none. */
+  /** The destination of the log; if absent, nothing is logged. */
   readonly log?: DestinationStream;
   /** Resolve once the server listens, without waiting for the database. */
   readonly whenListening?: boolean;
 }
 
-/** An application that serves. */
+/** A running application. */
 export interface Booted {
   readonly url: string;
   readonly port: number;
@@ -31,10 +31,10 @@ export interface Booted {
   close(): Promise<void>;
 }
 
-/** The cheapest that Argon2 allows (RFC 9106, 3.1): passwords of tests protect nothing. */
+/** The lowest cost that Argon2 allows (RFC 9106, 3.1); passwords in tests protect nothing. */
 const CHEAP: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Starts an application the way `main` does, on the same server, middleware and filters. */
+/** Starts an application as `main` does, with the same server, middleware and filters. */
 export async function boot(env: Environment, options: BootOptions): Promise<Booted> {
   const settings = readSettings(options.classes, env);
   const parts = await makeServerParts(settings);
@@ -49,7 +49,7 @@ export async function boot(env: Environment, options: BootOptions): Promise<Boot
   if (options.whenListening === true) running.ready.catch(() => undefined);
   else {
     await running.ready.catch(async (error: unknown) => {
-      // What has started before the failure must not hold the data folder.
+      // Stop the parts that have started, so that they release the data folder.
       await running.stop();
       throw error;
     });

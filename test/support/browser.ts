@@ -1,17 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-/** Debian's; `scripts/services/chromium.sh` installs it where it is missing. */
+/** Debian's Chromium; `scripts/services/chromium.sh` installs it. */
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Without a sandbox of its own, which containers do not allow. */
+/** Launches the browser without its own sandbox, which containers do not allow. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: EXECUTABLE, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 
-/** A page, and everything that went wrong on it. */
+/** A page with all errors that occurred on it. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors of scripts, of the console and of the content policy, and dialogs; a test expects none. */
+  /** Errors of scripts, the console and the content security policy, and dialogs; a test expects none. */
   readonly faults: readonly string[];
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, faults, close: () => context.close() };
 }
 
-/** Signs somebody in without the form; the cookie stays with the page's context. */
+/** Signs a user in without the form; the cookie is kept in the page's context. */
 export async function signIn(
   page: Page,
   url: string,
@@ -41,16 +41,21 @@ export async function signIn(
   if (!answer.ok()) throw new Error(`The sign-in was answered with ${answer.status()}.`);
 }
 
-/** Returns what axe finds wrong on a page in its present theme, each with where it is; `rules` are all unless given. */
+/**
+ * Returns the violations that axe finds on a page in its current theme, with their locations; `rules` default to all.
+ */
 export async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  // Frames alone need the second page in which axe otherwise puts its results together; there are none.
+  // Legacy mode avoids the second page in which axe merges results of frames; there are no frames.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   if (rules !== undefined) axe.withRules([...rules]);
   const { violations: found } = await axe.analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** What axe finds in both themes. They differ in nothing but their colours, so that the second is looked at for those. */
+/**
+ * Returns the violations that axe finds in both themes. They differ only in colors, so the dark theme is checked for
+ * contrast only.
+ */
 export async function violationsInBothThemes(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await violations(page, ['color-contrast']);

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 /** Set by `npm run test:long`. */
 export const isLong = process.env.TEST_LONG === '1';
 
-/** How many runs a randomised test does: `inTest` in `npm test`, `inLong` in `npm run test:long`. */
+/** Returns the number of runs of a randomised test: `inTest` in `npm test`, `inLong` in `npm run test:long`. */
 export const budget = (inTest: number, inLong: number): number => (isLong ? inLong : inTest);
 
-/** Returns whether a place of a list is in the share that is drawn: one place in `of`; every place in the long tier. */
+/** Returns true if an index is in the drawn share: one index in `of`; every index in the long tier. */
 export const isDrawn = (place: number, of: number, from: number): boolean =>
   place % budget(of, 1) === from % budget(of, 1);
 
 /**
- * A share of the items, in their order: one of each class, and every eighth besides; all of them in the long tier.
- * @param from which ones: of a seed, and of another number for whom else others are to be taken
+ * Returns a share of the items, in order: one of each class, and every eighth item; all items in the long tier.
+ * @param from determines which items: a seed, with another number to draw other items
  */
 export function shareOf<T>(items: readonly T[], classOf: (item: T) => string, from: number): readonly T[] {
   const first = from % Math.max(items.length, 1);
@@ -24,7 +24,10 @@ export function shareOf<T>(items: readonly T[], classOf: (item: T) => string, fr
 /** `npm test` draws a seed for the whole run and prints it; `TEST_SEED=… npm test` repeats that run. */
 const RUN_SEED = process.env.TEST_SEED ?? '1';
 
-/** The seed of one randomised test in this run, an unsigned 32-bit integer, printed so that a failure can be repeated. */
+/**
+ * Returns the seed of one randomised test in this run, an unsigned 32-bit integer, and prints it so that a failure can
+ * be repeated.
+ */
 export function seedFor(name: string): number {
   const seed = createHash('sha256').update(`${RUN_SEED} ${name}`).digest().readUInt32LE();
   process.stdout.write(`${name}: seed ${seed} (TEST_SEED=${RUN_SEED})\n`);

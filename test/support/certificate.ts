@@ -3,7 +3,7 @@ import path from 'node:path';
 import { umbra } from './cli.js';
 import type { ReviewScene } from './review.js';
 
-/** `umbra certificate verify` with the certificate of a document, in a folder for the files. */
+/** Runs `umbra certificate verify` with the certificate of a document, in a folder for the files. */
 export async function verifyCertificate(
   { member }: ReviewScene,
   folder: string,

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { runCli } from '../../src/cli/run-cli';
 import type { Environment } from '../../src/platform/config/environment';
 
-/** What a call of the command line has done. */
+/** The result of a command. */
 export interface CliOutcome {
   readonly code: number;
   readonly out: string;
   readonly complaints: readonly string[];
 }
 
-/** Calls the command line in this process, on streams that are not a terminal's. */
+/** Runs a command in this process, on streams that are not a terminal. */
 export async function umbra(
   args: readonly string[],
   input: string | Buffer = '',

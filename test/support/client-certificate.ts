@@ -5,7 +5,7 @@ export interface CertificatePair {
   readonly key: string;
 }
 
-/** The subject, its values escaped as RFC 4514 asks for, and the alternative names of a certificate to be made. */
+/** The subject of a certificate, with values escaped according to RFC 4514, and its alternative names. */
 export interface CertificateNames {
   readonly subject: readonly { readonly name: string; readonly value: string }[];
   readonly dns?: readonly string[];

@@ -3,7 +3,7 @@ import { assertDocumented } from './answer-check.js';
 import type { TestApp } from './app.js';
 import { randomPassword } from './password.js';
 
-/** An answer as tests look at it. */
+/** A response in the form used by tests. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -18,7 +18,7 @@ export interface Call {
   readonly text?: string;
 }
 
-/** Calls the application and reads the answer, JSON or not. @throws Error when the API document says otherwise */
+/** Sends a request and reads the response, JSON or not. @throws Error if the API document does not describe it */
 export async function call(app: Pick<TestApp, 'url'>, method: string, path: string, what: Call = {}): Promise<Answer> {
   const body = what.json === undefined ? what.text : JSON.stringify(what.json);
   const response = await fetch(`${app.url}${path}`, {
@@ -30,21 +30,21 @@ export async function call(app: Pick<TestApp, 'url'>, method: string, path: stri
   const text = await response.text();
   const type = response.headers.get('content-type');
   const answer = /[/+]json\b/.test(type ?? '') ? JSON.parse(text) : text;
-  // Not where speed is measured.
+  // Skipped where speed is measured.
   if (process.env.NODE_ENV === 'test') assertDocumented({ method, path, status: response.status, type, body: answer });
   return { status: response.status, headers: response.headers, body: answer };
 }
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** The session cookie that an answer sets, as a browser would send it back; undefined when it sets none. */
+/** Returns the session cookie that a response sets, as a browser would send it back; undefined if it sets none. */
 export const cookieOf = ({ headers }: Answer): string | undefined =>
   headers
     .getSetCookie()
     .find((cookie) => cookie.includes('umbra-session='))
     ?.split(';', 1)[0];
 
-/** Signs in and answers the cookie. */
+/** Signs in and returns the cookie. */
 export async function signIn(app: Pick<TestApp, 'url'>, email: string, password: string): Promise<string> {
   const answer = await call(app, 'POST', '/api/session', { json: { email, password } });
   const cookie = cookieOf(answer);
@@ -58,7 +58,7 @@ export interface TestUser {
   readonly password: string;
 }
 
-/** Makes a user of that role, as the administrator. */
+/** Creates a user with this role, as the administrator. */
 export async function makeUser(app: TestApp, role: string): Promise<TestUser> {
   const name = randomBytes(4).toString('hex');
   const email = `person-${name}@example.com`;
@@ -71,7 +71,7 @@ export async function makeUser(app: TestApp, role: string): Promise<TestUser> {
   return { id: answer.body.id as string, email, password };
 }
 
-/** Makes or replaces the personal key of a user, who signs in for it. */
+/** Creates or replaces the personal key of a user, who signs in for it. */
 export async function issueKey(
   app: Pick<TestApp, 'url'>,
   { email, password }: Pick<TestUser, 'email' | 'password'>,
@@ -82,10 +82,10 @@ export async function issueKey(
   return answer.body.apiKey as string;
 }
 
-/** The administrator of the first start. */
+/** Returns the credentials of the first administrator. */
 export const administratorOf = ({ adminEmail: email, adminPassword: password }: TestApp) => ({ email, password });
 
-/** A named key as it is shown, once. */
+/** A named key in the one response that contains it. */
 export interface IssuedKey {
   readonly apiKey: string;
   readonly id: string;
@@ -93,7 +93,7 @@ export interface IssuedKey {
   readonly hint: string;
 }
 
-/** Makes a named key of a user, who signs in for it. */
+/** Creates a named key of a user, who signs in for it. */
 export async function issueNamedKey(
   app: Pick<TestApp, 'url'>,
   { email, password }: Pick<TestUser, 'email' | 'password'>,
@@ -111,7 +111,7 @@ export interface TestServiceAccount {
   readonly actor: string;
 }
 
-/** Makes a service account, as the administrator. */
+/** Creates a service account, as the administrator. */
 export async function makeServiceAccount(app: TestApp, fields: object = {}): Promise<TestServiceAccount> {
   const answer = await call(app, 'POST', '/api/v1/service-accounts', {
     headers: bearer(app.apiKey),
@@ -121,7 +121,7 @@ export async function makeServiceAccount(app: TestApp, fields: object = {}): Pro
   return answer.body as TestServiceAccount;
 }
 
-/** Makes a key of a service account, as the administrator. */
+/** Creates a key of a service account, as the administrator. */
 export async function issueServiceKey(
   app: TestApp,
   { id }: Pick<TestServiceAccount, 'id'>,

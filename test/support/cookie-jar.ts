@@ -1,4 +1,4 @@
-/** A page or answer that a browser has come to. */
+/** The page or response at the end of a browser's redirects. */
 export interface Visited {
   readonly url: string;
   readonly status: number;
@@ -11,13 +11,13 @@ interface Kept {
 }
 
 /**
- * As much of a browser as signing in needs: cookies by origin, and redirects. As in a browser, cookies that are
- * `SameSite=Strict` do not come along on a way that has led through another origin.
+ * The parts of a browser needed for signing in: cookies by origin, and redirects. As in a browser, `SameSite=Strict`
+ * cookies are not sent after a redirect through another origin.
  */
 export class CookieJar {
   private readonly cookies = new Map<string, Map<string, Kept>>();
 
-  /** Opens an address, as a link does, and follows redirects until there is a page. */
+  /** Opens a URL like a link and follows redirects to a page. */
   async open(url: string, init: RequestInit = {}, from = new URL(url).origin): Promise<Visited> {
     let next = { url, init };
     let crossed = from !== new URL(url).origin;
@@ -32,7 +32,7 @@ export class CookieJar {
     throw new Error('There is no end of redirects.');
   }
 
-  /** The cookies that go to an origin from its own pages. */
+  /** Returns the cookies sent to an origin; `crossed` is true after a redirect through another origin. */
   header(url: string, crossed = false): string {
     const kept = [...(this.cookies.get(new URL(url).origin) ?? [])];
     return kept
@@ -41,7 +41,7 @@ export class CookieJar {
       .join('; ');
   }
 
-  /** Drops the cookies of an origin, as if the browser had never been there. */
+  /** Deletes the cookies of an origin. */
   forget(url: string): void {
     this.cookies.delete(new URL(url).origin);
   }

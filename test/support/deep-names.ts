@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What the stand-in does at words: `ada`, `zyx` and `lovelace` are names, others break it. All others are unknown words. */
+/**
+ * The stand-in's vocabulary: `ada`, `zyx` and `lovelace` are names, `crash` to `throw` cause faults; all other words
+ * are unknown.
+ */
 export const VOCABULARY: readonly string[] = [
   ...['[PAD]', '[UNK]', '[CLS]', '[SEP]'],
   ...['ada', 'zyx', 'lovelace', 'crash', 'hang', 'slow', 'throw'],
@@ -12,7 +15,7 @@ export const MODEL_CONFIG = {
   id2label: { 0: 'O', 1: 'B-GIVEN_NAME', 2: 'B-SURNAME' },
 };
 
-/** Speaks as onnxruntime-node does, as far as it is used. */
+/** Implements the part of onnxruntime-node that is used. */
 const RUNTIME = `
 const VOCABULARY = ${JSON.stringify(VOCABULARY)};
 exports.Tensor = class { constructor(type, data) { this.data = data; } };
@@ -40,7 +43,10 @@ export interface ModelFolder {
   remove(): Promise<void>;
 }
 
-/** A folder for NAMES_DEEP_PATH with a stand-in for model and runtime; `changes` replace files or, undefined, leave them out. */
+/**
+ * Creates a folder for NAMES_DEEP_PATH with a stand-in for model and runtime; `changes` replace files or, if undefined,
+ * omit them.
+ */
 export async function modelFolder(changes: Readonly<Record<string, string | undefined>> = {}): Promise<ModelFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'umbra-names-'));
   const files: Readonly<Record<string, string | undefined>> = {

@@ -6,7 +6,7 @@ import { NAME_KINDS } from '../../src/engine/policy/names-schema.js';
 import type { LoadedEntry } from '../../src/engine/policy/entry-schema.js';
 import { read, Report } from '../../src/engine/policy/read.js';
 
-/** The detectors of a kind with these options, and the defaults for all others. */
+/** Returns the detectors of a kind with these options, and the defaults for all others. */
 export function bindKind(kind: string, options: object = {}): readonly BoundDetector[] {
   const key = namesOf(kind).key;
   const node = BUILT_IN[key] ?? NAME_KINDS[key];
@@ -17,5 +17,5 @@ export function bindKind(kind: string, options: object = {}): readonly BoundDete
   return entry.bind(0, []);
 }
 
-/** Every detector of the catalogue with the default options. */
+/** All detectors of the catalogue with default options. */
 export const defaultDetectors: readonly BoundDetector[] = [...CATALOG.keys()].flatMap((kind) => bindKind(kind));

@@ -17,7 +17,9 @@ async function start() {
   return pdfium;
 }
 
-/** A picture of a page as wide as A4, with lines in Helvetica of 11 points, turned clockwise by degrees. */
+/**
+ * Returns an image of a page as wide as A4, with lines in 11-point Helvetica, rotated clockwise by the given degrees.
+ */
 export async function drawPage(
   lines: readonly string[],
   {
@@ -64,7 +66,7 @@ function pageOf(lines: readonly string[], degrees: number, height: number): Uint
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
-  // PDFium finds the objects without a table of where they are.
+  // PDFium finds the objects without a cross-reference table.
   const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('');
   return Buffer.from(`%PDF-1.7\n${body}trailer << /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1');
 }

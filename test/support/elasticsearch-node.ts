@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const SCRIPT = path.resolve(__dirname, '../../scripts/services/elasticsearch.sh');
 
-/** A node of one suite alone, which it may kill. */
+/** A node that belongs to one suite, which may kill it. */
 export class ElasticsearchNode {
   private constructor(
     private readonly directory: string,
@@ -20,12 +20,12 @@ export class ElasticsearchNode {
     return new ElasticsearchNode(directory, stdout.trim());
   }
 
-  /** As a crash would. */
+  /** Kills the node, as in a crash. */
   async kill(): Promise<void> {
     await run(SCRIPT, ['kill', this.directory]);
   }
 
-  /** At the same address, with what it had. */
+  /** Restarts the node at the same address with its data. */
   async startAgain(): Promise<void> {
     await run(SCRIPT, ['start', new URL(this.url).port, this.directory]);
   }
@@ -35,13 +35,13 @@ export class ElasticsearchNode {
     await rm(this.directory, { recursive: true, force: true });
   }
 
-  /** One call of its own API. */
+  /** Calls its API. */
   async call(method: string, url: string): Promise<unknown> {
     const answer = await fetch(new URL(url, this.url), { method });
     return answer.json();
   }
 
-  /** Names of the indices that a pattern names. */
+  /** Returns the names of the indexes that match a pattern. */
   async indices(pattern: string): Promise<readonly string[]> {
     return Object.keys((await this.call('GET', `/${pattern}`)) as object);
   }

@@ -5,12 +5,12 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import type { Environment } from '../../src/platform/config/environment.js';
 
-/** Of every test, so that any of them may start on a server. */
+/** The keys of every test, so that any of them can run against a server. */
 export const TEST_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
 /**
- * A busy machine may stop a process for seconds, and what waits for another one then gives up before it goes on. So every
- * test gives the product the longest patience that it can have; tests of what it does without take it away.
+ * The longest timeouts. On a busy machine a process may stall for seconds and others give up waiting for it, so every
+ * test uses these settings; tests of outages remove them.
  */
 const MAX_PATIENCE_LENGTH: Environment = {
   MONGODB_SERVER_SELECTION_MS: '60000',
@@ -24,12 +24,12 @@ const MAX_PATIENCE_LENGTH: Environment = {
   REVIEW_INSTANCE_CONNECT_SECONDS: '60',
 };
 
-/** The patience that the product has by itself. */
+/** The product's default timeouts. */
 export const OWN_PATIENCE: Environment = Object.fromEntries(
   Object.keys(MAX_PATIENCE_LENGTH).map((name) => [name, undefined]),
 );
 
-/** A place of its own for one suite: a data folder, and a database on the server that MONGODB_URI names, if any. */
+/** The separate environment of a suite: a data folder, and a database on the server in MONGODB_URI, if set. */
 export interface TestEnvironment {
   readonly env: Environment;
   readonly dataDirectory: string;

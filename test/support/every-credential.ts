@@ -12,14 +12,14 @@ type Headers = Readonly<Record<string, string>>;
 
 export interface Reply {
   readonly status: number;
-  /** Empty when the answer is no JSON object. */
+  /** Empty if the response is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** Of a session that the answer has begun. */
+  /** The cookie of a session that the response has started. */
   readonly cookie: string | undefined;
 }
 
-/** What a caller shows with each request. */
+/** The credentials that a caller sends with each request. */
 export interface Shown {
   readonly headers: Headers;
   readonly agent: Agent;
@@ -39,7 +39,7 @@ interface Sent {
 const bearer = (key: unknown): Headers => ({ authorization: `Bearer ${String(key)}` });
 const WRITING = SCOPES.filter((scope) => scope.endsWith(':write'));
 
-/** The product behind TLS with client certificates, and callers with every credential there is. */
+/** The product behind TLS with client certificates, and callers with each type of credential. */
 export class CredentialScene {
   private made = 0;
   private readonly agents: Agent[] = [];
@@ -93,7 +93,7 @@ export class CredentialScene {
     });
   }
 
-  /** Calls with JSON. @throws Error when it is refused */
+  /** Sends a request with JSON. @throws Error if it is refused */
   async json(method: string, url: string, shown: Shown, json: object): Promise<Readonly<Record<string, string>>> {
     const { status, body } = await this.ask(method, url, shown, { text: JSON.stringify(json) });
     if (status >= 300) throw new Error(`${method} ${url} answered ${status} ${String(body.code)}`);
@@ -104,12 +104,12 @@ export class CredentialScene {
     return this.json(method, url, this.administrator(), json);
   }
 
-  /** The key of the first start. */
+  /** Returns the credentials of the first administrator's key. */
   administrator(): Shown {
     return this.plain(bearer(this.app.apiKey));
   }
 
-  /** Shows no certificate. */
+  /** Returns credentials without a certificate. */
   plain(headers: Headers = {}): Shown {
     return { headers, agent: this.anonymous };
   }
@@ -125,7 +125,7 @@ export class CredentialScene {
     return { id, session };
   }
 
-  /** Makes or replaces the key of a person, which has no scopes. */
+  /** Creates or replaces the key of a person, which has no scopes. */
   async personalKey(person: TestPerson): Promise<Shown> {
     const { apiKey } = await this.json('POST', '/api/v1/account/api-key', this.plain(await person.session()), {});
     return this.plain(bearer(apiKey));
@@ -137,7 +137,7 @@ export class CredentialScene {
     return this.plain(bearer(apiKey));
   }
 
-  /** Returns what a service account of its own shows: a client certificate with these scopes. */
+  /** Creates a service account and returns its credentials: a client certificate with these scopes. */
   async certificate(
     fields: { readonly role?: string; readonly groupIds?: readonly string[] },
     scopes: readonly CredentialScope[] = WRITING,
@@ -150,7 +150,7 @@ export class CredentialScene {
     return { headers: {}, agent: this.agentWith(pair) };
   }
 
-  /** Returns what shows a certificate of the authority that belongs to no account. */
+  /** Returns credentials with a certificate of the authority that belongs to no account. */
   async strayCertificate(): Promise<Shown> {
     return { headers: {}, agent: this.agentWith(await issueCertificate(commonName('nobody'), this.authority)) };
   }

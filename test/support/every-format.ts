@@ -10,8 +10,8 @@ const documents = readdirSync(DATA, { recursive: true, withFileTypes: true })
   .sort();
 
 /**
- * Fills a folder with so many files of all formats, in folders of a hundred. As many as there are documents are all of
- * them; fewer are spread over them.
+ * Fills a folder with `count` files of all formats, in subfolders of a hundred. A smaller count than the number of
+ * documents selects evenly among them.
  */
 export function copyDocuments(into: string, count: number): void {
   for (let index = 0; index < count; index++) {

@@ -12,7 +12,7 @@ import { until } from './until.js';
 const FOLDER = path.resolve(__dirname, '../fixtures/pdf');
 export const fixture = (file: string): Buffer => readFileSync(path.join(FOLDER, file));
 
-/** A product in this process, or one of its own that only HTTP reaches. */
+/** A product in this process, or one in another process that is reached only by HTTP. */
 type App = Pick<Booted, 'url'> & Partial<Pick<Booted, 'app'>>;
 
 interface StoredDocument {
@@ -20,14 +20,14 @@ interface StoredDocument {
   readonly status: string;
 }
 
-/** A client of the documents that are redacted later. */
+/** A client for documents that are redacted asynchronously. */
 export class DocumentClient {
   constructor(
     public app: App,
     readonly key: string,
   ) {}
 
-  /** Saves the policy of the fixtures as the default one. */
+  /** Saves the policy of the fixtures as the default policy. */
   async usePolicy(): Promise<void> {
     const json = JSON.parse(fixture('policy.json').toString()) as object;
     const saved = await call(this.app, 'PUT', '/api/policies/default', { headers: bearer(this.key), json });
@@ -42,7 +42,7 @@ export class DocumentClient {
     });
   }
 
-  /** @returns the id of a document that was accepted */
+  /** Submits a document. @returns the id of the accepted document */
   async submit(file = 'text-plain.pdf', query = '', headers: Record<string, string> = {}): Promise<string> {
     const response = await this.send(fixture(file), query, headers);
     const body = (await response.json()) as { documentId: string };
@@ -60,7 +60,7 @@ export class DocumentClient {
 
   async becomes(id: string, status: string): Promise<void> {
     const records = this.app.app?.get<Connection>(getConnectionToken()).collection<StoredDocument>('pdf_documents');
-    // The database answers a question that is asked again and again at a tenth of the cost of a request.
+    // Polling the database costs a tenth of polling by request.
     if (records !== undefined) await until(async () => (await records.findOne({ _id: id }))?.status === status);
     await until(async () => (await this.statusOf(id)) === status);
   }
@@ -77,7 +77,7 @@ export class DocumentClient {
 }
 
 /**
- * Redacts the same file in the same way once, and takes that result for each later document: tests of the queue send one
+ * Redacts a file once per set of options and reuses the result for later documents, since tests of the queue send one
  * file many times.
  */
 export function redactOnce({ app }: Booted): void {
@@ -92,9 +92,9 @@ export function redactOnce({ app }: Booted): void {
   };
 }
 
-/** Holds redaction of documents back until it is let go, one after the other. */
+/** Holds back the redaction of documents and releases it one document at a time. */
 export class Gate {
-  /** Ids of the documents whose redaction has begun, in order. */
+  /** Ids of the documents whose redaction has started, in order. */
   readonly begun: string[] = [];
   private readonly waiting: (() => void)[] = [];
   private readonly spy: jest.SpyInstance;
@@ -116,7 +116,7 @@ export class Gate {
     this.waiting.shift()?.();
   }
 
-  /** From now on nothing is held back. */
+  /** Stops holding back redaction. */
   open(): void {
     this.spy.mockRestore();
     for (const go of this.waiting.splice(0)) go();

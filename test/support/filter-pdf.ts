@@ -13,7 +13,7 @@ import { fileStrings } from './pdf-judge/file-strings.js';
 
 export const PDF = 'application/pdf';
 export const SSN = '219-09-9999';
-/** Numbers of cases, where they are called so. */
+/** Case numbers that follow the word "Case". */
 export const CASE_NUMBER = { pattern: 'Case ([A-Z]+-[0-9]{2,6})', groupNumber: 1 };
 
 const FOLDER = path.resolve(__dirname, '../fixtures/pdf');
@@ -32,7 +32,7 @@ export async function savePolicy(app: TestApp, name: string, policy: object): Pr
   expect(saved.status).toBeLessThan(300);
 }
 
-/** The policy that the corpus is made for, under the name `corpus`. */
+/** Saves the policy that the corpus is made for, under the name `corpus`. */
 export const saveCorpusPolicy = (app: TestApp): Promise<void> =>
   savePolicy(app, 'corpus', JSON.parse(fixture('policy.json').toString()) as object);
 
@@ -48,7 +48,7 @@ export const postPdf = (
     headers: { ...bearer(app.apiKey), 'content-type': PDF, ...headers },
   });
 
-/** The shared product with the policy `corpus`, sent PDF documents by its administrator. */
+/** The shared product with the policy `corpus`; its administrator sends PDF documents. */
 export class PdfScene {
   private constructor(readonly app: TestApp) {}
 
@@ -69,7 +69,7 @@ export class PdfScene {
 
 export const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-/** Status and code of an answer that names its document. */
+/** Returns the status and code of an error response, which must contain the document id. */
 export async function refusal(response: Response): Promise<string> {
   const body = (await response.json()) as { error: string; code: string };
   expect(response.headers.get('x-document-id')).toMatch(/^[a-z0-9]+$/i);
@@ -80,13 +80,13 @@ export async function refusal(response: Response): Promise<string> {
 export const readBack = (bytes: Uint8Array): Promise<PdfText> =>
   readPdf(bytes, { limits: new PdfConfig().limits(1e7), ocr: 'off', allowUnreadable: true }, {});
 
-/** Values that are still in the file: in its text, or in its bytes however they are packed. */
+/** Returns the values that remain in the file: in its text, or in its bytes under any encoding. */
 export async function leftIn(bytes: Buffer, values: readonly string[]): Promise<readonly string[]> {
   const texts = [(await readBack(bytes)).text, ...fileStrings([bytes])].map((text) => new Occurrences(text));
   return values.filter((value) => texts.some((text) => text.has(value)));
 }
 
-/** A picture in PNG, to look at its pixels. */
+/** Decodes a PNG image to read its pixels. */
 export async function drawn(png: Uint8Array) {
   const image = await loadImage(Buffer.from(png));
   const context = createCanvas(image.width, image.height).getContext('2d');

@@ -7,29 +7,29 @@ import { bearer } from './client.js';
 import type { Place } from './review-lives.js';
 import { until } from './until.js';
 
-/** Sends at once, as a program does that has a folder to redact. */
+/** The number of concurrent requests, as in a program that redacts a folder. */
 const CONNECTIONS = 4;
 const PDF = '.pdf';
 
-/** What an answer was: of two equal documents it is the same, whenever and by whichever process it was given. */
+/** The relevant parts of a response, which are equal for equal documents, at any time and from any process. */
 interface Seen {
   readonly status: number;
   readonly format: string | null;
   readonly warnings: string | null;
-  /** The hash of a document, or the code of what was wrong with it. */
+  /** The hash of the document, or the error code. */
   readonly what: string;
 }
 
 /**
- * Sends documents of all formats by a policy, PDFs to be redacted later, and takes every answer. A request whose answer
- * does not come is sent again; a PDF that has been accepted is never sent again.
+ * Sends documents of all formats with a policy, PDFs asynchronously, and collects every response. A request without a
+ * response is repeated; an accepted PDF is never sent again.
  */
 export class FolderClient {
-  /** By the path of the document. */
+  /** Responses by the path of the document. */
   readonly answers = new Map<string, Seen>();
-  /** Ids of PDFs that were accepted, by their paths. */
+  /** Ids of accepted PDFs, by path. */
   readonly accepted = new Map<string, string>();
-  /** Requests that ended without an answer. */
+  /** The number of requests that ended without a response. */
   cutOff = 0;
   bytes = 0;
 
@@ -39,7 +39,7 @@ export class FolderClient {
     private readonly policy: string,
   ) {}
 
-  /** Resolves when each document has its answer. */
+  /** Resolves when each document has its response. */
   async redact(files: readonly string[]): Promise<void> {
     const waiting = files.values();
     const send = async (): Promise<void> => {
@@ -87,7 +87,7 @@ export class FolderClient {
   }
 }
 
-/** Of a document that has been copied into a folder: its name before, and a hash of it. Equal ones have equal answers. */
+/** Returns an identifier of a copied document: its original name and a hash. Equal documents have equal responses. */
 export const documentOf = (file: string): string => `${nameOf(file)} ${hashOf(readFileSync(file))}`;
 
 const nameOf = (file: string): string => path.basename(file).replace(/^\d+-/, '');
@@ -103,7 +103,7 @@ interface Whole {
   readonly body: Buffer;
 }
 
-/** The ids that mail gets are others each time; archives are compared by what is in them. */
+/** Removes generated ids of mail, which differ each time; archives are compared by their contents. */
 function withoutIds(bytes: Uint8Array): string {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return withoutIds(gunzipSync(bytes));
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {

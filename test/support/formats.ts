@@ -13,10 +13,10 @@ export const planOf = (policy: unknown): Plan => {
   return compiled.plan;
 };
 
-/** The policy that Umbra brings along. */
+/** The default policy of Umbra, compiled. */
 export const defaultPlan = planOf(JSON.parse(readFileSync(DEFAULT_POLICY, 'utf8')));
 
-/** Looks for what a plan finds, as all doors of the product do. */
+/** Returns a function that finds what a plan covers, as all interfaces of the product do. */
 export const finderOf = (plan: Plan): Find<ReturnType<typeof foundBy>[number]> => {
   return (text, known, columns) => Promise.resolve(foundBy(plan, text, known, columns));
 };
@@ -26,7 +26,7 @@ function foundBy(plan: Plan, text: string, known: Parameters<Find<never>>[1], co
   return search.spread(redact(plan, text, { known, learn: search.learn }).spans);
 }
 
-/** A document redacted by a plan, its content as text. */
+/** Redacts a document with a plan and returns its content as text. */
 export async function redacted(content: string | Uint8Array, declared: Declared = {}, plan: Plan = defaultPlan) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const result = await redactDocument(openDocument(bytes, declared), finderOf(plan), { rules: plan.fields });

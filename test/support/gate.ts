@@ -1,4 +1,4 @@
-/** What a test holds back until it says so. */
+/** A gate that holds something back until the test opens it. */
 export interface Gate {
   readonly opened: Promise<void>;
   readonly open: () => void;
@@ -24,7 +24,7 @@ export function makeGate(): Gate {
   };
 }
 
-/** Holds an answer back until the gate is open. */
+/** Holds back a result until the gate is open. */
 export async function holdAt<T>(gate: Gate, answer: Promise<T>): Promise<T> {
   const held = await answer;
   gate.reach();

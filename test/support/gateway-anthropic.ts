@@ -1,6 +1,6 @@
 import type { Check, Received } from './gateway-upstream.js';
 
-/** Returns what a vendor's server refuses of a request to the Anthropic API. */
+/** Returns a check of requests to the Anthropic API that finds what the vendor's server would refuse. */
 export function checkMessages(): Check {
   const prefixes = new Set<string>();
   return (received) => {
@@ -29,7 +29,7 @@ function pairingProblem(messages: readonly { role: string; content: unknown }[])
   return undefined;
 }
 
-/** A thinking block is bound to what came before it: what was sent when it was made. */
+/** Returns an error if a thinking block is not preceded by the same content as when it was created. */
 function bindingProblem({ body }: Received, prefixes: Set<string>): string | undefined {
   const { system = null, tools = null, messages } = body;
   for (const [index, { content }] of (messages as { content: unknown }[]).entries()) {
@@ -47,7 +47,7 @@ interface Block {
   readonly input?: object;
 }
 
-/** An answer of the Anthropic API. */
+/** Returns a response of the Anthropic API. */
 export const messageAnswer = (content: readonly object[]) => ({
   id: 'msg_1',
   type: 'message',
@@ -59,7 +59,7 @@ export const messageAnswer = (content: readonly object[]) => ({
   usage: { input_tokens: 1, output_tokens: 1 },
 });
 
-/** The same as a stream, a character an event. */
+/** Returns a response as a stream, one character per event. */
 export function messageStream(blocks: readonly Block[]): string {
   const events: (readonly [type: string, fields: object])[] = [
     ['message_start', { message: { ...messageAnswer([]), stop_reason: null } }],

@@ -1,6 +1,6 @@
 import type { Received } from './gateway-upstream.js';
 
-/** Items that an earlier item must have asked for. */
+/** Items that must answer an earlier item of the given type. */
 const ANSWERS: Readonly<Record<string, string>> = {
   function_call_output: 'function_call',
   custom_tool_call_output: 'custom_tool_call',
@@ -9,7 +9,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   apply_patch_call_output: 'apply_patch_call',
 };
 
-/** What a vendor's server refuses of a request to the OpenAI Responses API. */
+/** Returns what the vendor's server would refuse in a request to the OpenAI Responses API. */
 export function checkResponses({ path, headers, body, text }: Received): string | undefined {
   if (path !== '/v1/responses') return `unknown path ${path}`;
   if (headers['content-type'] !== 'application/json') return 'content-type';
@@ -34,7 +34,7 @@ export function checkResponses({ path, headers, body, text }: Received): string 
   return undefined;
 }
 
-/** An answer of the OpenAI Responses API. */
+/** Returns a response of the OpenAI Responses API. */
 export const responseOf = (output: readonly object[], more: object = {}) => ({
   id: 'resp_1',
   object: 'response',
@@ -55,7 +55,7 @@ export const responseOf = (output: readonly object[], more: object = {}) => ({
   ...more,
 });
 
-/** A message of the model. */
+/** Returns a message of the model. */
 export const said = (text: string) => ({
   type: 'message',
   id: 'msg_1',
@@ -64,7 +64,7 @@ export const said = (text: string) => ({
   content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
 });
 
-/** A call of a function. */
+/** Returns a function call. */
 export const functionCall = (given: string) => ({
   type: 'function_call',
   id: 'fc_1',
@@ -74,7 +74,7 @@ export const functionCall = (given: string) => ({
   arguments: given,
 });
 
-/** Reasoning, as the model sums it up. */
+/** Returns a reasoning summary of the model. */
 export const reasoning = (text: string) => ({
   type: 'reasoning',
   id: 'rs_1',
@@ -84,13 +84,13 @@ export const reasoning = (text: string) => ({
 
 type Events = readonly (Readonly<Record<string, unknown>> & { readonly type: string })[];
 
-/** Cuts a text as the stream brings it. */
+/** Splits a text into the chunks of a stream. */
 export type Cut = (text: string) => readonly string[];
 
 const pieces = (type: string, place: object, text: string, cut: Cut): Events =>
   cut(text).map((delta) => ({ type: `${type}.delta`, ...place, delta }));
 
-/** The events of one item of the output. */
+/** Returns the events of one output item. */
 function eventsOf(
   output: ReturnType<typeof said> | ReturnType<typeof functionCall> | ReturnType<typeof reasoning>,
   index: number,
@@ -138,7 +138,7 @@ function eventsOf(
   );
 }
 
-/** The stream of a response, event by event. */
+/** Returns the stream of a response, event by event. */
 export function responseStream(whole: ReturnType<typeof responseOf>, cut: Cut): readonly string[] {
   const output = whole.output as Parameters<typeof eventsOf>[0][];
   const begun = { ...whole, status: 'in_progress', output: [] };

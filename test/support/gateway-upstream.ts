@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
 
-/** A request as the server of a vendor got it. */
+/** A request as received by a vendor's server. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -13,36 +13,36 @@ export interface Received {
   readonly body: any;
 }
 
-/** What the server answers next. */
+/** The server's next response. */
 export interface Scripted {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** The JSON body. */
   readonly json?: unknown;
-  /** Bytes of a stream, written one after another. */
+  /** The chunks of a stream, written one after another. */
   readonly chunks?: readonly (string | Uint8Array)[];
   readonly type?: string;
-  /** Cuts the connection behind the chunks. */
+  /** True to cut the connection after the chunks. */
   readonly breaksOff?: boolean;
-  /** Stays silent behind the chunks, until the client goes. */
+  /** True to stay silent after the chunks until the client disconnects. */
   readonly hangs?: boolean;
 }
 
-/** The server of a vendor as far as a client can tell. */
+/** A stand-in for a vendor's server that clients cannot distinguish from it. */
 export interface FakeUpstream {
   readonly url: string;
   readonly received: Received[];
-  /** How many requests were given up by the client before they were answered. */
+  /** The number of requests that the client aborted before they were answered. */
   readonly aborted: number;
-  /** Answers the next request; of what it got when it is a function. */
+  /** Sets the response to the next request; a function receives that request. */
   answer(next: Scripted | ((received: Received) => Scripted)): void;
   close(): Promise<void>;
 }
 
-/** Says what is wrong with a request, as the vendor would. */
+/** Returns what is wrong with a request, as the vendor would. */
 export type Check = (received: Received) => string | undefined;
 
-/** Starts a server that refuses what its check refuses, and answers as told. */
+/** Starts a server that refuses what its check refuses and otherwise sends the scripted responses. */
 export async function startUpstream(check: Check): Promise<FakeUpstream> {
   const received: Received[] = [];
   const script: (Scripted | ((received: Received) => Scripted))[] = [];
@@ -115,7 +115,7 @@ async function send(response: ServerResponse, scripted: Scripted): Promise<void>
   else if (hangs !== true) response.end();
 }
 
-/** What a vendor's server refuses of a request to the OpenAI chat API. */
+/** Returns what the vendor's server would refuse in a request to the OpenAI chat API. */
 export function checkChat({ path, headers, body, text }: Received): string | undefined {
   if (path !== '/v1/chat/completions') return `unknown path ${path}`;
   if (headers['content-type'] !== 'application/json') return 'content-type';
@@ -140,7 +140,7 @@ export function checkChat({ path, headers, body, text }: Received): string | und
   return undefined;
 }
 
-/** A stream of the OpenAI chat API. */
+/** Returns a stream of the OpenAI chat API. */
 export const chatStream = (deltas: readonly object[], finish = 'stop', index = 0): string =>
   [
     ...deltas.map((delta) => chunkOf([{ index, delta, finish_reason: null }])),
@@ -151,7 +151,7 @@ export const chatStream = (deltas: readonly object[], finish = 'stop', index = 0
 const chunkOf = (choices: readonly object[]): string =>
   `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'gpt-test', choices })}\n\n`;
 
-/** An answer of the OpenAI chat API. */
+/** Returns a response of the OpenAI chat API. */
 export const chatAnswer = (message: object, finish = 'stop') => ({
   id: 'chatcmpl-1',
   object: 'chat.completion',

@@ -5,20 +5,20 @@ const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 const TEXT = 'BT /F 12 Tf 40 700 Td (SSN 219-09-9999) Tj ET\n';
 const A4 = '0 0 595 842';
-/** The number of the first of the further objects of a page. */
+/** The number of the first additional object of a page. */
 const FIRST = 6;
 
 interface HostilePage {
   readonly box?: string;
   readonly content: string | RawObject;
   readonly resources?: string;
-  /** Further entries of the page. */
+  /** Additional entries of the page. */
   readonly entries?: string;
   /** Numbered from `FIRST`. */
   readonly objects?: readonly RawObject[];
 }
 
-/** A document of one page. */
+/** Returns a document of one page. */
 const pageOf = ({ box = A4, content, resources = '', entries = '', objects = [] }: HostilePage): Buffer =>
   rawPdf([
     CATALOG,
@@ -29,7 +29,7 @@ const pageOf = ({ box = A4, content, resources = '', entries = '', objects = [] 
     ...objects,
   ]);
 
-/** A document of many pages with one content. */
+/** Returns a document of many pages with the same content. */
 function pagesOf(count: number, box: string, data: string): Buffer {
   const kids = Array.from({ length: count }, (_, i) => `${i + 5} 0 R`).join(' ');
   return rawPdf([
@@ -57,7 +57,7 @@ const form = (data: string, resources: string, entries = ''): RawObject => ({
   data,
 });
 
-/** Each of the forms shows the next one twice. */
+/** Returns forms each of which draws the next one twice. */
 const doublingForms = (levels: number): readonly RawObject[] =>
   Array.from({ length: levels }, (_, i) =>
     i === levels - 1 ? form(TEXT, '') : form('/X Do /X Do', `/XObject << /X ${FIRST + 1 + i} 0 R >>`),
@@ -71,7 +71,7 @@ const tiles = (step: number, data: string): RawObject => ({
 const FILLED_BY_PATTERN = { content: `/Pattern cs /P scn ${A4} re f`, resources: `/Pattern << /P ${FIRST} 0 R >>` };
 const SHOWS_IMAGE = { content: 'q 595 0 0 842 0 0 cm /I Do Q', resources: `/XObject << /I ${FIRST} 0 R >>` };
 
-/** Small files that ask for a lot of time, memory or depth, by what they do. */
+/** Small files that cause high consumption of time, memory or depth, by their effect. */
 export const HOSTILE_PDFS: Readonly<Record<string, () => Buffer>> = {
   'a page of ten million points': () => pageOf({ box: '0 0 1e7 1e7', content: TEXT }),
   'a huge page without text': () => pageOf({ box: '0 0 100000 100000', content: '0 0 100000 100000 re f' }),

@@ -11,10 +11,10 @@ const SCRIPT = path.resolve(__dirname, '../../scripts/services/kafka.sh');
 
 const POLL_MS = 100;
 
-/** A broker that has just started does not answer for its groups at once. */
+/** True for transient errors: a broker that has just started does not serve its groups at once. */
 const isPassing = (error: unknown): boolean => error instanceof KafkaJSProtocolError && error.retriable;
 
-/** Messages that the group has not committed. */
+/** Returns the number of messages that the group has not committed. */
 async function lag(admin: Admin, groupId: string, topic: string): Promise<number> {
   const ends = await admin.fetchTopicOffsets(topic);
   const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] });
@@ -22,14 +22,14 @@ async function lag(admin: Admin, groupId: string, topic: string): Promise<number
   return ends.reduce((sum, { partition, high }) => sum + Number(high) - Math.max(0, offsets.get(partition) ?? 0), 0);
 }
 
-/** A broker of one suite alone, which it may kill. */
+/** A broker that belongs to one suite, which may kill it. */
 export class KafkaBroker {
   private constructor(
     private readonly directory: string,
     readonly address: string,
   ) {}
 
-  /** @param settings further lines of its properties, and the port they are for */
+  /** @param settings additional lines of its properties, and the port they are for */
   static async start(settings?: { readonly port: number; readonly lines: readonly string[] }): Promise<KafkaBroker> {
     const directory = await mkdtemp(path.join(tmpdir(), 'umbra-kafka-'));
     const env = { ...process.env, KAFKA_EXTRA: settings?.lines.join('\n') ?? '' };
@@ -37,12 +37,12 @@ export class KafkaBroker {
     return new KafkaBroker(directory, stdout.trim());
   }
 
-  /** As a crash would. */
+  /** Kills the broker, as in a crash. */
   async kill(): Promise<void> {
     await run(SCRIPT, ['kill', this.directory]);
   }
 
-  /** At the same address, with what it had. */
+  /** Restarts the broker at the same address with its data. */
   async startAgain(): Promise<void> {
     await run(SCRIPT, ['start', this.address.split(':')[1] ?? '', this.directory]);
   }
@@ -71,7 +71,7 @@ export class KafkaBroker {
     );
   }
 
-  /** Each message once. */
+  /** Sends each message once. */
   async send(topic: string, messages: readonly Message[]): Promise<void> {
     await this.produce((producer) => producer.send({ topic, messages: [...messages] }));
   }
@@ -101,14 +101,14 @@ export class KafkaBroker {
     });
   }
 
-  /** Everything that is in a topic now. */
+  /** Returns all current messages of a topic. */
   async read(topic: string, groupId: string): Promise<readonly ReadBack[]> {
     const ends = await this.admin((admin) => admin.fetchTopicOffsets(topic));
     const all = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
     return this.readAtLeast(all, topic, groupId);
   }
 
-  /** Waits for so many messages. */
+  /** Waits for `wanted` messages. */
   async readAtLeast(wanted: number, topic: string, groupId: string): Promise<readonly ReadBack[]> {
     const found: ReadBack[] = [];
     const consumer = this.client().consumer({ groupId, maxWaitTimeInMs: 200 });

@@ -2,7 +2,7 @@ import type { TestApp } from './app.js';
 import { isLong } from './budget.js';
 import { call } from './client.js';
 
-/** Records with two values each, no two of them alike; and what becomes of them by a policy of the common kinds. */
+/** Distinct records with two values each, and their redaction by a policy of the common kinds. */
 const NOTE =
   'The file was read again and a remark was put beside it before the office closed for the day; nobody had expected the weather to hold, so the visitors were led through the covered walk to the hall.';
 const ssn = (id: number): string =>
@@ -10,19 +10,19 @@ const ssn = (id: number): string =>
 const email = (id: number): string => `writer${id}@example.com`;
 const [SSN, EMAIL] = ['{{{REDACTED-ssn}}}', '{{{REDACTED-email-address}}}'];
 
-/** Makes an input of any length, or what it should become. */
+/** Returns one line of an input of any length, or of its expected output. */
 export type MakeLine = (id: number, isRedacted: boolean) => string;
 
 export const jsonLine: MakeLine = (id, isRedacted) =>
   `{"id":${id},"text":"${NOTE} Their SSN was ${isRedacted ? SSN : ssn(id)}, and ${isRedacted ? EMAIL : email(id)} was told of it."}\n`;
 
-/** Line 0 has the names of the columns. */
+/** Returns a row of a table; line 0 contains the column names. */
 export const tableRow: MakeLine = (id, isRedacted) =>
   id === 0 ? 'id,ssn,email\n' : `${id},${isRedacted ? `${SSN},${EMAIL}` : `${ssn(id)},${email(id)}`}\n`;
 
 const LINES_AT_ONCE = 500;
 
-/** All lines before one, some at a time. */
+/** Yields all lines before line `end`, several at a time. */
 export function* linesBefore(end: number, make: MakeLine, isRedacted = false): Generator<Buffer, void> {
   for (let from = 0; from < end; from += LINES_AT_ONCE) {
     const length = Math.min(LINES_AT_ONCE, end - from);
@@ -30,7 +30,7 @@ export function* linesBefore(end: number, make: MakeLine, isRedacted = false): G
   }
 }
 
-/** Compares an output of any length, as it comes, with what it should be. */
+/** Compares an output of any length with the expected one while it arrives. */
 export class ExpectedOutput {
   bytes = 0;
   private readonly blocks: Iterator<Buffer, void>;
@@ -40,7 +40,7 @@ export class ExpectedOutput {
     this.blocks = linesBefore(lines, make, true);
   }
 
-  /** @throws Error where the output is otherwise */
+  /** @throws Error if the output differs */
   take(output: Buffer): void {
     for (let at = 0; at < output.length;) {
       if (this.expected.length === 0) this.expected = this.blocks.next().value ?? unexpected(this.bytes);
@@ -52,7 +52,7 @@ export class ExpectedOutput {
     }
   }
 
-  /** Whether nothing is missing. */
+  /** True if nothing is missing. */
   get isComplete(): boolean {
     return this.expected.length === 0 && this.blocks.next().done === true;
   }
@@ -62,7 +62,7 @@ function unexpected(at: number): never {
   throw new Error(`The output is otherwise than expected near byte ${at}.`);
 }
 
-/** Prints what a long run has measured. */
+/** Prints the measurements of a long run. */
 export function printRate(name: string, bytes: number, startedAt: number, peakBytes: number): void {
   if (!isLong) return;
   const seconds = (performance.now() - startedAt) / 1000;
@@ -71,7 +71,7 @@ export function printRate(name: string, bytes: number, startedAt: number, peakBy
   );
 }
 
-/** Bytes of memory that a product takes, by its own metrics; of the process alone that answers. */
+/** Returns the resident memory of a product in bytes, from its metrics; only that of the responding process. */
 export async function residentMemory(app: Pick<TestApp, 'url'>): Promise<number> {
   const { body } = await call(app, 'GET', '/actuator/prometheus');
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(String(body))?.[1]);

@@ -12,19 +12,22 @@ import { readAllXml } from '../../src/formats/xml/read-all.js';
 
 const FOLDER = path.resolve(__dirname, '../data/texts');
 
-/** A document that a program wrote (see scripts/fixtures/texts). */
+/** A document written by another program (see scripts/fixtures/texts). */
 export interface MadeText {
   readonly file: string;
   readonly producer: string;
   readonly charset?: string;
-  /** Of a table: the sign before quotes; the quote, empty for none; lines before the names of the columns. */
+  /**
+   * For a table: the escape character for quotes, the quote (empty for none), and the number of lines before the column
+   * names.
+   */
   readonly escape?: string;
   readonly quote?: string;
   readonly skipped?: number;
 }
 
 interface Manifest {
-  /** Patterns of what is planted in all of them. */
+  /** Patterns of the values planted in all files. */
   readonly planted: readonly string[];
   readonly files: readonly MadeText[];
 }
@@ -35,7 +38,7 @@ export const PLANTED = new RegExp(manifest.planted.join('|'), 'giu');
 export const contentOf = ({ file }: MadeText): Uint8Array => readFileSync(path.join(FOLDER, file));
 export const formatOf = ({ file }: MadeText): string => path.dirname(file);
 
-/** What another library reads in a document; nothing of our readers is in it. */
+/** Reads a document with another library, independent of our readers. */
 export type Judge = (bytes: Uint8Array, made: MadeText) => unknown;
 
 const textOf = (bytes: Uint8Array, { charset = 'utf-8' }: Partial<MadeText>): string =>
@@ -45,7 +48,7 @@ function table(bytes: Uint8Array, made: MadeText): readonly (readonly string[])[
   const lines = textOf(bytes, made).replace(/\r\n?/g, '\n');
   const source = made.skipped === 1 ? lines.slice(lines.indexOf('\n') + 1) : lines;
   const { data } = Papa.parse<string[]>(source, {
-    // Said, since what stands in place of values would change what is guessed.
+    // Set explicitly, since replacements would change what the library guesses.
     delimiter: ['\t', '|', ';'].find((sign) => source.split('\n')[0]?.includes(sign)) ?? ',',
     ...(made.escape === undefined ? {} : { escapeChar: made.escape }),
     ...(made.quote === '' ? { quoteChar: '\0' } : {}),
@@ -53,14 +56,14 @@ function table(bytes: Uint8Array, made: MadeText): readonly (readonly string[])[
   return data;
 }
 
-/** One value, or one a line. */
+/** Returns one value, or one per line. */
 function values(bytes: Uint8Array, made: MadeText): readonly unknown[] {
   const text = textOf(bytes, made).trim();
   const lines = /\.(?:ndjson|jsonl)$|mongodb/.test(made.file) ? text.split('\n') : [text];
   return lines.map((line) => JSON.parse(line) as unknown);
 }
 
-/** Resources with the texts of their attachments. */
+/** Returns resources with the texts of their attachments. */
 const resources: Judge = (bytes, made) =>
   textOf(bytes, made)
     .trim()
@@ -72,7 +75,7 @@ const resources: Judge = (bytes, made) =>
         ) as unknown,
     );
 
-/** Of a mailbox, each message by itself. */
+/** Returns a message, or each message of a mailbox. */
 function messages(bytes: Uint8Array, { file }: MadeText): Promise<unknown> {
   if (!file.endsWith('.mbox')) return message(bytes);
   const all = Buffer.from(bytes)
@@ -83,7 +86,7 @@ function messages(bytes: Uint8Array, { file }: MadeText): Promise<unknown> {
 
 async function message(bytes: Uint8Array): Promise<unknown> {
   const { subject, from, text, html, date, attachments } = await PostalMime.parse(bytes);
-  // An address of which a part goes is another one as a whole.
+  // Addresses are left out: if part of one is redacted, the whole changes.
   return [
     subject,
     from?.name,
@@ -96,7 +99,10 @@ async function message(bytes: Uint8Array): Promise<unknown> {
 
 const zipped: Judge = (bytes) => members(Object.entries(unzipSync(bytes)));
 
-/** By the places of names and sizes alone. @see IEEE Std 1003.1-2017, pax, "ustar Interchange Format" */
+/**
+ * Reads a tar archive by the offsets of names and sizes only.
+ * @see IEEE Std 1003.1-2017, pax, "ustar Interchange Format"
+ */
 function tarred(bytes: Uint8Array): unknown {
   const found: [string, Uint8Array][] = [];
   const content = Buffer.from(bytes);
@@ -114,7 +120,7 @@ function tarred(bytes: Uint8Array): unknown {
   return members(found);
 }
 
-/** Folders are names alone, and the order says nothing. */
+/** Returns the members of an archive without folders, sorted, since their order has no meaning. */
 const members = (all: readonly (readonly [string, Uint8Array])[]): unknown =>
   all
     .filter(([name]) => !name.endsWith('/') && !name.includes('pax_global_header'))
@@ -122,7 +128,7 @@ const members = (all: readonly (readonly [string, Uint8Array])[]): unknown =>
     .map(([name, text]) => [name, plain(name, text)])
     .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
 
-/** Letters of JSON are written in several ways. */
+/** Normalises JSON, in which characters can be written in several ways. */
 const plain = (name: string, text: string): string =>
   name.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text;
 
@@ -131,10 +137,10 @@ function gzipped(bytes: Uint8Array, made: MadeText): unknown {
   return /\.(?:tar\.gz|tgz)$/.test(made.file) ? tarred(content) : content.toString();
 }
 
-/** Cards and calendars of today are read by another library; of older ones, the lines. @see RFC 6350, 3.2 */
+/** Reads cards and calendars: current versions with another library, older ones line by line. @see RFC 6350, 3.2 */
 function properties(bytes: Uint8Array, made: MadeText): unknown {
   const text = textOf(bytes, made);
-  // Parameters without a name are those of vCard 2.1.
+  // Parameters without a name occur in vCard 2.1.
   if (!/^VERSION:(?:2\.1|1\.0)|^BEGIN:VCARD\r?\n(?!VERSION)/m.test(text)) return ICAL.parse(text.replace(/\n+$/, '\n'));
   return text
     .replace(/;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:(?:=\r?\n|.)*/g, (line) =>
@@ -149,7 +155,7 @@ function properties(bytes: Uint8Array, made: MadeText): unknown {
     .split(/\r?\n/);
 }
 
-/** All text of RTF, shown or not, without words of control. @see RTF 1.9.1, "Unicode RTF" */
+/** Returns all text of RTF, visible or not, without control words. @see RTF 1.9.1, "Unicode RTF" */
 const words: Judge = (bytes) =>
   Buffer.from(bytes)
     .toString('latin1')
@@ -159,7 +165,7 @@ const words: Judge = (bytes) =>
     .replaceAll('\\_', '-')
     .replace(/\\\*|\\[a-z]+-?\d*(?: |\r?\n)?|[{}]|\r?\n/gi, '');
 
-/** What stands where; nothing is expanded. */
+/** Returns the events of YAML, without expanding anything. */
 const yaml: Judge = (bytes, made) => {
   const text = textOf(bytes, made);
   return parseEvents(text, {}).map((event) => [
@@ -168,7 +174,7 @@ const yaml: Judge = (bytes, made) => {
   ]);
 };
 
-/** Segments of fields of repetitions of components, without escapes. @see HL7 v2.5.1, 2.5 and 2.7 */
+/** Returns segments as nested fields, repetitions and components, without escapes. @see HL7 v2.5.1, 2.5 and 2.7 */
 function segments(bytes: Uint8Array, made: MadeText): unknown {
   const text = textOf(bytes, made).replaceAll('\v', '').replaceAll('\u001C', '');
   const [, field = '', signs = ''] = /^[A-Z]{3}(.)(.{4})/.exec(text) ?? [];
@@ -184,7 +190,7 @@ function segments(bytes: Uint8Array, made: MadeText): unknown {
   return text.split(/\r\n?|\n/).map((line) => parts(line, [field, signs.charAt(1), signs.charAt(0), signs.charAt(3)]));
 }
 
-/** A text as people see it: values go over tags of letters, marks of emphasis, and references. */
+/** Returns a text as people see it, since values may span formatting tags, emphasis marks and references. */
 const shown = (text: string): string =>
   text
     .replace(/<\/?(?:strong|em|b|i)>|\*+/g, '')

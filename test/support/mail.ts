@@ -1,7 +1,7 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 import type { Find, Finding } from '../../src/formats/redact-document';
 
-/** Finds values wherever they stand, as a policy of terms does. */
+/** Returns a function that finds values wherever they occur, like a policy with terms. */
 export const finderOfValues =
   (...values: readonly string[]): Find<Finding> =>
   (text) => {
@@ -15,7 +15,7 @@ export const finderOfValues =
     return Promise.resolve(found.sort((one, other) => one.start - other.start));
   };
 
-/** All that another library shows of a message, and the bytes as text. */
+/** Returns all text that another library shows of a message, and its bytes as text. */
 export async function shownIn(message: Uint8Array): Promise<readonly string[]> {
   const { headers, text, html, attachments } = await PostalMime.parse(message, { maxRfc822NestingDepth: 40 });
   return [
@@ -32,7 +32,7 @@ export async function shownIn(message: Uint8Array): Promise<readonly string[]> {
   ];
 }
 
-/** A message of lines. */
+/** Returns a message with these lines. */
 export const messageOf = (...lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'));
 
 export const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -2,15 +2,15 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { TestApp } from './app.js';
 import { bearer } from './client.js';
 
-/** The revisions that clients speak: the current one without a handshake, and those before it. */
+/** The protocol revisions of clients: the current one, without a handshake, and earlier ones. */
 export const ERAS = [{ pin: '2026-07-28' }, 'legacy'] as const;
 export type Era = (typeof ERAS)[number];
 
-/** The official client. */
+/** Returns the official client. */
 export const mcpClient = (mode: Era): Client =>
   new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
 
-/** The official client, connected to a server by HTTP. */
+/** Returns the official client, connected to a server by HTTP. */
 export async function connectMcp(app: Pick<TestApp, 'url'>, key: string, mode: Era): Promise<Client> {
   const client = mcpClient(mode);
   const requestInit = { headers: bearer(key) };
@@ -18,6 +18,6 @@ export async function connectMcp(app: Pick<TestApp, 'url'>, key: string, mode: E
   return client;
 }
 
-/** What a tool has said as text. */
+/** Returns the text content of a tool's result. */
 export const saidBy = ({ content }: { readonly content: readonly { readonly type: string }[] }): string =>
   content.map((part) => ('text' in part && typeof part.text === 'string' ? part.text : '')).join('\n');

@@ -1,6 +1,6 @@
 import { Clock } from '../../src/platform/clock/clock.js';
 
-/** Real time, moved on by the test. */
+/** A real-time clock that the test can move forward. */
 export class MovedClock extends Clock {
   private ahead = 0;
 
@@ -13,7 +13,7 @@ export class MovedClock extends Clock {
   }
 }
 
-/** Time that passes by the test alone, however long the machine takes. */
+/** A clock that only the test moves. */
 export class StillClock extends Clock {
   private time = Date.now();
 

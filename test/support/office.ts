@@ -12,7 +12,7 @@ const FOLDER = path.resolve(__dirname, '../data/office');
 export const officeFiles = (format: string): readonly string[] => readdirSync(path.join(FOLDER, format));
 export const officeFile = (format: string, name: string): Uint8Array => readFileSync(path.join(FOLDER, format, name));
 
-/** Values that are planted in documents: words that begin so. */
+/** Values planted in documents: words with this prefix. */
 const PLANTED = /Zq[A-Za-z0-9]+/g;
 export const MARK = '[X]';
 
@@ -24,7 +24,7 @@ export interface RedactedOffice {
   readonly format: string;
 }
 
-/** Redacts what is planted. */
+/** Redacts the planted values. */
 export async function redactPlanted(bytes: Uint8Array, pattern: RegExp = PLANTED): Promise<RedactedOffice> {
   const find = (text: string): Promise<readonly Finding[]> =>
     Promise.resolve(
@@ -49,11 +49,14 @@ export async function redactPlanted(bytes: Uint8Array, pattern: RegExp = PLANTED
   };
 }
 
-/** The parts of a package by name. */
+/** Returns the parts of a package by name. */
 export const partsOf = (bytes: Uint8Array): Readonly<Record<string, Uint8Array>> => unzipSync(bytes);
 export const partText = (bytes: Uint8Array, name: string): string => Buffer.from(partsOf(bytes)[name] ?? []).toString();
 
-/** Names of parts in which something planted is left, in any encoding, or split by tags; embedded packages are opened. */
+/**
+ * Returns the names of parts that still contain a planted value, in any encoding or split by tags; embedded packages
+ * are opened.
+ */
 export function leftIn(bytes: Uint8Array): readonly string[] {
   return Object.entries(partsOf(bytes)).flatMap(([name, content]) => {
     const part = Buffer.from(content);
@@ -65,7 +68,7 @@ export function leftIn(bytes: Uint8Array): readonly string[] {
   });
 }
 
-/** The text of a part without what was planted, without what stands in its place, and without persons who wrote. */
+/** Returns the text of a part without planted values, replacements and names of authors. */
 export const otherText = (bytes: Uint8Array, name: string): string =>
   partText(bytes, name)
     .replace(/<([\w:]*(?:creator|-initials|author-\w+))(?:\s[^>]*)?>[^<]*<\/\1>/g, '')
@@ -74,11 +77,11 @@ export const otherText = (bytes: Uint8Array, name: string): string =>
     .replace(PLANTED, '')
     .replaceAll(MARK, '')
     .replace(/\s+/g, ' ');
-/** Tags at which text does not go on, and what other text begins at. */
+/** Tags that interrupt text or begin another text. */
 const BREAKS =
   /<\/?(?:w:p|w:tab|w:br|w:delText|w:instrText|a:p|a:br|svg:title|svg:desc|text:p|text:h|text:s|text:tab|text:line-break|text:note|text:note-body|text:note-citation|a:fld)(?=[\s/>])[^>]*>/g;
 
-/** A package of these parts; strings are text. */
+/** Returns a package with these parts; strings are text. */
 export const packageWith = (parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
   writeZip(
     Object.entries(parts).map(([name, content]) =>
@@ -86,15 +89,15 @@ export const packageWith = (parts: Readonly<Record<string, string | Uint8Array>>
     ),
   );
 
-/** A part of an Office Open XML package, and what says of it. */
+/** A part of an Office Open XML package, with its type and relationships. */
 export interface OpcPart {
   readonly type: string;
   readonly content: string | Uint8Array;
-  /** By id: `type target`, with `!` before the target of something outside. */
+  /** Relationships by id: `type target`, with `!` before an external target. */
   readonly relationships?: Readonly<Record<string, string>>;
 }
 
-/** A package of Office Open XML; the first part is the main one. */
+/** Returns an Office Open XML package; the first part is the main one. */
 export function opcPackage(
   parts: Readonly<Record<string, OpcPart>>,
   ofPackage: Readonly<Record<string, string>> = {},

@@ -7,17 +7,17 @@ import { createInterface } from 'node:readline';
 const SCRIPT = path.resolve(__dirname, '../../scripts/services/openid-provider.mjs');
 export const CLIENT = { id: 'umbra', secret: 'for-tests-alone-0123456789abcdef' };
 
-/** An OpenID provider from a package, in a process of its own. */
+/** An OpenID provider from a package, in a separate process. */
 export interface TestProvider {
   readonly issuerUrl: string;
-  /** Makes or changes a person. */
+  /** Creates or changes a person. */
   setPerson(subject: string, claims: object): Promise<void>;
-  /** Signs with the key of the provider. */
+  /** Signs a token with the provider's key. */
   sign(header: object, claims: object): string;
   stop(): Promise<void>;
 }
 
-/** Starts a provider that knows the product at this address under the names of these issuers. */
+/** Starts a provider that accepts the product at this URL as a client under this issuer id. */
 export async function startProvider(appUrl: string, issuerId: string): Promise<TestProvider> {
   const key = newKey();
   const base = `${appUrl}/api/sso/${issuerId}`;
@@ -52,13 +52,13 @@ export async function startProvider(appUrl: string, issuerId: string): Promise<T
   };
 }
 
-/** Makes a key that tokens can be signed with. */
+/** Creates a key for signing tokens. */
 export function newKey(): JsonWebKey {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' };
 }
 
-/** Makes a signed token: RFC 7515, section 3.1. */
+/** Creates a signed token: RFC 7515, section 3.1. */
 export function signWith(key: JsonWebKey, header: object, claims: object): string {
   const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
   const signed = `${encoded({ alg: 'RS256', kid: 'test', ...header })}.${encoded(claims)}`;

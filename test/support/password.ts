@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** Digits and vowels would be read as disguised words, and be judged in every reading. */
+/** Without digits and vowels, which the strength check would try as disguised words, in every reading. */
 const LETTERS = 'bcdfghjklpqrstxz';
 
-/** A password that will do, and that is judged fast. */
+/** Returns a password that is accepted and checked quickly. */
 export const randomPassword = (): string =>
   Array.from(randomBytes(20), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');

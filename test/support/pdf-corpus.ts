@@ -5,12 +5,12 @@ import type { PdfFixture } from './pdf-judge';
 
 const FOLDER = path.resolve(__dirname, '../fixtures/pdf');
 
-/** All files of the corpus, in the order of its manifest. */
+/** All files of the corpus, in manifest order. */
 export const corpus = JSON.parse(readFileSync(path.join(FOLDER, 'manifest.json'), 'utf8')) as readonly PdfFixture[];
 
 export const corpusBytes = ({ file }: PdfFixture): Buffer => readFileSync(path.join(FOLDER, file));
 
-/** Files of every family, others with every seed; all files in the long tier. */
+/** Returns files of every family, which depend on the seed; all files in the long tier. */
 export function sampleOfEveryFamily(perFamily: number, seed: number): readonly PdfFixture[] {
   const count = budget(perFamily, Infinity);
   const families = new Set(corpus.map(({ family }) => family));
@@ -25,8 +25,8 @@ export function sampleOfEveryFamily(perFamily: number, seed: number): readonly P
 }
 
 /**
- * Works on all items in their order, so many at a time, while tests wait for one after the other.
- * @returns gives the result for an item
+ * Processes all items in order, `lanes` at a time, while tests wait for one after the other.
+ * @returns a function that returns the result for an item
  */
 export function workAhead<Item, Result>(
   items: readonly Item[],
@@ -40,7 +40,7 @@ export function workAhead<Item, Result>(
       () => work(item),
       () => work(item),
     );
-    // The test of this item reports it.
+    // The test of this item reports the error.
     result.catch(() => undefined);
     results.set(item, result);
   });

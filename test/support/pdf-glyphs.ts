@@ -4,12 +4,12 @@ import { openPdfium, type PdfiumInstance } from '../../src/pdf/pdfium.js';
 import { readGlyphs } from '../../src/pdf/reading/read-glyphs.js';
 import { TextPage } from '../../src/pdf/reading/text-page.js';
 
-/** A character as PDFium reads it from a file. */
+/** A character as read by PDFium. */
 export interface ReadGlyph {
   readonly text: string;
-  /** Where it stands, from the box that PDFium gives. */
+  /** Its position, from the bounding box given by PDFium. */
   readonly quad: Quad;
-  /** Where it begins on its base line. */
+  /** Its origin on the baseline. */
   readonly x: number;
   readonly y: number;
 }
@@ -17,7 +17,7 @@ export interface ReadGlyph {
 const MAX_MEMORY = 256 * 1024 * 1024;
 const POINT_BYTES = 16;
 
-/** What PDFium reads of each page, in the order in which it is drawn; blanks are not among it. */
+/** Returns the glyphs that PDFium reads on each page, in drawing order, without spaces. */
 export async function glyphsOf(bytes: Uint8Array): Promise<readonly (readonly ReadGlyph[])[]> {
   const pdfium = await openPdfium(MAX_MEMORY);
   const at = pdfium.allocate(Math.max(1, bytes.length));
@@ -45,7 +45,7 @@ function pageOf(pdfium: PdfiumInstance, document: number, index: number): readon
   return read;
 }
 
-/** Which of the glyphs spell a text, blanks left out, wherever they do. */
+/** Returns the indexes of the glyphs in all occurrences of a text, ignoring spaces. */
 export function spelling(glyphs: readonly ReadGlyph[], text: string): ReadonlySet<number> {
   const wanted = text.replace(/\s/gu, '');
   const [letters, owners]: [string[], number[]] = [[], []];
@@ -63,10 +63,10 @@ export function spelling(glyphs: readonly ReadGlyph[], text: string): ReadonlySe
   return found;
 }
 
-/** A value for an entry of a dictionary, as pdf-lib takes it. */
+/** A value of a dictionary entry, as accepted by pdf-lib. */
 type Literal = Parameters<PDFDocument['context']['obj']>[0] | PDFObject;
 
-/** A document of one page of 612 by 792 points with these instructions. */
+/** Returns a document of one page of 612 by 792 points with these instructions. */
 export async function pdfOf(
   content: string | Uint8Array,
   make: (context: PDFDocument['context']) => Readonly<Record<string, Literal>> = () => ({}),

@@ -12,35 +12,35 @@ export interface PdfFixture {
   readonly file: string;
   /** The part of scripts/pdf-corpus that makes it. */
   readonly family: string;
-  /** The tool. */
+  /** The tool that made it. */
   readonly madeBy: string;
-  /** What it is there for. */
+  /** What it tests. */
   readonly covers: string;
-  /** Values that the policy finds, as a reader sees them, wherever in the file they are. */
+  /** Values that the policy finds, as a reader sees them, anywhere in the file. */
   readonly gone: readonly string[];
-  /** Phrases that the text of the output must have, in this order. */
+  /** Phrases that the output's text must contain, in this order. */
   readonly kept: readonly string[];
-  /** Pages, from 1, with nothing to remove: they must look the same. */
+  /** Page numbers, from 1, without anything to remove; they must look the same. */
   readonly untouched: readonly number[];
-  /** Whether its text is pixels. */
+  /** True if its text is an image. */
   readonly scan?: boolean;
-  /** What opens it. */
+  /** The password that opens it. */
   readonly password?: string;
   readonly note?: string;
 }
 
 export interface JudgeOptions {
-  /** Whether pages are drawn and read by OCR, which takes a second or two a page. */
+  /** Whether pages are rendered and read by OCR, which takes one or two seconds per page. */
   readonly ocr: boolean;
 }
 
-/** Where a value is still found: the names of the ways of reading. */
+/** The reading methods that still find each value. */
 export type Hits = ReadonlyMap<string, readonly string[]>;
 
 /**
- * What is wrong with a redacted file; nothing when it is good. No part of the product is used: the file is read by
- * pdf.js, PDFium and Tesseract, and byte by byte; where PDF_TOOLS is set by Poppler, MuPDF and qpdf too.
- * @param before the file as it was, which the fixture describes
+ * Returns the problems of a redacted file; none if it is good. No part of the product is used: the file is read by
+ * pdf.js, PDFium and Tesseract, and byte by byte; if PDF_TOOLS is set, also by Poppler, MuPDF and qpdf.
+ * @param before the original file, which the fixture describes
  */
 export async function judge(
   before: Buffer,
@@ -71,7 +71,10 @@ export async function judge(
   );
 }
 
-/** What of a fixture a file has: where its values are found (none: no entry), and what is missing of `kept`. */
+/**
+ * Returns which of a fixture's values a file contains, by the methods that find them (no entry if none does), and what
+ * is missing of `kept`.
+ */
 export function examine(
   file: Buffer,
   fixture: PdfFixture,
@@ -84,7 +87,7 @@ export function examine(
 }
 
 const OCR = 'OCR';
-/** Tesseract as npm has it needs more than the program, for which two others draw the pages. */
+/** Tesseract from npm needs a higher resolution than the program, for which two other renderers draw the pages. */
 const OCR_DPI = HAS_TOOLS ? 150 : 200;
 const BYTES = 'strings of the file';
 
@@ -120,7 +123,7 @@ function hitsIn(readings: readonly Reading[], values: readonly string[]): Map<st
   return hits;
 }
 
-/** Values that text still has the greater part of. */
+/** Returns problems for values of which most is still in the text. */
 function partProblems(readings: readonly Reading[], { gone, kept }: PdfFixture): string[] {
   const harmless = normalForm(kept.join(' '));
   return readings
@@ -139,7 +142,7 @@ function keptProblems(readings: readonly Reading[], fixture: PdfFixture, { ocr }
   const { kept, scan } = fixture;
   if (scan === true && !ocr) return [];
   const [ways, form, isOrdered] = scan === true ? ([/^OCR$/, normalForm, true] as const) : WAYS_OF_TEXT;
-  // Readers order lines by their sizes and gaps, which change where something went: one of their ways has to do.
+  // Readers order lines by sizes and gaps, which redaction changes, so one of their methods is enough.
   const missing = readings
     .filter(({ name }) => ways.test(name))
     .map(({ text }) => missingPhrase(text, kept, form, isOrdered));
@@ -147,7 +150,7 @@ function keptProblems(readings: readonly Reading[], fixture: PdfFixture, { ocr }
   return [`missing, or not in order: ${missing[0] ?? 'all'}`];
 }
 
-/** Only Poppler gives text in the order of reading; the others in that of drawing, with the hyphens at the ends of lines. */
+/** Only Poppler returns text in reading order; the others in drawing order, with hyphens at line ends. */
 const WAYS_OF_TEXT = HAS_TOOLS
   ? ([/^pdftotext/, singleBlanks, true] as const)
   : ([/^(?:pdf\.js|PDFium)$/, normalForm, false] as const);

@@ -5,7 +5,7 @@ import { byPrograms } from './pdf-producers/programs';
 
 const FOLDER = path.join(__dirname, 'pdf-producers');
 const LAYOUTS = ['plain', 'columns', 'table', 'rotated', 'styled'] as const;
-/** ReportLab shapes no letters, so it is given scripts that need none. */
+/** Scripts for ReportLab, which has no text shaping. */
 const UNSHAPED = new Set(['latin', 'cyrillic and greek']);
 const PRODUCED_BY_PYTHON = ['weasyprint', 'pango', 'reportlab'] as const;
 
@@ -27,10 +27,10 @@ interface SamplePage extends Sample {
 }
 
 /**
- * Makes PDFs by every producer that is installed: Chromium, LibreOffice, and for /usr/bin/python3 WeasyPrint, Pango and
- * ReportLab. Each script is set in each of its fonts that are installed, in every layout. Formatters, converters and
- * plotters that are installed set a letter in English.
- * @returns the files, and what is not installed
+ * Creates PDFs with every installed producer: Chromium, LibreOffice, and for /usr/bin/python3 WeasyPrint, Pango and
+ * ReportLab. Each script is set in each of its installed fonts, in every layout. Installed formatters, converters and
+ * plotters set a letter in English.
+ * @returns the files, and the names of producers that are not installed
  */
 export async function producePdfs(folder: string): Promise<{ files: readonly string[]; absent: readonly string[] }> {
   const samples = JSON.parse(await readFile(path.join(FOLDER, 'samples.json'), 'utf8')) as readonly Sample[];
@@ -116,7 +116,7 @@ async function byChromium(pages: readonly SamplePage[], folder: string): Promise
   return true;
 }
 
-/** One page of flat OpenDocument: LibreOffice lays it out itself. */
+/** Returns one page of flat OpenDocument, which LibreOffice lays out itself. */
 function flatDocument({ language, direction, font, layout, heading, cells, lines }: SamplePage): string {
   const text = (line: string, style: string): string => `<text:p text:style-name="${style}">${escaped(line)}</text:p>`;
   const rows = [0, 2, 4].map(
@@ -173,7 +173,7 @@ async function byPython(pages: readonly SamplePage[], folder: string): Promise<b
   return made !== undefined;
 }
 
-/** What a program prints; undefined where it is not installed. @throws Error when it fails */
+/** Returns the output of a program; undefined if it is not installed. @throws Error if it fails */
 function output(
   program: string,
   args: readonly string[],

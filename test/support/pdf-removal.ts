@@ -5,7 +5,7 @@ import type { Removal, RemovalOptions } from '../../src/pdf/content/removal.type
 import { removeFromPage } from '../../src/pdf/content/remove-from-page.js';
 import type { PageAreas } from '../../src/pdf/redaction.types.js';
 
-/** What goes, in tests. */
+/** The value that tests remove. */
 export const VALUE = '123-45-6789';
 export const OPTIONS: RemovalOptions = {
   safe: (text) => (text.includes(VALUE) ? undefined : text),
@@ -23,22 +23,22 @@ export const remove = (
 
 export const pageOf = (document: PDFDocument, index: number): PDFPage => document.getPage(index);
 
-/** The instructions of a page, of one stream. */
+/** Returns the instructions of a page that has one content stream. */
 export function instructionsOf(document: PDFDocument, index = 0): string {
   const stream = document.context.lookup(pageOf(document, index).node.get(PDFName.of('Contents')));
   return stream instanceof PDFRawStream ? inflateSync(stream.contents).toString('latin1') : '';
 }
 
-/** What became of a document. */
+/** The result for a document. */
 export interface Outcome {
   readonly document: PDFDocument;
   readonly removal: Removal;
-  /** What PDFium reads afterwards. */
+  /** The text that PDFium reads afterwards. */
   readonly text: string;
   readonly instructions: string;
 }
 
-/** Removes a value wherever PDFium reads it, and makes sure that every other character stands where it stood. */
+/** Removes a value wherever PDFium reads it, and checks that every other character has kept its position. */
 export async function removed(
   made: PDFDocument,
   value = VALUE,
@@ -73,5 +73,5 @@ export function expectSame(are: readonly ReadGlyph[], should: readonly ReadGlyph
   });
 }
 
-/** Operators that show something on the line of a page at 72, 700. */
+/** Wraps operators that show text at 72, 700. */
 export const show = (operators: string): string => `BT /F1 12 Tf 72 700 Td ${operators} ET`;

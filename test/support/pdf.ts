@@ -1,13 +1,13 @@
-/** A line of text with its left end on the base line, in points from the lower left corner. */
+/** A line of text with the position of its left end on the baseline, in points from the lower left corner. */
 export type PdfLine = readonly [x: number, y: number, text: string];
 
-/** What lies on a page beside its content. */
+/** An annotation on a page. */
 export interface PdfAnnotation {
   readonly subtype: string;
   readonly rect: readonly [number, number, number, number];
-  /** Further entries of its dictionary; one with `/FT` is a field of the form. */
+  /** Additional entries of its dictionary; an annotation with `/FT` is a form field. */
   readonly entries?: string;
-  /** A line that its appearance draws at its lower left corner. */
+  /** A line of text at the lower left corner of its appearance. */
   readonly appearance?: string;
 }
 
@@ -22,8 +22,8 @@ export interface PdfPage {
 const FIRST_PAGE_OBJECT = 4;
 
 /**
- * A PDF of pages of 612 by 792 points with lines in Helvetica of 12 points.
- * @param trailer further entries of the trailer
+ * Creates a PDF with pages of 612 by 792 points and lines in 12-point Helvetica.
+ * @param trailer additional entries of the trailer
  */
 export function makePdf(pages: readonly PdfPage[], trailer = ''): Buffer {
   const objects = [
@@ -74,7 +74,10 @@ export function makePdf(pages: readonly PdfPage[], trailer = ''): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** A PDF that nobody can open without its password: the standard handler with entries that no empty password fits. */
+/**
+ * Returns a PDF that cannot be opened without its password: the standard handler with entries that do not match the
+ * empty password.
+ */
 export const makeEncryptedPdf = (): Buffer =>
   makePdf(
     [{ lines: [[72, 700, 'Secret']] }],

@@ -6,7 +6,7 @@ import { PlatformModule } from '../../src/platform/platform.module.js';
 import { boot, type Booted, type BootOptions } from './boot.js';
 import { makeEnvironment } from './environment.js';
 
-/** Nobody is known: platform tests use open routes, or want a 401. */
+/** Knows no principals: platform tests use open routes, or expect a 401. */
 const NOBODY: Principals = {
   byApiKeyHash: () => Promise.resolve(undefined),
   bySession: () => Promise.resolve(undefined),
@@ -20,7 +20,7 @@ class NobodyModule {}
 @Module({})
 class PlatformUnderTest {}
 
-/** The root module of a product that has the given modules only. */
+/** Returns the root module of a product with only the given modules. */
 export const platformWith =
   (imports: NonNullable<ModuleMetadata['imports']>): BootOptions['module'] =>
   (settings, parts) => ({
@@ -28,7 +28,7 @@ export const platformWith =
     imports: [NobodyModule, PlatformModule.with(settings, parts), ...imports],
   });
 
-/** The platform without the product's features, with the given modules on it. */
+/** Starts the platform without the product's features, with the given modules. */
 export async function startPlatform(
   options: Omit<BootOptions, 'module' | 'classes'> & {
     readonly env?: Environment;

@@ -5,7 +5,7 @@ import type { TestApp } from './app.js';
 export const presidio = (app: TestApp, method: 'GET' | 'POST', path: string, json?: unknown): Promise<Answer> =>
   call(app, method, `/presidio/${path}`, { headers: bearer(app.apiKey), ...(json !== undefined && { json }) });
 
-/** A finding as clients send it to `/anonymize`. */
+/** Returns a finding as clients send it to `/anonymize`. */
 export const finding = (entity_type: string, start: number, end: number, score = 0.5) => ({
   entity_type,
   start,

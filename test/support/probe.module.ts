@@ -26,7 +26,7 @@ class EchoDto {
 export const RAW_LIMIT = 100_000;
 export const gate = { current: makeGate() };
 
-/** Routes that do what the tests of the platform need, and nothing else. */
+/** Routes for the tests of the platform. */
 @Controller('probe')
 export class ProbeController {
   @Get('things/:id')

@@ -4,7 +4,7 @@ import { rawPdf } from './raw-pdf.js';
 
 const FONTS = ['Helvetica', 'Times-Roman', 'Courier'];
 
-/** A document of one page of 612 by 792 points with these instructions, and the fonts F1, F2 and F3. */
+/** Returns a document of one page of 612 by 792 points with these instructions, and the fonts F1, F2 and F3. */
 export function rawPage(content: string): Buffer {
   const fonts = FONTS.map(
     (base, i) => `/F${i + 1} << /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`,
@@ -17,7 +17,7 @@ export function rawPage(content: string): Buffer {
   ]);
 }
 
-/** The text of a document, without text recognition. */
+/** Returns the text of a document, without OCR. */
 export async function textOf(bytes: Uint8Array): Promise<string> {
   const options = { limits: new PdfConfig().limits(1e7), ocr: 'off', allowUnreadable: true } as const;
   return (await readPdf(bytes, options, {})).text;

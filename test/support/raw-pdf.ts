@@ -1,11 +1,11 @@
 /**
- * A file of the objects given, numbered from 1; the first is the catalog. A stream is its dictionary without `/Length`,
- * and its bytes.
+ * An object of a file. Objects are numbered from 1; the first is the catalog. A stream consists of its dictionary
+ * without `/Length`, and its bytes.
  */
 export type RawObject = string | { readonly dict: string; readonly data: string | Uint8Array };
 
 export interface RawPdfOptions {
-  /** Further entries of the trailer. */
+  /** Additional entries of the trailer. */
   readonly trailer?: string;
   readonly version?: string;
 }
@@ -38,7 +38,7 @@ export function rawPdf(objects: readonly RawObject[], { trailer = '', version = 
   return Buffer.concat(parts);
 }
 
-/** Everything in a file that can be read, its streams of objects and of data inflated. */
+/** Returns all readable content of a file, with object streams and data streams inflated. */
 export function everythingIn(file: Uint8Array, inflate: (data: Uint8Array) => Uint8Array): string {
   const bytes = Buffer.from(file);
   let text = bytes.toString('latin1');
@@ -48,7 +48,7 @@ export function everythingIn(file: Uint8Array, inflate: (data: Uint8Array) => Ui
     try {
       text += `\n${Buffer.from(inflate(bytes.subarray(at + 'stream\n'.length, end))).toString('latin1')}`;
     } catch {
-      // It is not compressed, or a picture.
+      // Not compressed, or an image.
     }
   }
   return text;

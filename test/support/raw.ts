@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes as they are and reads until the server closes the connection. */
+/** Sends raw bytes and reads until the server closes the connection. */
 export async function raw(port: number, ...chunks: readonly (string | Buffer)[]): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
@@ -21,7 +21,7 @@ export async function raw(port: number, ...chunks: readonly (string | Buffer)[])
   });
 }
 
-/** The last answer of a connection: an interim `100 Continue` before it is left out. */
+/** Returns the last response of a connection, without an interim `100 Continue` before it. */
 export function parseAnswer(text: string): RawAnswer {
   const final = text.replace(/^HTTP\/1\.1 100 [^\r]*\r\n\r\n/, '');
   const [head = '', ...rest] = final.split('\r\n\r\n');

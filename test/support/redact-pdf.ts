@@ -31,7 +31,7 @@ const OPTIONS: PdfRedactOptions = {
   ...{ keepAttachments: false, title: undefined, output: 'pdf' },
 };
 
-/** Finds every place where a value stands in the text as it is read. */
+/** Returns a function that finds every occurrence of the values in the text. */
 export const finding =
   (...values: readonly string[]): PdfHost['find'] =>
   ({ text }) =>
@@ -59,6 +59,6 @@ export const redact = (
 
 export const fileOf = ({ files }: RedactedPdf): Uint8Array => files[0] ?? new Uint8Array();
 
-/** What is read without text recognition. */
+/** Returns the text read without OCR. */
 export const textOf = async (bytes: Uint8Array): Promise<string> =>
   (await readPdf(bytes, { limits: LIMITS, ocr: 'off', allowUnreadable: true }, {})).text;

@@ -1,13 +1,13 @@
 import net from 'node:net';
 
-/** Stands between the application and its database; can freeze, as a server that hangs, and go away. */
+/** A relay between the application and its database that can hang, like an unresponsive server, or disconnect. */
 export interface Relay {
   readonly port: number;
-  /** Nothing passes any more, and nothing is closed or lost. */
+  /** Stops forwarding, without closing connections or losing data. */
   hang(): void;
-  /** All connections are cut, and new ones too. */
+  /** Cuts all connections, including new ones. */
   cut(): void;
-  /** Works again. */
+  /** Resumes normal operation. */
   heal(): void;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { startEmbeddedMongo } from '../../src/embedded-mongo/index.js';
 import { relayTo, type Relay } from './relay.js';
 
-/** A database behind a relay that can hang and go away: the server that MONGODB_URI names, or a store of its own. */
+/** A database behind a relay that can hang or disconnect: the server in MONGODB_URI, or a separate store. */
 export interface RelayedDatabase {
   readonly uri: string;
   readonly relay: Relay;

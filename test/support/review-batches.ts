@@ -4,7 +4,7 @@ import { unique, type TestApp } from './app.js';
 import { bearer, call } from './client.js';
 import { asking } from './review-people.js';
 
-/** The policy of the batches below: the default one, but names are left for people to mark. */
+/** The policy of the batches below: the default one, except that names are left for people to mark. */
 export const REVIEW_POLICY = 'review-tests';
 
 /** Saves the policy of these tests, unless an earlier suite has. */

@@ -1,16 +1,16 @@
-/** A span as the model has it. */
+/** A span in the model. */
 export interface BlindSpan {
   /** Empty until it is known. */
   readonly id: string;
   readonly start: number;
   readonly end: number;
   readonly manual: boolean;
-  /** What the engine said; of a person's own it said nothing. */
+  /** The engine's finding; undefined for a span made by a person. */
   readonly found: { readonly type: string; readonly status: string } | undefined;
   readonly type: string;
   readonly status: string;
   readonly exemptionCode: string | null;
-  /** Decisions, oldest first: from what to what. */
+  /** Decisions, oldest first: the status before and after. */
   readonly decisions: readonly (readonly [string, string])[];
 }
 
@@ -25,26 +25,26 @@ export type BlindPhase = 'first' | 'second' | 'adjudication' | 'done';
 const REVIEWABLE = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 const isDecided = ({ status }: BlindSpan): boolean => status === 'APPROVED' || status === 'REJECTED';
 
-/** What a document of a blind double review ought to be, by the pages of docs alone. People are numbers. */
+/** The expected state of a document in blind double review, derived from docs only. People are numbers. */
 export class BlindModel {
   phase: BlindPhase = 'first';
-  /** Redaction was the second. */
+  /** Redaction created version 2. */
   version = 2;
   approvals: number[] = [];
-  /** Who has worked on the first copy, and is to leave the second one to others. */
+  /** People who worked on the first copy and must not work on the second one. */
   readonly firstParty = new Set<number>();
   second: number | undefined;
   /** The first copy, once there is another. */
   first: readonly BlindSpan[] = [];
-  /** Comments, oldest first: whose. */
+  /** The authors of the comments, oldest first. */
   readonly comments: number[] = [];
   private readonly engines: readonly BlindSpan[];
 
   constructor(
-    /** What follows a status when something happens, as the table of docs has it. */
+    /** The status after each status and event, from the table in docs. */
     private readonly table: ReadonlyMap<string, string>,
     public status: string,
-    /** The copy that counts. */
+    /** The valid copy. */
     public spans: readonly BlindSpan[],
     private readonly maySettleOwn: (person: number) => boolean,
   ) {
@@ -55,23 +55,23 @@ export class BlindModel {
     return this.spans.filter((span) => !isDecided(span)).length;
   }
 
-  /** The spans that somebody sees; without a number, somebody who does not review. */
+  /** Returns the spans that a person sees; without a number, those seen by someone who does not review. */
   seenBy(person?: number): readonly BlindSpan[] {
     return this.phase === 'second' && person !== undefined && this.firstParty.has(person) ? this.first : this.spans;
   }
 
-  /** Whose comments somebody sees, oldest first. */
+  /** Returns the authors of the comments that a person sees, oldest first. */
   commentsSeenBy(person?: number): readonly number[] {
     const isHidden = (by: number) => this.phase === 'second' && this.firstParty.has(by) && by !== person;
     return this.comments.filter((by) => !isHidden(by));
   }
 
-  /** The status after an event; undefined when the table has none. */
+  /** Returns the status after an event; undefined if the table has none. */
   after(event: string): string | undefined {
     return this.table.get(`${this.status} ${event}`);
   }
 
-  /** Why somebody may not write spans, by any rule that applies. */
+  /** Returns the reasons why a person may not change spans, by any rule that applies. */
   spanRefusals(by: number): string[] {
     return [
       ...(REVIEWABLE.has(this.status) ? [] : ['DOCUMENT_TERMINAL']),
@@ -110,9 +110,9 @@ export class BlindModel {
     this.happen(this.phase === 'done' ? 'approve' : 'askFurtherApproval');
   }
 
-  /** Rejecting and taking back. */
+  /** Applies a rejection or the withdrawal of an approval. */
   turn(event: string): void {
-    // The first approval is of a copy that nobody changes while the second is made.
+    // The first approval applies to a copy that does not change while the second is made.
     if (this.phase !== 'second') this.approvals = [];
     if (event === 'unapprove') this.phase = 'adjudication';
     this.happen(event);
@@ -137,7 +137,7 @@ export class BlindModel {
     this.write(span, { ...span, status, exemptionCode: status === 'APPROVED' ? span.exemptionCode : null }, by);
   }
 
-  /** A span becomes another, comes (from nothing) or goes (to nothing). */
+  /** Changes a span, adds one (`before` undefined) or removes one (`after` undefined). */
   write(before: BlindSpan | undefined, after: BlindSpan | undefined, by: number): void {
     const others = this.spans.filter((span) => span !== before);
     this.spans = inText([...others, ...(after === undefined ? [] : [after])]);
@@ -145,13 +145,13 @@ export class BlindModel {
     this.version++;
   }
 
-  /** Says what ids the spans of a new copy have, in the order of the text. */
+  /** Sets the ids of the spans of a new copy, in document order. */
   name(ids: readonly string[]): void {
     this.spans = this.spans.map((span, i) => ({ ...span, id: ids[i] ?? '' }));
   }
 }
 
-/** As the engine left it. */
+/** Returns a span in the state set by the engine. */
 const fresh = (span: BlindSpan): BlindSpan => ({
   ...span,
   ...span.found,
@@ -160,11 +160,14 @@ const fresh = (span: BlindSpan): BlindSpan => ({
   decisions: [],
 });
 
-/** In the order of the text, as the service lists them. */
+/** Sorts spans in document order, as listed by the service. */
 export const inText = (spans: readonly BlindSpan[]): readonly BlindSpan[] =>
   [...spans].sort((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1));
 
-/** Place by place what two have made of one text; what one rejected and the other never marked is the same. */
+/**
+ * Compares two copies of a text range by range. A span rejected in one copy and never marked in the other counts as
+ * equal.
+ */
 function compared(first: readonly BlindSpan[], second: readonly BlindSpan[]) {
   const places = new Set([...first, ...second].map(({ start, end }) => `${start} ${end}`));
   const at = (spans: readonly BlindSpan[], place: string): BlindSpan | undefined => {

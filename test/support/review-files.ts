@@ -2,7 +2,7 @@ import { bearer } from './client.js';
 import type { ReviewScene } from './review.js';
 import { until } from './until.js';
 
-/** Takes a file of any format in as administrator, and waits until it is redacted. */
+/** Ingests a file of any format as administrator, and waits until it is redacted. */
 export async function ingestFile(
   { app, admin, batchId: own }: Pick<ReviewScene, 'app' | 'admin' | 'batchId'>,
   bytes: string | Uint8Array,

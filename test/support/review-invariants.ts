@@ -37,13 +37,14 @@ interface RawSpan {
   readonly manuallyCreated: boolean;
 }
 
-/** Of the types that the load finds and makes. */
+/** The weights of the types that the load test finds and creates. */
 const WEIGHTS: Readonly<Record<string, number>> = { 'email-address': 5, person: 3 };
 const MILLION = 1_000_000;
 
 /**
- * What is wrong with the documents of a database, and with what people were told of them: nothing, when all is well.
- * @param app whose clock is at least a minute ahead, so that it carries out what others left open
+ * Returns inconsistencies between the documents of a database and what clients were told about them; empty if there are
+ * none.
+ * @param app an application whose clock is at least a minute ahead, so that it completes interrupted changes
  */
 export async function reviewFaults(app: Booted, ledgers: readonly Ledger[]): Promise<string[]> {
   const database = app.app.get<Connection>(getConnectionToken());
@@ -52,7 +53,7 @@ export async function reviewFaults(app: Booted, ledgers: readonly Ledger[]): Pro
   const trail = app.app.get(AuditLog, { strict: false });
   await until(async () => (await documents.countDocuments({ status: 'PENDING' })) === 0);
   await app.app.get(FinishChangesTask, { strict: false }).run(new AbortController().signal);
-  // What this process has changed itself it settles in a moment.
+  // This process completes its own changes shortly.
   await until(async () => (await documents.countDocuments({ openSince: { $exists: true } })) === 0);
   const wrong: string[] = [];
   const all = new Map((await documents.find().toArray()).map((document) => [document._id, document]));
@@ -65,7 +66,7 @@ export async function reviewFaults(app: Booted, ledgers: readonly Ledger[]): Pro
     wrong.push(...documentFaults(document, those));
     const rows: string[] = [];
     for await (const { action, resourceId } of trail.streamOfDocument(id)) rows.push(`${action} ${resourceId ?? ''}`);
-    // Every change of the load makes one row.
+    // Every change of the load test writes one row.
     if (rows.length !== document.version) wrong.push(`${id} has version ${document.version} and ${rows.length} rows`);
     const ledger = ledgers.find((each) => each.id === id);
     if (ledger !== undefined) wrong.push(...ledgerFaults(ledger, document, those, rows));

@@ -9,7 +9,7 @@ interface Marked {
   readonly manuallyCreated: boolean;
 }
 
-/** What is at risk by the findings of a document that its policy left and that none of its spans marks. */
+/** Returns the risk of findings that the policy did not redact and that no span of the document marks. */
 export async function riskOfUnmarked(
   { app }: TestApp,
   id: string,

@@ -12,20 +12,20 @@ import { savePolicy, makeBatch } from './review-batches.js';
 import { asking, makeGroup, person } from './review-people.js';
 import { ReviewLoad } from './review-load.js';
 
-/** What a first start needs beside the environment of a test. */
+/** Settings that a first start needs besides the test environment. */
 export const LIVES_ENVIRONMENT = {
   UMBRA_ADMIN_EMAIL: 'admin@example.com',
   UMBRA_ADMIN_PASSWORD: 'long enough for a test',
   UMBRA_API_KEY: 'test-0123456789-abcdefghijklmnopqrstuv',
 };
 
-/** Two keys of people, and a batch of theirs in which everything that is found waits for a decision. */
+/** The keys of two people, and a batch of theirs in which all findings need a decision. */
 export interface LivesScene {
   readonly keys: readonly string[];
   readonly batchId: string;
 }
 
-/** The product in this process, on what others have left. */
+/** Starts the product in this process, on existing data. */
 export const bootAgain = (environment: TestEnvironment, clock?: MovedClock): Promise<Booted> =>
   boot(environment.env, {
     classes: CONFIG_CLASSES,
@@ -33,7 +33,7 @@ export const bootAgain = (environment: TestEnvironment, clock?: MovedClock): Pro
     module: (settings, parts) => AppModule.with(settings, parts),
   });
 
-/** Makes the scene by a start of its own. */
+/** Creates the scene in a separate start of the product. */
 export async function makeLivesScene(environment: TestEnvironment): Promise<LivesScene> {
   const booted = await bootAgain(environment);
   const app: TestApp = {
@@ -51,7 +51,7 @@ export async function makeLivesScene(environment: TestEnvironment): Promise<Live
   return { keys: people.map(({ key }) => key), batchId };
 }
 
-/** Where the product is; whoever asks while it is nowhere waits. */
+/** The current URL of the product; callers wait while it is not running. */
 export class Place {
   private url: Promise<string>;
   private found: (url: string) => void = () => undefined;
@@ -82,14 +82,14 @@ export interface Lives {
   readonly seed: number;
 }
 
-/** The longest that a process may take for what is asked of it before it is killed. */
+/** The maximum time in which a process must give these responses; exceeding it fails the test. */
 const MAX_LIFE_MS = 120_000;
-/** Answers of one life at the most, and of the last one, which is not killed. */
+/** The maximum number of responses of one process, after which it is killed; the last one is shut down instead. */
 const MAX_ANSWERS = 120;
-/** Into the middle of whatever is going on by then. */
+/** The maximum additional delay before the kill, so that it interrupts work in progress. */
 const MAX_MORE_MS = 25;
 
-/** Kills the product again and again under load; the last life ends in order. */
+/** Kills the product repeatedly under load; the last process is shut down gracefully. */
 export async function liveAndDie({ environment, kills, clients, seed }: Lives): Promise<ReviewLoad> {
   const scene = await makeLivesScene(environment);
   const random = new Random(seed);
@@ -118,7 +118,7 @@ export async function liveAndDie({ environment, kills, clients, seed }: Lives): 
   return load;
 }
 
-/** A minute ahead: by then nobody takes a change for slow that a dead process has left open. */
+/** Returns a clock a minute ahead: by then, a change left open by a dead process no longer counts as merely slow. */
 export function aMinuteAhead(): MovedClock {
   const clock = new MovedClock();
   clock.moveOn(60_000);

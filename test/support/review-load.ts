@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../bench/trend/random.js';
 import { bearer, call, type Answer } from './client.js';
 
-/** What is known for certain of one document that was answered with 202. */
+/** The confirmed state of one document that was accepted with 202. */
 export interface Ledger {
   readonly id: string;
-  /** Of every engine's span, as start and end. */
+  /** The ranges of all spans found by the engine, as start and end. */
   readonly found: readonly string[];
-  /** By span: the status of the last decision that was answered, or that was seen to have been made. */
+  /** By span: the status of the last confirmed or observed decision. */
   readonly decided: Map<string, string>;
-  /** Spans by people that were answered, or seen. */
+  /** Spans made by people that were confirmed or observed. */
   readonly made: Set<string>;
-  /** The document's status that was last answered or seen. */
+  /** The last confirmed or observed status of the document. */
   status: string;
-  /** What it may be in instead: nobody was told whether it came to that. */
+  /** Another possible status, if the outcome of a change is unknown. */
   orElse: string | undefined;
-  /** The highest version that was answered. */
+  /** The highest version returned. */
   version: number;
-  /** The changes that were answered, by their row's action and resource. */
+  /** The confirmed changes, by the action and resource of their row. */
   readonly answered: string[];
 }
 
@@ -25,7 +25,7 @@ export interface LoadOptions {
   readonly keys: readonly string[];
   readonly batchId: string;
   readonly seed: number;
-  /** Where the product is now; waits while it is nowhere. */
+  /** Returns the current URL of the product; waits while it is not running. */
   readonly place: () => Promise<string>;
 }
 
@@ -38,16 +38,16 @@ const ACTIONS = {
   reject: { from: 'REVIEW_REQUIRED', to: 'REJECTED', row: 'DOCUMENT_REJECT' },
 } as const;
 
-/** People who bring documents, decide on everything in them and approve them, and note what they were told. */
+/** Simulated people who ingest documents, decide on all spans and approve them, and record the responses. */
 export class ReviewLoad {
   readonly ledgers: Ledger[] = [];
-  /** Whatever was answered that never should have been. */
+  /** Responses that must never occur. */
   readonly wrong: string[] = [];
-  /** Answers other than refusals for the database's sake. */
+  /** The number of responses other than refusals because of the database. */
   answers = 0;
-  /** Refusals with 5xx. */
+  /** The number of 5xx responses. */
   refusals = 0;
-  /** Calls that were never answered. */
+  /** The number of requests without a response. */
   lost = 0;
   private stopped = false;
   private abandoned = false;
@@ -55,7 +55,7 @@ export class ReviewLoad {
 
   constructor(private readonly options: LoadOptions) {}
 
-  /** One client after the other document, until `stop`. */
+  /** Runs a client that processes one document after another until `stop`. */
   async client(index: number): Promise<void> {
     const random = new Random(this.options.seed * 1000 + index);
     const key = this.options.keys[index % this.options.keys.length] ?? '';
@@ -66,7 +66,7 @@ export class ReviewLoad {
     this.stopped = true;
   }
 
-  /** The product is gone: nobody waits for an answer any more. */
+  /** Stops waiting for responses, since the product no longer runs. */
   abandon(): void {
     this.stopped = true;
     this.abandoned = true;
@@ -93,10 +93,10 @@ export class ReviewLoad {
       answered: [`DOCUMENT_INGEST ${id}`],
     };
     this.ledgers.push(ledger);
-    // One in eight is left to the background alone.
+    // One document in eight is left to background processing.
     if (random.integer(0, 8) === 0) return;
     while ((await this.header(key, ledger)) === 'PENDING') {
-      // A process that was killed may have claimed it, and a claim takes a minute to expire.
+      // A killed process may have claimed it, and a claim takes a minute to expire.
       if (this.stopped || this.lost > lost) return;
       await pause(PACE_MS);
     }
@@ -112,7 +112,7 @@ export class ReviewLoad {
     await this.act(key, ledger, random.integer(0, 2) === 0 ? 'approve' : 'reject');
   }
 
-  /** Until it is made: what is not known is looked at. */
+  /** Makes a decision, and checks its outcome if it is unknown, until it is made. */
   private async decide(key: string, ledger: Ledger, span: string, status: string): Promise<void> {
     while (!this.stopped && ledger.status === 'REVIEW_REQUIRED' && ledger.orElse === undefined) {
       const answer = await this.ask(key, 'PATCH', `/api/v1/spans/${span}`, { status, reason: 'as it seems' });
@@ -146,7 +146,7 @@ export class ReviewLoad {
 
   private async act(key: string, ledger: Ledger, name: keyof typeof ACTIONS): Promise<void> {
     const { from, to, row } = ACTIONS[name];
-    // What went unanswered before may have been left undone.
+    // An earlier request without a response may not have been applied.
     if (this.stopped || ledger.status !== from) return;
     const answer = await this.ask(key, 'POST', `/api/v1/documents/${ledger.id}/${name}`, {});
     if (answer === undefined) {
@@ -177,7 +177,7 @@ export class ReviewLoad {
     return (await this.surely(key, `/api/v1/documents/${id}/spans`)).body as readonly SeenSpan[];
   }
 
-  /** Reads until it is answered. */
+  /** Repeats a read until there is a response. */
   private async surely(key: string, path: string): Promise<Answer> {
     for (;;) {
       if (this.abandoned) throw new Error('The product is gone');
@@ -188,7 +188,7 @@ export class ReviewLoad {
     }
   }
 
-  /** Undefined when it is not known what became of it. */
+  /** Sends a request; returns undefined if its outcome is unknown. */
   private async ask(key: string, method: string, path: string, json?: unknown): Promise<Answer | undefined> {
     const url = await this.options.place();
     try {
@@ -220,7 +220,7 @@ interface SeenSpan {
   readonly manuallyCreated: boolean;
 }
 
-/** A text with so many addresses, and where they stand. */
+/** Returns a text with this many addresses, and their positions. */
 function letter(number: number, addresses: number): { readonly text: string; readonly found: readonly string[] } {
   let text = `Letter ${number} about the ${WORD}.`;
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The table of docs/review-states.md: what follows a status when something happens. */
+/** Returns the table of docs/review-states.md: the status after each status and event. */
 export function documentedTransitions(): ReadonlyMap<string, string> {
   const page = readFileSync(path.resolve(__dirname, '../../docs/review-states.md'), 'utf8');
   return new Map(
@@ -12,22 +12,22 @@ export function documentedTransitions(): ReadonlyMap<string, string> {
   );
 }
 
-/** A span as the model has it. */
+/** A span in the model. */
 export interface ModelSpan {
   readonly id: string;
   readonly start: number;
   readonly end: number;
   readonly manual: boolean;
-  /** What the engine said. */
+  /** The type found by the engine. */
   readonly found: string;
   type: string;
   status: string;
-  /** Who decided; undefined for nobody. */
+  /** The person who decided; undefined if nobody has. */
   by: number | undefined;
-  /** Who else stands behind an approval. */
+  /** Another person who has approved it. */
   also: number | undefined;
   exemptionCode: string | null;
-  /** Decisions, oldest first: from what to what, and whose the first was. */
+  /** Decisions, oldest first: the status before and after, and who made the earlier one. */
   readonly decisions: (readonly [string, string, number | undefined])[];
 }
 
@@ -42,18 +42,18 @@ const REVIEWABLE = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED'
 const LOCK_MS = 15 * 60_000;
 const isDecided = ({ status }: ModelSpan): boolean => status === 'APPROVED' || status === 'REJECTED';
 
-/** Another person who stands behind the approval of a span. */
+/** Returns another person who has approved the span. */
 const otherApprover = ({ status, by, also }: ModelSpan, self: number): number | undefined =>
   status === 'APPROVED' ? [by, also].find((one) => one !== undefined && one !== self) : undefined;
 
-/** Which spans are redacted, and as what. */
+/** Returns which spans are redacted, and with which type. */
 const redactedIn = (spans: readonly ModelSpan[]): string =>
   spans
     .flatMap(({ id, type, status }) => (status === 'APPROVED' ? `${id} ${type}` : []))
     .sort()
     .join();
 
-/** What a document ought to be, by the pages of docs alone. People are numbers. */
+/** The expected state of a document, derived from docs only. People are numbers. */
 export class ReviewModel {
   version = 2;
   rows = 2;
@@ -80,7 +80,7 @@ export class ReviewModel {
     return this.lock !== undefined && this.lock.until > now ? this.lock.by : undefined;
   }
 
-  /** Why somebody may not write, by any rule that applies. */
+  /** Returns the reasons why a person may not change the document, by any rule that applies. */
   refusals(by: number, now: number, version?: number): string[] {
     const holder = this.holder(now);
     return [
@@ -93,7 +93,7 @@ export class ReviewModel {
     return REVIEWABLE.has(this.status) ? [] : ['DOCUMENT_TERMINAL'];
   }
 
-  /** What the document would be after an event; undefined when the table has none. */
+  /** Returns the status after an event; undefined if the table has none. */
   after(event: string): string | undefined {
     return this.table.get(`${this.status} ${event}`);
   }
@@ -111,13 +111,13 @@ export class ReviewModel {
     this.happen(this.approvals.length >= this.approvalsNeeded ? 'approve' : 'askFurtherApproval');
   }
 
-  /** Rejecting and taking back; who had approved is forgotten. */
+  /** Applies a rejection or the withdrawal of an approval; earlier approvals are cleared. */
   turn(event: string): void {
     this.approvals = [];
     this.happen(event);
   }
 
-  /** An event of the table; the lock is given back. */
+  /** Applies an event of the table and releases the lock. */
   happen(event: string, rows = 1): void {
     const to = this.after(event);
     if (to === undefined) throw new Error(`${this.status} knows no ${event}`);
@@ -126,7 +126,7 @@ export class ReviewModel {
     this.changed(rows);
   }
 
-  /** Spans were written; who had approved is forgotten when something else is redacted now. */
+  /** Records a change of spans; approvals are cleared if the redaction has changed. */
   wrote(by: number, now: number, rows = 1): void {
     const redacted = redactedIn(this.spans);
     if (redacted !== this.redacted) this.approvals = [];
@@ -171,13 +171,16 @@ export class ReviewModel {
     if (span.status !== 'APPROVED') span.exemptionCode = null;
   }
 
-  /** Whether approving it like another changes nothing: the same person has approved it just so. */
+  /**
+   * Returns true if approving a span like another one changes nothing, since the same person has approved it in the
+   * same way.
+   */
   isLike(span: ModelSpan, { type, exemptionCode }: ModelSpan, by: number): boolean {
     const isSame = span.type === type && span.exemptionCode === (exemptionCode ?? span.exemptionCode);
     return isSame && span.status === 'APPROVED' && span.by === by;
   }
 
-  /** What approving everything like a span does: where spans are made, and which are approved. */
+  /** Returns the effect of approving everything like a span: the ranges of new spans, and the approved spans. */
   like(source: ModelSpan): { readonly made: readonly (readonly [number, number])[]; readonly approved: ModelSpan[] } {
     const made: (readonly [number, number])[] = [];
     const approved: ModelSpan[] = [];

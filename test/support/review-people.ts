@@ -2,15 +2,15 @@ import type { TestApp } from './app.js';
 import { unique } from './app.js';
 import { bearer, call, issueKey, makeUser, signIn, type Answer, type TestUser } from './client.js';
 
-/** Calls the application as somebody. */
+/** Sends a request as a user. */
 export type Ask = (method: string, path: string, json?: unknown) => Promise<Answer>;
 
-/** Somebody with a key and, once asked for, a session. */
+/** A user with a key and, on demand, a session. */
 export interface Person extends TestUser {
   readonly key: string;
-  /** By the key. */
+  /** Sends a request with the key. */
   readonly ask: Ask;
-  /** The headers of a session of their own, as a browser sends them. */
+  /** Returns the headers of the user's own session, as sent by a browser. */
   session(): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -19,7 +19,7 @@ export const asking =
   (method, path, json) =>
     call(app, method, path, { headers, ...(json !== undefined && { json }) });
 
-/** Makes somebody with a key. */
+/** Creates a user with a key. */
 export async function person(app: TestApp, role = 'ROLE_USER'): Promise<Person> {
   const user = await makeUser(app, role);
   const key = await issueKey(app, user);

@@ -26,7 +26,7 @@ interface RawSpan extends Range {
 
 type Verdicts = Record<'accepted' | 'rejected' | 'manual' | 'undecided', number>;
 
-/** What a report must say of a batch, counted from its documents, all their spans and the trail. */
+/** Returns the expected report of a batch, counted from its documents, all their spans and the audit log. */
 export async function countedFromSpans(app: Booted, batchId: string) {
   const database = app.app.get<Connection>(getConnectionToken());
   const documents = await database.collection<RawDocument>('documents').find({ batchId }).toArray();
@@ -54,7 +54,7 @@ export async function countedFromSpans(app: Booted, batchId: string) {
   };
 }
 
-/** The same figures as the service reports them. */
+/** Returns the same figures from the service's report. */
 export const asCounted = (body: ReportBody) => ({
   documents: body.total.documents,
   byStatus: Object.fromEntries(Object.entries(body.total.byStatus).filter(([, count]) => count > 0)),
@@ -109,7 +109,7 @@ async function eventsOf(app: Booted, ids: ReadonlySet<string>) {
   return { ...counts, reviewers: sorted(reviewers) };
 }
 
-/** How many words two people have judged. */
+/** Returns the number of words that two people have judged. */
 async function agreementOf(app: Booted, documents: readonly RawDocument[], spans: readonly RawSpan[]): Promise<number> {
   let tokens = 0;
   for (const { _id: id, blind, purgedAt } of documents) {

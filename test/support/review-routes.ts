@@ -4,21 +4,21 @@ import { LETTER, NO_SUCH_ID, type ReviewScene } from './review.js';
 import { ingestFile } from './review-files.js';
 import { until } from './until.js';
 
-/** What belongs to a group, and is not there for others. */
+/** Resources that belong to a group and are invisible to others. */
 export type Owned = 'document' | 'finalized' | 'pdf' | 'table' | 'finalizedPdf' | 'span' | 'batch' | 'sample';
 export type Ids = Readonly<Record<Owned, string>> & {
   readonly groupId: string;
-  /** A language model that does not answer. */
+  /** A language model that does not respond. */
   readonly instanceId: string;
 };
 
 export interface ReviewRoute {
-  /** One column a caller, in the order of the matrix. */
+  /** One column per caller, in the order of the matrix. */
   readonly verdicts: string;
-  /** What somebody sends who is let in. */
+  /** The body that an authorised caller sends. */
   readonly json?: (ids: Ids) => object;
   readonly query?: string;
-  /** The document, where any will not do. */
+  /** The kind of document, if the route needs a specific one. */
   readonly of?: 'finalized' | 'pdf' | 'table' | 'finalizedPdf';
 }
 
@@ -29,8 +29,8 @@ export interface Called {
   readonly owned: Owned | undefined;
 }
 
-// Nobody, a member by key and session, the leader, another group by key and session, an auditor, an administrator by key
-// and session, a key for another area.
+// The callers: nobody, a member by key and session, the leader, another group by key and session, an auditor, an
+// administrator by key and session, a key for another area.
 const GROUP_READS = '1+++44+++3';
 const GROUP_READS_BY_KEY = '1+1+41++13';
 const GROUP_WRITES = '1+++443++3';
@@ -49,7 +49,7 @@ const text = (batchId: string) => ({ batchId, name: 'more.txt', text: LETTER });
 /** Every route that concerns review. A route that is missing here fails the matrix. */
 export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/ingest': { verdicts: '1+1+313+13', json: ({ batch }) => text(batch) },
-  'POST /api/v1/ingest/bulk': { verdicts: '1+1++13+13', json: empty }, // Refused for its type behind the guard.
+  'POST /api/v1/ingest/bulk': { verdicts: '1+1++13+13', json: empty }, // Passes the guard; its type is refused later.
   'POST /api/v1/ingest/pdf': { verdicts: '1+1++13+13', json: empty },
   'POST /api/v1/documents/pdf': { verdicts: '1+++++3++3', json: empty },
   'POST /api/v1/ingest/file': { verdicts: '1+1++13+13', json: empty },
@@ -79,9 +79,9 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/quality-samples': { verdicts: '133+333++3', json: ({ groupId }) => sampleOf({ groupId }) },
   'GET /api/v1/quality-samples/:id': { verdicts: GROUP_READS },
   'GET /api/v1/quality-samples/:id/next': { verdicts: GROUP_WRITES },
-  // The member has made the decision: it is not theirs to judge.
+  // The member made the decision and therefore may not judge it.
   'PUT /api/v1/quality-samples/:id/items/:number': { verdicts: '133+443++3', json: () => ({ redact: false }) },
-  'DELETE /api/v1/quality-samples/:id': { verdicts: '133+443443' }, // It is gone once the leader was let in.
+  'DELETE /api/v1/quality-samples/:id': { verdicts: '133+443443' }, // The leader has deleted it by then.
 
   'GET /api/v1/batches': { verdicts: PEOPLE },
   'POST /api/v1/batches': { verdicts: '133+333++3', json: ({ groupId }) => ({ name: fresh('Made'), groupId }) },
@@ -137,7 +137,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/spans/:id/second-opinion': { verdicts: GROUP_WRITES, json: empty },
 
   'POST /api/v1/review/:id/lock': { verdicts: GROUP_WRITES, json: empty },
-  'POST /api/v1/review/:id/pulse': { verdicts: PEOPLE, json: empty }, // Of the own lock: nothing is told of others.
+  'POST /api/v1/review/:id/pulse': { verdicts: PEOPLE, json: empty }, // Covers only the caller's own lock.
   'POST /api/v1/review/:id/release': { verdicts: PEOPLE, json: empty },
   'GET /api/v1/review/:id/history': { verdicts: '133+44+++3' },
   'GET /api/v1/review/:id/similar': { verdicts: GROUP_READS },
@@ -163,7 +163,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/policies/content': { verdicts: READERS, query: 'instanceId=embedded&name=default' },
 };
 
-/** What batches refer to by name: administrators change it. */
+/** Returns the routes of resources that batches refer to by name; administrators change them. */
 function named(what: string, readers: string): Readonly<Record<string, ReviewRoute>> {
   const json = () => ({ name: fresh('Other') });
   return {
@@ -175,7 +175,7 @@ function named(what: string, readers: string): Readonly<Record<string, ReviewRou
   };
 }
 
-/** A call of the route that asks for what these ids name. */
+/** Returns a request to the route for the resources with these ids. */
 export function callOf(route: string, ids: Ids): Called {
   const [method = '', template = ''] = route.split(' ');
   const { json, query, of } = REVIEW_ROUTES[route] ?? {};
@@ -194,7 +194,10 @@ function ownedBy(template: string): Owned | undefined {
   return template.startsWith('/api/v1/batches/:id') ? 'batch' : undefined;
 }
 
-/** In a batch of the group: a letter with one undecided span, another that is finalized, both as a PDF, and one as a table. */
+/**
+ * Creates, in a batch of the group, a letter with one undecided span, a finalized one, both also as a PDF, and one as a
+ * table.
+ */
 export async function makeOwned(scene: ReviewScene, groupId: string): Promise<Ids> {
   const batch = await scene.batch({ groupId });
   const document = await scene.ingest({ text: LETTER, batchId: batch });

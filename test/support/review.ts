@@ -6,10 +6,10 @@ import { asking, makeGroup, person, type Ask, type Person } from './review-peopl
 
 export type { SpanJson } from './review-documents.js';
 
-/** Contains a mail address and nothing else that a detector finds. */
+/** A letter with a mail address and nothing else that a detector finds. */
 export const LETTER = 'Please write to ana@example.com about the garden.';
 export const ADDRESS = 'ana@example.com';
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Two groups of reviewers, each with a batch whose findings all need a decision. */
@@ -45,7 +45,7 @@ async function makeCast(app: TestApp): Promise<Cast> {
   return { app, admin, groupId, otherGroupId, member, colleague, outsider, auditor, batchId, foreignBatchId };
 }
 
-/** What suites let the cast do; each throws when the product refuses it. */
+/** Returns the actions of the cast; each throws if the product refuses it. */
 function actionsOf({ app, admin, member, groupId, batchId }: Cast) {
   const spans = (id: string): Promise<readonly SpanJson[]> => spansOf(admin, id);
   const firstSpan = async (id: string): Promise<SpanJson> => (await spans(id))[0];

@@ -6,12 +6,12 @@ export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
-/** A directory that keeps users and groups here. */
+/** A directory that provisions users and groups in the product. */
 export class Directory {
   private constructor(
     readonly app: TestApp,
     private readonly key: string,
-    /** As the audit log names it. */
+    /** Its name in the audit log. */
     readonly actor: string,
   ) {}
 
@@ -40,7 +40,7 @@ export class Directory {
     return this.ask('GET', `/${resource}?filter=${encodeURIComponent(filter)}${query}`);
   }
 
-  /** Makes a user. @throws Error unless it is made */
+  /** Creates a user. @throws Error unless it is created */
   async makeUser(fields: object = {}): Promise<{ readonly id: string; readonly userName: string }> {
     const userName = newName();
     const answer = await this.ask('POST', '/Users', { schemas: [USER], userName, active: true, ...fields });
@@ -48,7 +48,7 @@ export class Directory {
     return answer.body as { id: string; userName: string };
   }
 
-  /** Makes a group. @throws Error unless it is made */
+  /** Creates a group. @throws Error unless it is created */
   async makeGroup(fields: object = {}): Promise<{ readonly id: string; readonly displayName: string }> {
     const answer = await this.ask('POST', '/Groups', { schemas: [GROUP], displayName: unique('Group'), ...fields });
     if (answer.status !== 201) throw new Error(`Making a group answered ${answer.status}`);
@@ -56,5 +56,5 @@ export class Directory {
   }
 }
 
-/** An address that nobody has. */
+/** Returns an unused address. */
 export const newName = (): string => `${unique('person').replace(/\W/g, '-')}@example.com`;

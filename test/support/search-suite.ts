@@ -296,7 +296,7 @@ function describeSearch(product: () => SearchApp): void {
     jest.spyOn(app.corpus, 'page').mockImplementationOnce(async (...from) => holdAt(gate, page(...from)));
     await app.search.reindex(ADMINISTRATOR);
     await gate.reached;
-    // Its id comes first: the page that is held back was read without it, and no later page has it.
+    // Its id sorts first: the held-back page was read without it, and no later page contains it.
     app.corpus.documents.set('0', { id: '0', batchId: 'b', filename: 'f', status: 'PENDING', text: 'unannounced' });
     await app.search.reindex(ADMINISTRATOR);
     gate.open();

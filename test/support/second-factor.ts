@@ -3,7 +3,7 @@ import type { Clock } from '../../src/platform/clock/clock.js';
 import type { TestApp } from './app.js';
 import { call } from './client.js';
 
-/** The bytes of a base32 text. */
+/** Decodes base32. */
 export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join(
     '',
@@ -11,10 +11,10 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator shows now. */
+/** Returns the current code of an authenticator. */
 export const codeNow = (secret: string, clock: Clock): string => totpCode(fromBase32(secret), stepAt(clock.now()));
 
-/** Six digits that are no code of this moment. */
+/** Returns six digits that are not a valid code now. */
 export function wrongCode(secret: string, clock: Clock): string {
   const bytes = fromBase32(secret);
   for (let i = 0; ; i++) {
@@ -23,7 +23,7 @@ export function wrongCode(secret: string, clock: Clock): string {
   }
 }
 
-/** Sets one-time codes up for the owner of these headers. */
+/** Sets up one-time codes for the owner of these headers. */
 export async function enrol(
   app: Pick<TestApp, 'url'>,
   headers: Readonly<Record<string, string>>,

@@ -4,16 +4,16 @@ import { CookieJar, type Visited } from './cookie-jar.js';
 import type { MovedClock } from './moved-clock.js';
 import { CLIENT, startProvider, type TestProvider } from './openid-provider.js';
 
-/** The name that tests give their provider. */
+/** The name of the provider in tests. */
 export const ISSUER = 'example';
 
-/** How the product knows a provider. */
+/** Returns the product's settings for a provider. */
 export const issuerOf = ({ issuerUrl }: TestProvider) => ({
   ...{ issuerUrl, clientId: CLIENT.id, clientSecret: CLIENT.secret },
   scopes: ['openid', 'email', 'roles'],
 });
 
-/** Goes to the provider and signs in there as somebody; back comes what the product says. */
+/** Signs in at the provider as a person and returns the product's response. */
 export async function signOn(
   { url }: Pick<TestApp, 'url'>,
   { issuerUrl }: TestProvider,
@@ -24,7 +24,7 @@ export async function signOn(
   return jar.open(page.url, { method: 'POST', body: new URLSearchParams({ subject }) });
 }
 
-/** The product with one OpenID provider, whose issuer each test sets anew. */
+/** The product with one OpenID provider, whose issuer each test configures. */
 export class SignOnScene {
   private constructor(
     readonly app: TestApp,
@@ -49,7 +49,7 @@ export class SignOnScene {
     return this.asAdmin('PUT', `/api/v1/sso/issuers/${ISSUER}`, { ...issuerOf(this.provider), ...fields });
   }
 
-  /** A new person at the provider. */
+  /** Creates a person at the provider. */
   async makePerson(claims: object = {}): Promise<{ readonly subject: string; readonly email: string }> {
     const subject = unique('person').replace(' ', '-');
     const email = `${subject}@example.com`;
@@ -72,7 +72,7 @@ export class SignOnScene {
     return call(this.app, 'GET', '/api/session', { headers: { cookie: jar.header(this.app.url) } });
   }
 
-  /** The id of the session of a browser, as its owner sees it. */
+  /** Returns the id of a browser's session, as listed for its owner. */
   async sessionOf(jar: CookieJar): Promise<string> {
     const headers = { cookie: jar.header(this.app.url) };
     const { body } = await call(this.app, 'GET', '/api/v1/account/sessions', { headers });
@@ -80,14 +80,14 @@ export class SignOnScene {
     return sessions.find(({ current }) => current)?.id ?? 'none';
   }
 
-  /** The newest rows of a person in the audit log. */
+  /** Returns the newest rows of a person in the audit log. */
   async rowsOf(userId: string): Promise<readonly { readonly action: string }[]> {
     return (await this.asAdmin('GET', `/api/v1/audit?resourceId=${userId}&size=20`)).body.content as readonly {
       readonly action: string;
     }[];
   }
 
-  /** As `signOn`, by a program: errors are JSON. */
+  /** Like `signOn`, but as a program, for which errors are JSON. */
   async refusalOf(subject: string): Promise<{ readonly status: number; readonly code: string }> {
     const jar = new CookieJar();
     const page = await jar.open(`${this.app.url}/api/sso/${ISSUER}/start`);
@@ -97,7 +97,7 @@ export class SignOnScene {
     return { status: answer.status, code: (JSON.parse(answer.text) as { readonly code: string }).code };
   }
 
-  /** Follows redirects up to the first address that has this in its path, and does not open it. */
+  /** Follows redirects to the first URL with this part in its path, without opening it. */
   async stopAt(jar: CookieJar, url: string, init: RequestInit, part: string): Promise<string> {
     let next = { url, init };
     while (!new URL(next.url).pathname.includes(part)) {

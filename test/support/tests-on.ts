@@ -1,7 +1,7 @@
 /**
- * `it` where the database is the embedded store: also for what it says of its indexes, which other servers may not.
+ * `it` if the database is the embedded store; also for its statements about indexes, which other servers may not make.
  */
 export const itOnEmbedded = process.env.MONGODB_URI === undefined ? it : it.skip;
 
-/** `it` where MONGODB_URI names a server: several processes can share no other database. */
+/** `it` if MONGODB_URI names a server, since several processes can share no other database. */
 export const itOnServer = process.env.MONGODB_URI === undefined ? it.skip : it;

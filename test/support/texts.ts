@@ -9,7 +9,7 @@ const SENTENCES = [
   'There were 12 chairs and one table - enough, as it turned out, for those who came.\n\n',
 ] as const;
 
-/** Prose in which nothing is sensitive. */
+/** Returns prose without sensitive values. */
 export const cleanText = (length: number): string => fill(SENTENCES, length);
 
 const VALUES = [
@@ -29,10 +29,10 @@ const VALUES = [
   '021000021',
 ] as const;
 const WORDS = ' was what she wrote down on the form, and then she went on to ';
-/** From the start of one value to the start of the next. */
+/** The number of characters from the start of one value to the start of the next. */
 const EVERY = 60;
 
-/** Prose with a value of some kind every 60 characters. */
+/** Returns prose with a value of some kind every 60 characters. */
 export function denseText(length: number): string {
   return fill(
     VALUES.map((value) => value + WORDS.slice(0, Math.max(2, EVERY - value.length - 1)) + ' '),
@@ -40,7 +40,7 @@ export function denseText(length: number): string {
   );
 }
 
-/** Flat in memory, as a text that came over the wire is. */
+/** Returns a text that is flat in memory, like one received over the network. */
 function fill(parts: readonly string[], length: number): string {
   const round = parts.join('');
   const text = round.repeat(Math.ceil(length / round.length)).slice(0, length);

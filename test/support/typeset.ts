@@ -1,23 +1,25 @@
 import type { Point, Quad } from '../../src/pdf/geometry.js';
 import type { Glyph } from '../../src/pdf/reading/glyph.js';
 
-/** A line as it is drawn: where it begins on its base line, and how. */
+/** A line as drawn: its origin on the baseline and its style. */
 export interface SetLine {
   readonly x: number;
   readonly y: number;
   readonly text: string;
   readonly size?: number;
-  /** Degrees counter-clockwise, about where it begins. */
+  /** Degrees counter-clockwise around its origin. */
   readonly angle?: number;
-  /** Points after each glyph. */
+  /** Extra points after each glyph. */
   readonly spacing?: number;
 }
 
-/** Of the size of its font: glyphs are half as wide, and their line reaches from so far below its base line to so far above. */
+/** Glyph width and descent as fractions of the font size. */
 export const WIDTH = 0.5;
 const DESCENT = 0.22;
 
-/** Glyphs as a reader gives them for lines that are drawn in this order, each from left to right; all equally wide. */
+/**
+ * Returns glyphs as a reader returns them for lines drawn in this order, each from left to right; all are equally wide.
+ */
 export function typeset(...lines: readonly SetLine[]): readonly Glyph[] {
   const glyphs: Glyph[] = [];
   let order = 0;
@@ -44,7 +46,7 @@ export function typeset(...lines: readonly SetLine[]): readonly Glyph[] {
   return glyphs;
 }
 
-/** Lines below each other. @param leading from one base line to the next */
+/** Returns lines below each other. @param leading the distance between baselines */
 export const paragraph = (
   { x, y, leading = 12, ...style }: Omit<SetLine, 'text'> & { readonly leading?: number },
   ...texts: readonly string[]

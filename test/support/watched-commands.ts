@@ -1,14 +1,14 @@
 import { Connection, type mongo } from 'mongoose';
 import { isAnswering, withAnswersKnown } from './answering.js';
 
-/** A command that an application sent to its database, to the letter. */
+/** A command as sent by an application to its database. */
 export interface SentCommand {
   readonly name: string;
   readonly collection: string;
   readonly command: Readonly<Record<string, unknown>>;
 }
 
-/** How the database carries a command out. */
+/** How the database executes a command. */
 export interface Explained {
   /** `IXSCAN`, `COLLSCAN`, `SORT` … */
   readonly stages: readonly string[];
@@ -17,12 +17,12 @@ export interface Explained {
   readonly returned: number;
 }
 
-/** What of a command is the driver's own. */
+/** Fields of a command that the driver adds. */
 const ENVELOPE: ReadonlySet<string> = new Set([
   ...['lsid', '$db', 'txnNumber', '$clusterTime', '$readPreference', 'batchSize', 'singleBatch'],
   ...['maxTimeMS', 'ordered', 'writeConcern', 'comment', 'noCursorTimeout'],
 ]);
-/** The searches among the commands, and where each has its statements. */
+/** The commands that search, and the field of each that contains its statements. */
 const SEARCHES: Readonly<Record<string, string | undefined>> = {
   find: undefined,
   count: undefined,
@@ -33,7 +33,7 @@ const SEARCHES: Readonly<Record<string, string | undefined>> = {
   delete: 'deletes',
 };
 
-/** Starts something whose connections tell of the commands they send. */
+/** Starts something whose connections report the commands they send. */
 export async function withCommandsTold<T>(start: () => Promise<T>): Promise<T> {
   const { openUri } = Connection.prototype;
   const told = jest.spyOn(Connection.prototype, 'openUri').mockImplementation(function (
@@ -50,7 +50,7 @@ export async function withCommandsTold<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Every search of this connection while something is done, each statement of its own. */
+/** Returns every search of this connection while a function runs, one entry per statement. */
 export async function commandsOf(
   connection: Connection,
   act: () => Promise<unknown>,
@@ -76,13 +76,17 @@ export async function commandsOf(
   return sent;
 }
 
-/** Every search that answers the requests which are made meanwhile; those of the tasks beside them are not among them. */
+/**
+ * Returns every search made to answer requests while a function runs; searches of background tasks are not included.
+ */
 export const commandsToAnswer = (
   connection: Connection,
   act: () => Promise<unknown>,
 ): Promise<readonly SentCommand[]> => withAnswersKnown(() => commandsOf(connection, act, isAnswering));
 
-/** One command of each kind: the same names and operators, whatever their values. */
+/**
+ * Returns one command of each kind; commands with the same names and operators are of one kind, whatever their values.
+ */
 export function kindsOf(commands: readonly SentCommand[]): readonly SentCommand[] {
   return [...new Map(commands.map((sent) => [JSON.stringify(shapeOf(sent.command)), sent])).values()];
 }
@@ -92,13 +96,13 @@ const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Obj
 function shapeOf(value: unknown, isNamed = true): unknown {
   if (typeof value !== 'object' || value === null) return isNamed ? value : typeof value;
   if (Array.isArray(value)) return value.slice(0, 1).map((each) => shapeOf(each, false));
-  // The driver sends sorts as maps, which keep their order.
+  // The driver sends sorts as maps, which preserve their order.
   if (value instanceof Map) return [...(value as ReadonlyMap<string, unknown>)];
   if (!isPlain(value)) return value.constructor.name;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !['limit', 'skip', 'u', 'update', 'projection'].includes(key))
-      // What a sort or a hint says is part of the kind; what is looked for is not.
+      // The content of a sort or hint is part of the kind; filter values are not.
       .map(([key, inner]) => [key, shapeOf(inner, isNamed && !['filter', 'query', 'q', 'pipeline'].includes(key))]),
   );
 }

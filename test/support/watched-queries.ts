@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 
-/** A search that an application made, as its database was asked. */
+/** A search by an application, as sent to its database. */
 export interface WatchedQuery {
   readonly collection: string;
   readonly filter: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'countDocuments',
 ]);
 
-/** Notes every search that models of this connection make from now on. */
+/** Records every search made by models of this connection from now on. */
 export function watchQueries(connection: Connection): readonly WatchedQuery[] {
   const seen: WatchedQuery[] = [];
   connection.set('debug', (collection: string, method: string, filter: unknown, ...rest: readonly unknown[]) => {
@@ -31,7 +31,7 @@ export function watchQueries(connection: Connection): readonly WatchedQuery[] {
   return seen;
 }
 
-/** The stages by which the database finds what a query asks for: `IXSCAN`, `COLLSCAN`, `SORT` … */
+/** Returns the stages of the database's query plan: `IXSCAN`, `COLLSCAN`, `SORT` … */
 export async function stagesOf(connection: Connection, { collection, filter, sort }: WatchedQuery): Promise<string[]> {
   const explained = connection.collection(collection).find(filter).sort(sort);
   const text = JSON.stringify(await explained.explain('queryPlanner'));

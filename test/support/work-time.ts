@@ -1,6 +1,6 @@
 /**
- * Milliseconds that this process has worked at something. How long it had to wait for a processor does not count: that is
- * up to whatever else runs on the machine.
+ * Returns the CPU time of this process for some work, in milliseconds. Waiting for a processor does not count, since it
+ * depends on other load of the machine.
  */
 export function workTime(work: () => unknown): number {
   const before = process.cpuUsage();
@@ -9,15 +9,14 @@ export function workTime(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** In how many parts a text is worked on for comparison. What takes time by the square of the length takes so often as long. */
+/** The number of parts for comparison; work of quadratic time takes this many times as long. */
 const PARTS = 32;
 
 /**
- * How much longer work on a whole text takes than on the same text in parts: about 1 where the time is in proportion to
- * the length, and about 32 where it is by the square of it. The least of some rounds, since what else the machine does
- * makes work look slow, and never fast.
+ * Returns how many times longer work on a whole text takes than on its parts: about 1 for linear time, about 32 for
+ * quadratic time. The minimum of several rounds, since other load can only make work look slower.
  * @param part a part of the text
- * @param enough a result below which nothing more is tried
+ * @param enough a result below which no further round is run
  */
 export function timesOfParts(part: string, work: (text: string) => unknown, enough: number): number {
   const whole = part.repeat(PARTS);

@@ -4,30 +4,30 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A part of a workbook that is made by hand. */
+/** A part of a handmade workbook. */
 export interface MadePart {
   readonly name: string;
   readonly type: string;
   readonly content: string | Uint8Array;
-  /** The part that it belongs to, by which relationship. */
+  /** The part that it belongs to; `as` is the relationship. */
   readonly of?: string;
   readonly as?: string;
 }
 
 export interface MadeWorkbook {
-  /** What stands in the sheets, behind their root tags. */
+  /** The contents of the sheets, inside their root elements. */
   readonly sheets: readonly string[];
   readonly names?: readonly string[];
   readonly strings?: string;
   readonly styles?: string;
-  /** What stands in the workbook behind its sheets. */
+  /** The content of the workbook after its sheets. */
   readonly book?: string;
   readonly parts?: readonly MadePart[];
-  /** More relationships: of a part, as they are written. */
+  /** Additional relationships by part, as written. */
   readonly links?: Readonly<Record<string, string>>;
 }
 
-/** A workbook that no program would write. */
+/** Returns a handmade workbook such as no program would write. */
 export function madeWorkbook({
   sheets,
   names = [],

@@ -1,16 +1,16 @@
 /**
- * Parts values of a document that do not belong together, such as the cells of a table. Nothing that is found crosses it,
- * and no word behind it says what a value is. ASCII has this character for it: unit separator.
+ * Separates values of a document that do not belong together, such as the cells of a table. No span crosses it, and no
+ * word after it describes a value before it. It is the ASCII unit separator.
  */
 export const BORDER = '\u001f';
 
 export interface Stretch {
-  /** Of its first code unit in the whole text. */
+  /** Offset of its first code unit in the whole text. */
   readonly start: number;
   readonly text: string;
 }
 
-/** What stands between borders, in order; blank parts are left out. */
+/** Yields the stretches of text between borders, in order, without blank ones. */
 export function* stretchesOf(text: string): Generator<Stretch> {
   for (let start = 0; start < text.length;) {
     const found = text.indexOf(BORDER, start);

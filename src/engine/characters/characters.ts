@@ -1,6 +1,6 @@
 /**
- * What detectors ask about single UTF-16 code units. Codes, not strings, because these run millions of times a second;
- * behind the end of a text `charCodeAt` gives NaN, which is none of these.
+ * Tests of single UTF-16 code units for detectors. They take codes rather than strings because they run millions of
+ * times a second; past the end of a text `charCodeAt` returns NaN, which belongs to no class.
  */
 
 const LETTER = 2;
@@ -9,7 +9,7 @@ const BLANK = 8;
 const DASH = 16;
 const WORD = 1;
 
-/** One byte a code unit below U+3000; what is at or above has no class that matters here. */
+/** One byte per code unit below U+3000; code units from there on have no class that matters here. */
 const classes = new Uint8Array(0x3001);
 const mark = (characters: Iterable<string>, bit: number): void => {
   for (const character of characters) classes[character.charCodeAt(0)] = (classes[character.charCodeAt(0)] ?? 0) | bit;
@@ -18,14 +18,14 @@ mark('0123456789', HEX);
 mark('abcdefABCDEF', HEX);
 mark('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', LETTER);
 mark('0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', WORD);
-// Space, no-break space, figure space, thin space, narrow no-break space: what word processors set between groups.
+// Space, no-break space, figure space, thin space and narrow no-break space: word processors put these between groups.
 mark(' \u00a0\u2007\u2009\u202f', BLANK);
 // Hyphen-minus, U+2010 hyphen to U+2015 horizontal bar (U+2011 is the no-break hyphen), U+2212 minus.
 mark('-\u2010\u2011\u2012\u2013\u2014\u2015\u2212', DASH);
 
-// `| 0` makes an index of the NaN beyond the ends; a key that is no integer would slow every other look-up down.
+// `| 0` turns the NaN beyond the ends into an index; a non-integer key would slow down every other lookup.
 
-/** The codes of some characters, for look-ups. */
+/** Returns the set of codes of the given characters, for lookups. */
 export const codesOf = (characters: string): ReadonlySet<number> =>
   new Set(Array.from(characters, (character) => character.charCodeAt(0)));
 
@@ -35,31 +35,31 @@ export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 /** `A` to `Z` and `a` to `z`. */
 export const isLetter = (code: number): boolean => ((classes[code | 0] ?? 0) & LETTER) !== 0;
 
-/** A letter, a digit or `_`: what may not stand right beside a number for it to be a word of its own. */
+/** A letter, a digit or `_`: a number next to one of these is not a separate word. */
 export const isWord = (code: number): boolean => ((classes[code | 0] ?? 0) & WORD) !== 0;
 
 /** A hexadecimal digit of either case. */
 export const isHex = (code: number): boolean => ((classes[code | 0] ?? 0) & HEX) !== 0;
 
-/** A space as it is set within a line: plain, no-break, figure, thin or narrow. Not a tab, not a line break. */
+/** A space within a line: plain, no-break, figure, thin or narrow. Neither a tab nor a line break. */
 export const isBlank = (code: number): boolean => ((classes[code | 0] ?? 0) & BLANK) !== 0;
 
 /** A hyphen, dash or minus of any width. */
 export const isDash = (code: number): boolean => ((classes[code | 0] ?? 0) & DASH) !== 0;
 
-/** A blank, a tab, or a line break. */
+/** A space, a tab, or a line break. */
 export const isSpace = (code: number): boolean => isBlank(code) || (code >= 9 && code <= 13);
 
-/** The value of the digit at `at`; only for positions that hold one. */
+/** Returns the value of the digit at `at`, which must hold one. */
 export const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48;
 
-/** True when `[start, end)` holds digits and nothing else, all inside the text. */
+/** True if `[start, end)` lies inside the text and contains only digits. */
 export function areDigits(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (!isDigit(text.charCodeAt(at))) return false;
   return true;
 }
 
-/** How many digits stand from `at` on, counted up to `most`. */
+/** Returns the number of digits from `at` on, at most `most`. */
 export function countDigits(text: string, at: number, most: number): number {
   let count = 0;
   while (count < most && isDigit(text.charCodeAt(at + count))) count++;
@@ -71,20 +71,23 @@ const PERCENT = 37;
 const PLUS = 43;
 const UNDERSCORE = 95;
 
-/** Behind the letter of `\n`, `\r` or `\t` in source code and JSON, when it stands at `at`; `at` otherwise. */
+/**
+ * Returns the offset after the letter of a `\n`, `\r` or `\t` of source code or JSON at `at`, or `at` if there is none.
+ */
 export function afterEscape(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return (code === 110 || code === 114 || code === 116) && text.charCodeAt(at - 1) === BACKSLASH ? at + 1 : at;
 }
 
-/** Letters that make a word; fewer are a part of a number, as the `AB` of `AB123`. */
+/** The fewest letters that count as a word; fewer are part of a number, like the `AB` of `AB123`. */
 const SHORTEST_WORD = 3;
-/** Digits that are a value without a separator among them: numbers of cards, accounts and devices. */
+/** The fewest digits that are a value even without separators: card, account and device numbers. */
 const LONG_RUN = 12;
 
 /**
- * True when a word character stands before `at` and is of the same word. The end of an escape (`\n`, `%2B`) is not,
- * nor are the underscores that open an emphasis, nor what parts a number from a name: `patient_219-09-9999`, `fax202-555-0143`.
+ * True if the character before `at` is a word character of the same word. Not the same word: the end of an escape
+ * (`\n`, `%2B`), underscores that open an emphasis, and a name joined to a number: `patient_219-09-9999`,
+ * `fax202-555-0143`.
  * @see RFC 8259, 7; RFC 3986, 2.1; CommonMark 0.31, 6.2
  */
 export function isWordBefore(text: string, at: number): boolean {
@@ -100,7 +103,7 @@ export function isWordBefore(text: string, at: number): boolean {
   return !(isGroupedFrom(text, at) && endsWord(text, at));
 }
 
-/** The mirror image of {@link isWordBefore}; an escape behind a word begins with a sign of its own. */
+/** The mirror image of {@link isWordBefore}; an escape after a word begins with its own punctuation. */
 export function isWordAfter(text: string, end: number): boolean {
   const code = text.charCodeAt(end);
   if (!isWord(code)) return false;
@@ -111,7 +114,10 @@ export function isWordAfter(text: string, end: number): boolean {
   return !(isGroupedTo(text, end) && startsWord(text, end));
 }
 
-/** A word, two letters as in `ip_`, or more digits than a group of thousands has: what underscores join in names of files. */
+/**
+ * True if a part of a file name joined by underscores ends at `end`: a word, two letters as in `ip_`, or more digits
+ * than a thousands group has.
+ */
 const endsName = (text: string, end: number): boolean =>
   endsWord(text, end) || areDigits(text, end - 4, end) || (isPair(text, end - 2) && !isWord(text.charCodeAt(end - 3)));
 const startsName = (text: string, at: number): boolean =>
@@ -119,13 +125,13 @@ const startsName = (text: string, at: number): boolean =>
 const isPair = (text: string, at: number): boolean =>
   isLetter(text.charCodeAt(at)) && isLetter(text.charCodeAt(at + 1));
 
-/** Returns whether an underscore parts the value at `at`, which may begin with letters, from a name: `vin_1HG…`. */
+/** True if an underscore separates the value at `at`, which may begin with letters, from a name: `vin_1HG…`. */
 export const isBehindName = (text: string, at: number): boolean =>
   text.charCodeAt(at - 1) === UNDERSCORE && endsName(text, at - 1);
 
 /**
- * True when a word ends before `end`: letters in one case, or with a capital first, and not hexadecimal digits alone.
- * What stands before it may be another word of the same name (`userSsn`), but no digit.
+ * True if a word ends at `end`: letters in one case or capitalised, and not only hexadecimal digits. Before it there
+ * may be another word of the same name (`userSsn`), but no digit.
  */
 export function endsWord(text: string, end: number): boolean {
   const isUpper = isUpperCase(text.charCodeAt(end - 1));
@@ -146,7 +152,7 @@ export function startsWord(text: string, at: number): boolean {
 
 const isLetterOf = (code: number, isUpper: boolean): boolean => isLetter(code) && isUpperCase(code) === isUpper;
 
-/** Long enough for a word, and not hexadecimal digits alone. */
+/** True if `[start, end)` is long enough for a word and not only hexadecimal digits. */
 function isTelling(text: string, start: number, end: number): boolean {
   if (end - start < SHORTEST_WORD) return false;
   for (let at = start; at < end; at++) if (!isHex(text.charCodeAt(at))) return true;
@@ -156,7 +162,7 @@ function isTelling(text: string, start: number, end: number): boolean {
 const LONGEST_WORD = 24;
 const isUpperCase = (code: number): boolean => code >= 65 && code <= 90;
 
-/** True when digits stand at `at` that are many, or go on behind a sign: `202-555-0143`, `+1202…`. */
+/** True if a long run of digits, or one that continues after a separator, starts at `at`: `202-555-0143`, `+1202…`. */
 function isGroupedFrom(text: string, at: number): boolean {
   const start = text.charCodeAt(at) === PLUS ? at + 1 : at;
   const digits = countDigits(text, start, LONG_RUN);
@@ -175,25 +181,30 @@ function isGroupedTo(text: string, end: number): boolean {
 }
 
 /**
- * True when the number that ends before `end` goes on behind it: a letter or digit right there, or one of `joiners`
- * with a digit behind. `202-555-0143-7` is no telephone number with something after it.
+ * True if the number that ends at `end` continues: with a letter or digit, or with a character for which `joins` is
+ * true and a digit after it. `202-555-0143-7` is not a telephone number with something after it.
  */
 export function goesOnAfter(text: string, end: number, joins: (code: number) => boolean): boolean {
   return isWordAfter(text, end) || (joins(text.charCodeAt(end)) && isDigit(text.charCodeAt(end + 1)));
 }
 
-/** The mirror image of {@link goesOnAfter}: something before `start` belongs to the same number. */
+/** The mirror image of {@link goesOnAfter}: true if the text before `start` belongs to the same number. */
 export function goesOnBefore(text: string, start: number, joins: (code: number) => boolean): boolean {
   return isWordBefore(text, start) || (joins(text.charCodeAt(start - 1)) && isDigit(text.charCodeAt(start - 2)));
 }
 
-/** A dash or a dot. A slash also parts two whole numbers: `021000021/011401533`. */
+/** A dash or a dot. A slash is excluded because it also separates two whole numbers: `021000021/011401533`. */
 export const isDashOrDot = (code: number): boolean => isDash(code) || code === 46;
 
-/** A dash, a dot or a slash: what joins groups of one number. A blank does not: it also parts two numbers. */
+/**
+ * A dash, a dot or a slash, which join the groups of one number. A space is excluded because it also separates two
+ * numbers.
+ */
 export const isJoiner = (code: number): boolean => isDash(code) || code === 46 || code === 47;
 
-/** The last place of `code` in `[start, end)`, or -1. `lastIndexOf` would go on to the front of the text. */
+/**
+ * Returns the last offset of `code` in `[start, end)`, or -1. `lastIndexOf` would search on to the start of the text.
+ */
 export function lastWithin(text: string, code: number, start: number, end: number): number {
   for (let at = end - 1; at >= start; at--) if (text.charCodeAt(at) === code) return at;
   return -1;

@@ -1,9 +1,9 @@
 import { isAnyLetter, lowerCode } from './letters.js';
 
-/** What a combining mark is folded to: it is part of a word and of no letter's worth. */
+/** The folded form of a combining mark: part of a word, but not a letter. */
 export const MARK = 1;
 
-/** Letters that are no base letter with a mark on it. A folded letter is always one code unit. */
+/** Letters that do not decompose into a base letter and a mark. A folded letter is always one code unit. */
 const OTHERS: Readonly<Record<string, string>> = {
   ß: 's',
   æ: 'a',
@@ -18,7 +18,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 };
 
 const TABLE_END = 0x3000;
-/** By code unit: the lower-case letter without marks, {@link MARK}, or 0 where there is no letter. */
+/** The lower-case letter without marks for each code unit, {@link MARK} for a mark, or 0 for other characters. */
 const FOLDED = new Uint16Array(TABLE_END);
 for (let code = 0; code < TABLE_END; code++) {
   if (isAnyLetter(code)) FOLDED[code] = foldOf(code);
@@ -30,7 +30,10 @@ function foldOf(code: number): number {
   return (OTHERS[lower] ?? lower.normalize('NFD')).charCodeAt(0);
 }
 
-/** The letter of a code unit without case and accents: `É` is `e`. 0 for what is no letter, {@link MARK} for a mark. */
+/**
+ * Returns the letter of a code unit without case and accents: `É` becomes `e`. Returns {@link MARK} for a combining
+ * mark and 0 for any other character.
+ */
 export function foldedLetter(code: number): number {
   if (code < TABLE_END) return FOLDED[code] ?? 0;
   return isAnyLetter(code) ? code : 0;

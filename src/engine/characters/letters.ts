@@ -1,10 +1,10 @@
-/** One byte a code unit below U+3000. */
+/** One byte per code unit below U+3000. */
 const LETTERS = new Uint8Array(0x3000);
 for (let code = 0; code < LETTERS.length; code++) {
   if (/[\p{L}\p{M}]/u.test(String.fromCharCode(code))) LETTERS[code] = 1;
 }
 
-/** A letter or combining mark of any script, and no emoji, sign or half of a surrogate pair. */
+/** A letter or combining mark of any script; no emoji, symbol or half of a surrogate pair. */
 export const isAnyLetter = (code: number): boolean => (code < 0x3000 ? LETTERS[code] === 1 : isHighLetter(code));
 
 /** Kana to Hangul, compatibility ideographs to Arabic forms, full-width letters. */
@@ -16,18 +16,18 @@ const isHighLetter = (code: number): boolean =>
   (code >= 0xff41 && code <= 0xff5a) ||
   (code >= 0xff66 && code <= 0xffdc);
 
-/** Upper-case letters below U+3000, and what each letter there is in lower case. */
+/** Upper-case letters below U+3000, and the lower-case form of each letter there. */
 const UPPER = new Uint8Array(0x3000);
 const LOWER = new Uint16Array(0x3000);
 for (let code = 0; code < LOWER.length; code++) {
   const lower = String.fromCharCode(code).toLowerCase();
   LOWER[code] = lower.length === 1 ? lower.charCodeAt(0) : code;
-  // `İ` is two code units in lower case.
+  // The lower-case form of `İ` has two code units.
   if (LOWER[code] !== code || lower.length > 1) UPPER[code] = 1;
 }
 
 /** An upper-case letter of any script. */
 export const isAnyUpper = (code: number): boolean => code < 0x3000 && UPPER[code] === 1;
 
-/** The code of a letter in lower case; of anything else the code itself. */
+/** Returns the lower-case code of a letter; other codes unchanged. */
 export const lowerCode = (code: number): number => (code < 0x3000 ? (LOWER[code] ?? code) : code);

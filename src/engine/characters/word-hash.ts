@@ -1,11 +1,11 @@
 import { foldedLetter, MARK } from './folded-letters.js';
 
-/** The hash of no letters; pass each folded letter to {@link hashNext}. */
+/** The hash of the empty word; pass each folded letter to {@link hashNext}. */
 export const HASH_START = 17;
 
 /**
- * Returns the hash after one more code unit: that of a folded letter, or any other. Words that differ in case and accents
- * alone therefore hash alike.
+ * Returns the hash after one more code unit, which may be a folded letter or any other. Folding makes words that differ
+ * only in case and accents hash alike.
  */
 export const hashNext = (hash: number, code: number): number => (Math.imul(hash, 31) + code) | 0;
 

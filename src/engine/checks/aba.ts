@@ -4,9 +4,9 @@ import { told } from './told.js';
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const;
 
 /**
- * True for nine digits that can be an ABA routing transit number: a Federal Reserve prefix that is in use and the
- * weighted sum a multiple of ten. Prefixes 00 are the government's, 01-12 the districts', 21-32 thrift institutions',
- * 61-72 electronic, 80 travellers' cheques.
+ * True for nine digits that can be an ABA routing transit number: a Federal Reserve prefix in use, and a weighted sum
+ * that is a multiple of ten. Prefixes: 00 government, 01-12 Federal Reserve districts, 21-32 thrift institutions, 61-72
+ * electronic transactions, 80 traveller's cheques.
  * @see ABA Key to Routing Numbers; 12 CFR 229, appendix A
  */
 export function isBankRoutingNumber(digits: string): boolean {

@@ -6,8 +6,9 @@ const FIRST = [1, 2, 3, 4, 5, 6, 7, 8, 9, 1] as const;
 const SECOND = [3, 4, 5, 6, 7, 8, 9, 1, 2, 3] as const;
 
 /**
- * The personal code of Estonia and Lithuania: a digit for sex and century (1 to 8), date of birth, order, and a check digit
- * modulo 11 with a second series of weights where the first gives ten. `value` has eleven digits.
+ * Checks the personal code of Estonia and Lithuania: a digit for sex and century (1 to 8), date of birth, serial
+ * number, and a check digit modulo 11 with a second series of weights if the first gives ten. `value` has eleven
+ * digits.
  * @see EVS 585:2007; Lietuvos Respublikos gyventojų registro įstatymas, 8 straipsnis
  */
 export function isBalticCode(value: string): boolean {

@@ -5,7 +5,9 @@ import { told } from './told.js';
 const BITCOIN = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const RIPPLE = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz';
 
-/** The value of each character in the alphabet of Bitcoin, and in that of the XRP ledger; -1 where it has none. */
+/**
+ * Returns the value of each character in an alphabet, that of Bitcoin or of the XRP ledger; -1 for other characters.
+ */
 const values = (alphabet: string): Int8Array => {
   const table = new Int8Array(128).fill(-1);
   for (let at = 0; at < alphabet.length; at++) table[alphabet.charCodeAt(at)] = at;
@@ -14,10 +16,10 @@ const values = (alphabet: string): Int8Array => {
 const BITCOIN_VALUES = values(BITCOIN);
 const RIPPLE_VALUES = values(RIPPLE);
 
-/** True for the characters that both alphabets have: digits and letters without `0`, `O`, `I` and `l`. */
+/** True for the characters of both alphabets: digits and letters without `0`, `O`, `I` and `l`. */
 export const isBase58 = (code: number): boolean => (BITCOIN_VALUES[code] ?? -1) >= 0;
 
-/** The bytes that `text` encodes; undefined when a character is none of the alphabet. */
+/** Returns the bytes that `text` encodes; undefined if a character is not in the alphabet. */
 export function decodeBase58(text: string, alphabet: 'bitcoin' | 'ripple' = 'bitcoin'): Uint8Array | undefined {
   const table = alphabet === 'bitcoin' ? BITCOIN_VALUES : RIPPLE_VALUES;
   const zero = alphabet === 'bitcoin' ? '1' : 'r';
@@ -37,8 +39,8 @@ export function decodeBase58(text: string, alphabet: 'bitcoin' | 'ripple' = 'bit
 }
 
 /**
- * The payload, version included, of a base58 text whose last four bytes are the start of its double SHA-256; undefined
- * when they are not. @see Bitcoin developer reference, "Base58Check encoding"
+ * Returns the payload, including the version, of a base58 text whose last four bytes are the start of its double
+ * SHA-256; undefined if they are not. @see Bitcoin developer reference, "Base58Check encoding"
  */
 export function base58CheckPayload(text: string, alphabet: 'bitcoin' | 'ripple' = 'bitcoin'): Uint8Array | undefined {
   const bytes = decodeBase58(text, alphabet);
@@ -50,11 +52,11 @@ export function base58CheckPayload(text: string, alphabet: 'bitcoin' | 'ripple' 
 const startsWith = (bytes: Uint8Array, start: Uint8Array): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** So many bytes the last block of a Monero address holds, by its count of characters. */
+/** Number of bytes in the last block of a Monero address, by its number of characters. */
 const MONERO_BLOCK_BYTES: Readonly<Record<number, number>> = { 2: 1, 3: 2, 5: 3, 6: 4, 7: 5, 9: 6, 10: 7, 11: 8 };
 
 /**
- * True when `address` is one of Monero: blocks of eleven characters for eight bytes, and the first four bytes of the
+ * True if `address` is a Monero address: blocks of eleven characters for eight bytes, and the first four bytes of the
  * Keccak-256 behind the payload. @see Monero documentation, "Standard address", "Integrated address", "Subaddress"
  */
 export function isMonero(address: string): boolean {
@@ -64,7 +66,7 @@ export function isMonero(address: string): boolean {
     const size = MONERO_BLOCK_BYTES[block.length];
     const decoded = decodeBase58(block);
     if (size === undefined || decoded === undefined) return false;
-    // Every block has a fixed size: leading zeros follow from it, not from leading ones.
+    // Every block has a fixed size, which determines the leading zeros; leading `1` characters do not.
     const significant = decoded.subarray(decoded.findIndex((byte) => byte !== 0));
     const digits = decoded.some((byte) => byte !== 0) ? significant : new Uint8Array(0);
     if (digits.length > size) return false;
@@ -77,7 +79,8 @@ export function isMonero(address: string): boolean {
 }
 
 /**
- * True when the letters of the forty hexadecimal digits are capital where the Keccak-256 of the address says so.
+ * True if the letters among the forty hexadecimal digits are upper case exactly where the Keccak-256 of the address
+ * requires it.
  * @see EIP-55
  */
 export function isEip55(digits: string): boolean {

@@ -6,7 +6,7 @@ const BECH32 = 1;
 const BECH32M = 0x2bc830a3;
 
 /**
- * True when the text, of one case, with its prefix before the last `1`, has a right checksum of bech32 or bech32m.
+ * True if the text, in one case and with its prefix before the last `1`, has a correct bech32 or bech32m checksum.
  * @see BIP 173; BIP 350
  */
 export function isBech32(text: string): boolean {

@@ -2,8 +2,8 @@ import { isCountryCode } from './iso-3166.js';
 import { withoutSeparators } from './separators.js';
 
 /**
- * Business identifier code: four letters of the institution, the country, two characters of the place and, optionally,
- * three of the branch. It has no check digit. @see ISO 9362:2022
+ * Checks a business identifier code: four letters for the institution, the country, two characters for the location
+ * and, optionally, three for the branch. It has no check digit. @see ISO 9362:2022
  */
 export function isBic(value: string): boolean {
   const compact = withoutSeparators(value).toUpperCase();

@@ -37,7 +37,7 @@ const RANGES: readonly IssuerRange[] = [
 /** The fewest and the most digits of a card number. */
 export const CARD_LENGTHS = { shortest: 12, longest: 19 } as const;
 
-/** By the first four digits: the lengths in use, bit `n` for `n` digits. */
+/** Lengths in use by the first four digits: bit `n` means `n` digits. */
 const LENGTHS_BY_PREFIX = new Uint32Array(10_000);
 for (const { from, to, lengths } of RANGES) {
   const bits = lengths.reduce((sum, length) => sum | (1 << length), 0);
@@ -47,10 +47,10 @@ for (const { from, to, lengths } of RANGES) {
   }
 }
 
-/** True when a number that begins with `prefix`, its first four digits, belongs to a card network. */
+/** True if a number whose first four digits are `prefix` belongs to a card network. */
 export const isCardPrefix = (prefix: number): boolean => (LENGTHS_BY_PREFIX[prefix] ?? 0) !== 0;
 
-/** True when `digits` begin as a card network numbers its cards and have a length that this network uses. */
+/** True if `digits` begin with the prefix of a card network and have a length used by that network. */
 export const hasCardBrand = (digits: string): boolean =>
   told(
     'card-number-range',

@@ -15,7 +15,10 @@ const QUASIGROUP = [
   '2581436790',
 ];
 
-/** The check digit that catches every single wrong digit and every swap of neighbours. @see H. M. Damm, 2004 */
+/**
+ * Checks the Damm check digit, which detects every single wrong digit and every swap of adjacent digits. @see H. M.
+ * Damm, 2004
+ */
 export function isDamm(value: string): boolean {
   const digits = withoutSeparators(value);
   if (!/^\d{2,}$/.test(digits)) return false;

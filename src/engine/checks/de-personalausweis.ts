@@ -4,8 +4,8 @@ import { told } from './told.js';
 const WEIGHTS = [7, 3, 1];
 
 /**
- * Germany's identity card number: nine letters and digits and a check digit by the weights 7, 3, 1; letters count from
- * A = 10.
+ * Checks a German identity card number: nine letters and digits and a check digit with the weights 7, 3, 1; letters
+ * count from A = 10.
  * @see ICAO Doc 9303-3, section 4.9
  */
 export function isPersonalausweis(value: string): boolean {

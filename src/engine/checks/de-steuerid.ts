@@ -2,7 +2,7 @@ import { withoutSeparators } from './separators.js';
 import { told } from './told.js';
 
 /**
- * Germany's tax number of a person: eleven digits, the first not 0; among the first ten exactly one digit occurs two
+ * Checks a German personal tax number: eleven digits, the first not 0; among the first ten exactly one digit occurs two
  * or three times and no other more than once; the last is a check digit by ISO/IEC 7064, MOD 11,10.
  * @see Bundeszentralamt für Steuern, § 139b AO
  */

@@ -7,8 +7,8 @@ const NANP_REGIONS: ReadonlySet<string> = new Set(
 export const isNanpRegion = (region: string): boolean => NANP_REGIONS.has(region.toUpperCase());
 
 /**
- * Geographic and service codes of the international plan: one digit for zones 1 and 7, the two-digit codes, and else
- * three. The rest is unassigned.
+ * Geographic and service codes of the international plan: one digit for zones 1 and 7, the two-digit codes below, and
+ * three digits otherwise. The rest is unassigned.
  * @see ITU-T E.164, annex to Operational Bulletin 1114, "List of E.164 assigned country codes"
  */
 const TWO_DIGIT_CODES: ReadonlySet<string> = new Set(
@@ -19,18 +19,19 @@ const TWO_DIGIT_CODES: ReadonlySet<string> = new Set(
 );
 const UNASSIGNED_ZONES: ReadonlySet<string> = new Set('28 83 89'.split(' '));
 
-/** True when `digits`, without the `+`, begin with a country code that is assigned. */
+/** True if `digits`, without the `+`, begin with an assigned country code. */
 export function hasCountryCode(digits: string): boolean {
   const two = digits.slice(0, 2);
   if (digits.startsWith('1') || digits.startsWith('7')) return true;
   return !digits.startsWith('0') && (TWO_DIGIT_CODES.has(two) || !UNASSIGNED_ZONES.has(two));
 }
 
-/** How far three digits of an area and three of an exchange are from what the numbering plan gives out. */
+/** How well the area code and the exchange fit the numbering plan. */
 export type NanpFit = 'assigned' | 'area-only' | 'none';
 
 /**
- * Areas and exchanges begin with 2 to 9, and neither is a service code such as 911.
+ * Returns how well an area code and an exchange fit the plan. Both begin with 2 to 9, and neither is a service code
+ * such as 911.
  * @see NANPA, "Central office code (prefix) assignment guidelines", ATIS-0300051
  */
 export function nanpFit(area: string, exchange: string): NanpFit {
@@ -39,9 +40,9 @@ export function nanpFit(area: string, exchange: string): NanpFit {
 }
 
 /**
- * ISO 3166-1 codes of countries in which a national number is always written with the prefix 0, whether it is dialled as
- * a trunk prefix or is a part of the number. @see ITU-T, "Dialling procedures (international prefix, national (trunk)
- * prefix and national (significant) number)", annex to Operational Bulletin 994
+ * ISO 3166-1 codes of countries in which a national number is always written with the prefix 0, as a trunk prefix or as
+ * part of the number. @see ITU-T, "Dialling procedures (international prefix, national (trunk) prefix and national
+ * (significant) number)", annex to Operational Bulletin 994
  */
 const TRUNK_REGIONS: ReadonlySet<string> = new Set(
   (
@@ -53,5 +54,8 @@ const TRUNK_REGIONS: ReadonlySet<string> = new Set(
 /** True for regions whose national numbers begin with 0 wherever they are written. */
 export const isTrunkRegion = (region: string): boolean => TRUNK_REGIONS.has(region);
 
-/** True where no number but a trunk one is written: Australia has service numbers without, Italy mobile ones. */
+/**
+ * True for regions in which every number is written with the trunk prefix: Australia has service numbers without it,
+ * Italy mobile numbers.
+ */
 export const beginsWithZero = (region: string): boolean => isTrunkRegion(region) && region !== 'AU' && region !== 'IT';

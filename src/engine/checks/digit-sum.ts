@@ -1,6 +1,6 @@
 /**
- * The sum of the digits of all products of a digit and its weight; weights begin anew when they are fewer than digits.
- * `value` holds digits only. With the weights 2 and 1 this is the sum of the Luhn check.
+ * Returns the sum of the digits of all products of a digit and its weight; the weights repeat if there are fewer than
+ * digits. `value` holds digits only. With the weights 2 and 1 this is the sum of the Luhn check.
  */
 export function sumOfDigitSums(value: string, weights: readonly number[]): number {
   let sum = 0;

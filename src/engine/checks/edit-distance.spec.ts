@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { closest, editDistance } from './edit-distance.js';
 
-/** By the definition, without a band and without an early end. */
+/** Reference implementation by the definition, without a band or an early end. */
 function byDefinition(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [restA, restB] = [a.slice(1), b.slice(1)];

@@ -1,6 +1,6 @@
 /**
- * Levenshtein distance in UTF-16 code units: the fewest insertions, deletions and substitutions that turn `a` into
- * `b`. Stops early and answers `limit + 1` when it is more than `limit`; costs at most `a.length × (2 × limit + 1)`.
+ * Returns the Levenshtein distance in UTF-16 code units: the fewest insertions, deletions and substitutions that turn
+ * `a` into `b`. Stops early and returns `limit + 1` if it exceeds `limit`; costs at most `a.length × (2 × limit + 1)`.
  * @see V. I. Levenshtein, "Binary codes capable of correcting deletions, insertions, and reversals", 1966
  */
 export function editDistance(a: string, b: string, limit: number): number {
@@ -25,10 +25,10 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(row[b.length] ?? 0, limit + 1);
 }
 
-/** The longest name that a suggestion is looked for: beyond it nobody mistyped anything. */
+/** Maximum length of a name for which a suggestion is searched: a longer text is not a mistyped name. */
 const MAX_SUGGESTED = 60;
 
-/** The one of `known` that `given` is a likely misspelling of: at most a third of its characters differ. */
+/** Returns the entry of `known` of which `given` is a likely misspelling: at most a third of its characters differ. */
 export function closest(given: string, known: readonly string[]): string | undefined {
   if (given.length > MAX_SUGGESTED) return undefined;
   const lower = given.toLowerCase();

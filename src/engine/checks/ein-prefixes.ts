@@ -17,6 +17,6 @@ const RANGES: readonly (readonly [from: number, to: number])[] = [
 const ASSIGNED = new Uint8Array(100);
 for (const [from, to] of RANGES) ASSIGNED.fill(1, from, to + 1);
 
-/** True when the two digits at `at` are a prefix that has been assigned. */
+/** True if the two digits at `at` are an assigned prefix. */
 export const isEinPrefix = (text: string, at: number): boolean =>
   ASSIGNED[(text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48] === 1;

@@ -2,12 +2,16 @@ import { withoutSeparators } from './separators.js';
 import { told } from './told.js';
 
 const CONTROL_LETTERS = 'JABCDEFGHI';
-/** Kinds of organisation whose control is always a letter, and always a digit; for all others it may be either. */
+/**
+ * Kinds of organisation whose control character is always a letter, and those for which it is always a digit; for all
+ * others it may be either.
+ */
 const LETTER_ONLY = 'PQRSNW';
 const DIGIT_ONLY = 'ABEH';
 
 /**
- * Spain's number of a legal entity: the letter of its form, seven digits and a control, a digit or a letter.
+ * Checks the Spanish number of a legal entity: the letter of its legal form, seven digits and a control digit or
+ * letter.
  * @see Orden EHA/451/2008
  */
 export function isCif(value: string): boolean {

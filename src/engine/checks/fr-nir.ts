@@ -1,14 +1,14 @@
 import { remainder, substitute, withoutSeparators } from './separators.js';
 import { told } from './told.js';
 
-/** The two departments of Corsica, which count as numbers. */
+/** The two departments of Corsica and the numbers that replace them in the check. */
 export const CORSICA: ReadonlyMap<string, string> = new Map([
   ['2A', '19'],
   ['2B', '18'],
 ]);
 
 /**
- * France's social security number: thirteen characters and a key of two digits, 97 less the number modulo 97.
+ * Checks a French social security number: thirteen characters and a two-digit key, 97 minus the number modulo 97.
  * @see INSEE, numéro d'inscription au répertoire
  */
 export function isNir(value: string, substitutions: ReadonlyMap<string, string> = CORSICA): boolean {

@@ -1,8 +1,8 @@
 import { told } from './told.js';
 
 /**
- * What follows the country code and the check digits, in the notation of the registry without its `!`: `n` digits, `a`
- * upper-case letters, `c` either. First the countries of the registry, then territories that use their state's
+ * The part after the country code and the check digits, in the notation of the registry without its `!`: `n` digits,
+ * `a` upper-case letters, `c` either. First the countries of the registry, then territories that use their state's
  * structure, then countries that issue such numbers without being registered.
  * @see ISO 13616-1:2020; SWIFT, "IBAN Registry", release 99
  */
@@ -43,10 +43,10 @@ const BY_COUNTRY: ReadonlyMap<string, Structure> = new Map(
   }),
 );
 
-/** How many characters an IBAN of `country`, two upper-case letters, has; undefined when it has none. */
+/** Returns the length of an IBAN of `country`, two upper-case letters; undefined if the country has no IBANs. */
 export const ibanLength = (country: string): number | undefined => BY_COUNTRY.get(country)?.length;
 
-/** True when `iban`, without blanks and in upper case, is built as its country builds them. */
+/** True if `iban`, without spaces and in upper case, has the structure of its country. */
 export function hasIbanStructure(iban: string): boolean {
   const structure = BY_COUNTRY.get(iban.slice(0, 2));
   return told('iban-structure', iban, iban.length === structure?.length && structure.account.test(iban.slice(4)));

@@ -1,7 +1,7 @@
 import { told } from './told.js';
 
 /**
- * True when the last digit is the check digit of those before it by the hybrid system MOD 11,10.
+ * True if the last digit is the check digit of those before it by the hybrid system MOD 11,10.
  * @see ISO/IEC 7064:2003, MOD 11,10
  */
 export function isMod11And10(digits: string): boolean {

@@ -1,8 +1,8 @@
 import { told } from './told.js';
 
 /**
- * The check digit of card numbers: from the right every second digit counts double, its digits summed, and the sum is a
- * multiple of ten. False when anything but digits is given, or nothing.
+ * Checks the check digit of card numbers: from the right, every second digit counts double, with its digits summed, and
+ * the sum is a multiple of ten. False for an empty text or any character that is not a digit.
  * @see ISO/IEC 7812-1:2017, annex B
  */
 export function isLuhn(digits: string): boolean {

@@ -4,14 +4,15 @@ import { told } from './told.js';
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Brazil's number of a natural person: nine digits and two check digits. @see Receita Federal, CPF */
+/** Checks a Brazilian number of a natural person: nine digits and two check digits. @see Receita Federal, CPF */
 export function isCpf(value: string): boolean {
   const compact = withoutSeparators(value);
   return /^\d{11}$/.test(compact) && told('mod11', value, hasCheckDigits(compact, CPF_WEIGHTS));
 }
 
 /**
- * Brazil's number of a legal entity: twelve digits, since July 2026 also upper-case letters, and two check digits.
+ * Checks a Brazilian number of a legal entity: twelve digits, since July 2026 also upper-case letters, and two check
+ * digits.
  * @see Receita Federal, Instrução Normativa RFB 2.229/2024
  */
 export function isCnpj(value: string): boolean {
@@ -19,9 +20,9 @@ export function isCnpj(value: string): boolean {
   return /^[0-9A-Z]{12}\d{2}$/.test(compact) && told('mod11', value, hasCheckDigits(compact, CNPJ_WEIGHTS));
 }
 
-/** The second check digit covers the first; a letter counts as its ASCII code less that of `0`. */
+/** The second check digit covers the first; a letter counts as its ASCII code minus that of `0`. */
 function hasCheckDigits(value: string, weights: readonly number[]): boolean {
-  // Eleven equal digits satisfy the sum and are never assigned.
+  // Equal digits pass the check and are never assigned.
   if (/^(.)\1*$/.test(value)) return false;
   const body = weights.length - 1;
   return (

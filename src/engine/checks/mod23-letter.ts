@@ -3,7 +3,7 @@ import { told } from './told.js';
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** What the first letter of a foreigner's number (NIE) counts as. */
+/** The digits that replace the first letter of a foreigner's number (NIE). */
 export const NIE_SUBSTITUTIONS: ReadonlyMap<string, string> = new Map([
   ['X', '0'],
   ['Y', '1'],
@@ -11,8 +11,8 @@ export const NIE_SUBSTITUTIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Spain's DNI, eight digits and a letter, and NIE, one of X, Y, Z, seven digits and a letter: the letter follows from
- * the number modulo 23.
+ * Checks a Spanish DNI, eight digits and a letter, or NIE, one of X, Y, Z, seven digits and a letter: the letter is
+ * derived from the number modulo 23.
  * @see Real Decreto 1553/2005; Orden INT/2058/2008
  */
 export function isDniOrNie(value: string, substitutions: ReadonlyMap<string, string> = NIE_SUBSTITUTIONS): boolean {

@@ -1,8 +1,8 @@
 import { told } from './told.js';
 
 /**
- * The remainder modulo 97 of upper-case letters and digits read as one number, letters counting 10 to 35. Taken digit
- * by digit, since the number itself has up to 60 digits. NaN when another character is in it.
+ * Returns the remainder modulo 97 of upper-case letters and digits read as one number, letters counting 10 to 35.
+ * Computed digit by digit, since the number has up to 60 digits. NaN if it contains any other character.
  * @see ISO/IEC 7064:2003, MOD 97-10
  */
 export function mod97(characters: string): number {
@@ -17,8 +17,8 @@ export function mod97(characters: string): number {
 }
 
 /**
- * True when `iban`, without blanks and in upper case, has right check digits: country and check digits moved to the
- * end, the rest by 97 is one. The structure of each country is checked elsewhere.
+ * True if `iban`, without spaces and in upper case, has correct check digits: with country and check digits moved to
+ * the end, the number modulo 97 is one. The structure of each country is checked elsewhere.
  * @see ISO 13616-1:2020, 6.2
  */
 export const isIban = (iban: string): boolean =>

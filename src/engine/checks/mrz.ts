@@ -1,8 +1,8 @@
 const WEIGHTS = [7, 3, 1] as const;
 
 /**
- * The check digit of the machine-readable zone over `[start, end)`: letters count 10 to 35, `<` counts nothing, weights
- * 7-3-1; -1 when another character is in it. @see ICAO Doc 9303-3, 4.9
+ * Returns the check digit of the machine-readable zone over `[start, end)`: letters count 10 to 35, `<` counts 0,
+ * weights 7-3-1; -1 if it contains any other character. @see ICAO Doc 9303-3, 4.9
  */
 export function mrzCheckDigit(text: string, start: number, end: number): number {
   let sum = 0;
@@ -20,8 +20,8 @@ export function mrzCheckDigit(text: string, start: number, end: number): number 
 export const PASSPORT_LINE = 44;
 
 /**
- * True when the second line of a passport starts at `at`: the check digits behind the number, the date of birth and the
- * date of expiry are right. @see ICAO Doc 9303-4, 4.2.2.2
+ * True if the second line of a passport starts at `at`: the check digits after the number, the date of birth and the
+ * date of expiry are correct. @see ICAO Doc 9303-4, 4.2.2.2
  */
 export const isPassportLine = (text: string, at: number): boolean =>
   hasCheckDigit(text, at, at + 9) &&

@@ -1,7 +1,7 @@
-/** Drops the blanks, dots, dashes and slashes by which identifiers are grouped in print. */
+/** Removes the spaces, dots, dashes and slashes that group printed identifiers. */
 export const withoutSeparators = (value: string): string => value.replace(/[\s./\-\u2010-\u2015]/g, '');
 
-/** The remainder of a decimal number of any length; the text must consist of digits. */
+/** Returns the remainder of a decimal number of any length; the text must consist of digits. */
 export function remainder(digits: string, modulus: number): number {
   let rest = 0;
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % modulus;

@@ -1,8 +1,8 @@
 import { isDayOfMonth } from './calendar.js';
 
 /**
- * True when the six digits of `value` from `at` on are a day as identifiers carry it: year of the century, month, day.
- * 29 February counts in every fourth year, since the century is not known.
+ * True if the six digits of `value` from `at` on are a date as used in identifiers: year of the century, month, day. 29
+ * February is valid in every fourth year, since the century is not known.
  * @see the Gregorian calendar, ISO 8601-1:2019, 4.2.1
  */
 export const isShortDate = (value: string, at = 0): boolean =>

@@ -1,5 +1,5 @@
 /**
- * The top-level domains of the root zone, as Unicode. An `xn--` label is compared by its form alone: any is taken.
+ * The top-level domains of the root zone, as Unicode. Of an `xn--` label only the form is checked: any is accepted.
  * @see IANA, "List of Top-Level Domains", data.iana.org/TLD/tlds-alpha-by-domain.txt, version of 2025
  */
 const NAMES = `
@@ -82,7 +82,7 @@ const NAMES = `
 
 const DOMAINS: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));
 
-/** True when `label`, in any case, is a top-level domain of the root zone. */
+/** True if `label`, in any case, is a top-level domain of the root zone. */
 export function isTopLevelDomain(label: string): boolean {
   const lower = label.toLowerCase();
   return DOMAINS.has(lower) || /^xn--[a-z0-9-]{2,59}$/.test(lower);

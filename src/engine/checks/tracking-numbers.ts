@@ -3,7 +3,7 @@ import { told } from './told.js';
 const value = (text: string, at: number): number => text.charCodeAt(at) - 48;
 
 /**
- * The check digit of GS1, as IMpb, SSCC and FedEx Ground have it: from the right behind the check digit every second
+ * Checks the GS1 check digit, used by IMpb, SSCC and FedEx Ground: from the digit left of the check digit, every second
  * digit counts threefold. @see GS1 General Specifications, 7.9.1; USPS Publication 199
  */
 export function isGs1(digits: string): boolean {
@@ -14,15 +14,18 @@ export function isGs1(digits: string): boolean {
 
 const FEDEX_WEIGHTS = [3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1] as const;
 
-/** FedEx Express: twelve digits, the weighed sum modulo 11, of which the last digit. @see FedEx Ship Manager guide */
+/**
+ * Checks a FedEx Express number: twelve digits; the check digit is the last digit of the weighted sum modulo 11. @see
+ * FedEx Ship Manager guide
+ */
 export function isFedExExpress(digits: string): boolean {
   const sum = FEDEX_WEIGHTS.reduce((total, weight, at) => total + weight * value(digits, at), 0);
   return digits.length === 12 && told('fedex-express', digits, (sum % 11) % 10 === value(digits, 11));
 }
 
 /**
- * UPS: `1Z` and sixteen letters and digits, upper case, the last a check digit over those behind `1Z`; letters count
- * 2 for A, 3 for B and so on, modulo 10. @see UPS, "Guide to labeling", appendix on the 1Z number
+ * Checks a UPS number: `1Z` and sixteen upper-case letters and digits, the last a check digit over those after `1Z`;
+ * letters count 2 for A, 3 for B and so on, modulo 10. @see UPS, "Guide to labeling", appendix on the 1Z number
  */
 export function isUps(number: string): boolean {
   let sum = 0;
@@ -36,7 +39,7 @@ export function isUps(number: string): boolean {
 
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 
-/** Item identifier of the postal unions: the nine digits at `at`. @see UPU S10-12, 6 */
+/** Checks the item identifier of the postal unions: the nine digits at `at`. @see UPU S10-12, 6 */
 export function isS10(text: string, at: number): boolean {
   const sum = S10_WEIGHTS.reduce((total, weight, index) => total + weight * value(text, at + index), 0);
   const check = 11 - (sum % 11);

@@ -1,6 +1,7 @@
 /**
- * Shapes of driver's licence numbers by state: `L` a letter, `#` a digit, `*` either; `-` a hyphen or blank that may be
- * missing; anything else itself. @see AAMVA DL/ID Card Design Standard 2020; licence formats published by the states
+ * Formats of driver's licence numbers by state: `L` is a letter, `#` a digit, `*` either; `-` an optional hyphen or
+ * space; any other character itself. @see AAMVA DL/ID Card Design Standard 2020; licence formats published by the
+ * states
  */
 const SHAPES: Readonly<Record<string, string>> = {
   AL: '####### ########',
@@ -60,11 +61,11 @@ const SHAPES: Readonly<Record<string, string>> = {
 export interface LicenseShape {
   readonly mask: string;
   readonly states: readonly string[];
-  /** Grouped in a way that hardly anything else is, when its hyphens are there. */
+  /** True if its groups, written with hyphens, are distinctive. */
   readonly distinctive: boolean;
 }
 
-/** By how many letters the shape opens with, and by the mask without its hyphens; the longest first. */
+/** All shapes, longest first. */
 export const LICENSE_SHAPES: readonly LicenseShape[] = shapes();
 
 function shapes(): readonly LicenseShape[] {
@@ -77,7 +78,10 @@ function shapes(): readonly LicenseShape[] {
     .sort((one, other) => other.mask.length - one.mask.length);
 }
 
-/** Where the value of this shape that starts at `at` ends; -1 when there is none. Lower-case letters count, too. */
+/**
+ * Returns the end of the value of this shape that starts at `at`; undefined if there is none. Accepts lower-case
+ * letters.
+ */
 export function shapeEnd(
   text: string,
   at: number,

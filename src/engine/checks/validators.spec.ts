@@ -7,7 +7,7 @@ function isValid(name: string, value: string, variant?: string): boolean {
 }
 
 test.each<[string, string | undefined, string, string]>([
-  // The examples of the sources cited beside each check, or numbers published as specimens.
+  // Examples from the sources cited with each check, or published specimens.
   ['luhn', undefined, '4111 1111 1111 1111', '4111 1111 1111 1112'],
   ['mod11', 'cpf', '529.982.247-25', '529.982.247-24'],
   ['mod11', undefined, '52998224725', '11111111111'],

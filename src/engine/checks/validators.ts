@@ -16,7 +16,7 @@ export type Validator = (value: string) => boolean;
 
 /** A check that a custom identifier of a policy may ask for, besides its pattern. */
 interface NamedValidator {
-  /** What `params.variant` may be; the first is the default. None when the check has no variants. */
+  /** Allowed values of `params.variant`; the first is the default. Empty if the check has no variants. */
   readonly variants: readonly string[];
   readonly substitutions: boolean;
   readonly create: (variant: string | undefined, substitutions: ReadonlyMap<string, string> | undefined) => Validator;
@@ -24,7 +24,7 @@ interface NamedValidator {
 
 const plain = (check: Validator): NamedValidator => ({ variants: [], substitutions: false, create: () => check });
 
-/** The checks by the names that policies use. */
+/** The checks by their names in policies. */
 export const VALIDATORS: ReadonlyMap<string, NamedValidator> = new Map([
   ['luhn', plain((value) => isLuhn(withoutSeparators(value)))],
   [

@@ -25,7 +25,10 @@ const PERMUTATION = [
   '7046913258',
 ];
 
-/** The check digit that catches every single wrong digit and every swap of neighbours. @see J. Verhoeff, 1969 */
+/**
+ * Checks the Verhoeff check digit, which detects every single wrong digit and every swap of adjacent digits. @see J.
+ * Verhoeff, 1969
+ */
 export function isVerhoeff(value: string): boolean {
   const digits = withoutSeparators(value);
   if (!/^\d{2,}$/.test(digits)) return false;

@@ -3,7 +3,10 @@ import { told } from './told.js';
 /** Length of every vehicle identification number since 1981. */
 export const VIN_LENGTH = 17;
 
-/** The value of `0` to `9` and `A` to `Z` by code less 48; -1 for I, O and Q, which are not used. @see 49 CFR 565.15, table III */
+/**
+ * The values of `0` to `9` and `A` to `Z`, by character code minus 48; -1 for I, O and Q, which are not used. @see 49
+ * CFR 565.15, table III
+ */
 const VALUES = new Int8Array(43).fill(-1);
 for (let digit = 0; digit <= 9; digit++) VALUES[digit] = digit;
 for (const row of ['ABCDEFGH', 'JKLMN P R', ' STUVWXYZ']) {
@@ -14,8 +17,9 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 const CHECK_AT = 8;
 
 /**
- * Whether the seventeen characters from `at` on, of either case, can be such a number: `checked` when the ninth is the
- * check digit of the others (`X` is ten), `unchecked` when it is not, undefined when a character cannot be in one.
+ * Returns whether the seventeen characters from `at` on, in either case, can be a vehicle identification number:
+ * `checked` if the ninth is the check digit of the others (`X` is ten), `unchecked` if it is not, undefined if a
+ * character is not allowed.
  */
 export function judgeVin(text: string, at: number): 'checked' | 'unchecked' | undefined {
   let sum = 0;

@@ -1,6 +1,6 @@
 /**
- * The sum of the digits of `value`, each times the weight of its place; characters behind the last weight do not count.
- * `value` holds digits only at those places.
+ * Returns the sum of the digits of `value`, each multiplied by the weight of its position; characters after the last
+ * weight do not count. `value` must contain digits at those positions.
  */
 export function weightedSum(value: string, weights: readonly number[]): number {
   let sum = 0;

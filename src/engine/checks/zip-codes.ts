@@ -1,6 +1,6 @@
 /**
- * One bit a ZIP code, 00000 first, least significant bit of each byte first, as base64: 42,555 codes of the United
- * States Postal Service, military ones and territories included.
+ * One bit per ZIP code, 00000 first, least significant bit of each byte first, as base64: 42,555 codes of the United
+ * States Postal Service, including military codes and territories.
  * @see USPS City State file, as collected by the package `zipcodes` 8 (BSD licence, see NOTICE)
  */
 const BITS = [
@@ -157,11 +157,11 @@ const BITS = [
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** True when the five digits of `zip` are a ZIP code that exists. */
+/** True if the five digits of `zip` are an existing ZIP code. */
 export function isAssignedZip(zip: string): boolean {
   const bit = Number(zip);
   const byte = bit >> 3;
-  // Six bits a character, most significant first: a byte lies across two neighbours.
+  // Six bits per character, most significant first: a byte spans two adjacent characters.
   const at = Math.floor((byte * 8) / 6);
   const first = ALPHABET.indexOf(BITS.charAt(at));
   const second = ALPHABET.indexOf(BITS.charAt(at + 1));

@@ -2,18 +2,18 @@ import { isSpace } from '../characters/characters.js';
 import { isAnyLetter } from '../characters/letters.js';
 import { fold } from './phrases.js';
 
-/** The kinds of numbers that a label names. */
+/** A label in front of a number, and the kinds of number it may denote. */
 export interface NumberLabel {
-  /** The kinds of number that are called so. */
+  /** The kinds of number that this label may denote. */
   readonly kinds: readonly string[];
-  /** The label says that a number follows: "case no.", "Aktenzeichen"; a word such as "case" alone does not. */
+  /** True if the label alone announces a number ("case no.", "Aktenzeichen"); a bare word such as "case" does not. */
   readonly isExact: boolean;
 }
 
 /**
- * Words for the things that are numbered, folded, by kind and language. With `!`, the word is a label of a number by
- * itself; otherwise a word for "number" has to stand beside it or at its end: "case no.", "Nr. polisy", "Fallnummer".
- * Words of one phrase are joined by `-`.
+ * Nouns for numbered things, folded, by kind. A noun with `!` labels a number by itself; the others need a word for
+ * "number" beside them or as their ending: "case no.", "Nr. polisy", "Fallnummer". Words of one phrase are joined by
+ * `-`.
  */
 const THINGS: Readonly<Record<string, string>> = {
   'case-number': `case docket court-case court-file file-reference! docket! cause civil-action case-reference! case-ref! our-ref! your-ref! fall akten
@@ -53,7 +53,7 @@ const THINGS: Readonly<Record<string, string>> = {
     отправления трек посылки посилки накладна`,
 };
 
-/** Labels in scripts that set no blanks, by kind. */
+/** Labels in scripts without spaces between words, by kind. */
 const UNSPACED_LABELS: Readonly<Record<string, string>> = {
   'case-number': '案件番号 事件番号 案号 案件编号 案件號 사건번호',
   'member-number': '会員番号 会员号 会员编号 會員編號 회원번호',
@@ -70,18 +70,18 @@ const UNSPACED_LABELS: Readonly<Record<string, string>> = {
 
 const list = (words: string): string[] => words.split(/\s+/).filter((word) => word !== '');
 
-/** Says "number", beside a word for what is numbered. */
+/** Words for "number" that occur beside the noun for the numbered thing. */
 const NUMBER_WORDS: ReadonlySet<string> = new Set(
   list(`number no num nr nbr id identifier code reference ref nummer numero numer numeri n nº º no. nro cislo numar numarasi szam
     broj номер № αριθμος numero numerum nummeret stevilka nomor`).map(fold),
 );
 
-/** May stand between a label and its value. */
+/** Words that may occur between a label and its value. */
 const FILLERS: ReadonlySet<string> = new Set(
   list('is was are ist lautet war est era is: e er ar wynosi jest the under as').map(fold),
 );
 
-/** Stand between the word for "number" and what is numbered: "numéro de dossier", "n.º de póliza". */
+/** Words that link the word for "number" and the noun: "numéro de dossier", "n.º de póliza". */
 const LINKS: ReadonlySet<string> = new Set(
   list('de d du des del della di da do l la el le of for the der des van voor'),
 );
@@ -89,12 +89,12 @@ const LINKS: ReadonlySet<string> = new Set(
 /** Endings of compound labels: "Fallnummer", "Schaden-Nr.", "caseno". */
 const ENDINGS = ['nummern', 'nummer', 'numret', 'numero', 'number', 'nr', 'no', 'id'];
 
-/** The most words of a label that are read. */
+/** The maximum number of linking words in a label. */
 const MAX_LINKS = 2;
 
 interface Thing {
   readonly kind: string;
-  /** The words before the last, the nearest first. */
+  /** The words before the last one, nearest first. */
   readonly before: readonly string[];
   readonly isLabel: boolean;
 }
@@ -118,9 +118,9 @@ const UNSPACED = Object.entries(UNSPACED_LABELS).flatMap(([kind, labels]) =>
 );
 
 /**
- * Returns what the label says that ends right before a value; undefined when the words are no label of a number.
- * @param words before the value, the nearest first, folded
- * @param isSigned a sign for "number" stands between: `#`, `№`, `n°`
+ * Returns the label that ends right before a value; undefined if the words are not the label of a number.
+ * @param words the words before the value, nearest first, folded
+ * @param isSigned true if a sign for "number" is between label and value: `#`, `№`, `n°`
  */
 export function readNumberLabel(words: readonly string[], isSigned: boolean): NumberLabel | undefined {
   let at = 0;
@@ -153,18 +153,18 @@ function labelAt(words: readonly string[], at: number, isNumbered: boolean): Num
 const thingsAt = (words: readonly string[], at: number, word: string): readonly Thing[] =>
   (BY_LAST_WORD.get(word) ?? []).filter(({ before }) => before.every((each, index) => words[at + 1 + index] === each));
 
-/** "Numéro de dossier", "nr polisy": the word for "number" stands before what is numbered. */
+/** True if the word for "number" precedes the noun: "numéro de dossier", "nr polisy". */
 function isNumberBefore(words: readonly string[], at: number, things: readonly Thing[]): boolean {
   let next = at + 1 + Math.max(...things.map(({ before }) => before.length));
   for (let count = 0; count < MAX_LINKS && LINKS.has(words[next] ?? ''); count++) next++;
   return NUMBER_WORDS.has(words[next] ?? '');
 }
 
-/** Signs that may stand between a label and its value, besides blanks and one line break. */
+/** Signs that may occur between a label and its value, besides spaces and one line break. */
 const GAP_SIGNS: ReadonlySet<string> = new Set(':=#№№.°"\'([|*>-–—/：）'.split(''));
 const MAX_GAP = 8;
 
-/** Returns whether nothing but a few signs and blanks stands between a word and the value at `start`. */
+/** Returns true if only a few signs and spaces separate a word from the value at `start`. */
 export function standsRightBefore(text: string, start: number): boolean {
   let breaks = 0;
   for (let at = start - 1; at >= 0 && start - at <= MAX_GAP; at--) {
@@ -176,12 +176,12 @@ export function standsRightBefore(text: string, start: number): boolean {
   return false;
 }
 
-/** Returns whether a sign for "number" stands right before `start`: "Order #4711". */
+/** Returns true if a sign for "number" is right before `start`: "Order #4711". */
 export function isSigned(text: string, start: number): boolean {
   const at = isSpace(text.charCodeAt(start - 1)) ? start - 2 : start - 1;
   const sign = text.charAt(at);
   return sign === '#' || sign === '№';
 }
 
-/** Returns whether a word says no more than that a number follows: "number", "no", "is". @param word folded */
+/** Returns true if a word only announces a number: "number", "no", "is". @param word folded */
 export const saysNumber = (word: string): boolean => NUMBER_WORDS.has(word) || FILLERS.has(word);

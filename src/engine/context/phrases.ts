@@ -1,19 +1,23 @@
-/** Words and phrases of one side, compiled for looking up. */
+/** Words and phrases for or against a kind, compiled for lookup. */
 export interface Phrases {
-  /** By their last word, folded: the words before it, nearest first; an empty list is a phrase of one word. */
+  /**
+   * The phrases by their last word, folded. Each entry lists the preceding words, nearest first; an empty list is a
+   * one-word phrase.
+   */
   readonly byLastWord: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** The same by the number of the last word. @see numberOf */
+  /** The phrases by the number of their last word. @see numberOf */
   readonly byNumber: ReadonlyMap<number, readonly (readonly string[])[]>;
-  /** Of scripts that set no blanks between words, or put endings on them: looked for anywhere before the value. */
+  /** Phrases in scripts without spaces or with suffixed words; matched anywhere before the value. */
   readonly unspaced: readonly string[];
 }
 
-/** Lists of phrases parted by commas, by language (ISO 639-1): `{ en: 'ssn, social security', de: '…' }`. */
+/** Comma-separated lists of phrases by language (ISO 639-1): `{ en: 'ssn, social security', de: '…' }`. */
 export type PhraseLists = Readonly<Record<string, string>>;
 
 /**
- * Phrases, compiled when they are first asked for: of two hundred detectors a policy needs a few. Case and accents do not
- * matter, nor what stands between the words of a phrase: `date of birth` is also `date_of_birth` and `DateOfBirth`.
+ * Returns phrases that are compiled on first use, since a policy needs only a few of two hundred detectors. Matching
+ * ignores case, accents and the characters between the words of a phrase: `date of birth` also matches `date_of_birth`
+ * and `DateOfBirth`.
  */
 export const phrases = (lists: PhraseLists | (() => PhraseLists)): Phrases => new LazyPhrases(lists);
 
@@ -60,13 +64,13 @@ function compilePhrases(lists: PhraseLists): Phrases {
   return { byLastWord, byNumber, unspaced };
 }
 
-/** One of the phrases as it is written, the empty text where there is none. */
+/** Returns one of the phrases as text; the empty string if there is none. */
 export function anyPhrase({ byLastWord, unspaced }: Phrases): string {
   for (const [last, [before = []]] of byLastWord) return [...before.toReversed(), last].join(' ');
   return unspaced[0] ?? '';
 }
 
-/** The last words of all phrases. A word of a text is looked up here once, and hardly ever found. */
+/** The numbers of the last words of all phrases. Each word of a text is looked up here once and is rarely found. */
 const VOCABULARY = new Map<string, number>();
 
 function numbered(word: string): number {
@@ -75,16 +79,19 @@ function numbered(word: string): number {
   return number;
 }
 
-/** Grows when further phrases are compiled: numbers that were looked up before may then be missing. */
+/**
+ * The size of the vocabulary. If it has grown, more phrases were compiled, and words looked up before may lack a
+ * number.
+ */
 export const vocabularySize = (): number => VOCABULARY.size;
 
-/** Undefined for a word that ends no phrase of any detector. @param word folded */
+/** Returns the number of a word; undefined if it ends no phrase of any detector. @param word folded */
 export const numberOf = (word: string): number | undefined => VOCABULARY.get(word);
 
 /** Thai, Lao, Khmer, Chinese, Japanese, Korean. */
 export const UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** A word without case and accents. */
+/** Returns a word in lower case and without accents. */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
   return ASCII.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -13,7 +13,7 @@ const context: ContextWords = {
   against: phrases({ en: 'order, invoice', zh: '订单号' }),
 };
 
-/** Judges the digits at the end of a text. */
+/** Judges the digits between `before` and `behind`. */
 const judge = (before: string, confidence: number, behind = ''): number =>
   new Surroundings(`${before}219${behind}`).judge(before.length, before.length + 3, confidence, context);
 

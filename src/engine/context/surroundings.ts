@@ -4,69 +4,69 @@ import { Tables } from './tables.js';
 import { readWordsBefore, readWordsBehind } from './words-beside.js';
 
 /**
- * Words around a span that say what it is. They are data of a detector. A span of `sure` and of `raised` is not looked at,
- * so a span in its clear form, and a detector without words, cost nothing.
+ * The words around a span that raise or lower its confidence; part of a detector's definition. A span whose confidence
+ * reaches both `sure` and `raised` is not examined, so unambiguous spans and detectors without words cost nothing.
  */
 export interface ContextWords {
-  /** Spans of at least this confidence are not dropped by words against them. */
+  /** Spans with at least this confidence are not dropped because of words in `against`. */
   readonly sure: number;
-  /** The confidence of a span beside one of the words of `raise`, when it has less. */
+  /** The minimum confidence of a span beside one of the words in `raise`. */
   readonly raised: number;
-  /** Words that speak for the kind. */
+  /** Words that support the kind. */
   readonly raise: Phrases;
-  /** Words that say it is something else. */
+  /** Words that suggest another kind of value. */
   readonly against?: Phrases;
 }
 
-/** What other things of the same form can be as well, and what is then left of its confidence. */
+/** Upper limit for a span to count as unsure, and the confidence left to a span when only its shape supports it. */
 const UNSURE = 0.5;
 const SHAPE_ALONE = 0.3;
-/** Words before a span that can lower its confidence. */
+/** The maximum number of words before a span that can lower its confidence. */
 const WORDS_AGAINST = 3;
-/** Labels of scripts without blanks stand this close before the value. */
+/** Labels in scripts without spaces are searched within this many code units before the value. */
 const UNSPACED_WINDOW = 24;
-/** Words such as "number" and "is" that are skipped between a label and its value. */
+/** The maximum number of words such as "number" and "is" skipped between a label and its value. */
 const MAX_NUMBER_WORDS = 2;
 
-/** Words beside a place, the nearest first, and their numbers in the vocabulary of all phrases. */
+/** Words beside a position, nearest first, with their numbers in the vocabulary of all phrases. */
 export interface Words {
   readonly words: readonly string[];
   readonly numbers: readonly (number | undefined)[];
 }
 
-/** A word or phrase beside a span that decided about its confidence. */
+/** A word or phrase beside a span that determined its confidence. */
 export interface ContextWord {
-  /** As the detector has it: lower case, without accents. */
+  /** As written in the detector: lower case, without accents. */
   readonly phrase: string;
   readonly place: 'header' | 'before' | 'behind';
-  /** Whether it speaks for the kind or against it. */
+  /** Whether it supports the kind or contradicts it. */
   readonly says: 'for' | 'against';
 }
 
-/** Takes the phrase that has decided. */
+/** Receives the phrase that determined the confidence. */
 type Note = (word: ContextWord) => void;
 
-/** What stands before a place. */
+/** The text before a position. */
 interface Before {
   readonly words: Words;
-  /** All of them, whether they end a phrase or not; in a table those of the header of its column. */
+  /** All words, whether or not they end a phrase; in a table, the words of the column's header. */
   readonly label: readonly string[];
-  /** Of the header of its column; undefined outside tables. */
+  /** The words of the column's header; undefined outside tables. */
   readonly header: Words | undefined;
-  /** The text before it, where it is of a script without blanks; such text is rare. */
+  /** The text before the position if its script has no spaces, which is rare; otherwise empty. */
   readonly unspaced: string;
 }
 
 const NO_WORDS: Words = { words: [], numbers: [] };
 
-/** With no numbers at all where none of the words ends a phrase, which is the rule in prose. */
+/** Returns words with their numbers; {@link NO_WORDS} if none of them ends a phrase, as is usual in prose. */
 function wordsOf(words: readonly string[]): Words {
   const numbers = words.map(numberOf);
   return numbers.every((number) => number === undefined) ? NO_WORDS : { words, numbers };
 }
 
 /**
- * What stands around the spans of one text. The words beside a place are read once, however many detectors look at it.
+ * Reads the words around the spans of one text. The words beside a position are read once, even if many detectors ask.
  */
 export class Surroundings {
   private vocabulary = vocabularySize();
@@ -83,17 +83,17 @@ export class Surroundings {
   }
 
   /**
-   * The confidence of the span `[start, end)` once the words around it are read; 0 when it is something else. The
-   * header of its column comes first; then the nearest word of either side decides: in `Invoice 12, SSN 219099999` that
-   * is `SSN`; then the words behind are read (`219099999 is my SSN`).
-   * @param note is told of the phrase that has decided, if any
+   * Returns the confidence of the span `[start, end)` after reading the words around it; 0 if it is something else. The
+   * header of its column is read first. Then the nearest word decides: in `Invoice 12, SSN 219099999` that is `SSN`.
+   * The words behind the span are read last (`219099999 is my SSN`).
+   * @param note receives the phrase that determined the confidence, if any
    */
   judge(start: number, end: number, confidence: number, words: ContextWords, note?: Note): number {
     const { raise, raised } = words;
     if (confidence >= words.sure && confidence >= raised) return confidence;
-    // What is sure of itself is not dropped, whatever stands beside it; a word that names it makes it surer still.
+    // A span with high confidence is not dropped because of words beside it, but words for its kind still raise it.
     const against = confidence >= words.sure ? undefined : words.against;
-    // Before any word is read: phrases are compiled when they are first asked for, and their words have no numbers before.
+    // Must precede reading any word: phrases are compiled on first use, and words have no numbers before that.
     const speaks = raise.byNumber;
     const denies = against?.byNumber;
     const before = this.wordsBefore(start);
@@ -118,7 +118,7 @@ export class Surroundings {
       note?.({ phrase: denied, place: 'before', says: 'against' });
       return 0;
     }
-    // Its column is called something else: what is not sure of itself is no more than a shape here.
+    // The column has another name, so an unsure span is supported by its shape alone.
     if (header !== undefined) return confidence > UNSURE ? confidence : Math.min(confidence, SHAPE_ALONE);
     const behind = this.wordsBehind(end);
     const follows = nearest(behind, speaks, undefined, 0);
@@ -127,7 +127,7 @@ export class Surroundings {
     return Math.max(confidence, raised);
   }
 
-  /** True when one of the phrases stands before `start`, or in the header of its column. */
+  /** True if one of the phrases occurs before `start` or in the header of its column. */
   isLabelled(start: number, words: Phrases): boolean {
     const speaks = words.byNumber;
     const before = this.wordsBefore(start);
@@ -146,7 +146,7 @@ export class Surroundings {
     return this.label;
   }
 
-  /** True when one of the phrases is the label right before `start`, or ends the header of its column. */
+  /** True if one of the phrases is the label right before `start` or ends the header of its column. */
   isNamed(start: number, { byNumber, unspaced }: Phrases): boolean {
     const { label, header, unspaced: window } = this.wordsBefore(start);
     if (header === undefined && !standsRightBefore(this.text, start)) return false;
@@ -179,7 +179,7 @@ export class Surroundings {
     return this.before;
   }
 
-  /** The last first, as those before are. */
+  /** Returns the words behind `end`, the last one first. */
   private wordsBehind(end: number): Words {
     this.forgetUnnumbered();
     if (this.placeBehind !== end) {
@@ -189,7 +189,7 @@ export class Surroundings {
     return this.behind;
   }
 
-  /** What was read before further phrases were compiled may lack their numbers. */
+  /** Discards words that were read before more phrases were compiled, since their numbers may be missing. */
   private forgetUnnumbered(): void {
     if (this.vocabulary === vocabularySize()) return;
     this.vocabulary = vocabularySize();
@@ -201,18 +201,18 @@ export class Surroundings {
 const unspacedIn = ({ unspaced: window }: Before, { unspaced }: Phrases): string | undefined =>
   window === '' ? undefined : unspaced.find((phrase) => window.includes(phrase));
 
-/** True when one of `words` is among the few words before `start`, on its line or alone on the line above. */
+/** True if one of `words` is among the few words before `start`, on its line or alone on the line above. */
 export function isLabelled(text: string, start: number, words: Phrases): boolean {
   const speaks = words.byNumber;
   return nearest(wordsOf(readWordsBefore(text, start)), speaks, undefined, 0) > NOTHING;
 }
 
-/** No word says anything. */
+/** No word determines the confidence. */
 const NOTHING = 0;
 
 /**
- * The place of the nearest word that ends a phrase, counted from 1: positive when the phrase speaks for the kind,
- * negative when it speaks against it, else {@link NOTHING}. One number, since most spans are asked about.
+ * Returns the position, counted from 1, of the nearest word that ends a phrase: positive if the phrase supports the
+ * kind, negative if it contradicts it, else {@link NOTHING}. A single number, because this runs for most spans.
  */
 function nearest(
   { words, numbers }: Words,
@@ -229,7 +229,7 @@ function nearest(
   return NOTHING;
 }
 
-/** True when the words before the one at `at` are those of a phrase that it ends. */
+/** True if the words before the one at `at` complete a phrase that it ends. */
 function endsPhrase(
   words: readonly string[],
   at: number,
@@ -242,7 +242,7 @@ function endsPhrase(
 const isBefore = (before: readonly string[], words: readonly string[], at: number): boolean =>
   before.every((word, index) => words[at + 1 + index] === word);
 
-/** The longest of the phrases at the place that {@link nearest} has found. */
+/** Returns the longest phrase at the position found by {@link nearest}. */
 function wordAt(
   { words, numbers }: Words,
   said: number,

@@ -1,29 +1,29 @@
 import { fold } from './phrases.js';
 
-/** A run of lines with one number of columns, and what its first line calls them. */
+/** A run of lines with the same number of columns, and the column names from its first line. */
 interface Table {
   readonly start: number;
   readonly end: number;
   readonly delimiter: string;
-  /** By column: the words of its header, last first. */
+  /** The words of each column's header, last first. */
   readonly headers: readonly (readonly string[])[];
 }
 
 const DELIMITERS = ['\t', ';', '|', ','];
-/** A line that is longer is no row whose header anybody needs. */
+/** Longer lines are not read as table rows. */
 const MAX_LINE_LENGTH = 8_192;
 const MAX_COLUMNS = 256;
 
 /**
- * The tables of a text (RFC 4180 and its relatives: comma, semicolon, tab, bar), found when first asked for. A header
- * is a line without numbers, of two cells or more, above a line with as many cells and some digit.
+ * The tables of a text (RFC 4180 and similar formats: comma, semicolon, tab, bar), found on first use. A header is a
+ * line with at least two cells and no numbers, above a line with the same number of cells and some digit.
  */
 export class Tables {
   private tables: readonly Table[] | undefined;
 
   constructor(private readonly text: string) {}
 
-  /** The words of the header above the cell at `place`, last first; undefined outside tables. */
+  /** Returns the words of the header above the cell at `place`, last first; undefined outside tables. */
   headerAt(place: number): readonly string[] | undefined {
     this.tables ??= [...findTables(this.text), ...findInserts(this.text)].sort((one, other) => one.start - other.start);
     const table = tableAt(this.tables, place);
@@ -35,11 +35,11 @@ export class Tables {
   }
 }
 
-/** Marks the rows of an SQL statement, which are no lines. */
+/** Marks the rows of an SQL statement, which are not separate lines. */
 const INSERT = 'insert';
-/** The columns that rows are inserted into. @see ISO/IEC 9075-2, 14.11 */
+/** Matches the column list of an SQL INSERT. @see ISO/IEC 9075-2, 14.11 */
 const INSERT_INTO = /\binsert\s{1,8}into\s{1,8}[^\s(]{1,128}\s{0,8}\(([^()]{1,4096})\)\s{0,8}values\b/gi;
-/** A row of more is none whose header anybody needs. */
+/** Longer rows are not matched with their header. */
 const MAX_ROW_LENGTH = 4_096;
 
 function findInserts(text: string): Table[] {
@@ -51,7 +51,10 @@ function findInserts(text: string): Table[] {
   });
 }
 
-/** Which value of its row stands at `place`; -1 outside rows. A comma in single quotes parts no values. */
+/**
+ * Returns the index of the value at `place` in its row; -1 outside rows. Commas in single quotes do not separate
+ * values.
+ */
 function columnInTuple(text: string, start: number, place: number): number {
   const row = text.slice(Math.max(start, place - MAX_ROW_LENGTH), place);
   const open = row.lastIndexOf('(');
@@ -99,7 +102,7 @@ function findTables(text: string): Table[] {
       const found = headerOf(previous, line);
       if (found !== undefined) open = { start, ...found };
     }
-    // The rule of a Markdown table stands between its header and its rows.
+    // Skip the rule between the header and the rows of a Markdown table.
     if (!(RULE.test(line) && line.includes('-'))) previous = line;
     start = end + 1;
   }
@@ -108,7 +111,7 @@ function findTables(text: string): Table[] {
 }
 
 const DIGIT = /\d/;
-/** `Address 1` is a header, `2024` is none. */
+/** `Address 1` may be a header cell, `2024` may not. */
 const NUMBER = /\d\d/;
 const RULE = /^[\s|:+-]+$/;
 
@@ -117,7 +120,7 @@ function headerOf(above: string, line: string): { headerCells: readonly string[]
     if (!above.includes(delimiter)) continue;
     const headerCells = splitCells(above, delimiter);
     if (headerCells.length < 2 || headerCells.length > MAX_COLUMNS) continue;
-    // Prose has commas, too: its parts are longer than a header, or end in a full stop.
+    // Prose has commas, too, but its parts are longer than a header or end in a full stop.
     if (delimiter === ',' && headerCells.some((cell) => cell.length > 40 || cell.trimEnd().endsWith('.'))) continue;
     if (splitCells(line, delimiter).length === headerCells.length) return { headerCells, delimiter };
   }
@@ -128,7 +131,7 @@ function continues(line: string, delimiter: string, columns: number): boolean {
   return line.includes(delimiter) && Math.abs(splitCells(line, delimiter).length - columns) <= 1;
 }
 
-/** The cells of a line; a delimiter in double quotes is none. */
+/** Returns the cells of a line. Delimiters in double quotes do not separate cells. */
 function splitCells(line: string, delimiter: string): string[] {
   if (!line.includes('"')) return line.split(delimiter);
   const cells: string[] = [];
@@ -146,7 +149,7 @@ function splitCells(line: string, delimiter: string): string[] {
   return cells;
 }
 
-/** `Patient SSN`, `patient_ssn` and `patientSsn` alike. */
+/** Returns the same words for `Patient SSN`, `patient_ssn` and `patientSsn`. */
 function headerWords(cell: string): string[] {
   const words = cell.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{Lo}+/gu) ?? [];
   return words.map(fold).reverse();

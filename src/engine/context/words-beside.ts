@@ -2,14 +2,14 @@ import { codesOf, isDigit } from '../characters/characters.js';
 import { isAnyLetter, isAnyUpper } from '../characters/letters.js';
 import { fold } from './phrases.js';
 
-/** UTF-16 code units that are read on each side of a span. */
+/** The number of UTF-16 code units read on each side of a span. */
 const WINDOW = 72;
-/** Words before and behind a span that can raise its confidence. */
+/** The maximum number of words before and behind a span that can raise its confidence. */
 const WORDS_FOR = 6;
 const WORDS_BEHIND = 4;
 const LINE_FEED = 10;
 
-/** The words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */
+/** Returns the words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */
 export function readWordsBefore(text: string, start: number, linesAbove = 1): string[] {
   const words: string[] = [];
   const floor = Math.max(0, start - WINDOW);
@@ -20,11 +20,11 @@ export function readWordsBefore(text: string, start: number, linesAbove = 1): st
     while (at > floor && !isAnyLetter(text.charCodeAt(at - 1))) {
       const code = text.charCodeAt(--at);
       if (code === COVER || (code === CLOSING_BRACE && isRedacted(text, at))) return words;
-      // A label may stand on the line above its value, as on forms; with words between it labels something else.
+      // As on forms, a label may be on the line above its value; with words between, it labels something else.
       if (code === LINE_FEED && (words.length > 0 || ++breaks > linesAbove)) return words;
       digits ||= isDigit(code);
     }
-    // Behind another number the words label that number, unless it is part of a label such as "Line 2".
+    // Words behind another number label that number, unless it is part of a label such as "Line 2".
     if (at <= floor || (digits && words.length > 0)) return words;
     const end = at;
     while (at > floor && isAnyLetter(text.charCodeAt(at - 1)) && !startsCamelHump(text, at, end)) at--;
@@ -33,7 +33,7 @@ export function readWordsBefore(text: string, start: number, linesAbove = 1): st
   return words;
 }
 
-/** The few words behind `end` on its line, nearest first, as far as no other number stands between. */
+/** Returns the few words behind `end` on its line, nearest first, up to the next number. */
 export function readWordsBehind(text: string, end: number): string[] {
   const words: string[] = [];
   const ceiling = Math.min(text.length, end + WINDOW);
@@ -46,26 +46,28 @@ export function readWordsBehind(text: string, end: number): string[] {
     if (at >= ceiling) return words;
     const start = at;
     while (at < ceiling && isAnyLetter(text.charCodeAt(at))) at++;
-    // What a colon follows labels the next value.
+    // A word followed by a colon or equals sign labels the next value.
     if (text.charCodeAt(at) === COLON || text.charCodeAt(at) === EQUALS) return words;
     words.push(fold(text.slice(start, at)));
   }
   return words;
 }
 
-/** Returns whether `at` is the end of `{{{REDACTED-…}}}`, whose words are no label of the value behind it. */
+/** Returns true if `at` is the end of `{{{REDACTED-…}}}`, whose words do not label the value behind it. */
 const isRedacted = (text: string, at: number): boolean =>
   text.charCodeAt(at - 1) === CLOSING_BRACE && text.charCodeAt(at - 2) === CLOSING_BRACE;
 
 const CLOSING_BRACE = 125;
-/** The character that stands in place of a value that has been chosen already. @see uncover */
+/** The character that replaces values which have already been chosen. @see uncover */
 const COVER = 1;
 const COLON = 58;
 const EQUALS = 61;
-/** Characters behind which words no longer refer to the value: line feed, comma, colon, semicolon, `{` of a redaction. */
+/**
+ * Characters after which words no longer refer to the value: line feed, comma, colon, semicolon, `{` of a redaction.
+ */
 const ENDS_BEHIND: ReadonlySet<number> = codesOf('\n,:;{');
 
-/** True when a word of a camel-case name starts at `at`: the `I` of `orderId`, but no letter of `SSN`. */
+/** True if a word of a camel-case name starts at `at`: at the `I` of `orderId`, but at no letter of `SSN`. */
 function startsCamelHump(text: string, at: number, end: number): boolean {
   const before = text.charCodeAt(at - 1);
   return at < end && isAnyUpper(text.charCodeAt(at)) && !isAnyUpper(before) && !isCombining(before);

@@ -142,8 +142,8 @@ function byKind(): ReadonlyMap<Kind, readonly AnyDetector[]> {
   return new Map(order.map((kind) => [kind, found.get(kind) ?? []]));
 }
 
-/** Kinds of words, patterns and names of fields that the policy's author gives. */
+/** Kinds whose words, patterns or field names come from the policy. */
 const CUSTOM_KINDS: readonly Kind[] = ['section', 'custom-dictionary', 'id', 'field'];
 
-/** The kinds that are found here, in the order in which their rules are compiled. */
+/** All kinds that the engine can detect, in the order in which their rules are compiled. */
 export const KINDS: readonly KindNames[] = [...CATALOG.keys(), ...CUSTOM_KINDS].map(namesOf);

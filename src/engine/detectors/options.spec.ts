@@ -2,7 +2,7 @@ import { bindKind } from '../../../test/support/detector-defaults.js';
 import { compileScan, detect } from '../scan/detect.js';
 import type { OptionsByKind } from './options.js';
 
-/** What the detectors of a kind find under some options. */
+/** Returns the texts that the detectors of a kind find under the given options. */
 function find<K extends keyof OptionsByKind>(kind: K, options: OptionsByKind[K], text: string): string[] {
   return detect(text, compileScan(bindKind(kind, options))).map(({ start, end }) => text.slice(start, end));
 }

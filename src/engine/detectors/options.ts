@@ -1,4 +1,7 @@
-/** What a policy can set on the kinds found here. The policy layer fills the defaults, so every option is present; kinds that are not listed have none. */
+/**
+ * Options that a policy can set for each kind. The policy layer fills in the defaults, so every option is present;
+ * kinds that are not listed have none.
+ */
 export interface OptionsByKind {
   readonly city: LexiconOptions;
   readonly county: LexiconOptions;
@@ -20,69 +23,72 @@ export interface OptionsByKind {
 }
 
 export interface LexiconOptions {
-  /** Also terms that differ by a few letters, as many as `sensitivity` says. Default false. */
+  /** Also find terms that differ by a few letters; `sensitivity` sets how many. Default false. */
   readonly fuzzy: boolean;
-  /** `off` and `high` none, `medium` one, `low` two in words of seven letters or more, `auto` by the length. Default `medium`. */
+  /**
+   * Letters that may differ: `off` and `high` none, `medium` one, `low` two in words of seven letters or more, `auto`
+   * depending on the length. Default `medium`.
+   */
   readonly sensitivity: 'off' | 'low' | 'medium' | 'high' | 'auto';
-  /** Only terms that begin with an upper-case letter. Default false. */
+  /** Find only terms that begin with an upper-case letter. Default false. */
   readonly capitalized: boolean;
 }
 
 export interface EinOptions {
-  /** Only prefixes that the Internal Revenue Service has assigned. Default false. */
+  /** Find only prefixes that the Internal Revenue Service has assigned. Default false. */
   readonly onlyValidPrefixes: boolean;
 }
 
 export interface TrackingNumberOptions {
-  /** Numbers of UPS, of FedEx and of the United States Postal Service. Each default true. */
+  /** Find numbers of UPS, FedEx and the United States Postal Service. Each defaults to true. */
   readonly ups: boolean;
   readonly fedex: boolean;
   readonly usps: boolean;
-  /** Also printed forms, with blanks between groups. Default false. */
+  /** Also find printed forms, with spaces between groups. Default false. */
   readonly allowSpaces: boolean;
 }
 
 export interface CreditCardOptions {
-  /** Only numbers whose Luhn check digit is right. Default true. */
+  /** Find only numbers with a correct Luhn check digit. Default true. */
   readonly onlyValidCreditCardNumbers: boolean;
-  /** Leave candidates that lie inside a plausible Unix time stamp. Default false. */
+  /** Ignore candidates inside a plausible Unix timestamp. Default false. */
   readonly ignoreWhenInUnixTimestamp: boolean;
-  /** Only whole words; otherwise also inside a longer run of letters and digits. Default true. */
+  /** Find only whole words; otherwise also numbers inside a longer run of letters and digits. Default true. */
   readonly onlyWordBoundaries: boolean;
 }
 
 export interface DateOptions {
-  /** Only dates that exist in the calendar, of the years 1800 to 2200. Default false. */
+  /** Find only dates that exist in the calendar, from the years 1800 to 2200. Default false. */
   readonly onlyValidDates: boolean;
 }
 
 export interface EmailOptions {
-  /** Dots placed as RFC 5321 wants them and a domain of two labels or more. Default true. */
+  /** Require dots placed according to RFC 5321 and a domain of at least two labels. Default true. */
   readonly onlyStrictMatches: boolean;
-  /** Only top-level domains of the IANA root zone. Default false. */
+  /** Find only top-level domains of the IANA root zone. Default false. */
   readonly onlyValidTLDs: boolean;
 }
 
 export interface IbanOptions {
-  /** Only codes whose check digits are right. Default true. */
+  /** Find only codes with correct check digits. Default true. */
   readonly onlyValidIBANCodes: boolean;
-  /** Also printed forms, in groups with single blanks or hyphens between. Default true. */
+  /** Also find printed forms, in groups separated by single spaces or hyphens. Default true. */
   readonly allowSpaces: boolean;
 }
 
 export interface PhoneOptions {
-  /** ISO 3166-1 alpha-2 regions whose national forms are found; `+` numbers always are. Default `["US"]`. */
+  /** ISO 3166-1 alpha-2 regions whose national formats are found; numbers with `+` always are. Default `["US"]`. */
   readonly region: readonly string[];
 }
 
 export interface UrlOptions {
-  /** Only addresses that start with a scheme or `www.`; otherwise also bare hosts. Default true. */
+  /** Find only addresses that start with a scheme or `www.`; otherwise also bare host names. Default true. */
   readonly requireHttpWwwPrefix: boolean;
 }
 
 export interface ZipCodeOptions {
-  /** Nine digits only with the hyphen between the fifth and the sixth. Default false. */
+  /** Require a hyphen between the fifth and sixth of nine digits. Default false. */
   readonly requireDelimiter: boolean;
-  /** Only codes that the postal service has assigned. Default false. */
+  /** Find only codes that the postal service has assigned. Default false. */
   readonly validate: boolean;
 }

@@ -1,6 +1,4 @@
-/**
- * The fields of a term, packed into one number as scripts/lexicons/build.py writes them.
- */
+/** The fields of a term, packed into one number by scripts/lexicons/build.py. */
 
 export const FIRST_NAME = 1;
 export const SURNAME = 2;
@@ -14,27 +12,28 @@ export const COUNTRY = 256;
 /** All lists. */
 export const LISTS = 511;
 
-/** Written in lower case, so that a capital at the start of a sentence says nothing. */
+/** The term is written in lower case, so a capital at the start of a sentence has no meaning. */
 const LOWER_WORD = 1 << 21;
-/** A longer term begins with this one. */
+/** Set if a longer term begins with this one. */
 const LONGER = 1 << 22;
 
 export const isLowerWord = (entry: number): boolean => (entry & LOWER_WORD) !== 0;
 export const isPrefix = (entry: number): boolean => (entry & LONGER) !== 0;
 
-/** How many people bear it as a first name: 0 none, 1 some, 2 many, 3 very many. */
+/** Returns how common it is as a first name: 0 not one, 1 some people, 2 many, 3 very many. */
 export const firstStrength = (entry: number): number => (entry >> 9) & 3;
-/** How many people bear it as a surname: 0 to 3. */
+/** Returns how common it is as a surname, from 0 to 3. */
 export const surnameStrength = (entry: number): number => (entry >> 11) & 3;
-/** How large the largest city of the name is: 1 a town, 2 above 50,000 people, 3 above 300,000. */
+/** Returns the size of the largest city with this name: 1 a town, 2 above 50,000 people, 3 above 300,000. */
 export const cityStrength = (entry: number): number => (entry >> 13) & 3;
 /**
- * How seldom the word is a name when it has a capital: 0 it is one (`Svenson`), 1 mostly (`Baker`), 2 it may as well be
- * something else (`Grant`), 3 hardly ever (`Will`). Made of how often it is a name for how often it is a word.
+ * Returns how rarely the capitalised word is a name: 0 it always is (`Svenson`), 1 it mostly is (`Baker`), 2 it may as
+ * well be something else (`Grant`), 3 it hardly ever is (`Will`). Computed from its frequencies as a name and as a
+ * word.
  */
 export const nameLevel = (entry: number): number => (entry >> 15) & 3;
 
-/** How a term of medicine is told from other words. */
+/** Conditions under which a medical term is distinguished from other words. */
 export type TermLevel = 'sure' | 'labelled' | 'capitals' | 'labelled-capitals';
 const TERM_LEVELS = ['sure', 'labelled', 'capitals', 'labelled-capitals'] as const;
 
@@ -42,7 +41,7 @@ export const conditionLevel = (entry: number): TermLevel => TERM_LEVELS[(entry >
 export const drugLevel = (entry: number): TermLevel => TERM_LEVELS[(entry >> 19) & 3] ?? 'sure';
 
 /**
- * The lists in which a word counts although it has no capital: terms of medicine, states, and what is nothing but a
+ * Returns the lists in which a word counts even without a capital: medical terms, states, and words that are only a
  * frequent name or a large city.
  */
 export function lowerLists(entry: number): number {
@@ -56,5 +55,5 @@ export function lowerLists(entry: number): number {
   return entry & lists;
 }
 
-/** The lists whose longer terms count although they begin without a capital. */
+/** The lists whose longer terms count even if they begin without a capital. */
 export const LOWER_PHRASES = CONDITION | DRUG | STATE | HOSPITAL | COUNTY;

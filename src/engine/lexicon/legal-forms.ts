@@ -1,7 +1,7 @@
 import { isAnyLetter } from '../characters/letters.js';
 import { isBlank, isWord } from '../characters/characters.js';
 
-/** Legal forms as they are written, that have hardly another meaning behind a capitalised name. */
+/** Legal forms that hardly ever mean anything else after a capitalised name, as they are written. */
 const FORMS = [
   'GmbH & Co. KGaA',
   'GmbH & Co. KG',
@@ -167,7 +167,7 @@ const FORMS = [
   'CIO',
 ];
 
-/** Forms that are also words or other abbreviations. */
+/** Legal forms that are also words or other abbreviations. */
 const DOUBTFUL_FORMS = ['Co.', 'Company', 'KG', 'AS', 'AB', 'SE', 'SA', 'SL', 'LP', 'CV', 'Holdings', 'Foundation'];
 
 interface LegalForm {
@@ -175,7 +175,7 @@ interface LegalForm {
   readonly doubtful: boolean;
 }
 
-/** By first word in lower case, the longest first. */
+/** Legal forms by their first word in lower case, longest first. */
 const BY_WORD: ReadonlyMap<string, readonly LegalForm[]> = byWord();
 
 function byWord(): ReadonlyMap<string, readonly LegalForm[]> {
@@ -191,17 +191,17 @@ function byWord(): ReadonlyMap<string, readonly LegalForm[]> {
   return found;
 }
 
-/** The words that legal forms begin with. */
+/** The first words of all legal forms, in lower case. */
 export const FORM_WORDS: ReadonlySet<string> = new Set(BY_WORD.keys());
 
 const ALL: ReadonlySet<string> = new Set(FORMS);
 
-/** True for a whole legal form, which ends the name before it. */
+/** True if `word` is a whole legal form, which ends the name before it. */
 export const isLegalForm = (word: string): boolean => ALL.has(word);
 
 const MAX_FORM_WORD_LENGTH = 16;
 
-/** The end of the legal form that begins at `at`, the longest there is; undefined when none does. */
+/** Returns the end of the longest legal form that begins at `at`; undefined if there is none. */
 export function formEnd(text: string, at: number): { readonly end: number; readonly doubtful: boolean } | undefined {
   let end = at;
   while (end - at < MAX_FORM_WORD_LENGTH && isAnyLetter(text.charCodeAt(end))) end++;
@@ -216,7 +216,10 @@ export function formEnd(text: string, at: number): { readonly end: number; reado
 
 const isHyphen = (text: string, at: number): boolean => text.charAt(at) === '-' && isAnyLetter(text.charCodeAt(at + 1));
 
-/** `S.A` and `Ltd` may have their full stop left to the sentence; `Inc. ` within a sentence keeps it. */
+/**
+ * Returns the end of the form with its full stop. `S.A` and `Ltd` may leave it to the sentence; `Inc. ` within a
+ * sentence keeps it.
+ */
 function withStop(text: string, stop: number, form: string): number {
   if (text.charAt(stop) !== '.' || form.endsWith('.')) return stop;
   const next = text.charCodeAt(stop + 1);

@@ -4,31 +4,31 @@ import { HASH_START, hashNext } from '../characters/word-hash.js';
 import { isPrefix } from './entry.js';
 import { isLower, isPair, readTerms } from './read-terms.js';
 
-/** Longer runs of letters are no term; scripts/lexicons/build.py keeps to it. */
+/** Maximum length of a term; scripts/lexicons/build.py applies the same limit. */
 const LONGEST = 64;
-/** Leaves room in an entry of the table for a part of the hash, which most look-ups end at. */
+/** Leaves room in a table entry for part of the hash, which is enough to end most lookups. */
 const INDEX_BITS = 19;
 const INDEX_MASK = 2 ** INDEX_BITS - 1;
 const TABLE_BITS = 20;
 const SPACE = 32;
 
 /**
- * All lists of names, places and medical terms in one: a hash table over the folded terms, 20 MB for 400,000. Looking
- * up a word allocates nothing. Terms of several words are found by their first word and then word by word.
+ * All lists of names, places and medical terms combined in one hash table of folded terms: 20 MB for 400,000 terms. A
+ * lookup allocates nothing. Terms of several words are found by their first word and then word by word.
  */
 export class Lexicon {
-  /** Where the last term read by {@link longest} ends. */
+  /** End of the last term found by {@link longest}. */
   end = 0;
 
   private readonly slots = new Int32Array(2 ** TABLE_BITS);
-  /** The terms, folded, one behind the other. */
+  /** The folded terms, concatenated. */
   private readonly letters: Uint8Array;
   private readonly offsets: Int32Array;
   private readonly entries: Int32Array;
   private readonly wakesOf: Int32Array;
   private readonly pairs: Uint8Array;
   private readonly lowers: Uint8Array;
-  /** The term that is being read. */
+  /** Buffer for the term being read. */
   private readonly folded = new Uint8Array(LONGEST);
 
   constructor() {
@@ -52,7 +52,10 @@ export class Lexicon {
     slots[place] = (hash << INDEX_BITS) | (index + 1);
   }
 
-  /** Who of `wanted` (see wokenBy) is to be woken at the word `[at, end)` of letters, whose hash is given. */
+  /**
+   * Returns the bits of `wanted` (see wokenBy) to wake at the word `[at, end)`, which consists of letters and has the
+   * given hash.
+   */
   wakes(text: string, at: number, end: number, hash: number, wanted: number): number {
     const { slots, wakesOf } = this;
     for (let place = placeOf(hash); ; place = (place + 1) & (slots.length - 1)) {
@@ -60,31 +63,31 @@ export class Lexicon {
       if (slot === 0) return 0;
       if (((slot ^ (hash << INDEX_BITS)) & ~INDEX_MASK) !== 0) continue;
       const index = (slot & INDEX_MASK) - 1;
-      // Most words of a text that are here at all are here as words alone, and are not compared.
+      // Most words found here wake none of `wanted`, so their letters need no comparison.
       const woken = (wakesOf[index] ?? 0) & wanted;
       if (woken !== 0 && this.isTerm(index, text, at, end)) return woken;
     }
   }
 
-  /** Whether a word of this hash may count in lower case; false for nearly all that do not. */
+  /** True if a word with this hash may count in lower case; false for nearly all words that do not. */
   mayBeLower(hash: number): boolean {
     return isLower(this.lowers, hash);
   }
 
-  /** Whether some term may begin with two words of these hashes; false for most pairs of words that begin none. */
+  /** True if some term may begin with two words with these hashes; false for most pairs that begin no term. */
   mayBegin(first: number, second: number): boolean {
     return isPair(this.pairs, first, second);
   }
 
-  /** The entry of the letters in `[at, end)`, which may have apostrophes among them; 0 when there is none. */
+  /** Returns the entry of the word `[at, end)`, which may contain apostrophes; 0 if there is none. */
   word(text: string, at: number, end: number): number {
     const length = this.fold(text, at, end, 0);
     return length === 0 ? 0 : this.entryOf(length);
   }
 
   /**
-   * The entry of the longest term of `lists` that begins with the word `[at, end)`; 0 when there is none. `this.end`
-   * is where it ends.
+   * Returns the entry of the longest term of `lists` that begins with the word `[at, end)`, and sets `this.end` to its
+   * end; 0 if there is none.
    */
   longest(text: string, at: number, end: number, lists: number): number {
     let length = this.fold(text, at, end, 0);
@@ -106,7 +109,10 @@ export class Lexicon {
     return best;
   }
 
-  /** Folds `[at, end)` into the term being read, behind `length` code units; gives its new length, or 0 if too long. */
+  /**
+   * Appends the folded `[at, end)` to the first `length` code units of the buffer. Returns the new length, or 0 if too
+   * long.
+   */
   private fold(text: string, at: number, end: number, length: number): number {
     for (; at < end; at++) {
       const code = text.charCodeAt(at);
@@ -151,34 +157,34 @@ export class Lexicon {
     return place === last;
   }
 
-  /** How many terms there are. */
+  /** The number of terms. */
   get size(): number {
     return this.entries.length;
   }
 
-  /** The entry of the term with this number; terms are numbered in the order of their letters. */
+  /** Returns the entry of the term with this index; terms are in alphabetical order. */
   entryAt(index: number): number {
     return this.entries[index] ?? 0;
   }
 
-  /** The code of a letter of a term; -1 behind its last. */
+  /** Returns the code of a letter of a term; -1 past its end. */
   letterAt(index: number, place: number): number {
     const at = (this.offsets[index] ?? 0) + place;
     return at < (this.offsets[index + 1] ?? 0) ? (this.letters[at] ?? -1) : -1;
   }
 }
 
-/** The upper bits of a product depend on all bits of the hash. */
+/** The upper bits of the product depend on all bits of the hash. */
 const placeOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - TABLE_BITS);
 
 const LINE_FEED = 10;
 const PERIOD = 46;
-/** Blanks of an indented line are a gap, half a page of them is none. */
+/** The most spaces between two words of a term: enough for an indented line. */
 const MAX_GAP_LENGTH = 16;
 
 /**
- * Behind what parts two words of a term: blanks, one line break, a hyphen, an apostrophe, the period of a short
- * abbreviation (`St. Louis`), or nothing between letters and digits. -1 when no word follows.
+ * Returns the offset after the separator of two words of a term: spaces, one line break, a hyphen, an apostrophe, the
+ * period of a short abbreviation (`St. Louis`), or nothing between letters and digits. -1 if no word follows.
  */
 export function afterGap(text: string, end: number): number {
   let at = end;
@@ -195,7 +201,7 @@ export function afterGap(text: string, end: number): number {
   return breaks <= 1 && startsToken(text, at) ? at : -1;
 }
 
-/** ASCII, typographic, and the modifier letter that stands in for both. */
+/** The ASCII and the typographic apostrophe, and the modifier letter used for both. */
 export const isApostrophe = (code: number): boolean => code === 39 || code === 0x2019 || code === 0x2bc;
 
 const startsToken = (text: string, at: number): boolean => {
@@ -205,7 +211,7 @@ const startsToken = (text: string, at: number): boolean => {
 
 const isShort = (text: string, end: number): boolean => foldedLetter(text.charCodeAt(end - 3)) === 0;
 
-/** The end of the run of letters, or of digits, that starts at `at`. */
+/** Returns the end of the run of letters, or of digits, that starts at `at`. */
 export function tokenEnd(text: string, at: number): number {
   let end = at;
   if (isDigit(text.charCodeAt(at))) {
@@ -218,7 +224,7 @@ export function tokenEnd(text: string, at: number): number {
 
 let loaded: Lexicon | undefined;
 
-/** The lexicon, read when a plan first needs it: 20 MB that a process without such plans does not spend. */
+/** Returns the lexicon, which is loaded when a plan first needs it: a process without such plans saves its 20 MB. */
 export function lexicon(): Lexicon {
   loaded ??= new Lexicon();
   return loaded;

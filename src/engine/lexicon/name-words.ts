@@ -1,18 +1,18 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/[\s,]+/).filter((word) => word !== ''));
 
-/** Before a name, and before nothing else. */
+/** Words that occur only before a name. */
 export const TITLES = words(
   'mr, mrs, ms, mx, dr, drs, prof, rev, sgt, capt, cpl, lt, hon, herr, hr, frau, mme, mlle, monsieur, madame, senor, ' +
     'senora, señor, señora, señorita, sra, srta, signor, signora, signorina, sig, dott, pani, dña, meneer, mevrouw, mw, dhr',
 );
-/** Before a name, but also words of their own: "the judge", "Miss America". */
+/** Words that occur before a name but also on their own: "the judge", "Miss America". */
 export const OFFICES = words(
   'miss, professor, doctor, sir, lady, lord, judge, justice, nurse, officer, detective, inspector, sergeant, captain, ' +
     'colonel, major, general, lieutenant, senator, congressman, governor, president, chancellor, reverend, chairman, speaker, ' +
     'secretary, minister, ambassador, attorney, counsel, physician, therapist, midwife, rabbi, imam, pastor, deputy, trooper, agent, ' +
     'mayor, coach, principal, docteur, doktor, arzt, ärztin, richter, maître',
 );
-/** People whose name follows: "her son Mark", "the patient Grace", "Dear Hope". */
+/** Words for people, which a name may follow: "her son Mark", "the patient Grace", "Dear Hope". */
 export const PEOPLE = words(
   'brother, sister, father, aunt, uncle, patient, client, plaintiff, defendant, petitioner, respondent, witness, victim, claimant, mother, mom, dad, wife, ' +
     'husband, spouse, partner, son, daughter, child, grandmother, grandfather, grandson, granddaughter, niece, nephew, ' +
@@ -21,30 +21,30 @@ export const PEOPLE = words(
     'liebe, lieber, cher, chère, querido, querida, estimado, estimada, sincerely, regards, cheers, sohn, tochter, ' +
     'patientin, pt, named, called, aka',
 );
-/** Above a signature, with a comma. */
+/** Words above a signature, followed by a comma. */
 export const CLOSERS = words(
   'thanks, regards, sincerely, cheers, best, love, yours, truly, faithfully, respectfully, you, grüße, gruß, cordialement, ' +
     'saludos, saluti, groeten',
 );
-/** Labels of a field that holds somebody's name. */
+/** Labels of a field that contains a person's name. */
 export const PERSON_LABELS = words(
   'attending, provider, physician, surgeon, author, signed, from, to, cc, attn, attention, contact, by, prescriber, ' +
     'guardian, beneficiary, applicant, insured, subscriber, holder, recipient, sender, caller, user, customer, ' +
     'caregiver, referring, assigned, assignee, reporter, owner, interviewer, interviewee, decedent, debtor, borrower, guest, name, naam, nom, nombre, nome, member, participant, passenger, driver, nurse, student',
 );
-/** What a name is followed by when it is a person who acts. */
+/** Words after a name that show a person acting. */
 export const ACTS = words(
   'said, says, asked, asks, told, tells, wrote, writes, called, calls, replied, replies, reported, reports, denied, ' +
     'denies, stated, states, explained, complained, complains, testified, signed, mentioned, phoned, emailed, texted, ' +
     'agreed, agrees, thinks, thought, wants, wanted, knows, knew, lives, lived, works, worked, feels, felt, admitted, ' +
     'arrived, confirmed, requested, apologized, smiled, laughed, nodded',
 );
-/** Between a first name and a surname. */
+/** Words between a first name and a surname. */
 export const PARTICLES = words(
   'van, von, de, der, den, del, della, di, da, do, dos, das, du, la, le, el, al, bin, ibn, bint, ben, ter, ten, zu, zur, ' +
     'zum, vom, y, e, af, av, mac, san, santa, abu, op, ’t',
 );
-/** Behind a name that is somebody's discovery, address or firm. */
+/** Words after a name that make it a discovery, an address or a firm. */
 export const NOT_BEHIND = words(
   'disease, diseases, syndrome, syndromes, sign, test, tests, scale, score, scores, catheter, tube, procedure, fracture, ' +
     'lymphoma, sarcoma, tumor, tumour, reflex, criteria, index, maneuver, manoeuvre, position, palsy, chorea, contracture, ' +
@@ -57,17 +57,17 @@ export const NOT_BEHIND = words(
     'motors, insurance, health, healthcare, heights, springs, falls, hills, point, harbor, port, terrace, court, ct, ' +
     'highway, parkway, pkwy, trail, plaza, mall, cemetery, district, township, terrier, cup, day, classic',
 );
-/** Before a place. */
+/** Words before a place. */
 export const PLACE_OPENERS = words(
   'mount, mt, fort, ft, lake, saint, san, santa, port, new, north, south, east, west, cape, los, las, upper, ' +
     'lower, greater, camp, point, university, the',
 );
-/** Before the facts about a person that are set behind the name. */
+/** Words that introduce facts about a person after the name. */
 export const PERSON_FACTS = words(
   'dob, born, aged, age, mrn, ssn, geb, geboren, née, né, deceased, md, rn, phd, esq, dds, do',
 );
 
-/** What is called after people, behind their surname: illnesses, signs, instruments, theorems. */
+/** Things named after people, which follow the surname: illnesses, signs, instruments, theorems. */
 export const EPONYM_NOUNS: ReadonlySet<string> = new Set(
   (
     'disease syndrome palsy sign test tests exact lymphoma sarcoma tumor tumour thyroiditis esophagus oesophagus contracture fracture ' +

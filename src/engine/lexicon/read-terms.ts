@@ -3,37 +3,37 @@ import { LISTS, LOWER_PHRASES, lowerLists } from './entry.js';
 
 /** The terms in alphabetical order. */
 export interface Terms {
-  /** The folded letters of all terms, one behind the other. */
+  /** The folded letters of all terms, concatenated. */
   readonly letters: Uint8Array;
-  /** By term: where its letters start; one more for the end of the last. */
+  /** Start of each term's letters, plus one entry for the end of the last term. */
   readonly offsets: Int32Array;
-  /** By term: its fields; see entry.ts. */
+  /** Fields of each term; see entry.ts. */
   readonly entries: Int32Array;
-  /** By term of one word: who is to be woken at it; see {@link wokenBy}. */
+  /** For each one-word term, the bits to wake; see {@link wokenBy}. */
   readonly wakes: Int32Array;
-  /** A bit for each pair of words that a longer term begins with, by their hash. */
+  /** Bitmap of the word pairs with which a longer term begins, by hash. */
   readonly pairs: Uint8Array;
-  /** A bit for each word that counts in lower case, by its hash: few do, and most words of a text are in lower case. */
+  /** Bitmap of the words that count in lower case, by hash: few do, and most words of a text are in lower case. */
   readonly lowers: Uint8Array;
 }
 
-/** How many bits a set of lists takes. */
+/** Bits in a set of lists. */
 const WIDTH = 9;
 const PAIR_BITS = 21;
 const LOWER_BITS = 20;
 
-/** The lists that have a word with a capital as a term, or as the first word before a number. */
+/** Returns the lists in which a capitalised word is a term, or the first word before a number. */
 export const atCapital = (wakes: number): number => wakes & LISTS;
-/** Those that have it as a term in lower case, too. */
+/** Returns the lists in which it is also a term in lower case. */
 export const atLower = (wakes: number): number => (wakes >> WIDTH) & LISTS;
-/** Those that have longer terms which begin with the word. */
+/** Returns the lists with longer terms that begin with the word. */
 export const atPair = (wakes: number): number => (wakes >> (2 * WIDTH)) & LISTS;
-/** All of the above for some lists. */
+/** Returns all three sets of bits for the given lists. */
 export const wokenBy = (lists: number): number => lists | (lists << WIDTH) | (lists << (2 * WIDTH));
-/** Of these what a word without a capital may wake. */
+/** Keeps only the bits that a word without a capital may wake. */
 export const inLowerCase = (wakes: number): number => wakes & ((LISTS << WIDTH) | (LOWER_PHRASES << (2 * WIDTH)));
 
-/** Whether some word that counts in lower case may have this hash. */
+/** True if a word that counts in lower case may have this hash. */
 export function isLower(lowers: Uint8Array, hash: number): boolean {
   const bit = lowerPlace(hash);
   return ((lowers[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
@@ -41,7 +41,7 @@ export function isLower(lowers: Uint8Array, hash: number): boolean {
 
 const lowerPlace = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - LOWER_BITS);
 
-/** Whether some term may begin with two words that have these hashes. */
+/** True if some term may begin with two words with these hashes. */
 export function isPair(pairs: Uint8Array, first: number, second: number): boolean {
   const bit = pairPlace(first, second);
   return ((pairs[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
@@ -50,7 +50,7 @@ export function isPair(pairs: Uint8Array, first: number, second: number): boolea
 const pairPlace = (first: number, second: number): number =>
   Math.imul(first ^ Math.imul(second, 0x85ebca6b), 0x9e3779b1) >>> (32 - PAIR_BITS);
 
-/** The generated module, which is a few megabytes, and so is read when it is asked for. */
+/** The generated module, which has a few megabytes and is therefore loaded on demand. */
 interface TermsModule {
   readonly COUNT: number;
   readonly CLASSES: readonly number[];
@@ -63,13 +63,12 @@ const VALUES = new Uint8Array(128);
 for (let value = 0; value < DIGITS.length; value++) VALUES[DIGITS.charCodeAt(value)] = value;
 
 const SPACE = 32;
-/** Between a term of many letters and one of few; see {@link readTerms}. */
+/** Letters reserved per term, on average; see {@link readTerms}. */
 const MEAN_LENGTH = 16;
 
 /**
- * Reads the generated terms. Each is written as the number of letters that it shares with the one before, the rest of
- * its letters, and the number of its class as two digits of base 64, the first of them in upper case and so the end of
- * the letters.
+ * Reads the generated terms. Each is written as the number of letters shared with the previous term, the remaining
+ * letters, and the number of its class as two base-64 digits, the first in upper case to mark the end of the letters.
  */
 export function readTerms(): Terms {
   const { COUNT, CLASSES, TERMS } = require('./data/terms.js');
@@ -94,7 +93,7 @@ export function readTerms(): Terms {
     at += 2;
     offsets[index] = previous = start;
     entries[index] = entry;
-    // In alphabetical order a word stands before all terms that begin with it.
+    // In alphabetical order a word precedes all terms that begin with it.
     const blank = blankIn(letters, start, length);
     const lists = entry & LISTS;
     if (blank < 0) {
@@ -103,7 +102,7 @@ export function readTerms(): Terms {
       wakes[index] = lists | (lowerLists(entry) << WIDTH);
     } else if (lists !== 0) {
       const second = letters[blank + 1] ?? 0;
-      // The scan meets letters alone: before a number, the first word wakes.
+      // The scan sees only letters: before a number, the first word wakes the detector.
       const before = second < 58 && blank - start > 1 ? wokenBy(lists) : lists << (2 * WIDTH);
       wakes[firstWord] = (wakes[firstWord] ?? 0) | before;
       const bit = pairPlace(firstHash, hashOf(letters, blank + 1, length));
@@ -136,7 +135,7 @@ function blankIn(letters: Uint8Array, start: number, end: number): number {
   return -1;
 }
 
-/** The hash of the word that starts at `start`, as the scan computes it. */
+/** Returns the hash of the word that starts at `start`, computed as in the scan. */
 function hashOf(letters: Uint8Array, start: number, end: number): number {
   let hash = HASH_START;
   for (let at = start; at < end; at++) {

@@ -1,11 +1,11 @@
 import { BORDER } from '../characters/borders.js';
 
-/** Code units that are looked at together; bounds the memory whatever the text. */
+/** The maximum number of code units processed together, which bounds the memory for any text. */
 export const MAX_BLOCK_LENGTH = 32_768;
 
 /**
- * Where the block that begins at `from` ends: behind the next border, or a line or a sentence when there is one near
- * enough, else a blank.
+ * Returns the end of the block that begins at `from`: behind the next border, else behind a line, a sentence or a space
+ * near the limit, else at the limit.
  */
 export function blockEnd(text: string, from: number): number {
   const limit = from + MAX_BLOCK_LENGTH;

@@ -6,7 +6,7 @@ import { openWeights } from './weights.js';
 const block = makeBlock(4000);
 const words = openWeights(readWeights());
 
-/** The words that are looked at, chain by chain. */
+/** Returns the active words, chain by chain. */
 function chains(text: string): string[] {
   readBlock(text, 0, text.length, words, block);
   const { start, end, count } = block.tokens;

@@ -5,36 +5,36 @@ import { GAP, makeTokens, SHAPE, tokenize, type Tokens } from './tokens.js';
 import { hasWord } from './weights.js';
 import { CLASS, classOf } from './word-classes.js';
 
-/** Which words are words of a language, by their hashes; part of the weights. */
+/** Bit tables of word hashes; part of the weights. */
 export interface Words {
   readonly frequent: Uint8Array;
   readonly known: Uint8Array;
-  /** Of names by themselves; see known-names.ts. */
+  /** Names known without context; see known-names.ts. */
   readonly names: Uint8Array;
 }
 
-/** How the letters of a sentence are written, which says what a capital is worth in it. */
+/** The letter case of a sentence, which determines how much a capital means in it. */
 export const MODE = { mixed: 0, upper: 1, lower: 2, title: 3 } as const;
-/** Where a token stands. */
+/** Flags: a token is the first one of its sentence, line or text. */
 export const PLACE = { sentence: 1, line: 2, text: 4 } as const;
-/** What a token is as part of a term of several words. */
+/** The role of a token in a multi-word term. */
 export const TERM = { none: 0, place: 1, placeOn: 2, house: 3, houseOn: 4 } as const;
 
-/** One block of text, made ready for features: all that is known of each token apart from its neighbours. */
+/** One block of text, prepared for feature extraction: everything known about each token without its neighbours. */
 export interface Block {
   readonly tokens: Tokens;
   /** See word-classes.ts. */
   readonly kind: Uint8Array;
-  /** 0 no word that is known, 1 a word, 2 a frequent one. */
+  /** 0 for an unknown word, 1 for a known one, 2 for a frequent one. */
   readonly level: Uint8Array;
-  /** Of the lexicon; 0 for words that are nothing but frequent words. */
+  /** The lexicon entry; 0 for words that are only frequent words. */
   readonly entry: Int32Array;
   readonly mode: Uint8Array;
   readonly place: Uint8Array;
   readonly term: Uint8Array;
   /** See KNOWN in known-names.ts. */
   readonly known: Uint8Array;
-  /** 1 for tokens that may be part of a name, which alone are looked at further. */
+  /** 1 for tokens that may be part of a name; only these are processed further. */
   readonly active: Uint8Array;
 }
 
@@ -53,7 +53,7 @@ export function makeBlock(most: number): Block {
   };
 }
 
-/** Texts up to this length may be posts of a social network. */
+/** Texts up to this length may be social media posts. */
 const POST = 320;
 
 const LISTS = entry.FIRST_NAME | entry.SURNAME | entry.CITY | entry.STATE | entry.COUNTRY | entry.COUNTY;
@@ -103,7 +103,7 @@ function readToken(text: string, terms: Lexicon, words: Words, block: Block, ind
   block.active[index] = 1;
 }
 
-/** Marks the words of places and hospitals that are several words long: "new york", "San Luis Obispo". */
+/** Marks the words of multi-word names of places and hospitals: "new york", "San Luis Obispo". */
 function readTerm(text: string, terms: Lexicon, block: Block, index: number): void {
   const { tokens } = block;
   const shape = tokens.shape[index] ?? 0;
@@ -132,7 +132,7 @@ function readTerm(text: string, terms: Lexicon, block: Block, index: number): vo
 const TERMINATORS = new Set([33, 46, 63, 0x2026]);
 const QUOTES = new Set([34, 39, 40, 42, 45, 91, 0x2018, 0x201c, 0x201e, 0xab, 0x2022, 62]);
 
-/** Finds where sentences and lines begin, and how the words of each are written. */
+/** Finds where sentences and lines begin, and the letter case of each. */
 function placeTokens(block: Block): void {
   const { tokens, place } = block;
   let first = 0;
@@ -179,12 +179,12 @@ function judgeCase(block: Block, first: number, end: number): void {
   for (let index = first; index < end; index++) block.mode[index] = mode;
 }
 
-/** Marks that names have inside of them. */
+/** Punctuation that may occur inside names. */
 const INNER = new Set([34, 39, 44, 45, 46, 47, 38, 0x2019, 0x201c, 0x201d, 0x2010, 0x2011, 0x2013]);
 const PERIOD = 46;
 const AT = 64;
 
-/** Makes active what stands between active words and may belong to one name with them. */
+/** Activates tokens between active words that may belong to the same name. */
 function joinNeighbours(block: Block, isPost: boolean): void {
   const { tokens, active } = block;
   for (let index = 0; index < tokens.count; index++) {
@@ -202,7 +202,7 @@ function joinNeighbours(block: Block, isPost: boolean): void {
   }
 }
 
-/** Whether an inactive token behind an active one goes on with it. */
+/** Returns true if an inactive token continues the name of the active token before it. */
 function joins(block: Block, index: number): boolean {
   const { tokens, kind } = block;
   switch (tokens.shape[index]) {
@@ -234,7 +234,7 @@ const mayJoin = (block: Block, index: number): boolean =>
     ((block.tokens.shape[index] === SHAPE.lower || block.tokens.shape[index] === SHAPE.single) &&
       isConnector(block.kind[index] ?? 0)));
 
-/** What a period shortens: "J.", "Inc.", "Jr.", "St.". */
+/** True if a period abbreviates the token: "J.", "Inc.", "Jr.", "St.". */
 const isShort = ({ tokens, kind }: Block, index: number): boolean =>
   tokens.shape[index] === SHAPE.initial ||
   kind[index] === CLASS.legal ||
@@ -257,7 +257,7 @@ const isCapital = ({ tokens, active }: Block, index: number): boolean =>
   tokens.gap[index] === GAP.blank &&
   (tokens.shape[index] === SHAPE.capital || tokens.shape[index] === SHAPE.upper);
 
-/** "@somebody", which in a post is who is spoken of or to. */
+/** True for "@somebody", which in a post mentions or addresses a person. */
 const isHandle = ({ tokens }: Block, index: number): boolean =>
   tokens.hash[index] === AT &&
   tokens.shape[index] === SHAPE.mark &&
@@ -276,7 +276,7 @@ const isConnector = (kind: number): boolean =>
   kind === CLASS.by ||
   kind === CLASS.inside;
 
-/** The domain of an e-mail address: touches "@" or what already belongs to the address. */
+/** True for the domain of an e-mail address, which touches "@" or a token that already belongs to the address. */
 function isBehindAddress(block: Block, index: number): boolean {
   const { tokens } = block;
   if (tokens.shape[index - 1] !== SHAPE.address) {
@@ -284,7 +284,7 @@ function isBehindAddress(block: Block, index: number): boolean {
       tokens.hash[index - 1] === AT && tokens.shape[index - 2] === SHAPE.address && tokens.gap[index - 1] === GAP.none
     );
   }
-  // What touches an address but is no word ends it: ">" and ",".
+  // A mark that touches an address ends it, such as ">" and ",", except for ".", "-" and "@".
   const hash = tokens.hash[index];
   return tokens.shape[index] !== SHAPE.mark || hash === 46 || hash === 45 || hash === AT;
 }

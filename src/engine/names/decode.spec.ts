@@ -6,7 +6,7 @@ const LENGTH = 4;
 const weights = (length: number): fc.Arbitrary<number[]> =>
   fc.array(fc.double({ min: -4, max: 4, noNaN: true }), { minLength: length, maxLength: length });
 
-/** All labellings that the constraints allow. */
+/** Returns all labellings that the constraints allow. */
 function labellings(length: number, before = 0): number[][] {
   if (length === 0) return [[]];
   return Array.from({ length: LABELS }, (_, label) => label)

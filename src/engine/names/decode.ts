@@ -1,31 +1,31 @@
 import { LABELS } from './weights.js';
 
-/** Whether label `to` may stand behind `from`: inside only behind begin or inside of the same type. */
+/** Returns true if label `to` may follow label `from`: inside only follows begin or inside of the same type. */
 export const mayFollow = (from: number, to: number): boolean =>
   to === 0 || to % 2 === 1 || from === to || from === to - 1;
 
-/** Longer chains are cut. */
+/** The maximum number of tokens in a chain; longer chains are cut. */
 export const MAX_CHAIN_LENGTH = 512;
 
-/** Finds the best labels of chains of tokens, and how sure each is; its arrays are used again for each chain. */
+/** Finds the best labels for chains of tokens and their probabilities. Its arrays are reused for each chain. */
 export class Decoder {
-  /** By token × 7 + label: set before decoding. */
+  /** Scores at token × 7 + label; set before decoding. */
   readonly scores = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
-  /** By token: the label, set by {@link decode}. */
+  /** The label of each token; set by {@link decode}. */
   readonly labels = new Uint8Array(MAX_CHAIN_LENGTH);
-  /** By token × 7 + label: how likely it is, set by {@link weigh}. */
+  /** Probabilities at token × 7 + label; set by {@link weigh}. */
   readonly shares = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
   private readonly best = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
   private readonly from = new Uint8Array(MAX_CHAIN_LENGTH * LABELS);
   private readonly forward = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
   private readonly exps = new Float64Array(LABELS * LABELS);
 
-  /** @param pairs by label before × 7 + label */
+  /** @param pairs weights of label pairs, at previous label × 7 + label */
   constructor(private readonly pairs: Float64Array) {
     this.prepare();
   }
 
-  /** To be called when the weights of pairs were changed. */
+  /** Must be called after the weights of pairs have changed. */
   prepare(): void {
     const { pairs } = this;
     for (let before = 0; before < LABELS; before++)
@@ -35,7 +35,10 @@ export class Decoder {
           : 0;
   }
 
-  /** Viterbi over `length` tokens; before the first and behind the last is no name. True when some label is not O. */
+  /**
+   * Runs the Viterbi algorithm over `length` tokens, with O before the first and behind the last. Returns true if some
+   * label is not O.
+   */
   decode(length: number): boolean {
     const { scores, best, from, pairs, labels } = this;
     for (let at = 0; at < length; at++) {
@@ -74,7 +77,10 @@ export class Decoder {
     return isFound;
   }
 
-  /** Forward and backward: fills `shares` with the likelihood of each label; gives the logarithm of the sum of all. */
+  /**
+   * Runs the forward-backward algorithm: fills `shares` with the probability of each label and returns the logarithm of
+   * the partition function.
+   */
   weigh(length: number): number {
     const { scores, forward, shares, exps } = this;
     let log = 0;
@@ -109,7 +115,7 @@ export class Decoder {
     return log + Math.log(closing);
   }
 
-  /** By token × 7 + label, scaled: what stands behind. */
+  /** Scaled backward weights at token × 7 + label. */
   readonly back = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
   /** The forward weights, for training. */
   get ahead(): Float64Array {

@@ -1,39 +1,43 @@
 import type { FoundName } from './found-name.js';
 
-/** A name with what is known of the text around it. */
+/** A name with the support it has in the text around it. */
 export interface Candidate extends FoundName {
-  /** How much more than a capital speaks for it: nothing, several words, or a title before it. */
+  /** The evidence for the name besides a capital: none, several words, or a title before it. */
   readonly support: 'none' | 'words' | 'title';
 }
 
-/** The share of names in the tokens of a text that speaks of people and places, at least. */
+/** The minimum share of names among the tokens of a text about people and places. */
 const USUAL = 0.06;
-/** Shorter texts say nothing about how dense names are in them. */
+/** The minimum number of tokens for which the density of names is meaningful. */
 const SHORT = 60;
-/** The least that the odds are lowered to, by what speaks for a name. */
+/** The smallest factor that density lowers the odds by, by the support of the name. */
 const LEAST = { none: 0.01, words: 0.15, title: 0.3 } as const;
-/** The same for places and organisations, whose words headings and goods have, too ("New Moon", "Wood Board"). */
+/**
+ * The same limit for places and organisations, whose words also occur in headings and products ("New Moon", "Wood
+ * Board").
+ */
 const MIN_OF_THINGS = 0.05;
-/** How likely a name is at least in a text that has few for its length, or that is sure of few: a single word, or any. */
+/** The minimum likelihood of a name, by its support, in a text whose odds were lowered. */
 const ENOUGH = { none: 0.6, words: 0.5, title: 0.5 } as const;
-/** What the decoder prefers to no name may be a little less likely than that in a text that is short or full of names. */
+/** The lower minimum for a text that is short or full of names: the decoder has preferred a name to none. */
 const ENOUGH_AMONG_MANY = 0.4;
 const AS_LIKELY_AS_NOT = 0.5;
 
-/** Fewer names say nothing about how sure the model is in a text. */
+/** The minimum number of names for which their mean confidence is meaningful. */
 const FEW = 3;
-/** The mean confidence of names in a text that names nobody, and from where on a text speaks of people and places. */
+/**
+ * The mean confidence in a text without real names, and that from which a text counts as one about people and places.
+ */
 const DOUBTFUL = 0.6;
 const PLAIN = 0.85;
 const MIN_DOUBT = 0.1;
 
 /**
- * Judges the names of a text by how many there are for its length, and by how sure the model is of them together. Where
- * thousands of words have but a few that look like names (a list of products, code, an article about birds), a single
- * word is less likely one, and so it is where most of what looks like a name does so but a little (a list of dishes):
- * texts about people have a mean confidence of .87 and more, others of .8 and less. The odds are lowered, and what is
- * then not likely enough is left out. What is taken counts as likely as not at least, so that a policy that takes
- * what is, takes it.
+ * Judges the names of a text by their density and their mean confidence. In a long text with only a few apparent names
+ * (a product list, code, an article about birds) a single word is less likely to be a name. The same holds if most
+ * apparent names have low confidence (a list of dishes): texts about people have a mean confidence of .87 and more,
+ * others of .8 and less. The odds are lowered, and names that are then not likely enough are dropped. Kept names have a
+ * confidence of at least 0.5, so that a policy with that minimum accepts them.
  */
 export function judgeByDensity(names: readonly Candidate[], tokens: number): FoundName[] {
   let sum = 0;
@@ -53,6 +57,6 @@ export function judgeByDensity(names: readonly Candidate[], tokens: number): Fou
   return judged;
 }
 
-/** What the odds of a single word are multiplied by, for a mean confidence; those of others are left. */
+/** Returns the factor for the odds of single-word names at a mean confidence; other names are not affected. */
 const trustOf = (mean: number): number =>
   Math.min(1, Math.max(MIN_DOUBT, (mean - DOUBTFUL) / (PLAIN - DOUBTFUL))) ** 1.5;

@@ -4,9 +4,11 @@ import type { Block } from './block.js';
 import { GAP, SHAPE } from './tokens.js';
 import { CLASS } from './word-classes.js';
 
-/** How many features at the front of the list say which word it is; training leaves some of them out at random. */
+/**
+ * The number of features at the front of the list that identify the word; training leaves some of them out at random.
+ */
 export const WORD_FEATURES = 12;
-/** The most features of a token. */
+/** The maximum number of features of a token. */
 export const MAX_FEATURES = WORD_FEATURES + 60;
 
 /** Hashes a feature of up to three values into 32 bits, never 0. */
@@ -18,7 +20,7 @@ function mix(template: number, a: number, b = 0, c = 0): number {
   return (hash ^ (hash >>> 15)) | 0;
 }
 
-/** How much of a person a word is: strength as first name and surname, and how seldom it is one. */
+/** Returns a word's strength as first name and surname, and how rarely it is a name. */
 const personOf = (found: number): number =>
   (found & (entry.FIRST_NAME | entry.SURNAME)) === 0
     ? 0
@@ -37,8 +39,8 @@ const placeOf = (found: number, term: number): number =>
   ((found & entry.COUNTRY) === 0 ? 0 : 16);
 
 /**
- * Writes the features of a token into `out` and gives how many there are. Training and finding both call this and
- * nothing else, so that what was learned is what is asked.
+ * Writes the features of a token into `out` and returns their number. Training and detection both use this function
+ * only, so that their features match.
  */
 export function featuresOf(text: string, block: Block, at: number, out: Int32Array): number {
   const { tokens, kind, level, mode, place, term } = block;
@@ -78,7 +80,7 @@ export function featuresOf(text: string, block: Block, at: number, out: Int32Arr
   const isWord = s0 !== SHAPE.mark && s0 !== SHAPE.digits;
   let n = 0;
 
-  // Which word it is.
+  // The word itself.
   out[n++] = mix(1, h0);
   out[n++] = mix(2, h0, s0);
   out[n++] = mix(3, h0, hb);
@@ -101,7 +103,7 @@ export function featuresOf(text: string, block: Block, at: number, out: Int32Arr
   out[n++] = mix(11, h0, kb, ka);
   out[n++] = mix(12, h0, m);
 
-  // What it looks like, and what the lists say of it.
+  // Its shape, and its entries in the lists.
   const looks = s0 + 16 * m + 64 * l0;
   out[n++] = mix(20, looks, position);
   out[n++] = mix(21, looks, p0);
@@ -151,7 +153,7 @@ export function featuresOf(text: string, block: Block, at: number, out: Int32Arr
   out[n++] = mix(58, placeOf(ea, hasAfter ? (term[at + 1] ?? 0) : 0), sa, s0 + 16 * where);
   out[n++] = mix(59, level[at - 1] ?? 3, (at < last ? level[at + 1] : 3) ?? 3, looks);
   out[n++] = mix(60, kb2, kb, r0 * 16 + s0);
-  // A kind further off: "of the University", "Smith and Sons Ltd".
+  // A kind further away: "of the University", "Smith and Sons Ltd".
   out[n++] = mix(61, kindAhead(block, at), s0, r0);
   out[n++] = mix(62, kindBehind(block, at), s0, r0);
   if (sb === SHAPE.mark || sb === SHAPE.initial) out[n++] = mix(63, hb2, hb, r0);
@@ -175,7 +177,7 @@ export function featuresOf(text: string, block: Block, at: number, out: Int32Arr
 
 const COMMA = 44;
 
-/** Whether commas stand near on either side: "Okafor, Amina" is one name, "Okafor, Adams, Wu" are three. */
+/** Returns on which sides commas are near: "Okafor, Amina" is one name, "Okafor, Adams, Wu" are three. */
 function commasAround(block: Block, at: number): number {
   const { hash, count } = block.tokens;
   let sides = 0;
@@ -186,7 +188,10 @@ function commasAround(block: Block, at: number): number {
 
 const FAR = 5;
 
-/** The first telling kind among the capitals that follow without a break: what the phrase ends in. */
+/**
+ * Returns the first informative kind among the capitalised words that follow without a break, such as the end of the
+ * phrase.
+ */
 function kindAhead(block: Block, at: number): number {
   const { tokens, kind } = block;
   for (let index = at + 1; index <= at + FAR && index < tokens.count; index++) {

@@ -15,30 +15,30 @@ import { CLASS } from './word-classes.js';
 
 const TYPES: readonly NameType[] = ['person', 'location', 'organization'];
 
-/** From here on a name tells of the same word elsewhere in the document. */
+/** The minimum confidence for a name to support the same word elsewhere in the document. */
 const SURE = 0.9;
-/** How much: added to the score of a label, a natural logarithm of odds. */
+/** That support, added to the score of a label, as a natural logarithm of odds. */
 const PERSON_AGAIN = 2.2;
 const OTHER_AGAIN = 2.2;
 /** The label of the first word of an organisation. */
 const ORGANIZATION = 5;
-/** From here on a name with its short form in brackets tells of the short form. */
+/** The minimum confidence for a name followed by its short form in brackets to support the short form. */
 const EXPLAINED = 0.6;
 
-/** Finds names in texts by one model; keeps its arrays between texts and nothing of the texts. */
+/** Finds names in texts with one model. Reuses its arrays between texts but keeps nothing of the texts. */
 export class NameFinder {
   private readonly block: Block = makeBlock(MAX_BLOCK_LENGTH);
   private readonly features = new Int32Array(MAX_FEATURES);
   private readonly decoder: Decoder;
   private readonly memory = new Memory();
-  /** How many tokens were read and how many were looked at, since it was made: what time is spent on. */
+  /** The numbers of tokens read and of tokens examined since construction; they determine the time spent. */
   readonly work = { tokens: 0, features: 0 };
 
   constructor(private readonly weights: Weights) {
     this.decoder = new Decoder(weights.pairs);
   }
 
-  /** All names of a text. It is read twice: what the first time is sure helps the second. */
+  /** Returns all names of a text. The text is read twice: confident names of the first pass help the second. */
   find(text: string): FoundName[] {
     this.memory.clear();
     const first: Candidate[] = [];
@@ -54,12 +54,12 @@ export class NameFinder {
     return judgeByDensity(found, words);
   }
 
-  /** Reads the text block by block; gives how many tokens there are. */
+  /** Reads the text block by block and returns the number of tokens. */
   private read(text: string, look: (end: number) => void): number {
     let words = 0;
     for (let from = 0; from < text.length;) {
       const to = blockEnd(text, from);
-      // A text of one block is still there from the first time, but for the marks of what was looked at.
+      // Reread even a single-block text, since the first pass has changed its marks.
       readBlock(text, from, to, this.weights, this.block);
       words += this.block.tokens.count;
       this.work.tokens += this.block.tokens.count;
@@ -78,7 +78,7 @@ export class NameFinder {
       if (block.active[at] !== 1) continue;
       const end = chainEnd(block, at);
       if (first !== undefined && !this.isRemembered(at, end)) {
-        // Nothing new: what was found the first time stands.
+        // Nothing new was learned, so the result of the first pass is kept.
         while (known < first.length && (first[known]?.start ?? limit) < (start[at] ?? 0)) known++;
         for (let name = first[known]; name !== undefined && name.start < (ends[end - 1] ?? 0); name = first[++known])
           found.push(name);
@@ -103,7 +103,7 @@ export class NameFinder {
     }
   }
 
-  /** A word that is a name elsewhere in the document may be one in lower case, too. */
+  /** Activates words that are names elsewhere in the document, even in lower case. */
   private wakeRemembered(): void {
     const { tokens, active, level } = this.block;
     for (let index = 0; index < tokens.count; index++) {
@@ -127,7 +127,7 @@ export class NameFinder {
       }
       const word = this.memory.of(this.block.tokens.hash[index] ?? 0);
       if (word === undefined) continue;
-      // A word of the language with a capital alone: "Corner" of "Corner Crumb Bakery".
+      // A common word counts with a capital only: "Corner" of "Corner Crumb Bakery".
       if ((this.block.level[index] ?? 0) > 0 && word.person === 0 && this.block.tokens.shape[index] === SHAPE.lower)
         continue;
       const all = word.person + word.location + word.organization + 0.5;
@@ -193,7 +193,7 @@ function supportOf({ tokens, kind }: Block, first: number, end: number): Candida
   return end - first > 1 ? 'words' : 'none';
 }
 
-/** The first name from `start` on. */
+/** Returns the index of the first name at or behind `start`. */
 function indexFrom(names: readonly Candidate[], start: number): number {
   let [low, high] = [0, names.length];
   while (low < high) {

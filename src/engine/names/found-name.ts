@@ -1,6 +1,6 @@
 export type NameType = 'person' | 'location' | 'organization';
 
-/** Offsets in UTF-16 code units, half open; `confidence` 0 to 1, calibrated. */
+/** A name in a text. Offsets are UTF-16 code units, half open; `confidence` is calibrated, from 0 to 1. */
 export interface FoundName {
   readonly start: number;
   readonly end: number;

@@ -10,8 +10,9 @@ export type { FoundName, NameType } from './found-name.js';
 let finder: NameFinder | undefined;
 
 /**
- * The names of people, places and organisations in a text, by the model of this folder: disjoint, in order of the text.
- * Takes time linear in the length and memory that does not grow with it but for what is found. Any string is allowed.
+ * Returns the names of people, places and organisations in a text, found by the model of this folder: disjoint, in
+ * document order. The time is linear in the length of the text; apart from the result, the memory does not grow with
+ * it. Any string is allowed.
  * @see docs/names.md
  */
 export function findNames(text: string): readonly FoundName[] {
@@ -38,7 +39,7 @@ function withTold(found: readonly FoundName[], told: readonly FoundName[]): read
   return [...found.filter((name) => !replaced.has(name)), ...added].sort((one, other) => one.start - other.start);
 }
 
-/** Reads the weights and the lexicon, which takes some tenths of a second, before the first text would wait for it. */
+/** Loads the weights and the lexicon ahead of the first text, since this takes some tenths of a second. */
 export function loadNames(): NameFinder {
   if (finder === undefined) {
     finder = new NameFinder(openWeights(readWeights()));

@@ -1,23 +1,23 @@
 import { CLASS, hashWord } from './word-classes.js';
 import { GAP, SHAPE, isCapitalised, type Tokens } from './tokens.js';
 
-/** What is known of a token by itself, bit by bit. */
+/** Bit flags for what is known about a token without context. */
 export const KNOWN = {
-  /** First word of the name of a place, and a further one. */
+  /** First word of the name of a place; a further word of it. */
   place: 1,
   placeOn: 2,
-  /** First word of the name of an organisation that is spoken of without saying what it is, and a further one. */
+  /** First word of an organisation whose name does not say what it is; a further word of it. */
   firm: 4,
   firmOn: 8,
-  /** Who a test, a sign or an instrument is called after. */
+  /** A person whom a test, a sign or an instrument is named after. */
   eponym: 16,
-  /** Capitals in brackets that shorten the words before them: "(SUHT)"; those words, and the first of them. */
+  /** A short form in brackets such as "(SUHT)"; the words before it that it abbreviates, and the first of them. */
   acronym: 32,
   long: 64,
   longFirst: 128,
 } as const;
 
-/** What of a block is read and written here; see block.ts. */
+/** The parts of a block that are read and written here; see block.ts. */
 interface MarkedTokens {
   readonly tokens: Tokens;
   readonly kind: Uint8Array;
@@ -26,15 +26,15 @@ interface MarkedTokens {
   readonly active: Uint8Array;
 }
 
-/** What a hash in the table is of. */
+/** Initial hashes by kind of table entry. */
 export const TABLE = { place: 0x2545f491, firm: 0x9e6c63d1, eponym: 0x1b873593, begin: 0x5851f42d } as const;
-/** 2 ** 20 bits, three a name; some of a thousand names that are not in it seem to be. */
+/** The table has 2 ** 20 bits, three per name. A few in a thousand names that are not in it match by chance. */
 export const NAME_BITS = 20;
-/** Longer names are cut at so many words. */
+/** The maximum number of words of a name; longer ones are cut. */
 const MAX_WORDS = 6;
 const PERIOD = 46;
 
-/** The hash of a name: of those of its tokens but for periods, in order, begun with the kind of the table. */
+/** Extends the hash of a name by its next token. The initial hash is the kind of table entry; periods are left out. */
 export function nextOf(hash: number, token: number): number {
   const mixed = Math.imul(hash ^ token, 0x85ebca6b);
   return mixed ^ (mixed >>> 15);
@@ -43,7 +43,7 @@ export function nextOf(hash: number, token: number): number {
 const bitOf = (hash: number, probe: number): number =>
   Math.imul(hash ^ Math.imul(probe + 1, 0x27d4eb2f), 0x9e3779b1) >>> (32 - NAME_BITS);
 
-/** Whether a table of names has a hash. */
+/** Returns true if a table of names contains a hash. */
 export function hasName(bits: Uint8Array, hash: number): boolean {
   for (let probe = 0; probe < 3; probe++) {
     const bit = bitOf(hash, probe);
@@ -59,7 +59,7 @@ export function setName(bits: Uint8Array, hash: number): void {
   }
 }
 
-/** The hashes that the table has for a name of these tokens: of the whole, and of each beginning of it. */
+/** Returns the hashes that the table stores for a name of these tokens: one for the whole and one for each prefix. */
 export function hashesOf(kind: 'place' | 'firm' | 'eponym', tokens: Tokens): number[] {
   let hash: number = TABLE[kind];
   const hashes: number[] = [];
@@ -73,7 +73,7 @@ export function hashesOf(kind: 'place' | 'firm' | 'eponym', tokens: Tokens): num
   return hashes;
 }
 
-/** Marks the names of a block that the table has, and short forms that the text itself explains. */
+/** Marks the names of a block that are in the table, and short forms that the text itself explains. */
 export function markKnown(text: string, bits: Uint8Array, block: MarkedTokens): void {
   const { tokens, known, active } = block;
   known.fill(0, 0, tokens.count);
@@ -87,7 +87,7 @@ export function markKnown(text: string, bits: Uint8Array, block: MarkedTokens): 
   }
 }
 
-/** Marks the longest name of a kind that begins at a token, unless it is inside of one that began before. */
+/** Marks the longest name of a kind that begins at a token, unless the token is inside a name that began before. */
 function markFrom(
   { tokens, known, active, level }: MarkedTokens,
   bits: Uint8Array,
@@ -108,7 +108,7 @@ function markFrom(
     if (!hasName(bits, hash ^ TABLE.begin)) break;
   }
   if (last < 0) return;
-  // "best buy" is one, "next" is none.
+  // In lower case "best buy" is a name, the single common word "next" is not.
   if (tokens.shape[from] === SHAPE.lower && last === from && (level[from] ?? 0) > 0) return;
   known[from] = (known[from] ?? 0) | bit;
   for (let index = from + 1; index <= last; index++) {
@@ -121,7 +121,7 @@ const SAINTS = new Set(['st', 'saint', 'saints', 'ss', 'sankt', 'santa'].map((wo
 const APOSTROPHES = new Set([39, 0x2019]);
 const SMALL_S = hashWord('s');
 
-/** "St. Brendan's Hospital": what is called after a saint is one name, and no name of the saint. */
+/** Marks names such as "St. Brendan's Hospital" as one name, not as the name of the saint. */
 function markSaint({ tokens, known, kind, active }: MarkedTokens, from: number): void {
   if (!SAINTS.has(tokens.hash[from] ?? 0) || !isUpperLike(tokens.shape[from] ?? 0)) return;
   let index = tokens.hash[from + 1] === PERIOD ? from + 2 : from + 1;
@@ -142,14 +142,14 @@ function markSaint({ tokens, known, kind, active }: MarkedTokens, from: number):
 const BRACKET = 40;
 const QUOTES = new Set([34, 39, 0x2018, 0x201c, 0x201e, 0xab]);
 
-/** "(" before a short form, with a quotation mark between or without. */
+/** True for "(" before a short form, with or without a quotation mark between. */
 function isOpening({ tokens }: MarkedTokens, index: number): boolean {
   if (tokens.shape[index] !== SHAPE.mark) return false;
   const hash = tokens.hash[index] ?? 0;
   return hash === BRACKET || (QUOTES.has(hash) && tokens.hash[index - 1] === BRACKET);
 }
 
-/** "Securities and Exchange Commission (SEC)": the letters of the short form are those that the words begin with. */
+/** Marks words whose initials form the short form behind them: "Securities and Exchange Commission (SEC)". */
 function markShortened(text: string, block: MarkedTokens, at: number): void {
   const { tokens, known, kind, active } = block;
   let index = tokens.hash[at - 1] === BRACKET ? at - 2 : at - 3;

@@ -3,23 +3,23 @@ import { SHAPE, isCapitalised } from './tokens.js';
 import { KNOWN, nextOf } from './known-names.js';
 import { CLASS } from './word-classes.js';
 
-/** What a document has told of a word: how much it was part of a person, a place, an organisation. */
+/** The evidence in a document that a word belongs to a person, a place, an organisation. */
 export interface Remembered {
   person: number;
   location: number;
   organization: number;
 }
 
-/** How much of what the first word of an organisation says where it is a word of the language, too. */
+/** The weight of the first word of an organisation if it is also a common word. */
 const HEAD = 0.6;
 
-/** Words of sure names of one document, by the hash of the word; bounded. */
+/** The words of the confident names of one document, by hash; bounded. */
 export class Memory {
   private readonly words = new Map<number, Remembered>();
-  /** The first two words of organisations of three and more: "Red Fork" of "Red Fork Drilling LLC". */
+  /** The first two words of organisations with three words or more: "Red Fork" of "Red Fork Drilling LLC". */
   private readonly heads = new Set<number>();
 
-  /** More words than any document has people; behind it nothing more is learned. */
+  /** The maximum number of words kept, more than any document has people; further words are ignored. */
   private static readonly MOST = 4096;
 
   clear(): void {
@@ -31,12 +31,12 @@ export class Memory {
     return this.words.size === 0;
   }
 
-  /** What is known of a word; undefined for most. */
+  /** Returns the evidence about a word; undefined for most words. */
   of(hash: number): Remembered | undefined {
     return this.words.get(hash);
   }
 
-  /** Whether an organisation of the document begins with the capital words at `index`. */
+  /** Returns true if an organisation of the document begins with the two capitalised words at `index`. */
   isHead(block: Block, index: number): boolean {
     if (this.heads.size === 0 || !isWritten(block, index) || !isWritten(block, index + 1)) return false;
     return this.heads.has(nextOf(block.tokens.hash[index] ?? 0, block.tokens.hash[index + 1] ?? 0));
@@ -48,14 +48,14 @@ export class Memory {
     this.heads.add(nextOf(block.tokens.hash[first] ?? 0, block.tokens.hash[first + 1] ?? 0));
   }
 
-  /** Keeps the words of the name that is the tokens `[first, end)`, as much as it is sure. */
+  /** Adds the words of the name at tokens `[first, end)`, weighted by its confidence. */
   keep(block: Block, first: number, end: number, type: keyof Remembered, confidence: number): void {
     const { tokens, kind } = block;
     if (type === 'organization') this.keepHead(block, first, end);
     for (let index = first; index < end; index++) {
       const shape = tokens.shape[index] ?? 0;
       if (shape === SHAPE.mark || shape === SHAPE.digits || shape === SHAPE.initial || shape === SHAPE.single) continue;
-      // A frequent word of an organisation's name says nothing where it stands alone: "General Motors".
+      // A frequent word of an organisation's name means nothing on its own: "General Motors".
       const level = block.level[index] ?? 0;
       const isHead = type === 'organization' && index === first && end - first > 1 && level === 1;
       const isExplained = ((block.known[index] ?? 0) & KNOWN.acronym) !== 0;
@@ -76,6 +76,6 @@ export class Memory {
 
 const isWritten = ({ tokens }: Block, index: number): boolean => isCapitalised(tokens.shape[index] ?? SHAPE.none);
 
-/** Titles, particles and "Inc." are part of many names. */
+/** True for kinds that identify a name; titles, particles and "Inc." are part of many names. */
 const isTelling = (kind: number): boolean =>
   kind === CLASS.none || kind === CLASS.product || kind === CLASS.team || kind === CLASS.direction;

@@ -1,24 +1,27 @@
 import type { FoundName, NameType } from './found-name.js';
 
 /**
- * The vote, as measured on labelled text that neither model was trained on; see `docs/names-deep.md`. A person whom the
- * fast model is not sure of and the deep one passes over is none, in five of six cases. Of places and organisations the
- * deep model knows too few for its silence to say anything.
+ * Minimum confidence for names that only the fast model finds, measured on labelled text that neither model was trained
+ * on; see `docs/names-deep.md`. If the fast model is unsure of a person and the deep model does not find it, it is not
+ * a name in five of six cases. The deep model knows too few places and organisations for its silence to mean anything.
  */
 const FAST_ALONE_LEAST: Readonly<Record<NameType, number>> = { person: 0.5, location: 0, organization: 0 };
-/** From here on every third person that the deep model finds alone is one, and every second touches one: that is its confidence. */
+/**
+ * The minimum confidence of a person that only the deep model finds. Every third of these is one and every second
+ * overlaps one, so their confidence is scaled by {@link DEEP_ALONE_WORTH}.
+ */
 const DEEP_ALONE_LEAST = 0.9;
 const DEEP_ALONE_WORTH = 0.56;
-/** How much of what the fast model leaves open the agreement of the deep one takes away, when it is sure. */
+/** The share of the fast model's remaining doubt that full agreement of the deep model removes. */
 const AGREEMENT_WORTH = 0.5;
 
 /**
- * One list of names from those of the fast and of the deep model. Where they overlap the fast one says what and where,
- * which it knows better, and agreement makes it surer; what one of them finds alone needs it to be sure.
- * Both lists are disjoint and in order of the text; so is the answer.
+ * Merges the names of the fast and the deep model. Where they overlap, the type and range of the fast model are kept,
+ * since it is more accurate there, and agreement raises the confidence. A name that only one model finds needs a
+ * minimum confidence. Both lists must be disjoint and in document order; so is the result.
  */
 export function mergeNames(fast: readonly FoundName[], deep: readonly FoundName[]): readonly FoundName[] {
-  /** For each fast name how sure the deep model is of its type; undefined where it finds nothing there. */
+  /** For each fast name, the deep model's confidence in the same type; undefined where it finds nothing there. */
   const agreement: (number | undefined)[] = fast.map(() => undefined);
   const alone: FoundName[] = [];
   let first = 0;

@@ -9,7 +9,7 @@ const AT = 64;
 const SLASH = 47;
 const HYPHEN = 45;
 
-/** Keywords of languages and well-known software that share their name with people, in the case in which they are written. */
+/** Programming keywords and well-known software named like people, in their usual case. */
 const SOFTWARE = new Set(
   (
     'elif babel jest ruby pascal julia ada vim grafana jenkins travis gatsby polly django celery jinja pandas mocha chai karma ' +
@@ -24,8 +24,8 @@ const PRODUCT_VERSION = /^\/\d{1,3}\.\d/;
 const OF_CODE = codesOf('-_/\\=(){}[]$|`');
 
 /**
- * Returns whether a word that nothing beside it calls a person is rather a piece of code: the scope or a part of the name
- * of a package, a keyword, a name of software; or a word in lower case that nobody is known to be called.
+ * Returns true if a word without a title is probably code: the scope or a part of a package name, a keyword, a software
+ * name; or a lower-case word that is not a known name.
  */
 export function isPieceOfCode(text: string, block: Block, first: number, end: number): boolean {
   const { tokens, entry } = block;
@@ -42,7 +42,7 @@ export function isPieceOfCode(text: string, block: Block, first: number, end: nu
   return isJoined(text, stop, 1) || isJoined(text, start - 1, -1);
 }
 
-/** A sign of code at `at`, and a letter or digit on its other side. */
+/** True if a code character at `at` is followed, in direction `step`, by a letter or digit. */
 const isJoined = (text: string, at: number, step: number): boolean =>
   OF_CODE.has(text.charCodeAt(at)) && isWord(text.charCodeAt(at + step));
 
@@ -54,18 +54,18 @@ const GREETINGS = new Set(
     .split(' ')
     .map((word) => hashWord(word)),
 );
-/** Opens "des Jahres" behind "Frau", and no name. */
+/** Begins "des Jahres" behind "Frau", but no name. */
 const DES = hashWord('des');
 const SMALL_S = hashWord('s');
 
-/** Returns whether the words of a name are a greeting, or what somebody is called the man or woman of. */
+/** Returns true if the words of a name are a greeting, or a phrase such as "des Jahres" behind "Frau". */
 export function isSaying({ tokens }: Block, first: number, end: number): boolean {
   if (tokens.hash[first] === DES && tokens.shape[first] === SHAPE.lower) return true;
   for (let index = first; index < end; index++) if (!GREETINGS.has(tokens.hash[index] ?? 0)) return false;
   return true;
 }
 
-/** Returns whether a surname alone stands before an illness, a sign, an instrument or a theorem: "Addison's disease". */
+/** Returns true if a single surname precedes an illness, a sign, an instrument or a theorem: "Addison's disease". */
 export function isEponym(text: string, { tokens, entry }: Block, first: number, end: number): boolean {
   if (end - first > 1 || firstStrength(entry[first] ?? 0) >= 2) return false;
   let next = end;

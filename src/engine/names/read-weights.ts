@@ -1,6 +1,6 @@
 /**
- * The one file that the engine reads: the weights beside the code, on first use. A module of text as the lexicons are
- * would be half as large again, and a change of weights is nothing that a review could read.
+ * Reads the weights beside the code on first use; the engine reads no other file. A text module, as used for the
+ * lexicons, would be half as large again, and changed weights cannot be reviewed as text anyway.
  */
 interface FileReader {
   readonly readFileSync: (path: string) => Uint8Array;
@@ -8,7 +8,7 @@ interface FileReader {
 declare const require: (name: 'node:fs') => FileReader;
 declare const __dirname: string;
 
-/** The bytes of `data/names.bin`; see {@link openWeights} for what they are. @throws when the file is missing */
+/** Returns the bytes of `data/names.bin`; see {@link openWeights} for their format. @throws if the file is missing */
 export function readWeights(): Uint8Array {
   return require('node:fs').readFileSync(`${__dirname}/data/names.bin`);
 }

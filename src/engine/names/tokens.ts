@@ -3,7 +3,7 @@ import { isAnyUpper } from '../characters/letters.js';
 import { foldedLetter, MARK } from '../characters/folded-letters.js';
 import { HASH_START, hashNext } from '../characters/word-hash.js';
 
-/** What a token looks like; a number so that features can be made of it without a string. */
+/** The shape of a token; a number, so that features can be computed from it without strings. */
 export const SHAPE = {
   none: 0,
   lower: 1,
@@ -20,21 +20,21 @@ export const SHAPE = {
   single: 12,
 } as const;
 
-/** Whether a token is a word that starts with a capital, or has capitals alone. */
+/** Returns true if a token is a word that starts with a capital or consists of capitals. */
 export const isCapitalised = (shape: number): boolean =>
   shape === SHAPE.capital || shape === SHAPE.upper || shape === SHAPE.capitalMixed;
 
-/** What stands between a token and the one before it; three blanks or a tab part the columns of a table. */
+/** The gap between a token and the one before it. Three spaces or a tab separate the columns of a table. */
 export const GAP = { none: 0, blank: 1, column: 2, line: 3, paragraph: 4 } as const;
 const COLUMN = 3;
 
-/** Tokens of one block of text in typed arrays, which are used again for the next block. */
+/** The tokens of one block of text, in typed arrays that are reused for the next block. */
 export interface Tokens {
   count: number;
-  /** UTF-16 code units. */
+  /** Offsets in UTF-16 code units. */
   readonly start: Int32Array;
   readonly end: Int32Array;
-  /** Of the folded letters, as the lexicon hashes them; of a mark, its code. */
+  /** The hash of the folded letters, as in the lexicon; for a mark, its character code. */
   readonly hash: Int32Array;
   readonly shape: Uint8Array;
   readonly gap: Uint8Array;
@@ -55,10 +55,10 @@ const APOSTROPHE = 39;
 const UNDERSCORE = 95;
 const SMALL_S = 115;
 const SMALL_T = 116;
-/** How far back the front of an e-mail address is looked for. */
+/** The maximum number of tokens in the local part of an e-mail address. */
 const MAX_FRONT_LENGTH = 12;
 
-/** One byte a code unit below U+3000: 1 a letter, 2 a mark on one, 4 upper case, 8 a digit or `_`. */
+/** One byte for each code unit below U+3000, with flags: 1 letter, 2 combining mark, 4 upper case, 8 digit or `_`. */
 const CLASS = new Uint8Array(0x3000);
 for (let code = 0; code < CLASS.length; code++) {
   const folded = foldedLetter(code);
@@ -69,9 +69,10 @@ for (let code = 0; code < CLASS.length; code++) {
 const classOf = (code: number): number => (code < 0x3000 ? (CLASS[code] ?? 0) : foldedLetter(code) === 0 ? 0 : 16);
 
 /**
- * Cuts `[from, to)` of a text into words and marks. A word is letters, digits and `_`; an apostrophe is inside of one
- * behind O, D, L and the like ("O'Brien"); a run of one and the same mark is one token; `https://…` and the front of an
- * e-mail address are of shape `address`. Linear in the length: nothing is read more than a bounded number of times.
+ * Splits `[from, to)` of a text into words and marks. A word consists of letters, digits and `_`; it may contain an
+ * apostrophe after O, D, L and similar letters ("O'Brien"). A run of the same mark is one token. `https://…` and the
+ * local part of an e-mail address have the shape `address`. The time is linear: each character is read a bounded number
+ * of times.
  */
 export function tokenize(text: string, from: number, to: number, tokens: Tokens): void {
   let count = 0;
@@ -157,7 +158,9 @@ function shapeOf(seen: number, uppers: number, lowers: number, isFirstUpper: boo
   return uppers === 1 ? SHAPE.capital : SHAPE.capitalMixed;
 }
 
-/** An apostrophe inside of a name: behind one letter, not before the "s" or "t" of "it's" and "don't". */
+/**
+ * True for an apostrophe inside a name: behind a single letter, but not before the "s" or "t" of "it's" and "don't".
+ */
 function isJoining(text: string, start: number, at: number, letters: number): boolean {
   const code = text.charCodeAt(at);
   if ((code !== APOSTROPHE && code !== 0x2019) || letters !== 1 || at !== start + 1) return false;
@@ -169,7 +172,7 @@ function isJoining(text: string, start: number, at: number, letters: number): bo
   return (first === 100 || first === 108 || first === 110) && isAnyUpper(text.charCodeAt(start)) && isAnyUpper(next);
 }
 
-/** Behind "john.smith@" go the words that touch it: they are no name in the text. */
+/** Marks the words that touch the "@" in "john.smith@" as part of an address: they are not a name in the text. */
 function markAddress(text: string, tokens: Tokens, count: number): void {
   if (classOf(text.charCodeAt(tokens.start[count - 1] ?? 0)) === 0) return;
   for (let index = count - 1; index >= 0 && count - index <= MAX_FRONT_LENGTH; index--) {

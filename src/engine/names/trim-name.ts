@@ -8,8 +8,8 @@ const PERIOD = 46;
 const SMALL_S = 115;
 
 /**
- * Cuts from the tokens `[first, end)` of a name what does not belong to it: titles before a person, marks at either
- * end, the "s" of a genitive. Gives what is left, which may be nothing.
+ * Trims the tokens `[first, end)` of a name: removes titles before a person, marks at either end and the "s" of a
+ * genitive. Returns the remaining range, which may be empty.
  */
 export function trimName(text: string, block: Block, first: number, end: number, type: NameType): [number, number] {
   const { tokens } = block;
@@ -28,7 +28,7 @@ export function trimName(text: string, block: Block, first: number, end: number,
   return [first, end];
 }
 
-/** Words of kinship and office that are hardly anybody's name, unlike "Dean" and "Major". */
+/** Words for relatives and offices that are rarely names, unlike "Dean" and "Major". */
 const CALLED = new Set(
   (
     'auntie aunt aunty uncle grandma grandpa tía tío tante onkel oma opa chief cpl canon bishop father sister brother ' +
@@ -39,7 +39,7 @@ const CALLED = new Set(
     .map((word) => hashWord(word)),
 );
 
-/** "Mr", "Prof.", "Auntie". */
+/** True for titles such as "Mr", "Prof.", "Auntie". */
 const isTitle = ({ tokens, kind }: Block, index: number): boolean =>
   (kind[index] === CLASS.title && tokens.shape[index] !== SHAPE.initial) || CALLED.has(tokens.hash[index] ?? 0);
 
@@ -52,6 +52,6 @@ function isGenitive(text: string, { tokens }: Block, end: number): boolean {
   );
 }
 
-/** What keeps its period at the end of a name: "Inc.", "Jr.", "Lena W.", "U.S.". */
+/** True for tokens that keep their period at the end of a name: "Inc.", "Jr.", "Lena W.", "U.S.". */
 const isShortened = ({ tokens, kind }: Block, index: number): boolean =>
   tokens.shape[index] === SHAPE.initial || kind[index] === CLASS.legal || kind[index] === CLASS.suffix;

@@ -1,7 +1,7 @@
 import { addWeights, hasWord, LABELS, openWeights, writeWeights, type Trained } from './weights.js';
 
 const STEP = 4 / 127;
-/** Features by number: hashes that differ in all bits. */
+/** Returns a distinct feature hash for each number. */
 const hashOf = (index: number): number => Math.imul(index + 1, 0x2545f491) | 0;
 const inSteps = (weights: readonly number[]): number[] => weights.map((weight) => Math.round(weight / STEP));
 

@@ -2,15 +2,15 @@ import { NAME_BITS, setName } from './known-names.js';
 
 /** O, then begin and inside of PERSON, LOCATION and ORGANIZATION. */
 export const LABELS = 7;
-/** Bytes of a record: two of the feature's hash, one for each label but O. */
+/** Bytes of a record: two for the feature's hash, one for each label except O. */
 const RECORD = 8;
-/** As many as 3 MB have room for. */
+/** The number of records, as many as fit in 3 MB. */
 const PLACES = 335_000;
 /** "UNM1". */
 const MAGIC = 0x314d4e55;
 const VERSION = 2;
 const HEADER = 32;
-/** Words are told by two bits each. */
+/** The word tables have 2 ** 19 bits, two per word. */
 export const WORD_BITS = 19;
 export const FILE_PARTS = {
   header: HEADER,
@@ -22,17 +22,16 @@ export const FILE_PARTS = {
 } as const;
 
 /**
- * The model as it lies in its file. All numbers little endian. Header of 32 bytes: magic, version, checksum of all that
- * follows, the size of a step of a weight; then 96 numbers of 32 bits (49 weights of pairs of labels, the rest of what
- * training chose); two tables of bits, of frequent words and of all; one of
- * names that are known; then 335,000 records of features.
+ * The model in its file format. All numbers are little endian. A header of 32 bytes: magic, version, checksum of the
+ * rest, the step size of the weights. Then 96 32-bit numbers (49 weights of label pairs, the others chosen by
+ * training); two bit tables, of frequent words and of all words; one of known names; then 335,000 feature records.
  */
 export interface Weights {
-  /** By label before × 7 + label. */
+  /** Weights of label pairs, at previous label × 7 + label. */
   readonly pairs: Float64Array;
-  /** What a weight of 1 is worth. */
+  /** The score that a stored weight of 1 stands for. */
   readonly step: number;
-  /** Numbers that training chose: by the list in decode.ts. */
+  /** Numbers chosen by training, in the order of the list in decode.ts. */
   readonly chosen: Float64Array;
   readonly frequent: Uint8Array;
   readonly known: Uint8Array;
@@ -40,7 +39,7 @@ export interface Weights {
   readonly records: Int8Array;
 }
 
-/** @throws Error when the bytes are no model of this version, or were changed. */
+/** @throws Error if the bytes are not a model of this version, or were changed */
 export function openWeights(bytes: Uint8Array): Weights {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { numbers, words, names } = FILE_PARTS;
@@ -62,12 +61,12 @@ export function openWeights(bytes: Uint8Array): Weights {
     frequent: bytes.slice(frequent, frequent + words),
     known: bytes.slice(frequent + words, named),
     names: bytes.slice(named, records),
-    // Copied: of a buffer of Node, `slice` gives a view of all that it was read into.
+    // Copied, since `slice` of a Node buffer returns a view of the whole file.
     records: new Int8Array(new Uint8Array(bytes).buffer, records),
   };
 }
 
-/** What training has made of its data. */
+/** The result of training. */
 export interface Trained {
   readonly pairs: ArrayLike<number>;
   readonly chosen: ArrayLike<number>;
@@ -77,11 +76,14 @@ export interface Trained {
   readonly known: Iterable<number>;
   /** Hashes of names; see known-names.ts. */
   readonly names: Iterable<number>;
-  /** Hash of a feature and its six weights in steps, the most important first; what finds no room is left out. */
+  /**
+   * The hash of each feature and its six weights in steps, the most important first; features that do not fit are left
+   * out.
+   */
   readonly features: Iterable<readonly [hash: number, weights: ArrayLike<number>]>;
 }
 
-/** The bytes of a model: the same for the same input. `left` counts the features that found no room. */
+/** Returns the bytes of a model, identical for identical input. `left` counts the features that did not fit. */
 export function writeWeights(trained: Trained): { readonly bytes: Uint8Array; readonly left: number } {
   const { numbers, words, names } = FILE_PARTS;
   const named = HEADER + numbers * 4 + 2 * words;
@@ -106,10 +108,10 @@ export function writeWeights(trained: Trained): { readonly bytes: Uint8Array; re
   return { bytes, left };
 }
 
-/** How many places a feature may stand behind its own. */
+/** The maximum number of slots probed for a feature. */
 const PROBES = 8;
 const placeOf = (hash: number): number => Math.floor((Math.imul(hash, 0x9e3779b1) >>> 0) * (PLACES / 2 ** 32));
-/** Never both 0, which says that a place is free. */
+/** Never 0, so that a record of zeros marks a free slot. */
 const lowOf = (hash: number): number => ((hash << 24) >> 24) | 1;
 const highOf = (hash: number): number => (hash << 16) >> 24;
 
@@ -176,7 +178,7 @@ function setWord(bits: Uint8Array, hash: number): void {
   for (const bit of [firstBit(hash), secondBit(hash)]) bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
 }
 
-/** Whether a word with this hash is in the table; about one of a hundred that are not seems to be. */
+/** Returns true if the table contains a word with this hash; about one in a hundred absent words matches, too. */
 export function hasWord(bits: Uint8Array, hash: number): boolean {
   const first = firstBit(hash);
   if (((bits[first >> 3] ?? 0) & (1 << (first & 7))) === 0) return false;

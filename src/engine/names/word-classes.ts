@@ -2,7 +2,10 @@ import { foldedLetter, MARK } from '../characters/folded-letters.js';
 import { HASH_START, hashNext } from '../characters/word-hash.js';
 import { PARTICLES, PEOPLE, PERSON_LABELS, TITLES, OFFICES, ACTS, CLOSERS } from '../lexicon/name-words.js';
 
-/** What kinds of words say about their neighbours, so that a rare word counts as much as the common one of its kind. */
+/**
+ * Classes of words that give information about their neighbours, so that a rare word counts as much as a common one of
+ * its class.
+ */
 export const CLASS = {
   none: 0,
   title: 1,
@@ -160,7 +163,7 @@ const BITS = 13;
 const keys = new Int32Array(2 ** BITS);
 const values = new Uint8Array(2 ** BITS);
 
-/** The hash that the tokenizer gives a word. */
+/** Returns the hash that the tokenizer assigns to a word. */
 export function hashWord(word: string): number {
   let hash = HASH_START;
   for (let at = 0; at < word.length; at++) {
@@ -184,7 +187,7 @@ for (const [kind, list] of LISTS) {
   }
 }
 
-/** The class of a word by its hash; `CLASS.none` for most. The first list that has a word decides. */
+/** Returns the class of a word by its hash; `CLASS.none` for most. The first list that contains the word decides. */
 export function classOf(hash: number): number {
   for (let place = placeOf(hash); ; place = (place + 1) & (keys.length - 1)) {
     const key = keys[place] ?? 0;

@@ -3,8 +3,8 @@ import { hasShapeOf } from './read.js';
 import type { ObjectSpec, Spec } from './schema.js';
 
 /**
- * Writes a policy, given as parsed JSON, as the language itself would: other spellings become the keys that they stand
- * for, and what is null or switched off is left out. Policies that differ only in these are equal afterwards.
+ * Returns a policy, given as parsed JSON, in canonical form: aliases are replaced by their keys, and null or disabled
+ * values are removed. Policies that differ only in these are equal afterwards.
  */
 export function canonicalPolicy(source: unknown): unknown {
   return canonical(policySchema.spec, source);

@@ -7,7 +7,7 @@ export const BLACK: PdfColor = [0, 0, 0];
 export const WHITE: PdfColor = [1, 1, 1];
 const GRAY: PdfColor = [128 / 255, 128 / 255, 128 / 255];
 
-/** As CSS has them, where green is the darker one. @see https://www.w3.org/TR/css-color-4/#named-colors */
+/** Colors as in CSS, where green is the darker one. @see https://www.w3.org/TR/css-color-4/#named-colors */
 const COLORS: ReadonlyMap<string, PdfColor> = new Map([
   ['white', WHITE],
   ['black', BLACK],
@@ -19,7 +19,7 @@ const COLORS: ReadonlyMap<string, PdfColor> = new Map([
   ['gray', GRAY],
   ['grey', GRAY],
 ]);
-/** What a color may be, for people. */
+/** The allowed colors, for messages. */
 export const COLOR_NAMES = `${[...COLORS.keys()].join(', ')}, or #RRGGBB`;
 
 /** One of a few names, or six hexadecimal digits behind a number sign. */

@@ -15,13 +15,13 @@ import { TermReader, type ReadTerms } from './term-reader.js';
 
 export interface CompileOptions extends SecretSources {
   /**
-   * Gives the terms of a file or named list that the policy refers to, one a line there; undefined when there is none.
-   * Without this function such a policy is refused.
+   * Returns the terms of a file or named list that the policy refers to, one per line in a file; undefined if there is
+   * none. Without this function such a policy is refused.
    */
   readonly readTerms?: ReadTerms;
   /**
-   * Whether patterns with look-around and back references compile. They run by backtracking and may take exponential
-   * time: run plans that have `hasUnsafePatterns` only where a deadline can stop them. Default `refuse`.
+   * Whether patterns with look-around and back references compile. They use backtracking and may take exponential time:
+   * run plans that have `hasUnsafePatterns` only where a deadline can stop them. Default `refuse`.
    */
   readonly unsafePatterns?: 'refuse' | 'allow';
 }
@@ -31,8 +31,8 @@ export type Compilation =
   | { readonly ok: false; readonly problems: readonly PolicyProblem[] };
 
 /**
- * Compiles a policy, given as parsed JSON. All problems come back at once; with none, a plan that any number of texts
- * can be redacted by, and notes on what was read in another way than it was written.
+ * Compiles a policy, given as parsed JSON. Returns all problems at once; without problems, a plan that can redact any
+ * number of texts, and notes about values that were read differently from how they were written.
  */
 export function compilePolicy(source: unknown, options: CompileOptions = {}): Compilation {
   const secrets = new SecretReader(options);
@@ -83,7 +83,7 @@ export function compilePolicy(source: unknown, options: CompileOptions = {}): Co
   };
 }
 
-/** Entries that share a request are served by one answer. */
+/** Groups entries by request, so that entries with the same request share one response. */
 function modelsOf(entries: readonly PlacedEntry[], minConfidence: number): readonly PlannedModel[] {
   const asked = entries.flatMap(({ entry: { model } }, rule) => (model === undefined ? [] : [{ ...model, rule }]));
   return [...new Set(asked.map(({ request }) => request))].map((request) => {
@@ -114,7 +114,9 @@ function patternsOf(
 
 const ORDER: ReadonlyMap<Kind, number> = new Map(KINDS.map(({ id }, index) => [id, index]));
 
-/** Whatever order the policy has them in, so that ties between spans are always decided alike. */
+/**
+ * Sorts entries by kind regardless of their order in the policy, so that ties between spans are always resolved alike.
+ */
 function inOrderOfKinds(entries: readonly PlacedEntry[]): readonly PlacedEntry[] {
   return entries.toSorted((a, b) => (ORDER.get(a.entry.kind) ?? 0) - (ORDER.get(b.entry.kind) ?? 0));
 }
@@ -149,7 +151,7 @@ function compileEntry(
   return { rule, detectors };
 }
 
-/** By the lists of the entry, which the kinds of `nationalIds` share. */
+/** Ignore rules by the term lists of the entry, which the kinds of `nationalIds` share. */
 const IGNORE_RULES = new WeakMap<LoadedTerms, { readonly rule: IgnoreRule | undefined }>();
 
 function ignoreRuleOf(

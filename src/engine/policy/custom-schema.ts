@@ -166,7 +166,7 @@ const section = checked(
 
 const MAX_NAMES = 1000;
 
-/** Names of columns, keys, headers: in any case, with `*` for any signs. */
+/** Names of columns, keys or headers, case-insensitive; `*` matches any characters. */
 export const fieldNames: Node<readonly string[]> = array(string(1, MAX_TERM_LENGTH), MAX_NAMES);
 
 const field = checked(
@@ -193,7 +193,7 @@ const field = checked(
   },
 );
 
-/** The entries under `identifiers` that say what the policy's author wants found. */
+/** The entries under `identifiers` in which the policy's author defines what to find. */
 export const CUSTOM: {
   readonly dictionaries: Node<readonly LoadedEntry[]>;
   readonly sections: Node<readonly LoadedEntry[]>;

@@ -22,29 +22,29 @@ export const MAX_TERMS = 200_000;
 export const MAX_TERM_LENGTH = 1000;
 const MAX_FILES = 1000;
 const MAX_PATTERNS = 1000;
-/** Words around a span that conditions read. */
+/** The maximum number of words on each side of a span that conditions read. */
 const MAX_WINDOW = 100;
 const DEFAULT_WINDOW = 5;
 
-/** Terms written in the policy and the names of files that hold more of them, one a line. */
+/** Terms written in the policy, and the names of files with more terms, one per line. */
 export interface LoadedTerms {
   readonly terms: readonly string[];
   readonly files: readonly string[];
 }
 
-/** What an entry takes from a model that the caller asks. */
+/** The model that an entry uses, which the caller queries. */
 export interface EntryModel {
-  /** The same object in all entries that one request serves. */
+  /** The request to the model; entries that share a request hold the same object. */
   readonly request: ModelRequest;
-  /** In lower case: the labels of findings that are of this entry's kind. */
+  /** The labels of findings of this entry's kind, in lower case. */
   readonly labels: readonly string[];
-  /** By label in lower case: what is found with less is not taken. */
+  /** The minimum confidence by label in lower case. */
   readonly thresholds: ReadonlyMap<string, number>;
-  /** Binds what finds the kind in this process instead. */
+  /** Binds the in-process detectors that replace the model. */
   readonly fast: (rule: number) => readonly BoundDetector[];
 }
 
-/** One entry under `identifiers`: what the kinds have in common, and how to bind its detectors. */
+/** One entry under `identifiers`: the settings common to all kinds, and a function that binds its detectors. */
 export interface LoadedEntry {
   readonly kind: Kind;
   readonly enabled: boolean;
@@ -59,11 +59,11 @@ export interface LoadedEntry {
   readonly dictionary?: LoadedTerms;
   /** The names of fields whose values are of this kind, whatever they look like. */
   readonly fields?: readonly string[];
-  /** What explanations call the kind, where it does not follow from it. */
+  /** The label of the kind in explanations, if it does not follow from the kind. */
   readonly label?: KindLabel;
-  /** Of all that a model finds for this entry. */
+  /** The classification of everything that a model finds for this entry. */
   readonly classification?: string;
-  /** For what is found by a model that the caller asks; `bind` then gives none. */
+  /** Set for entries whose findings come from a model that the caller queries; `bind` then returns no detectors. */
   readonly model?: EntryModel;
   /** Binds the detectors for the rule with this index; `terms` are those of `dictionary`, files included. */
   readonly bind: (rule: number, terms: readonly string[]) => readonly BoundDetector[];

@@ -6,9 +6,9 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 type Schema = Readonly<Record<string, Json>>;
 
 /**
- * The policy language as a JSON Schema, for editors and for checks before a policy is sent. It is made of the same
- * description that policies are read by; what takes more than a schema to check, such as conditions and patterns, only
- * the service checks. Words compare without regard to case there, and as written here in a schema.
+ * Returns the policy language as a JSON Schema, for editors and for checks before a policy is sent. It is derived from
+ * the same description by which policies are read. Checks beyond a schema, such as of conditions and patterns, are made
+ * by the service only. The service compares words case-insensitively; the schema accepts only the listed spelling.
  * @see https://json-schema.org/draft/2020-12
  */
 export function policyJsonSchema(): Schema {
@@ -60,7 +60,7 @@ class SchemaWriter {
     }
   }
 
-  /** Objects within lists and maps stand under `$defs`. */
+  /** Returns a reference for objects within lists and maps, which are defined under `$defs`. */
   private refer(spec: Spec): Schema {
     if (!isObject(spec)) return this.write(spec);
     let known = this.shared.get(spec);
@@ -102,14 +102,17 @@ class SchemaWriter {
   }
 }
 
-/** The keys that every kind has are told once. */
+/** The keys that all kinds have in common, which are described once. */
 const COMMON_NODES: ReadonlySet<Node<unknown>> = new Set<Node<unknown>>(Object.values(COMMON));
 
 function isObject(spec: Spec): boolean {
   return spec.type === 'object' || (spec.type === 'checked' && isObject(spec.of));
 }
 
-/** Only what can be written in a policy: a list of patterns or a strategy is read as something else. */
+/**
+ * Returns a default that can be written in a policy. Lists of patterns and strategies cannot, since they are converted
+ * when read.
+ */
 function defaultOf({ absent, spec }: Node<unknown>): Json | undefined {
   const value = absent?.value;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;

@@ -4,7 +4,10 @@ import type { Report } from './read.js';
 const KEY_BYTES = [16, 24, 32] as const;
 const TWEAK_BYTES = [7, 8] as const;
 
-/** Reads the keys of a policy: hexadecimal, or a reference to where they are kept. Nothing of a key is reported. */
+/**
+ * Reads the keys of a policy, given in hexadecimal or as a reference to where they are kept. Reports never contain key
+ * material.
+ */
 export class KeyMaterial {
   constructor(private readonly report: Report) {}
 

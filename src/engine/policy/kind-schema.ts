@@ -42,7 +42,7 @@ const LEXICON_OPTIONS = {
   capitalized: withDefault(boolean, false),
 };
 
-/** What some kinds have besides the common keys: the spelling, the shape and the default of every option. */
+/** Options that some kinds have besides the common keys: the spelling, the shape and the default of each. */
 const OPTIONS: Readonly<Record<Kind, Readonly<Record<string, Node<unknown>>>>> = {
   city: LEXICON_OPTIONS,
   county: LEXICON_OPTIONS,
@@ -81,10 +81,10 @@ const OPTIONS: Readonly<Record<Kind, Readonly<Record<string, Node<unknown>>>>> =
   },
 } satisfies { readonly [K in keyof OptionsByKind]: OptionShape<OptionsByKind[K]> };
 
-/** One node an option, of the option's type. */
+/** One node per option, of the option's type. */
 type OptionShape<Options> = Options extends object ? { readonly [K in keyof Options]: Node<Options[K]> } : object;
 
-/** Elsewhere this asks a model server; here it is found without one. */
+/** Kinds that need a model server elsewhere but are found without one here. */
 const OF_A_MODEL: ReadonlySet<Kind> = new Set(['medical-condition']);
 const NO_MODEL = {
   code: 'unsupported-kind',
@@ -92,25 +92,25 @@ const NO_MODEL = {
 };
 const MODEL_OPTIONS = { phEyeConfiguration: NO_MODEL, removePunctuation: NO_MODEL, thresholds: NO_MODEL };
 
-/** The options that a kind has besides the common keys, with what an absent one is read as. */
+/** Returns the options that a kind has besides the common keys, with their defaults. */
 export const optionDefaults = (kind: Kind): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(OPTIONS[kind] ?? {}).map(([option, { absent }]) => [option, absent?.value]));
 
-/** The entries under `identifiers` that are found without words of the policy's author, by their key. */
+/** The entries under `identifiers` for built-in kinds, by their key. */
 export const BUILT_IN: Readonly<Record<string, Node<LoadedEntry>>> = Object.fromEntries(
   [...CATALOG]
     .filter(([kind]) => !Object.hasOwn(NAMES, kind))
     .map(([kind, detectors]) => [namesOf(kind).key, builtIn(namesOf(kind), detectors)]),
 );
 
-/** What an entry of `kind` without options of its own has. */
+/** Returns the options of an entry of `kind` that sets none. */
 export function defaultOptions(kind: Kind): Readonly<Record<string, unknown>> | undefined {
   const shape = OPTIONS[kind];
   if (shape === undefined) return undefined;
   return Object.fromEntries(Object.entries(shape).map(([key, { absent }]) => [key, absent?.value]));
 }
 
-/** Other spellings of those keys, each with the key it stands for. */
+/** Aliases of those keys, each with the key it stands for. */
 export const BUILT_IN_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   [...CATALOG.keys()].map(namesOf).flatMap(({ key, keyAliases }) => keyAliases.map((alias) => [alias, key])),
 );
@@ -129,7 +129,7 @@ function builtIn(
   );
   return checked(node, (values: Readonly<Record<string, unknown>>): Checked<LoadedEntry> => {
     const strategies = values[key] as readonly LoadedStrategy[];
-    // Which options the detectors of this kind take is lost here; `satisfies` on OPTIONS has tied the two.
+    // The types of the options are lost here; `satisfies` on OPTIONS has checked them against the detectors.
     const given = optionsOf(options, values) as never;
     return {
       value: {
@@ -140,7 +140,7 @@ function builtIn(
   });
 }
 
-/** The own options of a kind among all values of its entry; undefined for a kind without any. */
+/** Returns the options of a kind from all values of its entry; undefined for a kind without any. */
 function optionsOf(shape: object, values: Readonly<Record<string, unknown>>): unknown {
   const keys = Object.keys(shape);
   return keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, values[key]]));

@@ -3,20 +3,23 @@ import { RE2JS, RE2JSException } from 're2js';
 import { parsePattern, type ParsedPattern } from './pattern/parse-pattern.js';
 
 /**
- * A regular expression of a policy. Finding one match takes time linear in the text whatever the pattern is. Finding
- * all does too, unless each match leaves a preferred alternative open that reads far beyond it, as `x[^y]*y|x` does on
- * a text without `y`: then the reads add up, as in every engine that prefers the first alternative.
+ * A regular expression of a policy. Finding one match takes time linear in the length of the text, whatever the
+ * pattern. Finding all matches is linear, too, unless each match leaves open a preferred alternative that reads far
+ * beyond it, as `x[^y]*y|x` does on a text without `y`. Then these reads add up, as in every engine that prefers the
+ * first alternative.
  */
 export interface LinearPattern {
   readonly source: string;
-  /** How many capture groups it has; group 0 is the whole match. */
+  /** The number of capture groups; group 0 is the whole match. */
   readonly groups: number;
-  /** A measure of what one character of text costs. */
+  /** A measure of the cost per character of text. */
   readonly size: number;
   /** Calls `emit` with the range of `group` in every match, left to right; empty and absent groups are left out. */
   readonly findAll: (text: string, group: number, emit: (start: number, end: number) => void) => void;
   readonly matchesWhole: (text: string) => boolean;
-  /** Look-around or back references: takes exponential time on some texts, whatever the other comments say. */
+  /**
+   * True if it uses look-around or back references: then some texts take exponential time, despite the other comments.
+   */
   readonly backtracks: boolean;
 }
 
@@ -26,27 +29,29 @@ export type PatternCompilation =
 
 export const MAX_PATTERN_LENGTH = 2000;
 
-/** RE2 instructions: matching costs at most this many steps a character. */
+/** The maximum number of RE2 instructions, which is also the maximum number of steps per character. */
 const MAX_PATTERN_SIZE = 2500;
 
-/** Steps a character that V8's backtracking may take; a pattern that could take more runs on RE2. */
+/** The maximum number of backtracking steps per character in V8; a pattern that could take more runs on RE2. */
 const MAX_BACKTRACKING = 500;
 
-/** How many characters of a bad construct are repeated in a message. */
+/** The maximum number of characters of an invalid construct that a message quotes. */
 const MAX_SHOWN = 40;
 
 export interface PatternFlags {
   readonly ignoreCase: boolean;
-  /** True when look-around and back references may run, by backtracking: then the caller must limit the time. */
+  /**
+   * Whether look-around and back references are allowed. They run by backtracking, so the caller must limit the time.
+   */
   readonly mayBacktrack?: boolean;
 }
 
 /**
- * Compiles a pattern in the syntax of java.util.regex. Look-around, back references and what else needs backtracking
- * is refused with the reason and where it stands.
+ * Compiles a pattern in the syntax of java.util.regex. Look-around, back references and other constructs that need
+ * backtracking are refused with the reason and the position.
  *
- * A pattern without open-ended repetitions whose ways through are few runs on V8, which is about fifty times as fast
- * as RE2 in JavaScript and, for such a pattern, as linear. All others run on RE2. Both find the same.
+ * A pattern without unbounded repetitions and with few paths runs on V8, which is about fifty times as fast as RE2 in
+ * JavaScript and, for such patterns, also linear. All others run on RE2. Both find the same matches.
  */
 export function compilePattern(source: string, flags: PatternFlags): PatternCompilation {
   if (source.length > MAX_PATTERN_LENGTH) {
@@ -108,7 +113,10 @@ function compileBacktracking(source: string, parsed: ParsedPattern): PatternComp
   }
 }
 
-/** Every literal that means something is an escape by its code, so the few differences can be told from literals. */
+/**
+ * Converts RE2 syntax to V8. Literals with a special meaning are written as code escapes, so the few differences cannot
+ * be confused with literals.
+ */
 const toV8 = (re2: string): string =>
   re2
     .replaceAll('\\x{', '\\u{')
@@ -172,5 +180,5 @@ function findGroup(pattern: RegExp, text: string, group: number, emit: (start: n
   }
 }
 
-/** Where `$` of java.util.regex holds besides the end: the last line end of a text is no part of its last line. */
+/** Removes a final line end, before which `$` of java.util.regex also matches. */
 const withoutFinalLineEnd = (text: string): string => text.replace(/(?:\r\n|[\n\r\u0085\u2028\u2029])$/, '');

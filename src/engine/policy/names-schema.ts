@@ -32,7 +32,7 @@ import { strategyList, type LoadedStrategy } from './strategy-schema.js';
 const MAX_LABELS = 50;
 const MAX_LABEL_LENGTH = 100;
 const MAX_ENTRIES = 100;
-/** What the existing engine takes when a policy does not say. */
+/** The default of the existing engine if a policy does not set one. */
 const DEFAULT_THRESHOLD = 0.5;
 const DEFAULT_LABEL = 'name';
 
@@ -47,7 +47,7 @@ const endpoint = checked(string(1), (value): Checked<string> => {
   return { problems: [{ path: '', code: 'bad-address', message }] };
 });
 
-/** What the header of a request can hold. */
+/** A token that can be sent in a request header. */
 const bearerToken = checked(
   secret(0, 10_000, { isSecret, sentTo: 'endpoint' }),
   (written, { secrets }): Checked<string> => {
@@ -59,7 +59,7 @@ const bearerToken = checked(
   },
 );
 
-/** How names are found, for each of their kinds. */
+/** The keys that control how names of each kind are found. */
 const MODEL = {
   model: described(
     'What finds them: "fast" in this process, "deep" by the optional model, "remote" by a model server. "remote" when an endpoint is given, otherwise "fast".',
@@ -93,7 +93,7 @@ const MODEL = {
   thresholds: described('The threshold of single labels.', optional(map(number(0, 1), MAX_LABELS))),
 };
 
-/** What an entry of a kind of names is read as when it says nothing else; for the list of kinds. */
+/** The defaults of an entry for a kind of names; for the list of kinds. */
 export const NAME_OPTIONS = { model: 'fast', onUnavailable: 'fail' };
 
 type Values = CommonValues & { readonly [Key in keyof typeof MODEL]: Output<(typeof MODEL)[Key]> };
@@ -127,13 +127,13 @@ const phEyes: Node<readonly LoadedEntry[]> = checked(
     entriesOf(values as unknown as Values, values[PH_EYE_STRATEGIES] as readonly LoadedStrategy[], undefined),
 );
 
-/** `identifiers.pheyes`: names by labels, and with a server whatever it knows. */
+/** `identifiers.pheyes`: names by their labels; with a server, also any other label that it supports. */
 export const PH_EYES: Node<readonly (LoadedEntry | readonly LoadedEntry[])[]> = either(
   phEyes,
   array(phEyes, MAX_ENTRIES),
 );
 
-/** One entry a kind that the labels stand for. */
+/** Returns one entry for each kind that the labels denote. */
 function entriesOf(
   values: Values,
   strategies: readonly LoadedStrategy[],
@@ -170,21 +170,24 @@ function entriesOf(
       model: { request, labels: asked.map((label) => label.toLowerCase()), thresholds, fast },
     };
   });
-  // Without a server there is nothing to do for a label that nobody here knows.
+  // Without a server, labels that are not names cannot be found.
   return {
     notes,
     value: request === undefined || model === 'deep' ? value.filter(({ kind }) => isNameType(kind)) : value,
   };
 }
 
-/** Those that the model in this process stands behind, and those that know a form, such as `GmbH` behind a name. */
+/**
+ * Returns two lists: the detectors that use the in-process model, and those that recognise a form, such as `GmbH`
+ * behind a name.
+ */
 function detectorsOf(type: NameType | undefined): readonly [AnyDetector[], AnyDetector[]] {
   const all = type === undefined ? [] : (CATALOG.get(type) ?? []);
   const isOfModel = ({ triggers }: AnyDetector): boolean => triggers.includes('document');
   return [all.filter(isOfModel), all.filter((detector) => !isOfModel(detector))];
 }
 
-/** None of them has options. */
+/** Returns a function that binds detectors of names, none of which has options. */
 const boundTo =
   (detectors: readonly AnyDetector[]) =>
   (rule: number): readonly BoundDetector[] =>
@@ -196,7 +199,7 @@ function labelsOf({ phEyeConfiguration }: Values, type: NameType | undefined): r
   return [type === undefined || type === 'person' ? DEFAULT_LABEL : type];
 }
 
-/** Labels of one kind of names together; any other label is a kind of its own. */
+/** Groups labels by kind of names; any other label is a kind of its own. */
 function groupByKind(labels: readonly string[]): ReadonlyMap<Kind, readonly string[]> {
   const groups = new Map<Kind, string[]>();
   for (const label of labels) {
@@ -206,7 +209,10 @@ function groupByKind(labels: readonly string[]): ReadonlyMap<Kind, readonly stri
   return groups;
 }
 
-/** `Medical Condition` is `medical-condition`: kinds stand in replacements, headers and metrics. */
+/**
+ * Converts a label such as `Medical Condition` to a kind, `medical-condition`, since kinds are used in replacements,
+ * headers and metrics.
+ */
 function kindOfLabel(label: string): Kind {
   const kind = label
     .toLowerCase()
@@ -238,7 +244,9 @@ function notesOn(
   return notes;
 }
 
-/** Entries that ask for the same share one request, so that the model is asked once a text. */
+/**
+ * Shared request objects: entries with the same settings share one request, so that the model is queried once per text.
+ */
 const DEEP: Readonly<Record<OnUnavailable, DeepRequest>> = {
   fail: { model: 'deep', onUnavailable: 'fail' },
   fast: { model: 'deep', onUnavailable: 'fast' },

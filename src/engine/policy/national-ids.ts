@@ -10,13 +10,13 @@ import { strategyList } from './strategy-schema.js';
 
 const MAX_COUNTRIES = 300;
 const ALL = 'all';
-/** ISO 3166 says GB, and the European Commission EL. */
+/** Aliases of country codes: GB in ISO 3166, EL at the European Commission. */
 const OTHER_CODES: ReadonlyMap<string, string> = new Map([
   ['gb', 'uk'],
   ['el', 'gr'],
 ]);
 
-/** Found by country, but places, accounts and things rather than the numbers of persons and firms. */
+/** Kinds with detectors by country that are places, accounts and things, not numbers of people and companies. */
 const NO_ID: ReadonlySet<Kind> = new Set([
   'bank-routing-number',
   'city',
@@ -30,7 +30,7 @@ const NO_ID: ReadonlySet<Kind> = new Set([
   'zip-code',
 ]);
 
-/** `nationalIds`: one entry for each kind of number that the countries have, with the strategies given once. */
+/** `nationalIds`: one entry for each kind of number in the given countries, all with the same strategies. */
 export const nationalIds: Node<readonly LoadedEntry[]> = checked(
   object({
     ...COMMON,
@@ -49,7 +49,7 @@ export const nationalIds: Node<readonly LoadedEntry[]> = checked(
     const codes = given.includes(ALL) ? [...COUNTRIES.keys()] : given;
     const detectors = [...new Set(codes)].flatMap((code) => COUNTRIES.get(code) ?? []);
     const kinds = [...new Set(detectors.map(({ kind }) => kind))].filter((kind) => !NO_ID.has(kind));
-    // One for all kinds: what is made of its lists is made once.
+    // Shared by all kinds, so that its lists are compiled once.
     const common = commonOf('national-id', values, values.nationalIdFilterStrategies);
     return {
       notes: given.flatMap((code, index) => noteOn(code, index)),
@@ -70,7 +70,7 @@ export const nationalIds: Node<readonly LoadedEntry[]> = checked(
 const isKnown = (code: string): boolean => code === ALL || COUNTRIES.has(code);
 
 function bindAll(detectors: readonly AnyDetector[], kind: Kind, rule: number): ReturnType<LoadedEntry['bind']> {
-  // The options of a kind and its detectors are tied where both are defined; here the tie is lost.
+  // The types of options and detectors are checked where both are defined; here the relation is lost.
   const options = defaultOptions(kind) as never;
   return detectors.map((detector) => bind(detector, options, rule));
 }

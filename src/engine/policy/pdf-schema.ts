@@ -17,32 +17,32 @@ import {
 import { BLACK, color, COLOR_NAMES, WHITE, type PdfColor } from './color-schema.js';
 import { files, ignoredPatterns, terms } from './entry-schema.js';
 
-/** How redactions look in PDF documents. */
+/** The appearance of redactions in PDF documents. */
 export interface PlannedLook {
   readonly color: PdfColor;
   /** Whether the replacement is written into its box. */
   readonly showReplacement: boolean;
   readonly font: 'helvetica' | 'times' | 'courier';
-  /** Points; it is made smaller until it fits. */
+  /** In points; reduced until the text fits. */
   readonly maxFontSize: number;
   readonly fontColor: PdfColor;
-  /** Of pages that become pictures. */
+  /** The resolution of pages that are converted to images. */
   readonly dpi: number;
-  /** Of such pictures, from 0 to 1; 1 loses nothing. */
+  /** The quality of such images, from 0 to 1; 1 is lossless. */
   readonly quality: number;
 }
 
 /** A box that is covered in every PDF document, whatever is found in it. */
 export interface PlannedBox {
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
-  /** Points from the upper left corner of the page as it is displayed. */
+  /** In points from the upper left corner of the page as displayed. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** That of the other redactions when undefined. */
+  /** If undefined, the color of the other redactions. */
   readonly color: PdfColor | undefined;
 }
 
-/** What a policy says about PDF documents. */
+/** The settings of a policy for PDF documents. */
 export interface PlannedPdf {
   readonly look: PlannedLook;
   readonly boxes: readonly PlannedBox[];
@@ -50,7 +50,7 @@ export interface PlannedPdf {
 
 const coloredAs = (about: string): string => `${about}: ${COLOR_NAMES}.`;
 
-/** Without `config.pdf`. */
+/** The appearance without `config.pdf`. */
 export const DEFAULT_LOOK: PlannedLook = {
   color: BLACK,
   showReplacement: false,
@@ -127,9 +127,9 @@ function notesOn({ scale, preserveUnredactedPages }: Noted): readonly Complaint[
 }
 
 const MAX_BOXES = 1000;
-/** Points; pages are at most 14,400 wide and high (ISO 32000-2, annex C.2). */
+/** The maximum coordinate, in points; pages are at most 14,400 wide and high (ISO 32000-2, annex C.2). */
 const FURTHEST = 1e6;
-/** Nothing printed is as thin. */
+/** The minimum width and height, thinner than anything printed. */
 const THINNEST = 0.01;
 
 const boundingBox: Node<PlannedBox | undefined> = checked(
@@ -158,7 +158,7 @@ const boundingBox: Node<PlannedBox | undefined> = checked(
     enabled ? { value: { page, box: { x, y, width: w, height: h }, color: own } } : {},
 );
 
-/** `graphical`: the boxes that are switched on. */
+/** `graphical`: the enabled boxes. */
 export const graphical: Node<readonly PlannedBox[]> = described(
   'Boxes to cover in PDF documents.',
   withDefault(

@@ -10,88 +10,90 @@ import type { PdfColor } from './color-schema.js';
 import type { PlannedPdf } from './pdf-schema.js';
 import type { PolicyGenerator } from './policy-schema.js';
 
-/** A strategy entry of a policy, ready to run. */
+/** A compiled strategy entry of a policy. */
 export interface PlannedStrategy {
-  /** The entry's own id, or its place in the policy: `ssn.0`. */
+  /** The entry's own id, or its position in the policy: `ssn.0`. */
   readonly id: string;
   /** For example `MASK`. */
   readonly name: string;
-  /** Undefined when it always applies. */
+  /** Undefined if it always applies. */
   readonly condition: Condition | undefined;
   readonly alert: boolean;
-  /** Of the boxes of its spans in PDF documents; that of the policy when undefined. */
+  /** The color of its boxes in PDF documents; if undefined, that of the policy. */
   readonly color?: PdfColor | undefined;
   readonly replace: Replace;
 }
 
-/** What a policy says about one kind, or about one of its dictionaries or custom identifiers. */
+/** The rule of a policy for one kind, or for one of its dictionaries or custom identifiers. */
 export interface Rule {
   readonly kind: Kind;
   readonly label: KindLabel;
-  /** Where the policy has it: `identifiers.ssn`, `identifiers.identifiers[2]`. */
+  /** The path in the policy: `identifiers.ssn`, `identifiers.identifiers[2]`. */
   readonly place: string;
   /** The regular expressions of the policy's author that find it, as they wrote them. */
   readonly patterns: readonly string[];
-  /** Of what a model finds for it. */
+  /** The classification of what a model finds for it. */
   readonly classification?: string;
   readonly priority: number;
-  /** How many words on each side of a span count as around it. */
+  /** The number of words on each side of a span that count as surrounding. */
   readonly windowSize: number;
   readonly ignore: IgnoreRule | undefined;
   /** Tried in order; never empty. */
   readonly strategies: readonly PlannedStrategy[];
 }
 
-/** A model that the caller asks before a text is redacted, and what becomes of its answer. */
+/** A model that the caller queries before a text is redacted, and how its response is used. */
 export interface PlannedModel {
   readonly request: ModelRequest;
-  /** By label in lower case: the index into `Plan.rules`. */
+  /** Indexes into `Plan.rules` by label in lower case. */
   readonly rules: ReadonlyMap<string, number>;
-  /** By label in lower case, those of the answer before those of the request: what is found with less is not taken. */
+  /**
+   * The minimum confidence by label in lower case; labels of the response take precedence over labels of the request.
+   */
   readonly thresholds: ReadonlyMap<string, number>;
-  /** What finds the same kinds when the model does not answer and the policy allows it. */
+  /** The detectors used if the model does not respond and the policy allows them. */
   readonly fast: Scan;
 }
 
-/** What a policy says about fields of documents: columns, keys, headers. Names as the policy has them. */
+/** The rules of a policy for fields of documents: columns, keys, headers. Names are as written in the policy. */
 export interface FieldRules {
-  /** Whole values of these are found. */
+  /** Fields whose whole values are found. */
   readonly found: readonly {
     readonly names: readonly string[];
     /** Index into `Plan.rules`. */ readonly rule: number;
   }[];
-  /** These are not looked at. */
+  /** Fields that are not searched. */
   readonly ignored: readonly string[];
 }
 
-/** The keys by which replacements of a policy can be undone, as far as its strategies use them. Never log them. */
+/** The keys that can reverse replacements of a policy; only those that its strategies use. Never log them. */
 export interface PlannedKeys {
-  /** Of AES, for CRYPTO_REPLACE. */
+  /** The AES key for CRYPTO_REPLACE. */
   readonly crypto?: Uint8Array | undefined;
-  /** For FPE_ENCRYPT_REPLACE. */
+  /** The key for FPE_ENCRYPT_REPLACE. */
   readonly fpe?: FpeKey | undefined;
 }
 
-/** A compiled policy. Holds no state of a text, so one plan serves any number of texts. */
+/** A compiled policy. It has no state of a text, so one plan can redact any number of texts. */
 export interface Plan {
-  /** `Span.rule` is an index into these. */
+  /** The rules; `Span.rule` is an index into this array. */
   readonly rules: readonly Rule[];
   readonly scan: Scan;
-  /** Each needs an answer in the options of `redact`; none for most policies. */
+  /** Models that each need a response in the options of `redact`; empty for most policies. */
   readonly models: readonly PlannedModel[];
-  /** What the policy leaves alone whatever its kind. */
+  /** The ignore rule that applies to all kinds. */
   readonly ignore: IgnoreRule | undefined;
   readonly fields: FieldRules;
   readonly postFilters: PostFilters;
-  /** True when patterns of the policy's author run: they cost more a character than all detectors together. */
+  /** True if the policy has patterns of its author, which cost more per character than all detectors together. */
   readonly hasUserPatterns: boolean;
-  /** True when one of those patterns can take exponential time: run the plan only where it can be stopped. */
+  /** True if one of those patterns can take exponential time: run the plan only where it can be stopped. */
   readonly hasUnsafePatterns: boolean;
-  /** True when a strategy has the scope CONTEXT: `redact` then needs `scopeKey`. */
+  /** True if a strategy has the scope CONTEXT: `redact` then needs `scopeKey`. */
   readonly needsScopeKey: boolean;
-  /** True when a strategy tells how long ago a date is: `redact` then needs `now`. */
+  /** True if a strategy writes how long ago a date is: `redact` then needs `now`. */
   readonly needsClock: boolean;
-  /** The models that the policy lets MAP_REPLACE ask, by name. */
+  /** The models that MAP_REPLACE may query, by name. */
   readonly generators: ReadonlyMap<string, PolicyGenerator>;
   readonly pdf: PlannedPdf;
   readonly keys: PlannedKeys;

@@ -25,7 +25,7 @@ import {
 
 const MAX_LISTS = 1000;
 
-/** Keys of kinds that policies elsewhere use and that are not found here. */
+/** Keys of kinds that other products' policies use and that are not supported here. */
 const UNSUPPORTED_KINDS = ['hospitalAbbreviation', 'ner'];
 
 const whyRefused = (key: string): string =>
@@ -68,14 +68,14 @@ const identifiers: Node<readonly PlacedEntry[]> = checked(
       if (given === undefined || key === NATIONAL_IDS) return [];
       return placed(key, given);
     });
-    // What a kind says of itself holds, also that it is switched off.
+    // A kind's own entry takes precedence, even if it is disabled.
     const kinds = new Set(own.map(({ entry }) => entry.kind));
     const others = [values[NATIONAL_IDS] ?? []].flat().filter(({ kind }) => !kinds.has(kind));
     return { value: [...own, ...others.map((entry) => ({ path: `identifiers.${NATIONAL_IDS}`, entry }))] };
   },
 );
 
-/** What one key gives: an entry or a list of them; an entry of names may stand for several kinds. */
+/** The value of one key: an entry or a list of them. An entry for names may cover several kinds. */
 type Given = LoadedEntry | readonly (LoadedEntry | readonly LoadedEntry[])[];
 
 function placed(key: string, given: Given): readonly PlacedEntry[] {
@@ -103,12 +103,14 @@ const POST_FILTERS = {
 };
 const DEFAULT_POST_FILTERS = { removeTrailingPeriods: true, removeTrailingSpaces: true, removeTrailingNewLines: true };
 
-/** A shape that many things share, without check digits and without a word beside it that says what it is, has less. */
+/**
+ * The default minimum confidence. A common shape without check digits and without a supporting word beside it has less.
+ */
 const DEFAULT_MIN_CONFIDENCE = 0.5;
 
 /**
- * Texts are never cut into pieces, so `splitting` changes nothing about what is found, nor does `analysis`. Both are
- * checked, so that a policy that is accepted is right.
+ * `splitting` has no effect, since texts are never split; neither has `analysis`. Both are still checked, so that an
+ * accepted policy is valid.
  */
 const config = object({
   splitting: optional(
@@ -137,7 +139,10 @@ const config = object({
 });
 
 const key = secret(1, 2000);
-/** No such address is called, since requests cannot carry them; it may be stored all the same. */
+/**
+ * True if an address contains credentials or a query. It may be stored but is never called, since requests cannot carry
+ * them.
+ */
 const hasCredentials = (address: string): boolean => /\/\/[^/?#]*@|\?/.test(address);
 
 const generator = object({
@@ -197,5 +202,5 @@ export const policySchema = object({
   generators: described('Models that MAP_REPLACE may ask, by name.', optional(map(generator, 100))),
 });
 
-/** A model that MAP_REPLACE may ask, as the policy describes it. */
+/** A model that MAP_REPLACE may query, as described in the policy. */
 export type PolicyGenerator = Output<typeof generator>;

@@ -1,11 +1,11 @@
-/** What is wrong in a policy, or worth knowing (`notes`). */
+/** An error in a policy, or a note about it (`notes`). */
 export interface PolicyProblem {
-  /** Where, for example `identifiers.ssn.ssnFilterStrategies[0].condition`; empty for the whole. */
+  /** The path, for example `identifiers.ssn.ssnFilterStrategies[0].condition`; empty for the whole policy. */
   readonly path: string;
-  /** Stable, for programs: `unknown-key`, `wrong-type`, `bad-regex`, `bad-condition`, … */
+  /** A stable code for programs: `unknown-key`, `wrong-type`, `bad-regex`, `bad-condition`, … */
   readonly code: string;
-  /** For people: what is wrong and what to write instead. */
+  /** A message for people: what is wrong and what to write instead. */
   readonly message: string;
-  /** Where inside a string value, in UTF-16 code units, for example in a condition. */
+  /** The offset inside a string value, for example in a condition, in UTF-16 code units. */
   readonly offset?: number;
 }

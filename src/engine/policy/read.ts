@@ -4,19 +4,19 @@ import type { Complaint } from '../complaint.js';
 import type { Node, ObjectSpec, ReadSettings, Spec } from './schema.js';
 import { SecretReader } from './secret-reader.js';
 
-/** Beyond these a list of problems helps nobody; the rest is dropped. */
+/** The maximum number of problems reported; further ones are dropped. */
 const MAX_PROBLEMS = 100;
 
-/** Keys come from the policy and are repeated in messages: as much of them as a person needs. */
+/** The maximum number of characters of a key that a message quotes; keys come from the policy. */
 const MAX_SHOWN_KEY = 80;
 
-/** What all checks of one policy may cost together: about a second of compiling, at worst. */
+/** The maximum total cost of all checks of one policy: about a second of compiling, at worst. */
 const MAX_COST = 40_000;
 
 /** Marks a value that could not be read; its problem is already reported. */
 const INVALID = Symbol('invalid');
 
-/** Collects what is wrong and what is worth knowing while a policy is read. */
+/** Collects problems and notes while a policy is read. */
 export class Report {
   readonly problems: PolicyProblem[] = [];
   readonly notes: PolicyProblem[] = [];
@@ -24,7 +24,7 @@ export class Report {
 
   constructor(readonly settings: ReadSettings = { unsafePatterns: 'refuse', secrets: new SecretReader() }) {}
 
-  /** False, and reported once, when the policy asks for more than it may. */
+  /** Adds a cost. Returns false, and reports it once, if the policy exceeds its limit. */
   afford(cost: number): boolean {
     const before = this.cost;
     this.cost += cost;
@@ -46,16 +46,16 @@ export class Report {
 }
 
 /**
- * Reads a value by its description. Everything that is wrong goes to the report, all at once; the result is complete,
- * with defaults, when the report stays without problems, and undefined otherwise.
+ * Reads a value by its description and reports all problems at once. Returns the complete value with defaults, or
+ * undefined if there are problems.
  */
 export function read<T>(node: Node<T>, value: unknown, report: Report): T | undefined {
   const result = readSpec(node.spec, value, '', report);
-  // The builders of schema.ts tie T to the spec; readSpec returns exactly what the spec describes.
+  // The builders of schema.ts relate T to the spec; readSpec returns exactly what the spec describes.
   return result === INVALID || report.problems.length > 0 ? undefined : (result as T);
 }
 
-// Depth of recursion is that of the description, not that of the value: unknown keys are never entered.
+// The recursion is as deep as the description, not as the value: unknown keys are never entered.
 function readSpec(spec: Spec, value: unknown, path: string, report: Report): unknown {
   switch (spec.type) {
     case 'boolean':
@@ -156,7 +156,7 @@ function readObject(spec: ObjectSpec, value: Record<string, unknown>, path: stri
   return valid ? result : INVALID;
 }
 
-/** The key of the description that `key` stands for; undefined, and reported, where there is none. */
+/** Returns the key of the description for `key`; undefined, and reported, if there is none. */
 function canonicalKey(
   spec: ObjectSpec,
   key: string,
@@ -176,7 +176,7 @@ function canonicalKey(
   }
   const refusal = Object.hasOwn(spec.refused, key) ? spec.refused[key] : undefined;
   if (refusal !== undefined) {
-    // Switched off, or an empty list: nothing is asked of what cannot be served.
+    // Accept an unsupported key if it is disabled or an empty list.
     if (asksNothing(value[key])) return key;
     refuse(join(path, key), refusal.code, refusal.message, report);
     return undefined;
@@ -196,7 +196,7 @@ function asksNothing(value: unknown): boolean {
   return isObject(value) && 'enabled' in value && value.enabled === false;
 }
 
-/** Whether a value has the JSON type that a description asks for. */
+/** Returns true if a value has the JSON type that a description requires. */
 export function hasShapeOf(spec: Spec, value: unknown): boolean {
   switch (spec.type) {
     case 'word':

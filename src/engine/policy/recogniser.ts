@@ -4,8 +4,9 @@ import { compileScan, detect, type Scan } from '../scan/detect.js';
 import type { Recognise } from '../strategies/strategy.js';
 
 /**
- * Asks an entry's detectors about texts. One that says nothing by itself is put behind a word that speaks for the kind,
- * and then others are, too. Detectors are compiled when first asked.
+ * Returns a function that applies an entry's detectors to a token. If they do not recognise the token by itself, it is
+ * tried behind a word for the kind; the returned `confidenceIn` then puts that word before other candidates, too. The
+ * detectors are compiled on first use.
  */
 export function recogniser(bound: readonly BoundDetector[]): Recognise {
   let scan: Scan | undefined;
@@ -25,7 +26,9 @@ export function recogniser(bound: readonly BoundDetector[]): Recognise {
   };
 }
 
-/** Of what is found from `start` to the end of the text, and nothing less. */
+/**
+ * Returns the highest confidence of a span that covers the text exactly from `start` to its end; 0 if there is none.
+ */
 function confidenceOf(text: string, start: number, scan: Scan): number {
   let most = 0;
   for (const span of detect(text, scan)) {

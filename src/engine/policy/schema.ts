@@ -2,22 +2,22 @@ import type { Complaint } from '../complaint.js';
 import { isSecret, type SecretReader } from './secret-reader.js';
 
 /**
- * What a policy may contain, described as data. Loading, the list of problems and the defaults are all derived from
- * one description; nothing about a single key is written anywhere else.
+ * Describes as data what a policy may contain. Loading, the list of problems and the defaults are all derived from this
+ * description; nothing about a single key is written anywhere else.
  */
 
-/** What a check of a value says: the value that loading goes on with, or what is wrong with it. */
+/** The result of a check: the value to continue with, or its problems. */
 export interface Checked<T> {
   readonly value?: T;
   readonly problems?: readonly Complaint[];
   readonly notes?: readonly Complaint[];
-  /** What the check, and later the use of the value, costs: the costs of one policy are bounded together. */
+  /** The cost of the check and of using the value later; the total cost of a policy is bounded. */
   readonly cost?: number;
 }
 
-/** What the caller of the compiler allows, for checks that depend on it. */
+/** Settings of the compiler's caller, for checks that depend on them. */
 export interface ReadSettings {
-  /** Whether patterns may run that can take more than linear time. */
+  /** Whether patterns are allowed that can take more than linear time. */
   readonly unsafePatterns: 'refuse' | 'allow';
   /** Reads secrets that the policy refers to instead of holding them. */
   readonly secrets: SecretReader;
@@ -25,9 +25,9 @@ export interface ReadSettings {
 
 /** Marks a string that readers of a policy must not see. */
 export interface SecretRule {
-  /** Whether this value is secret; a reference to a place that holds the secret is not. */
+  /** Returns true if this value is secret; a reference to where the secret is kept is not. */
   readonly isSecret: (value: string) => boolean;
-  /** The key beside it that names the server which receives the secret. */
+  /** The sibling key that names the server which receives the secret. */
   readonly sentTo?: string;
 }
 
@@ -40,28 +40,28 @@ export type Spec =
       readonly maxLength: number;
       readonly secret?: SecretRule;
     }
-  /** One of a few words; they compare case-insensitively and are read as written here. */
+  /** One of a few words; compared case-insensitively and read as written here. */
   | { readonly type: 'word'; readonly words: readonly string[] }
   | { readonly type: 'array'; readonly items: Spec; readonly maxItems: number }
   | { readonly type: 'map'; readonly values: Spec; readonly maxItems: number }
   | ObjectSpec
-  /** The first whose JSON type fits. */
+  /** The first option whose JSON type matches. */
   | { readonly type: 'either'; readonly options: readonly Spec[] }
-  /** A value that must also make sense; `check` sees only values of the right shape. */
+  /** A value that must also be valid; `check` receives only values of the right shape. */
   | {
       readonly type: 'checked';
       readonly of: Spec;
       readonly check: (value: never, settings: ReadSettings) => Checked<unknown>;
-      /** The values that pass, where they are a few; for the JSON Schema alone. */
+      /** The valid values, if there are only a few; used for the JSON Schema only. */
       readonly values?: readonly string[];
     };
 
 export interface ObjectSpec {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, Node<unknown>>>;
-  /** Other spellings in use, each with the key it stands for. */
+  /** Aliases in use, each with the key it stands for. */
   readonly aliases: Readonly<Record<string, string>>;
-  /** Keys that are known and cannot be served: the code of the problem and what to say. */
+  /** Known keys that are not supported: the code of the problem and its message. */
   readonly refused: Readonly<Record<string, Refusal>>;
 }
 
@@ -72,12 +72,12 @@ export interface Refusal {
 
 declare const output: unique symbol;
 
-/** A description whose values are read as `T`. */
+/** A description of values that are read as `T`. */
 export interface Node<T> {
   readonly spec: Spec;
-  /** What an absent key is read as; a required key has none. */
+  /** The value of an absent key; unset for a required key. */
   readonly absent?: { readonly value: unknown };
-  /** One sentence for people, for the JSON Schema. */
+  /** A one-sentence description for the JSON Schema. */
   readonly about?: string;
   readonly [output]?: T;
 }
@@ -133,11 +133,11 @@ export const checked = <A, B>(
   spec: { type: 'checked', of: node.spec, check, ...(values === undefined ? {} : { values }) },
 });
 
-/** The node with a sentence that explains it. */
+/** Adds a description to a node. */
 export const described = <T>(about: string, node: Node<T>): Node<T> => ({ ...node, about });
 
-/** The key may be absent. */
+/** Makes the key optional. */
 export const optional = <T>(node: Node<T>): Node<T | undefined> => ({ ...node, absent: { value: undefined } });
 
-/** The key may be absent and is then read as `value`. */
+/** Makes the key optional, with `value` as its default. */
 export const withDefault = <T>(node: Node<T>, value: T): Node<T> => ({ ...node, absent: { value } });

@@ -1,20 +1,23 @@
-/** Gives the value of a variable of the environment; undefined when there is none. */
+/** Returns the value of an environment variable; undefined if it is not set. */
 export type ReadEnvironment = (name: string) => string | undefined;
-/** Gives the content of a file that holds a secret; undefined when there is none. */
+/** Returns the content of a file that holds a secret; undefined if there is none. */
 export type ReadSecretFile = (path: string) => string | undefined;
 
-/** Where the secrets are kept that a policy refers to. */
+/** The sources of the secrets that a policy refers to. */
 export interface SecretSources {
-  /** Gives the variables that hold secrets of the policy. Without this function a policy that names one is refused. */
+  /**
+   * Reads environment variables that hold secrets of the policy. Without this function a policy that names one is
+   * refused.
+   */
   readonly readEnvironment?: ReadEnvironment;
-  /** Gives the files that hold secrets of the policy. Without this function a policy that names one is refused. */
+  /** Reads files that hold secrets of the policy. Without this function a policy that names one is refused. */
   readonly readSecretFile?: ReadSecretFile;
 }
 
-/** Begins what readers of a policy see in place of a secret; a fingerprint of the secret follows. */
+/** The prefix of the mask that replaces a secret for readers of a policy; a fingerprint of the secret follows. */
 export const SECRET_MASK = '•••';
 
-/** What a policy writes in place of a secret: `env:NAME`, `${NAME}` or `file:PATH`. */
+/** A reference to a secret in a policy: `env:NAME`, `${NAME}` or `file:PATH`. */
 export interface SecretReference {
   readonly kind: 'variable' | 'file';
   readonly name: string;
@@ -30,16 +33,16 @@ export function secretReferenceIn(written: string): SecretReference | undefined 
   return file === undefined ? undefined : { kind: 'file', name: file };
 }
 
-/** Whether a value that may be secret is one: references and the empty string are not. */
+/** Returns true if a value is a secret; references and the empty string are not. */
 export const isSecret = (written: string): boolean => written !== '' && secretReferenceIn(written) === undefined;
 
-/** A secret and where it came from, for messages: empty when the policy itself holds it. */
+/** A secret and its source for messages; the source is empty if the policy itself holds the secret. */
 interface FoundSecret {
   readonly value: string;
   readonly where: string;
 }
 
-/** Reads secrets that a policy holds or refers to. Nothing of a secret is reported. */
+/** Reads secrets that a policy contains or refers to. Reports never contain a secret. */
 export class SecretReader {
   constructor(private readonly sources: SecretSources = {}) {}
 

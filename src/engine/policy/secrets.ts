@@ -13,17 +13,17 @@ export interface PolicySecret {
 
 type Path = readonly (string | number)[];
 
-/** A string of a JSON text: offsets of its literal, quotes included. */
+/** The offsets of a string literal in a JSON text, quotes included. */
 interface Literal {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Replaces secrets in the text of a policy and leaves every other character as it is. A key that stands twice in an
- * object is replaced twice, although JSON readers use the last one.
+ * Replaces secrets in the text of a policy and keeps every other character. A key that occurs twice in an object is
+ * replaced twice, although JSON parsers use the last one.
  * @param text valid JSON
- * @param replace gives the string that takes the place of a secret; undefined keeps it
+ * @param replace returns the replacement of a secret; undefined keeps it
  */
 export function replaceSecrets(text: string, replace: (secret: PolicySecret) => string | undefined): string {
   const pieces: string[] = [];
@@ -44,7 +44,7 @@ export function replaceSecrets(text: string, replace: (secret: PolicySecret) => 
   return pieces.length === 0 ? text : pieces.join('') + text.slice(copied);
 }
 
-/** Lists the references to secrets in the text of a policy, which is valid JSON, each as it is written. */
+/** Returns the references to secrets in the text of a policy, which must be valid JSON, by their spelling. */
 export function secretReferencesIn(text: string): ReadonlyMap<string, SecretReference> {
   const found = new Map<string, SecretReference>();
   visit(text, (_literal, _path, _rule, value) => {
@@ -64,7 +64,7 @@ function visit(text: string, each: Visitor): void {
   });
 }
 
-/** Finds the rule of a secret by its path; undefined for what is not declared as one. */
+/** Returns the rule of a secret by its path; undefined if the path is not declared as secret. */
 function ruleAt(spec: Spec, path: Path, depth: number): SecretRule | undefined {
   const step = path[depth];
   switch (spec.type) {
@@ -82,7 +82,7 @@ function ruleAt(spec: Spec, path: Path, depth: number): SecretRule | undefined {
       if (typeof step !== 'string') return undefined;
       const key = Object.hasOwn(spec.aliases, step) ? (spec.aliases[step] ?? step) : step;
       const node = Object.hasOwn(spec.properties, key) ? spec.properties[key] : undefined;
-      // Kinds that are switched off may hold anything: there the name of the key decides.
+      // Disabled kinds may contain any keys; there the key's name decides.
       return node === undefined ? RULES_BY_KEY.get(String(path.at(-1))) : ruleAt(node.spec, path, depth + 1);
     }
     default:
@@ -131,7 +131,7 @@ function receiverOf(policy: unknown, path: Path, sentTo: string): string {
 }
 
 /**
- * Calls `each` for every string value of a JSON text, in its order.
+ * Calls `each` for every string value of a JSON text, in order.
  * @param text valid JSON
  */
 function forEachString(text: string, each: (literal: Literal, path: Path) => void): void {

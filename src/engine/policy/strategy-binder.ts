@@ -19,13 +19,16 @@ interface PolicyKeys {
   readonly generators?: ReadonlyMap<string, PolicyGenerator> | undefined;
 }
 
-/** Gives strategies what they need of the whole policy: keys, generators, files, and the detectors of their kind. */
+/**
+ * Provides strategies with what they need from the whole policy: keys, generators, files, and the detectors of their
+ * kind.
+ */
 export class StrategyBinder {
-  /** What the strategies bound so far need. */
+  /** The needs of the strategies bound so far. */
   readonly needs = new Set<Need>();
   private readonly counts = new Map<Kind, number>();
   private readonly keys: KeyMaterial;
-  /** Read when the first strategy asks: a key that nothing uses may be anything. */
+  /** Keys, read when a strategy first needs them: an unused key may have any value. */
   private readonly material: { crypto?: Uint8Array | undefined; fpe?: FpeKey | undefined } = {};
 
   constructor(
@@ -58,7 +61,7 @@ export class StrategyBinder {
     });
   }
 
-  /** False, and reported, when something is missing that the strategy needs. */
+  /** Returns false, and reports it, if something is missing that the strategy needs. */
   private provide({ strategy, options }: LoadedStrategy, place: string): boolean {
     const needs = strategy.needs?.(options) ?? [];
     const before = this.report.problems.length;
@@ -94,7 +97,7 @@ function listOf(path: string, kind: Kind): string {
   return path.startsWith('identifiers.pheyes') ? PH_EYE_STRATEGIES : namesOf(kind).strategies;
 }
 
-/** What an entry without strategies does. */
+/** Returns the strategy of an entry that defines none. */
 const plainRedaction = (kind: Kind, id: string): PlannedStrategy => {
   const replacement = DEFAULT_REDACTION_FORMAT.replace('%t', kind);
   return { id, name: redactStrategy.name, condition: undefined, alert: false, replace: () => replacement };

@@ -25,7 +25,7 @@ import {
   type Node,
 } from './schema.js';
 
-/** A strategy entry as read; the compiler binds it to its kind and gives it what it needs. */
+/** A strategy entry as read; the compiler binds it to its kind and provides what it needs. */
 export interface LoadedStrategy {
   readonly id: string | undefined;
   readonly condition: Condition | undefined;
@@ -39,7 +39,7 @@ const MAX_STRATEGIES = 100;
 const MAX_FORMAT = 1000;
 const MAX_REPEATED = 1000;
 const MAX_ENTRIES = 10_000;
-/** Days, months and years that a date can move and still be one. */
+/** The maximum shift of a date in days, months and years for which the result can still be a date. */
 const MAX_SHIFT = 400_000;
 
 const oneCharacter = (value: string): Node<string> =>
@@ -71,7 +71,7 @@ const conditionOf = (kind: Kind): Node<Condition | undefined> =>
     return { problems: [{ path: '', code: 'bad-condition', message: message ?? '', offset }] };
   });
 
-/** Read by itself, so that a bad name does not hide what else is wrong with the entry. */
+/** Reads the strategy's name separately, so that an invalid name does not hide other problems of the entry. */
 const strategyFor = (kind: Kind): Node<ReplacementStrategy> =>
   checked(
     string(),
@@ -161,13 +161,15 @@ const ALIASES = {
   candidateReplacementValues: 'anonymizationCandidates',
 };
 
-/** Kinds with strategies or limits of their own; all others have one description, which the JSON Schema tells once. */
+/**
+ * Kinds with strategies or limits of their own; all others share one description, which the JSON Schema contains once.
+ */
 const SPECIAL: readonly Kind[] = ['date', 'zip-code'];
-/** Kinds of names share one. */
+/** Kinds of names, which share one description. */
 const NAMES: readonly Kind[] = ['person', 'physician-name', 'first-name', 'surname', 'email-address'];
 const LISTS = new Map<Kind, Node<readonly LoadedStrategy[]>>();
 
-/** The strategy list of an entry of `kind`. */
+/** Returns the description of the strategy list of an entry of `kind`. */
 export function strategyList(kind: Kind): Node<readonly LoadedStrategy[]> {
   const group = SPECIAL.includes(kind) ? kind : NAMES.includes(kind) ? 'person' : 'any';
   const known = LISTS.get(group) ?? newStrategyList(group);

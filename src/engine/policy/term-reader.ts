@@ -1,15 +1,15 @@
 import { MAX_TERM_LENGTH, MAX_TERMS, type LoadedTerms } from './entry-schema.js';
 import type { Report } from './read.js';
 
-/** Gives the terms of a file or named list; undefined when there is none of that name. */
+/** Returns the terms of a file or named list; undefined if there is none of that name. */
 export type ReadTerms = (name: string) => readonly string[] | undefined;
 
-/** How a policy refers, among its terms, to a list that is kept elsewhere. */
+/** The prefix of a term that refers to a list kept elsewhere. */
 const LIST_PREFIX = 'list:';
 
-/** Joins the terms that a policy spells out with those of the files and lists it names. */
+/** Combines the terms written in a policy with those of the files and lists it names. */
 export class TermReader {
-  /** Many entries of one policy may name the same list. */
+  /** Caches lists, since many entries of one policy may name the same one. */
   private readonly known = new Map<string, readonly string[]>();
 
   constructor(
@@ -17,7 +17,7 @@ export class TermReader {
     private readonly report: Report,
   ) {}
 
-  /** All terms; `filesKey` is the key under `path` that names the files. */
+  /** Returns all terms; `filesKey` is the key under `path` that names the files. */
   all({ terms, files }: LoadedTerms, path: string, filesKey: string): readonly string[] {
     const isList = (term: string): boolean => term.startsWith(LIST_PREFIX);
     if (files.length === 0 && !terms.some(isList)) return terms;
@@ -30,7 +30,7 @@ export class TermReader {
     return [...terms.filter((term) => !isList(term)), ...named.flat()];
   }
 
-  /** The lines of files, each path with its place in the list. */
+  /** Returns the lines of files; in reports, each file has its index in the list. */
   lines(names: readonly string[], path: string): readonly string[] {
     return names.flatMap((name, index) => this.read(name, `${path}[${index}]`));
   }

@@ -1,6 +1,6 @@
 import type { ExplainedSpan } from './redaction.js';
 
-/** The text with every applied span replaced. The spans must be disjoint and in document order. */
+/** Returns the text with every applied span replaced. The spans must be disjoint and in document order. */
 export function apply(text: string, spans: readonly ExplainedSpan[]): string {
   let result = '';
   let at = 0;

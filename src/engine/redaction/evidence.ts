@@ -5,7 +5,7 @@ import type { Rank } from '../spans/resolve-overlaps.js';
 import type { Range } from '../spans/span.js';
 import type { CheckOutcome, Miss } from '../spans/trace.js';
 
-/** The detector of a span and what is public about it. */
+/** The detector of a span and its public description. */
 export interface DetectorFacts extends Partial<Pick<About, 'name' | 'standard' | 'validation'>> {
   readonly id: string;
 }
@@ -13,46 +13,46 @@ export interface DetectorFacts extends Partial<Pick<About, 'name' | 'standard' |
 /** Why a span was found, and why it was replaced as it was. */
 export interface Evidence {
   readonly detector: DetectorFacts;
-  /** Where the policy asks for it: `identifiers.ssn`. */
+  /** The path of the rule in the policy: `identifiers.ssn`. */
   readonly rule: string;
-  /** The regular expressions of the policy that may have found it; absent for other detectors. */
+  /** The regular expressions of the policy that may have found the span; absent for other detectors. */
   readonly patterns?: readonly string[];
-  /** The confidence of the detector before the words beside the span were read; absent where no detector was asked. */
+  /** The detector's confidence before the words beside the span were read; absent if no detector was involved. */
   readonly found?: number;
-  /** The least confidence that the policy takes. */
+  /** The minimum confidence that the policy accepts. */
   readonly minConfidence: number;
   readonly contextWords: readonly ContextWord[];
-  /** By name. A check that is called like its detector stands for all rules of that number. */
+  /** Checks by name. A check with the name of its detector covers all rules of that number. */
   readonly checks: readonly CheckOutcome[];
-  /** Whose ignore rule left the span alone; absent when none did. */
+  /** Whether the ignore rule that matched is the policy's or the rule's own; absent if none matched. */
   readonly ignoredBy?: 'policy' | 'rule';
-  /** The strategies of the rule in the order in which they were tried; the last one is applied if it holds. */
+  /** The strategies in the order in which they were tried; the last one is applied if its condition holds. */
   readonly strategies: readonly TriedStrategy[];
-  /** What was found over the same characters and lost. */
+  /** Overlapping spans that lost to this one. */
   readonly lost: readonly Competitor[];
 }
 
-/** A strategy whose condition was asked. */
+/** A strategy whose condition was evaluated. */
 export interface TriedStrategy {
   readonly id: string;
   readonly strategy: string;
-  /** Absent for a strategy that always applies. */
+  /** Absent if the strategy always applies. */
   readonly condition?: string;
   readonly holds: boolean;
 }
 
-/** A span that another one has displaced. */
+/** A span that was displaced by another one. */
 export interface Competitor extends Range {
   readonly kind: Kind;
   readonly label: KindLabel;
   readonly detector: string;
   readonly confidence: number;
   readonly rule: string;
-  /** How the winner ranks before it. */
+  /** Why the winner ranks higher. */
   readonly why: 'not-replaced' | Rank;
 }
 
-/** Something that looked like a value and was not taken. */
+/** Text that looked like a value but was not accepted. */
 export interface NearMiss extends Range {
   readonly kind: Kind;
   readonly label: KindLabel;
@@ -61,7 +61,7 @@ export interface NearMiss extends Range {
   /** The original text. Sensitive: never log it. */
   readonly text: string;
   readonly why: Miss;
-  /** Before and after the words beside it were read; 0 when a check failed. */
+  /** The confidence before (`found`) and after the words beside it were read; 0 if a check failed. */
   readonly found: number;
   readonly confidence: number;
   readonly minConfidence: number;

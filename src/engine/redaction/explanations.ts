@@ -1,6 +1,9 @@
 import type { Competitor, Evidence, NearMiss } from './evidence.js';
 
-/** Evidence as explanations of the service and of the command line show it; kinds by their upper-case label. */
+/**
+ * Returns evidence in the form shown in explanations by the service and the command line; kinds by their upper-case
+ * label.
+ */
 export function presentEvidence({ lost, ...evidence }: Evidence) {
   return { ...evidence, lost: lost.map(presentCompetitor) };
 }
@@ -9,7 +12,7 @@ function presentCompetitor({ start, end, label, detector, confidence, rule, why 
   return { characterStart: start, characterEnd: end, filterType: label, detector, confidence, rule, why };
 }
 
-/** A near miss as explanations show it. */
+/** Returns a near miss in the form shown in explanations. */
 export function presentNearMiss(miss: NearMiss) {
   const { start, end, label, detector, rule, text, why, found, confidence, minConfidence, contextWords, checks } = miss;
   return {

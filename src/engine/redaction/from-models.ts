@@ -8,16 +8,19 @@ import type { Plan, PlannedModel } from '../policy/plan.js';
 import { detectFolded } from '../scan/detect-folded.js';
 import type { Span } from '../spans/span.js';
 
-/** What models add to the findings of a text. */
+/** The findings that models add to a text. */
 export interface FromModels {
   readonly spans: readonly Span[];
-  /** The kinds that were looked for by the model in this process, since the one that the policy names did not answer. */
+  /** The kinds that the in-process model detected because the model named in the policy did not respond. */
   readonly fallbacks: readonly Kind[];
 }
 
 const NOTHING: FromModels = { spans: [], fallbacks: [] };
 
-/** The answers of the plan's models as spans. @throws Error when an answer is missing: a fault of the caller */
+/**
+ * Converts the responses of the plan's models to spans.
+ * @throws Error if a response is missing: an error of the caller
+ */
 export function fromModels({ models, rules, scan }: Plan, text: string, answers: readonly ModelAnswer[]): FromModels {
   if (models.length === 0) return NOTHING;
   if (answers.length !== models.length) {
@@ -56,15 +59,15 @@ function spansOf(
 }
 
 /**
- * The label of the request that a label of the answer stands for. Some servers have their own words for what they are
- * asked (`PER` for `name`), and what they find so must not stay in clear.
+ * Returns a function that maps a label of the response to the label of the request. Some servers use their own labels
+ * (`PER` for `name`), and what they find must not remain in clear text.
  */
 function askedLabels(ruleOf: ReadonlyMap<string, number>): (label: string) => string | undefined {
   const byMeaning = new Map([...ruleOf.keys()].toReversed().map((label) => [meaningOfLabel(label), label]));
   return (label) => (ruleOf.has(label) ? label : byMeaning.get(meaningOfLabel(label)));
 }
 
-/** The deep model and the one in this process, each where it is better than the other. */
+/** Merges the names of the deep and the in-process model, using each where it is more accurate. */
 function voted(text: string, found: readonly ModelFinding[]): readonly ModelFinding[] {
   const deep = found.flatMap(({ label, ...range }) => (isNameType(label) ? [{ ...range, type: label }] : []));
   return mergeNames(findNames(text), deep).map(({ type, ...range }) => ({ ...range, label: type }));

@@ -2,13 +2,13 @@ import type { Plan } from '../policy/plan.js';
 import type { KnownValue } from './redaction.js';
 import type { Span } from '../spans/span.js';
 
-/** A header says what a column is for; what somebody has typed into one of its cells may yet be something else. */
+/** Below 1: a header says what a column is for, but a cell may contain something else. */
 const CONFIDENCE = 0.95;
 
-/** The author of the policy has said so. */
+/** The author of the policy has declared the field. */
 const CERTAIN = 1;
 
-/** What the structure of a document says about its text, as far as the plan looks for it. */
+/** Returns spans for the values known from the structure of a document, limited to kinds that the plan looks for. */
 export function fromStructure({ rules }: Plan, known: readonly KnownValue[]): readonly Span[] {
   if (known.length === 0) return [];
   const ruleOf = new Map(rules.map(({ kind }, index) => [kind, index]).toReversed() as [string, number][]);

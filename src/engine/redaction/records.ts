@@ -3,19 +3,19 @@ import type { ExplainedSpan, Redaction } from './redaction.js';
 
 /** A line of a batch: `{"id": …, "text": "…"}`. */
 export interface TextRecord {
-  /** As it was given, to tell the answer by; undefined when the line has none. */
+  /** The `id` as given, to match the response; undefined if the line has none. */
   readonly id: string | number | null | undefined;
   readonly text: string;
 }
 
-/** What is answered of a record: its redacted text, or what was found in it. */
+/** The form of the response to a record: its redacted text, or what was found in it. */
 export type RecordFormat = 'redact' | 'explain';
 
 export interface RecordProblem {
   readonly id: TextRecord['id'];
-  /** Says what is wrong and never what the line holds. */
+  /** Describes the error without quoting the line. */
   readonly error: string;
-  /** Stable, for programs, where they could act on it. */
+  /** A stable code for programs, where they could react to it. */
   readonly code: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function readRecord(line: string): TextRecord | RecordProblem {
   try {
     value = JSON.parse(line);
   } catch {
-    // The parser's message would quote the line.
+    // Do not pass on the parser's message, which quotes the line.
     return { id: undefined, error: 'The line is not JSON.', code: 'INVALID_JSON' };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -41,7 +41,7 @@ const invalid = (id: TextRecord['id'], error: string): RecordProblem => ({ id, e
 const isId = (id: unknown): id is TextRecord['id'] =>
   id === undefined || id === null || typeof id === 'string' || typeof id === 'number';
 
-/** The answer to one record, without a line end. */
+/** Returns the response to one record, without a line end. */
 export function writeRecord(
   { id }: Pick<TextRecord, 'id'>,
   {
@@ -65,7 +65,7 @@ export function writeRecord(
   );
 }
 
-/** The answer to a line that could not be served; `line` counts from 1. */
+/** Returns the response to a line that could not be processed; `line` counts from 1. */
 export function writeProblem({ id, error, code }: RecordProblem, line: number): string {
   return JSON.stringify({ id, line, error, code });
 }

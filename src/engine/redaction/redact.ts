@@ -16,10 +16,10 @@ import { withEvidence } from './with-evidence.js';
 const DEFAULT_CONTEXT = 'none';
 
 /**
- * Replaces what a plan finds in a text. The same plan, text and options give the same answer, but for salts. Offsets
- * of the spans are UTF-16 code units of `text`; any string will do, lone surrogates included.
+ * Replaces what a plan finds in a text. The same plan, text and options give the same result, apart from salts. Offsets
+ * of the spans are UTF-16 code units of `text`. Any string is valid, including lone surrogates.
  *
- * @throws Error when an option is missing that the plan asks for: a fault of the caller
+ * @throws Error if an option that the plan needs is missing: an error of the caller
  */
 export function redact(plan: Plan, text: string, options: RedactOptions = {}): Redaction {
   requireOptions(plan, options);
@@ -56,7 +56,7 @@ const outcome = ({ start, end, found: { kind }, strategy }: DecidedSpan, text: s
   applied: strategy !== undefined,
 });
 
-/** Lists in the order of the text, as one; before they were trimmed. */
+/** Merges lists in document order into one, by the position of the spans before trimming. */
 function merge(lists: readonly (readonly DecidedSpan[])[]): readonly DecidedSpan[] {
   const [first = [], ...others] = lists.filter(({ length }) => length > 0);
   if (others.length === 0) return first;
@@ -65,7 +65,7 @@ function merge(lists: readonly (readonly DecidedSpan[])[]): readonly DecidedSpan
     .sort((one, other) => one.found.start - other.found.start || one.found.end - other.found.end);
 }
 
-/** At every text, not only at those in which something is found: a fault must show at once. */
+/** Checks the options for every text, not only for those with findings, so that an error shows at once. */
 function requireOptions(plan: Plan, options: RedactOptions): void {
   if (plan.needsScopeKey && options.scopeKey === undefined) {
     throw new Error('This plan replaces values alike in a whole context: redact() needs `scopeKey` in its options.');

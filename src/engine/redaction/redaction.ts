@@ -8,38 +8,42 @@ import type { PendingReplacement } from '../strategies/pending.js';
 import type { ReplacementPart } from '../strategies/pseudonym/replacement-parts.js';
 import type { Fallback } from '../strategies/strategy.js';
 
-/** What the structure of a document says about a stretch of its text: it is the cell of a column, the value of a key. */
+/** A range of text that the structure of a document identifies, such as the cell of a column or the value of a key. */
 export interface KnownValue extends Range {
-  /** What it may be, the most fitting first: it counts as the first of them that the policy looks for. */
+  /** Possible kinds, best match first: the first that the policy looks for is used. */
   readonly kinds: readonly Kind[];
-  /** Index into `Plan.rules` of what the policy says about its field. */
+  /** Index into `Plan.rules` of the rule for this field, if the policy has one. */
   readonly rule?: number;
 }
 
-/** What a caller gives along with a text. All are facts about the request: the engine reads no clock and no environment. */
+/**
+ * The options of a caller for one text. All are facts about the request: the engine reads no clock and no environment.
+ */
 export interface RedactOptions extends SessionOptions {
-  /** The caller's logical group of documents; conditions may ask for it. Default `none`. */
+  /** The caller's logical group of documents, which conditions may test. Default `none`. */
   readonly context?: string;
-  /** What the models of `plan.models` answered about this text, in their order. */
+  /** The responses of `plan.models` for this text, in the same order. */
   readonly models?: readonly ModelAnswer[];
-  /** In the order of the text. */
+  /** In document order. */
   readonly known?: readonly KnownValue[];
-  /** Asked once, with what was chosen by then in the order of the text: what more is known because of that. */
+  /**
+   * Called once with the spans chosen so far, in document order; returns further values that are known because of them.
+   */
   readonly learn?: ((chosen: readonly ChosenSpan[]) => readonly KnownValue[]) | undefined;
-  /** Whether each span says why it was found and replaced, which takes longer. Default false. */
+  /** Whether to record why each span was found and replaced, which takes longer. Default false. */
   readonly evidence?: boolean | undefined;
 }
 
-/** What was found in a text, before it is replaced. */
+/** A span found in a text, before replacement. */
 export interface ChosenSpan extends Range {
   readonly kind: Kind;
   /** The original text. Sensitive: never log it. */
   readonly text: string;
-  /** Whether it is to be replaced. */
+  /** Whether the span will be replaced. */
   readonly applied: boolean;
 }
 
-/** What became of one span, with everything that an explanation shows. */
+/** The result for one span, with everything that an explanation shows. */
 export interface ExplainedSpan extends Range {
   readonly kind: Kind;
   readonly label: KindLabel;
@@ -48,42 +52,44 @@ export interface ExplainedSpan extends Range {
   readonly classification?: string;
   /** The original text. Sensitive: never log it. */
   readonly text: string;
-  /** What stands in its place; the original text where nothing was replaced. */
+  /** The replacement; the original text if nothing was replaced. */
   readonly replacement: string;
-  /** Why the strategy did what REDACT does instead: it cannot serve this text. */
+  /** Why the strategy fell back to REDACT: it cannot handle this text. */
   readonly fallback?: Fallback;
-  /** Its replacement is a proposal, put together so: the caller may know other values of its keys. */
+  /** The parts of a proposed replacement; the caller may know other values for their keys. */
   readonly shared?: readonly ReplacementPart[];
-  /** Drawn for HASH_SHA256_REPLACE with `salt: true`. */
+  /** The random salt for HASH_SHA256_REPLACE with `salt: true`. */
   readonly salt?: string;
   /** True when an ignore rule matched, so that the text was left alone. */
   readonly ignored: boolean;
   /** True when the text was replaced. False when ignored, or when no strategy's condition held. */
   readonly applied: boolean;
   readonly priority: number;
-  /** Of its box in a PDF document, where its strategy has one of its own. */
+  /** The color of its box in a PDF document, if its strategy sets one. */
   readonly color?: PdfColor;
-  /** Why it was found and replaced, where the caller has asked for it. */
+  /** Why it was found and replaced, if the caller asked for evidence. */
   readonly evidence?: Evidence;
 }
 
-/** A strategy with `alert: true` had its condition met. */
+/** An alert from a strategy with `alert: true` whose condition was met. */
 export interface RaisedAlert {
   readonly kind: Kind;
-  /** The strategy's own `id`, or one derived from its place in the policy: `ssn.0`. */
+  /** The strategy's own `id`, or one derived from its position in the policy: `ssn.0`. */
   readonly strategyId: string;
 }
 
 /** @see redact */
 export interface Redaction {
   readonly filteredText: string;
-  /** In document order; applied, ignored and merely identified ones. */
+  /** Applied, ignored and merely identified spans, in document order. */
   readonly spans: readonly ExplainedSpan[];
   readonly alerts: readonly RaisedAlert[];
-  /** What the caller decides before the text is used, each key once; see `settle`. Empty for most policies. */
+  /**
+   * Replacements that the caller must decide before using the text, one per key; see `settle`. Empty for most policies.
+   */
   readonly pending: readonly PendingReplacement[];
-  /** The kinds that were found in this process since the model that the policy names did not answer. */
+  /** The kinds that were detected in this process because the model named in the policy did not respond. */
   readonly fallbacks: readonly Kind[];
-  /** What was nearly found, where the caller has asked for evidence; in the order of the text. */
+  /** Near misses in document order, if the caller asked for evidence. */
   readonly nearMisses?: readonly NearMiss[] | undefined;
 }

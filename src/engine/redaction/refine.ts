@@ -6,21 +6,21 @@ import { trimmedEnd } from '../spans/trim.js';
 
 /** A span with the verdict of its policy entry. */
 export interface DecidedSpan extends Range {
-  /** As detected, with the end that it had before it was trimmed. */
+  /** The span as detected, before its end was trimmed. */
   readonly found: Span;
   readonly confidence: number;
   /** True when an ignore rule of the policy or of its entry matched. */
   readonly ignored: boolean;
   /** Its policy entry. */
   readonly entry: Rule;
-  /** What replaces it; undefined when an ignore rule matched or no strategy's condition held. */
+  /** The strategy that replaces it; undefined if an ignore rule matched or no strategy's condition held. */
   readonly strategy: PlannedStrategy | undefined;
 }
 
 /**
- * Judges each span by itself: takes off what the post-filters remove, asks the ignore rules, and chooses the first
- * strategy whose condition holds. All of it comes before overlaps are resolved, since a span that will not be replaced
- * must not displace one that will.
+ * Judges each span by itself: trims it by the post-filters, applies the ignore rules, and chooses the first strategy
+ * whose condition holds. This precedes the resolution of overlaps, since a span that will not be replaced must not
+ * displace one that will.
  */
 export function refine(found: readonly Span[], text: string, plan: Plan, context: string): DecidedSpan[] {
   const decided: DecidedSpan[] = [];
@@ -65,7 +65,7 @@ function chooseStrategy(
   return entry.strategies.find(({ condition }) => condition === undefined || holds(condition, facts));
 }
 
-/** What the conditions of an entry may ask about a span, which is trimmed to `end`. */
+/** Returns the facts that an entry's conditions can test about a span, which is trimmed to `end`. */
 export const factsOf = (text: string, span: Span, end: number, entry: Rule, context: string): Facts => ({
   token: text.slice(span.start, end),
   confidence: span.confidence,

@@ -4,7 +4,7 @@ import type { PendingReplacement } from '../strategies/pending.js';
 import { WHOLE } from '../strategies/pseudonym/replacement-parts.js';
 import type { DecidedSpan } from './refine.js';
 
-/** The spans with what stands in their place, what the caller decides, and the alerts that their strategies raised. */
+/** The spans with their replacements, the decisions left to the caller, and the alerts raised by their strategies. */
 export interface Replaced {
   readonly spans: readonly ExplainedSpan[];
   readonly alerts: readonly RaisedAlert[];
@@ -16,7 +16,7 @@ export function replace(chosen: readonly DecidedSpan[], text: string, session: S
   const pending = new Map<string, PendingReplacement>();
   const spans = chosen.map((span) => {
     const { strategy } = span;
-    // A strategy without a condition has none that could be met.
+    // An alert needs a condition that was met.
     if (strategy?.alert === true && strategy.condition !== undefined) {
       alerts.push({ kind: span.found.kind, strategyId: strategy.id });
     }
@@ -39,7 +39,7 @@ function explain(
   const { label, priority } = entry;
   const applied = strategy !== undefined;
   if (typeof replaced === 'string') {
-    // Written out twice: on dense text, spreading an optional key costs as much as all else that is done to a span.
+    // Written out twice: on dense text, spreading an optional key costs as much as all other work on a span.
     return classification === undefined
       ? { start, end, kind, label, confidence, detector, text, replacement: replaced, ignored, applied, priority }
       : { start, end, kind, label, confidence, detector, classification, text, replacement: replaced, ignored, applied, priority }; // prettier-ignore

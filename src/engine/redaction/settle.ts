@@ -9,12 +9,12 @@ import { foldedWords } from '../strategies/pseudonym/fold-name.js';
 import { foldedParts } from '../strategies/pseudonym/pseudonyms.js';
 import { joinParts } from '../strategies/pseudonym/replacement-parts.js';
 
-/** Longer than any value that could stand in the place of one. */
+/** The maximum length of a generated replacement. */
 const MAX_GENERATED_LENGTH = 1000;
 
 /**
- * Puts in what the caller decided about `redaction.pending`: replacements by key. What is not resolved keeps its
- * proposal. `text` is the text that was redacted.
+ * Applies the caller's decisions about `redaction.pending`: replacements by key. Keys without a decision keep their
+ * proposal. `text` is the original text.
  */
 export function settle(redaction: Redaction, text: string, resolved: ReadonlyMap<string, string>): Redaction {
   if (resolved.size === 0 || redaction.pending.length === 0) return { ...redaction, pending: [] };
@@ -27,8 +27,9 @@ export function settle(redaction: Redaction, text: string, resolved: ReadonlyMap
 }
 
 /**
- * The values, where none is a name that stands in the text: a context may have chosen it before it met that name. This
- * text then has another proposal for it: the last ones are so long that the context will not have chosen them.
+ * Returns the decided values, without names that occur in the text: a context may have chosen a name before it met that
+ * name in a text. Such a value is replaced by another proposal, the last one first, since those are so long that the
+ * context will not have chosen them.
  */
 function withoutNamesOf(
   text: string,
@@ -50,7 +51,7 @@ function withoutNamesOf(
   return values;
 }
 
-/** What the strategy had fallen back to is gone, and so is the reason. */
+/** Sets the replacement and removes the fallback reason, which no longer applies. */
 function withReplacement(span: ExplainedSpan, replacement: string): ExplainedSpan {
   const settled: { -readonly [Key in keyof ExplainedSpan]: ExplainedSpan[Key] } = { ...span, replacement };
   delete settled.fallback;
@@ -58,8 +59,8 @@ function withReplacement(span: ExplainedSpan, replacement: string): ExplainedSpa
 }
 
 /**
- * What a generator made of `token`, fit to take its place: without blanks around it, or undefined when it is blank,
- * overlong, the token itself, or holds something that the plan would replace.
+ * Returns the trimmed output of a generator as a replacement of `token`; undefined if it is blank, too long, contains
+ * the token, or contains something that the plan would replace.
  */
 export function acceptGenerated(plan: Plan, token: string, output: string): string | undefined {
   const value = output.trim();

@@ -6,17 +6,17 @@ const MIN_DIGITS = 4;
 const MIN_WORDS = 2;
 const MAX_WORDS_OF_A_NUMBER = 3;
 const MIN_LETTERS = 5;
-/** Names are written without blanks there, most of them in three. */
+/** Names in ideographs have no spaces; most have three characters. */
 const MIN_IDEOGRAPHS = 3;
 
 /**
- * Whether a value says whom it is about wherever it stands: a number, an address, a whole name, or a name that is no
- * word of the language. `Baker` may be one in a sentence that says so, and is not one in the next.
+ * Returns true if a value identifies a person without context: a number, an address, a full name, or a name that is not
+ * a common word. `Baker` may be a name in one sentence and not in the next.
  */
 export function tellsByItself({ text: value, kind }: Pick<ExplainedSpan, 'text' | 'kind'>): boolean {
   const words = value.match(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
   const isExact = (value.match(/\p{N}/gu) ?? []).length >= MIN_DIGITS || value.includes('@');
-  // A field may hold any words, and whole remarks.
+  // A field may contain any words, even whole remarks.
   if (kind === 'field') return isExact && words.length <= MAX_WORDS_OF_A_NUMBER;
   if (isExact) return true;
   if (words.length >= MIN_WORDS) return true;
@@ -26,7 +26,7 @@ export function tellsByItself({ text: value, kind }: Pick<ExplainedSpan, 'text' 
   return (word.match(/\p{L}/gu) ?? []).length >= MIN_LETTERS && !isCommon(word);
 }
 
-/** Names are known with how often they are something else; a word without a capital is taken for one of the language. */
+/** Returns true if a word is often something other than a name; words without a capital count as common words. */
 function isCommon(word: string): boolean {
   if (/^\p{Ll}+$/u.test(word)) return true;
   const entry = lexicon().word(word, 0, word.length);

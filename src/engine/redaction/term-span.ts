@@ -2,12 +2,12 @@ import type { ExplainedSpan } from './redaction.js';
 import { MAX_FINDINGS, TooManyFindings } from '../scan/detect.js';
 import type { Range } from '../spans/span.js';
 
-/** Terms of a request are found as those of a dictionary are, without a policy that has one. */
+/** Terms of a request are replaced like those of a dictionary, even if the policy has none. */
 export const TERM_REPLACEMENT = '{{{REDACTED-custom-dictionary}}}';
 
 /**
- * What somebody asks to be removed from a text, whatever the policy says.
- * @param index how many there are before it
+ * Returns the span of a term that a caller wants removed, regardless of the policy.
+ * @param index the number of spans before it
  * @throws TooManyFindings
  */
 export function termSpan({ start, end }: Range, text: string, index: number): ExplainedSpan {

@@ -2,7 +2,7 @@ import { workTime } from '../../../test/support/work-time.js';
 import { compilePolicy } from '../policy/compile.js';
 import { redact } from './redact.js';
 
-/** The first pattern reads on over what the second one, which is longer, has displaced of it. */
+/** Matches of the first pattern extend over matches of the second, which are longer and displace parts of the first. */
 const POLICY = { identifiers: { identifiers: [{ pattern: '@[^%]*' }, { pattern: '#[^!]*!' }] } };
 
 function redacted(text: string): string {
@@ -23,7 +23,7 @@ describe('uncover', () => {
       const text = `@${'-'.repeat(200_000)}#%${'='.repeat(200_010)}!`;
       expect(redacted(text)).toMatch(/^@-{200000}\{\{\{REDACTED-id\}\}\}$/);
     });
-    // Some milliseconds; from each sign again it is tens of seconds.
+    // Takes milliseconds; restarting the search at each sign would take tens of seconds.
     expect(ms).toBeLessThan(3000);
   });
 });

@@ -6,15 +6,17 @@ import { refine, type DecidedSpan } from './refine.js';
 import { resolveOverlaps } from '../spans/resolve-overlaps.js';
 import type { Range, Span } from '../spans/span.js';
 
-/** Each round looks at what the one before has parted from its neighbours; so many are enough for any text of use. */
+/**
+ * Each round searches the text that the previous round separated from its neighbours; this is enough for real texts.
+ */
 const MAX_ROUNDS = 3;
-/** No letter, digit, blank or sign that detectors know. */
+/** A character that is no letter, digit, space or sign known to detectors. */
 const COVER = '\u0001';
 
 /**
- * Adds what shows only once the chosen spans are replaced: values that stood right beside another one, without a
- * boundary between, and the rest of a value that a longer one has displaced in part. Most texts have neither, which
- * costs a look at each span; the others are gone over once more.
+ * Adds values that can be detected only after the chosen spans are replaced: values directly adjacent to another one
+ * without a boundary, and the rest of a value that a longer one has partly displaced. Most texts have neither, which
+ * costs a check per span; the others are searched again.
  */
 export function uncover(
   chosen: readonly DecidedSpan[],
@@ -40,8 +42,8 @@ const isApplied = ({ strategy }: DecidedSpan): boolean => strategy !== undefined
 const byPlace = (one: Range, other: Range): number => one.start - other.start || one.end - other.end;
 
 /**
- * True when something begins or ends right beside a span that is replaced, with nothing between that parts the two, and
- * is not replaced itself. The spans are disjoint and in order.
+ * True if unreplaced text directly adjoins a replaced span, without a separator between the two. The spans are disjoint
+ * and in document order.
  */
 function hasNeighbours(spans: readonly DecidedSpan[], text: string): boolean {
   const applied = spans.filter(isApplied);
@@ -52,8 +54,8 @@ function hasNeighbours(spans: readonly DecidedSpan[], text: string): boolean {
 }
 
 /**
- * A letter or digit at `near`, or behind a sign there that could be of a value itself: `$1`, `@anna`, `)64`; or a digit
- * behind a blank, which also parts the groups of one number. Only what is in `free` counts.
+ * True for a letter or digit at `near`, or behind a sign there that could be part of a value: `$1`, `@anna`, `)64`;
+ * also for a digit behind a space, which may separate the groups of one number. Only positions in `free` count.
  */
 function isNeighbour(text: string, free: Range, near: number, beyond: number): boolean {
   if (near < free.start || near >= free.end) return false;
@@ -65,10 +67,10 @@ function isNeighbour(text: string, free: Range, near: number, beyond: number): b
 
 const isAlphanumeric = (code: number): boolean => isWord(code) || code > 127;
 
-/** What stands between the values of tables, records and markup. */
+/** Characters that separate values in tables, records and markup. */
 const PARTS = codesOf(`,;:|<>"'=&{}[]${COVER}${BORDER}`);
 
-/** True when a span that would have been replaced sticks out of those that were chosen. Both lists are in order. */
+/** True if a span that would have been replaced extends beyond the chosen ones. Both lists are in document order. */
 function hasDisplaced(chosen: readonly DecidedSpan[], decided: readonly DecidedSpan[]): boolean {
   const kept = chosen.filter(isApplied);
   let at = 0;
@@ -80,7 +82,7 @@ function hasDisplaced(chosen: readonly DecidedSpan[], decided: readonly DecidedS
   });
 }
 
-/** The text with all that is replaced made unrecognisable; offsets stay. */
+/** Returns the text with all replaced spans covered; offsets do not change. */
 function cover(text: string, spans: readonly DecidedSpan[]): string {
   const pieces: string[] = [];
   let at = 0;
@@ -92,13 +94,15 @@ function cover(text: string, spans: readonly DecidedSpan[]): string {
   return pieces.join('') + text.slice(at);
 }
 
-/** The parts of a span that are not covered: detectors that read up to the next blank run over covers. */
+/**
+ * Returns the parts of a span that are not covered, since detectors that read up to the next space read across covers.
+ */
 function outside(span: Span, covered: string): Span[] {
   const value = covered.slice(span.start, span.end);
   if (!value.includes(COVER)) return [span];
   const parts: Span[] = [];
   let { start } = span;
-  // Split, not matched: a pattern would go over long runs of signs again from each of them.
+  // Split rather than matched: a pattern would rescan long runs of signs from each of them.
   for (const part of value.split(COVER)) {
     if (LETTER_OR_DIGIT.test(part)) parts.push({ ...span, start, end: start + part.length });
     start += part.length + 1;

@@ -11,25 +11,27 @@ import { factsOf, type DecidedSpan } from './refine.js';
 import { rankOf } from '../spans/resolve-overlaps.js';
 import type { Range, Span } from '../spans/span.js';
 
-/** Competitors that are told of one span. */
+/** The maximum number of competitors listed for one span. */
 const MAX_COMPETITORS = 10;
-/** Near misses that are told of one text: those beside a word for their kind first, then the surest. */
+/**
+ * The maximum number of near misses listed for one text: first those beside a word for their kind, then by confidence.
+ */
 const MAX_NEAR_MISSES = 100;
 
-/** A redacted text, and what was known of it at each stage. */
+/** A redacted text with the spans of each stage. */
 export interface Explained {
   readonly text: string;
   readonly plan: Plan;
   readonly context: string;
-  /** With a trace each; those that were missed are among them. */
+  /** All detected spans, each with a trace; near misses are included. */
   readonly looked: readonly Span[];
-  /** Everything that was found and judged. */
+  /** All spans that were found and judged. */
   readonly decided: readonly DecidedSpan[];
-  /** Disjoint, in the order of the text, as the spans of the redaction are. */
+  /** The chosen spans: disjoint, in document order, like the spans of the redaction. */
   readonly chosen: readonly DecidedSpan[];
 }
 
-/** The redaction with the evidence of each span, and with near misses. */
+/** Returns the redaction with the evidence of each span and with near misses. */
 export function withEvidence(redaction: Redaction, explained: Explained): Redaction {
   const { text, plan, context, looked, decided, chosen } = explained;
   const collector = new EvidenceCollector(text, plan, context);
@@ -52,7 +54,7 @@ class EvidenceCollector {
     private readonly context: string,
   ) {}
 
-  /** What was nearly found where the text stays as it is. */
+  /** Returns the near misses in text that is not replaced. */
   nearMisses(looked: readonly Span[], chosen: readonly DecidedSpan[]): readonly NearMiss[] {
     const applied = chosen.filter(({ strategy }) => strategy !== undefined);
     return looked
@@ -137,7 +139,7 @@ function detectorFacts(id: string): DetectorFacts {
   return { id, name, standard, validation };
 }
 
-/** By index of the chosen span: what was found over it and not chosen. */
+/** For each chosen span, returns the overlapping spans that were not chosen. */
 function lostTo(chosen: readonly DecidedSpan[], decided: readonly DecidedSpan[]): readonly (readonly Competitor[])[] {
   const kept = new Set(chosen);
   const lost = chosen.map((): Competitor[] => []);
@@ -168,7 +170,7 @@ function lostSpan(span: DecidedSpan, winner: DecidedSpan): Competitor {
   };
 }
 
-/** Indexes of the disjoint spans that a range overlaps, a few at the most. */
+/** Returns the indexes of the disjoint spans that a range overlaps, usually a few. */
 function overlapping(disjoint: readonly Range[], { start, end }: Range): readonly number[] {
   let low = 0;
   let high = disjoint.length;

@@ -2,16 +2,16 @@ import { isLetter } from '../characters/characters.js';
 import { breakAtHyphen, endOfLine, startOfLine, type Break } from './broken-lines.js';
 import { isAnyDigit } from './fold.js';
 
-/** Longer than the groups of any number that is printed in groups. */
+/** The maximum length of a number printed in groups. */
 const MAX_LENGTH = 48;
-/** With fewer, two numbers often stand on two lines. */
+/** The minimum number of groups; with fewer, the two lines often contain two numbers. */
 const MIN_GROUPS = 3;
-/** As far as a line is looked through for words. */
+/** The maximum number of characters of a line that are searched for words. */
 const MAX_LINE = 160;
 
 /**
- * Finds line ends between two groups of a number: `4111 1111 1111` and `1111` on the next line. A blank is read in place
- * of the line end. Rows of numbers are left out: both lines begin with a number, or neither has a word.
+ * Finds line ends between two groups of a number: `4111 1111 1111` and `1111` on the next line. The line end is read as
+ * a space. Tables of numbers are excluded: there both lines begin with a number, or neither has a word.
  */
 export function breakBetweenGroups(text: string, feed: number): Break | undefined {
   const to = startOfLine(text, feed + 1);
@@ -24,7 +24,10 @@ export function breakBetweenGroups(text: string, feed: number): Break | undefine
   return isOfText(text, last.at, first.at) ? { from: end + 1, to, isBlank: true } : undefined;
 }
 
-/** Returns whether the line feed at a place may break a number; between groups where the next line has nothing else. */
+/**
+ * Returns true if the line feed at a position may break a number; between groups only if the next line has nothing
+ * else.
+ */
 export function mayBreakNumber(text: string, feed: number): boolean {
   if (breakAtHyphen(text, feed) !== undefined) return true;
   const found = breakBetweenGroups(text, feed);
@@ -33,7 +36,10 @@ export function mayBreakNumber(text: string, feed: number): boolean {
   return at === text.length || text.charCodeAt(at) === LINE_FEED;
 }
 
-/** Counts the groups from a place on, forwards or backwards, with one sign between them. @returns behind the last one */
+/**
+ * Counts the groups from a position, forwards or backwards, separated by one sign each.
+ * @returns the count and the position behind the last group
+ */
 function groups(text: string, from: number, step: 1 | -1): { readonly count: number; readonly at: number } {
   let [count, at, isIn] = [0, from, false];
   for (; Math.abs(at - from) < MAX_LENGTH; at += step) {
@@ -44,24 +50,24 @@ function groups(text: string, from: number, step: 1 | -1): { readonly count: num
     } else if (isIn && isBetween(code) && isOfGroup(text.charCodeAt(at + step))) isIn = false;
     else break;
   }
-  // A word that begins with a capital is none.
+  // The capital that begins a word is not a group.
   return { count: isLetter(text.charCodeAt(at)) ? count - 1 : count, at };
 }
 
-/** Dates, times, amounts and numbers of items begin lines of their own. */
+/** True for dates, times, amounts and item numbers, which begin lines of their own. */
 function isOtherNumber(text: string, start: number): boolean {
   let end = start;
   while (end - start < MAX_LENGTH && isAnyDigit(text.charCodeAt(end))) end++;
   const sign = text[end] ?? '';
   if (sign === '' || !':/-.,'.includes(sign)) return false;
-  // The exchange of a telephone number has three digits.
+  // The exchange of a phone number has three digits.
   return isAnyDigit(text.charCodeAt(end + 1)) ? sign !== '-' || end - start !== 3 : sign === ':' || sign === '/';
 }
 
 /**
- * Whether there are words before the groups in their line, which begins with none; or, where they are all of their line,
- * behind them in the next, or a label above.
- * @param before the last place in front of the groups
+ * Returns true if the groups are part of text: words precede them on their line, which does not begin with a number;
+ * or, if they are the whole line, words follow on the next line, or a label is on the line above.
+ * @param before the last position in front of the groups
  */
 function isOfText(text: string, before: number, behind: number): boolean {
   let hasWord = false;
@@ -85,7 +91,7 @@ function isOfText(text: string, before: number, behind: number): boolean {
 
 const [LINE_FEED, SPACE, OPENING, CLOSING, PLUS, COLON, QUOTE] = [10, 32, 40, 41, 43, 58, 62];
 const isCapital = (code: number): boolean => code >= 65 && code <= 90;
-/** Letters of any script: all of them are beyond ASCII but those of Latin. */
+/** True for letters of any script; all except the basic Latin ones are beyond ASCII. */
 const isWordPart = (code: number): boolean => isLetter(code) || (code >= 0xc0 && !isAnyDigit(code));
 const mayEndGroup = (code: number): boolean => isAnyDigit(code) || isCapital(code) || code === CLOSING;
 const mayBeginGroup = (code: number): boolean => isAnyDigit(code) || isCapital(code) || code === OPENING;

@@ -1,41 +1,42 @@
 import { isLetter } from '../characters/characters.js';
 import { isAnyDigit } from './fold.js';
 
-/** A part of a text with its broken lines joined, and the offsets of its code units in the text. */
+/** A part of a text with its broken lines joined, and the mapping of its offsets to the text. */
 export interface JoinedStretch {
   readonly text: string;
-  /** Where in `text` the lines were joined: the place of the first code unit of the second line. */
+  /** Positions in `text` where lines were joined: the first code unit of each second line. */
   readonly joints: readonly number[];
-  /** True if the stretch begins, or ends, within a word. A value at that edge may be incomplete. */
+  /** True if the part begins or ends within a word. A value at that edge may be incomplete. */
   readonly cutBefore: boolean;
   readonly cutBehind: boolean;
-  /** Returns the place in the whole text of a code unit of the stretch. */
+  /** Returns the position in the whole text of a code unit of this part. */
   readonly placeOf: (at: number) => number;
 }
 
-/** A line end that goes when two lines are read as one. */
+/** A line end that is removed when two lines are read as one. */
 export interface Break {
-  /** Behind the last character that stays, and where the next line goes on. */
+  /** The offset behind the last kept character, and the offset at which the next line continues. */
   readonly from: number;
   readonly to: number;
-  /** Whether a blank is read in place of that last character, which is the first one of the line end. */
+  /** True if that last character, the first one of the line end, is read as a space. */
   readonly isBlank: boolean;
 }
 
-/** Returns the break at a line feed; undefined where the lines are not to be read as one. */
+/** Returns the break at a line feed; undefined if the lines must not be read as one. */
 export type FindBreak = (text: string, feed: number) => Break | undefined;
 
-/** As far as labels are read, and further than any value goes on. */
+/** The code units read before and behind a break: enough for labels, and more than the rest of any value. */
 const BEFORE = 160;
 const BEHIND = 80;
 
 const CARRIAGE_RETURN = 13;
-/** Running text is indented and quoted less deeply. */
+/** The maximum number of indentation and quotation characters; running text has fewer. */
 const MAX_PREFIX = 40;
 
 /**
- * The stretches around line ends that break a number, joined: the line end goes, with the indentation and the quotation
- * marks (`> `) of the next line. Together they are at most a few times as long as the text.
+ * Yields the parts of a text around line ends that break a number, with the lines joined: the line end is removed, with
+ * the indentation and the quotation marks (`> `) of the next line. Together they are at most a few times as long as the
+ * text.
  */
 export function* joinedStretches(text: string, find: FindBreak): Generator<JoinedStretch> {
   let group: Break[] = [];
@@ -57,18 +58,18 @@ function* breaksOf(text: string, find: FindBreak): Generator<Break> {
   }
 }
 
-/** Finds lines that end behind a hyphen within a number, which stays: `219-09-` and `9999` on the next line. */
+/** Finds lines that end behind a hyphen within a number; the hyphen is kept: `219-09-` and `9999` on the next line. */
 export function breakAtHyphen(text: string, feed: number): Break | undefined {
   const from = endOfLine(text, feed);
   if (!isHyphen(text.charCodeAt(from - 1))) return undefined;
   const to = startOfLine(text, feed + 1);
   const [before, behind] = [text.charCodeAt(from - 2), text.charCodeAt(to)];
-  // Between two letters a word is broken.
+  // A hyphen between two letters breaks a word, not a number.
   const isOfNumber = (isAnyDigit(before) && isWordPart(behind)) || (isWordPart(before) && isAnyDigit(behind));
   return isOfNumber ? { from, to, isBlank: false } : undefined;
 }
 
-/** Behind the last character of a line that is seen; `feed` is where it ends. */
+/** Returns the offset behind the last visible character of the line that ends at `feed`. */
 export function endOfLine(text: string, feed: number): number {
   let end = text.charCodeAt(feed - 1) === CARRIAGE_RETURN ? feed - 1 : feed;
   const least = Math.max(0, end - MAX_PREFIX);
@@ -76,7 +77,7 @@ export function endOfLine(text: string, feed: number): number {
   return end;
 }
 
-/** Behind the indentation and the quotation marks of mail. */
+/** Returns the offset behind the indentation and the quotation marks of mail. */
 export function startOfLine(text: string, start: number): number {
   let at = start;
   while (at - start < MAX_PREFIX && (isBlank(text.charCodeAt(at)) || text[at] === '>')) at++;
@@ -108,7 +109,7 @@ function joined(text: string, breaks: readonly Break[]): JoinedStretch {
   };
 }
 
-/** Returns the number of places up to and including `at`. @param places in ascending order */
+/** Returns the number of positions up to and including `at`. @param places positions in ascending order */
 export function countUpTo(places: readonly number[], at: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {
@@ -121,6 +122,6 @@ export function countUpTo(places: readonly number[], at: number): number {
 
 const isBlank = (code: number): boolean => code === 32 || code === 9;
 const isWordPart = (code: number): boolean => isAnyDigit(code) || isLetter(code);
-/** The hyphens that are folded into the plain one. */
+/** True for the hyphens that are folded into the ASCII one. */
 const isHyphen = (code: number): boolean =>
   code === 45 || (code >= 0x2010 && code <= 0x2015) || code === 0x2212 || code === 0xff0d;

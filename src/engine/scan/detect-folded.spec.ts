@@ -11,7 +11,7 @@ const scan = compileScan(
   0.5,
 );
 
-/** The longest find at each place where one begins. */
+/** Returns the longest value found at each position. */
 const found = (text: string): string[] => {
   const longest = new Map<number, number>();
   for (const { start, end } of detectFolded(text, scan)) longest.set(start, Math.max(end, longest.get(start) ?? 0));
@@ -64,7 +64,7 @@ describe('detectFolded', () => {
   });
 });
 
-/** The first find of a social security number. */
+/** Returns the range of the first social security number. */
 function spanIn(text: string): number[] {
   const span = detectFolded(text, scan).find(({ kind }) => kind === 'ssn');
   return span === undefined ? [] : [span.start, span.end];

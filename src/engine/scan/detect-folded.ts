@@ -7,22 +7,25 @@ import { foldText, hasOdd } from './fold.js';
 import { BORDER, stretchesOf } from '../characters/borders.js';
 import { Tracer } from './tracer.js';
 
-/** Two lines are read as one for values that are as sure as this: a label, a check number or a form of their own. */
+/**
+ * The minimum confidence for values that continue on the next line: those with a label, a check digit or a distinctive
+ * form.
+ */
 const CERTAIN = 0.8;
 
 /**
- * Finds what `detect` finds, and values that read alike though they are written with other characters: full-width
- * digits, invisible characters inside, separate accents, escapes of web addresses, JSON and HTML; and numbers that a line
- * end breaks behind a hyphen or between groups. Offsets are those of `text`. Texts without any of these cost a few
- * searches more. Each part of a text with borders is searched by itself, except for what depends on the whole.
- * @param isTraced whether each span says how it was found, and spans that were nearly found are among them
+ * Finds what `detect` finds, and also values written with other characters: full-width digits, invisible characters
+ * inside, separate accents, escapes of URLs, JSON and HTML; and numbers that a line end breaks behind a hyphen or
+ * between groups. Offsets refer to `text`. Texts without any of these cost a few more searches. Each part of a text
+ * with borders is searched separately, except by detectors of whole documents.
+ * @param isTraced whether each span records how it was found, and near misses are included
  * @throws TooManyFindings
  */
 export function detectFolded(text: string, scan: Scan, looking: Looking = 'all', isTraced = false): Span[] {
   const tracer: MakeTracer = (part) => (isTraced ? new Tracer(part) : undefined);
   if (!text.includes(BORDER)) return detectPart(text, scan, looking, tracer);
   const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document', tracer) : [];
-  // What the whole does not have, no part has: a part is short, and looking for it would cost as much as all else.
+  // Checked once for the whole text: parts are short, and checking each would cost as much as everything else.
   const isOdd = hasOdd(text);
   const isEncoded = hasEncoded(text);
   const needed = scan.www.length > 0 && !hasWww(text) ? { ...scan, www: [] } : scan;
@@ -56,14 +59,14 @@ function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTrac
   return others.length === 0 ? spans : withoutRepetition([...spans, ...others].sort(byPlace));
 }
 
-/** Values with a character in them or right beside them that is written as an escape. */
+/** Returns values that contain or adjoin an escaped character. */
 function detectEncoded(text: string, scan: Scan, tracer: MakeTracer): Span[] {
   const spans: Span[] = [];
   for (const { text: stretch, places, ends } of decodedStretches(text)) {
     for (const span of detect(stretch, scan, 'at-places', tracer(stretch))) {
       const start = places[span.start] ?? 0;
       const end = ends[span.end - 1] ?? 0;
-      // What has no escape in it or beside it is found in the text as it is written.
+      // Values without an escape inside or beside them are found in the text as written.
       const isWritten = isPlain(places, ends, Math.max(0, span.start - 1), Math.min(places.length, span.end + 1));
       if (isWritten) continue;
       spans.push({ ...span, start, end });
@@ -78,7 +81,7 @@ function isPlain(places: Int32Array, ends: Int32Array, start: number, end: numbe
   return true;
 }
 
-/** Numbers that go over the end of a line, which are sure when the lines are read as one. */
+/** Returns numbers that continue over a line end and have a high confidence when the lines are joined. */
 function detectBroken(text: string, find: FindBreak, scan: Scan, tracer: MakeTracer): Span[] {
   const spans: Span[] = [];
   for (const { text: stretch, joints, cutBefore, cutBehind, placeOf } of joinedStretches(text, find)) {
@@ -95,8 +98,8 @@ function detectBroken(text: string, find: FindBreak, scan: Scan, tracer: MakeTra
 }
 
 /**
- * Returns the values over a line end that are long, and no values without the next line: what is whole in one line ends
- * there. What is found in the next line alone may be a part of them: `555-0143` of `(212)` and `555-0143`.
+ * Returns the long values over a line end that are not values without the next line: a value that is complete on one
+ * line ends there. A value found on the next line alone may be a part: `555-0143` of `(212)` and `555-0143`.
  */
 function plainlyOne(text: string, broken: readonly Span[], others: readonly Span[]): readonly Span[] {
   let [next, near]: [number, readonly Span[]] = [0, []];
@@ -104,7 +107,7 @@ function plainlyOne(text: string, broken: readonly Span[], others: readonly Span
     const value = text.slice(start, end);
     if (value.replace(/[^\p{L}\p{N}]+/gu, '').length < MIN_LENGTH) return false;
     const feed = value.indexOf('\n');
-    // Over three lines there is a column.
+    // A value over three lines is a column.
     if (feed !== value.lastIndexOf('\n')) return false;
     const line = start + feed;
     const begun: Span[] = [];
@@ -114,7 +117,10 @@ function plainlyOne(text: string, broken: readonly Span[], others: readonly Span
   });
 }
 
-/** Letters and digits: numbers of social insurance have as many, and all of telephones with an area code. */
+/**
+ * The minimum number of letters and digits: as many as in social insurance numbers; all phone numbers with an area code
+ * have them.
+ */
 const MIN_LENGTH = 9;
 
 function detectWritten(text: string, scan: Scan, looking: Looking, tracer: MakeTracer): Span[] {
@@ -133,7 +139,9 @@ function detectWritten(text: string, scan: Scan, looking: Looking, tracer: MakeT
 const byPlace = (one: Span, other: Span): number =>
   one.start - other.start || one.end - other.end || one.rule - other.rule || other.confidence - one.confidence;
 
-/** Most values are found in both texts; the surer finding comes first. */
+/**
+ * Removes duplicates, since most values are found in both texts; the finding with the higher confidence comes first.
+ */
 function withoutRepetition(spans: readonly Span[]): Span[] {
   const same = (one: Span, other: Span | undefined): boolean =>
     one.start === other?.start && one.end === other.end && one.rule === other.rule && one.detector === other.detector;

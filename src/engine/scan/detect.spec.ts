@@ -9,7 +9,7 @@ import { dictionaryDetector } from '../detectors/custom/dictionary.js';
 import type { Span } from '../spans/span.js';
 import { compileScan, detect } from './detect.js';
 
-/** Options under which more is looked at than by default. */
+/** Options under which detectors examine more than by default. */
 const WIDE: Readonly<Record<string, object>> = {
   'credit-card': { onlyWordBoundaries: false },
   'email-address': { onlyStrictMatches: false },
@@ -149,7 +149,7 @@ const HOSTILE: readonly (readonly [name: string, unit: string])[] = [
 
 describe('hostile texts', () => {
   const PART = budget(1_000, 8_000);
-  /** A text that takes as long as its parts gives 1, one that takes time by the square of its length 32. */
+  /** The ratio is 1 for a text that takes as long as its parts, and 32 for quadratic time. */
   const MOST = 8;
 
   it.each(HOSTILE)('%s take time in proportion to their length', (_name, unit) => {

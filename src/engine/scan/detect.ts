@@ -11,7 +11,7 @@ import type { Slot, Wake } from './slot.js';
 import { compileTerms, TermWaker, type Terms } from './terms.js';
 import type { Tracer } from './tracer.js';
 
-/** The detectors of a plan, sorted by what wakes them. Made once a plan and shared by all texts. */
+/** The detectors of a plan by trigger. Compiled once per plan and shared by all texts. */
 export interface Scan {
   readonly count: number;
   readonly digits: DigitRuns;
@@ -22,30 +22,30 @@ export interface Scan {
   readonly www: readonly Slot[];
   readonly label: readonly Slot[];
   readonly capital: readonly Slot[];
-  /** Woken at every word, and by words of their own. */
+  /** Detectors triggered at every word, and by words of their own. */
   readonly word: readonly Slot[];
   readonly keywords: Keywords | undefined;
   readonly terms: Terms | undefined;
   readonly text: readonly Slot[];
   readonly document: readonly Slot[];
-  /** What is less sure than this is not taken. */
+  /** Spans with less confidence are dropped. */
   readonly minConfidence: number;
-  /** Finds the next character that could be a trigger; undefined when no detector waits for one. */
+  /** Finds the next character that could be a trigger; undefined if no detector waits for one. */
   readonly next: RegExp | undefined;
-  /** The same characters by code below 128, for the stretches that are read by hand; the last entry is all others. */
+  /** The same characters by code below 128, for the direct loop; the last entry is for all other code units. */
   readonly marks: Uint8Array;
 }
 
 /**
- * Who looks at a text: all detectors, all but those of whole documents, or those alone.
+ * The detectors that search a text: all, all but those of whole documents, or only those.
  * @see Trigger `document`
  */
 export type Looking = 'all' | 'at-places' | 'at-document';
 
-/** A text with more findings than this does not fit the memory that a process can spare for one. */
+/** The maximum number of findings in a text; more do not fit the memory available for one text. */
 export const MAX_FINDINGS = 1_000_000;
 
-/** A text in which a plan finds more than can be held. */
+/** Thrown if a plan finds more in a text than can be held in memory. */
 export class TooManyFindings extends Error {
   override readonly name = 'TooManyFindings';
 
@@ -54,7 +54,10 @@ export class TooManyFindings extends Error {
   }
 }
 
-/** So many characters are read by hand behind a trigger before the search jumps: calling it costs as much. */
+/**
+ * The number of characters examined in a loop behind a trigger before a regular-expression search, which costs as much
+ * to start.
+ */
 const BY_HAND = 24;
 
 const DIGITS = 1;
@@ -70,8 +73,8 @@ const BEYOND_ASCII = 128;
 const BACKSLASH = 92;
 
 /**
- * Sorts detectors by their triggers. Their order is kept wherever two wake at the same place. What they find with less
- * than `minConfidence`, once the words around it are read, is not taken.
+ * Groups detectors by trigger. Detectors triggered at the same position keep their order. Spans with less than
+ * `minConfidence` after reading the words around them are dropped.
  */
 export function compileScan(bound: readonly BoundDetector[], minConfidence = 0): Scan {
   const slots: readonly Slot[] = bound.map((detector, index) => ({ ...detector, index }));
@@ -110,7 +113,7 @@ export function compileScan(bound: readonly BoundDetector[], minConfidence = 0):
   return { ...scan, marks, next: searchFor(marks) };
 }
 
-/** A single character class: the one shape of regular expression that the engine searches with machine words. */
+/** Returns a single character class: the only form of regular expression that V8 searches with machine words. */
 function searchFor(marks: Uint8Array): RegExp | undefined {
   const wanted = [...marks.subarray(0, BEYOND_ASCII).keys()].filter((code) => marks[code] !== 0);
   if (wanted.length === 0) return undefined;
@@ -119,15 +122,15 @@ function searchFor(marks: Uint8Array): RegExp | undefined {
 }
 
 /**
- * Finds everything that the detectors of `scan` recognise in `text`, overlaps included, ordered by start and then by
- * end. Time is linear in the length of the text: each trigger is looked at once, and each detector reads a bounded
- * distance from it and is not woken again inside a span that it has just emitted.
- * @param tracer adds to each span how it was found, and spans that were nearly found
+ * Finds everything that the detectors of `scan` recognise in `text`, including overlaps, ordered by start and then by
+ * end. The time is linear in the length of the text: each trigger is examined once, and each detector reads a bounded
+ * distance from it and is not triggered again inside a span that it has just emitted.
+ * @param tracer adds to each span how it was found, and adds near misses
  * @throws TooManyFindings past a million
  */
 export function detect(text: string, scan: Scan, looking: Looking = 'all', tracer?: Tracer): Span[] {
   const spans: Span[] = [];
-  /** By slot: how far it has already emitted. */
+  /** By slot: the end of what it has already emitted. */
   const done = new Int32Array(scan.count);
   const surroundings = new Surroundings(text);
   let slot: Slot | undefined;
@@ -138,7 +141,7 @@ export function detect(text: string, scan: Scan, looking: Looking = 'all', trace
     const { context, id, index, kind, rule } = slot;
     const judged = context === undefined ? found : surroundings.judge(start, end, found, context, tracer?.note);
     const confidence = Math.min(judged, most);
-    // What its context drops must not hide what begins inside it: `10-12 January` is no tenth of December.
+    // A span dropped by its context must not hide one that begins inside it: `10-12 January` is not 10 December.
     if (confidence === 0 || confidence < scan.minConfidence) {
       tracer?.missed({ start, end, kind, confidence, detector: id, rule }, found);
       return;
@@ -166,7 +169,7 @@ export function detect(text: string, scan: Scan, looking: Looking = 'all', trace
   if (looking === 'at-document') return tracer === undefined ? spans : [...spans, ...tracer.nearMisses()];
   wake(scan.text, 0, text.length);
   if (scan.next !== undefined) scanMarks(text, scan, scan.next, wake);
-  // The search for `www.` starts at the front again, behind which the progress so far lies.
+  // The search for `www.` starts again at the front, before the progress recorded so far.
   done.fill(0);
   if (scan.www.length > 0) scanWww(text, scan.www, wake);
   const all = tracer === undefined ? spans : [...spans, ...tracer.nearMisses()];
@@ -174,7 +177,7 @@ export function detect(text: string, scan: Scan, looking: Looking = 'all', trace
   return isInOrder ? spans : all.sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
-/** Walks from trigger to trigger: a few characters by hand where they are dense, a search where they are not. */
+/** Moves from trigger to trigger: in a loop where they are dense, by search where they are not. */
 function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
   const { marks } = scan;
   const length = text.length;
@@ -217,7 +220,10 @@ function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
   }
 }
 
-/** Wakes who waits for words, their capitals or terms, at the run of letters that starts at `at`; gives its end. */
+/**
+ * Triggers detectors that wait for words, their capitals or terms, at the run of letters that starts at `start`.
+ * Returns the end of the run.
+ */
 function wakeByWord(text: string, scan: Scan, start: number, wake: Wake, terms: TermWaker | undefined): number {
   const at = text.charCodeAt(start - 1) === BACKSLASH ? afterEscape(text, start) : start;
   const length = text.length;
@@ -245,7 +251,7 @@ function wakeByWord(text: string, scan: Scan, start: number, wake: Wake, terms: 
   return end;
 }
 
-/** Wakes who waits for capitals, when one opens a run of letters and digits at `at`. */
+/** Triggers detectors that wait for capitals, if one begins a run of letters and digits at `at`. */
 function wakeByCapital(text: string, scan: Scan, at: number, wake: Wake): void {
   if (!isAnyUpper(text.charCodeAt(at)) || isAlphanumeric(text.charCodeAt(at - 1))) return;
   let end = at + 1;
@@ -255,22 +261,25 @@ function wakeByCapital(text: string, scan: Scan, at: number, wake: Wake): void {
 
 const isAlphanumeric = (code: number): boolean => isDigit(code) || isLetter(code) || isAnyLetter(code);
 
-/** A hexadecimal digit, a colon, or the slash of `://`. */
+/** True for a hexadecimal digit, a colon, or the slash of `://`. */
 const opensGroup = (code: number): boolean => isHex(code) || code === 58 || code === 47;
 
 const isHexPairAfter = (text: string, at: number): boolean =>
   text.charCodeAt(at + 3) === 45 && isHex(text.charCodeAt(at + 1)) && isHex(text.charCodeAt(at + 2));
 
-/** Letters of any script may make a host name; digits and `-` may end a label. */
+/** True if `at` is inside a host name: letters of any script may form one; digits and `-` may end a label. */
 const isNameBeside = (text: string, at: number): boolean =>
   isNamePart(text.charCodeAt(at - 1)) && isNamePart(text.charCodeAt(at + 1));
 
 const isNamePart = (code: number): boolean => isWord(code) || code > 127;
 
-/** Whether a text has what wakes the detectors of `www`. */
+/** Returns true if a text contains the trigger of the `www` detectors. */
 export const hasWww = (text: string): boolean => /www\./i.test(text);
 
-/** A search of its own: with four characters to compare it jumps further than the class of the other triggers. */
+/**
+ * Searches for `www.` separately: with four characters to compare, this skips further than the class of the other
+ * triggers.
+ */
 function scanWww(text: string, slots: readonly Slot[], wake: Wake): void {
   const www = /www\./gi;
   while (www.test(text)) {

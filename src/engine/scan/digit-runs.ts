@@ -2,11 +2,11 @@ import { isDigit, isLetter } from '../characters/characters.js';
 import type { DigitRun, Near } from '../detectors/detector.js';
 import type { Slot } from './slot.js';
 
-/** Runs and groups of this length and longer are one case. */
+/** Runs and groups of at least this length are treated alike. */
 const LONGEST = 20;
-/** Letters and digits around a run are counted as far as this. */
+/** The maximum count of letters and digits around a run. */
 const MAX_TOKEN_LENGTH = 31;
-/** What stands behind a run: nothing of it, a letter, one sign and a letter, or one sign and so many digits. */
+/** What follows a run: none of these, a letter, one sign and a letter, or one sign and a number of digits. */
 const NOTHING = 0;
 const LETTER = 1;
 const SIGN_AND_LETTER = 2;
@@ -14,11 +14,11 @@ const SIGN_AND_DIGITS = 2;
 const BEHIND = SIGN_AND_DIGITS + LONGEST + 1;
 
 /**
- * Which detectors wait for a run of digits, told from its length and from what is around it. A hundred kinds of
- * identifiers begin with digits; of most runs, a few are left.
+ * Selects the detectors that wait for a run of digits by its length and the characters around it. A hundred kinds of
+ * identifiers begin with digits; for most runs only a few remain.
  */
 export class DigitRuns {
-  /** By what the run is like; made when the first of its like is met. */
+  /** Lists of detectors by the features of a run, created on first use. */
   private readonly lists = new Map<number, readonly Slot[]>();
 
   constructor(private readonly slots: readonly Slot[]) {}
@@ -27,7 +27,7 @@ export class DigitRuns {
     return this.slots.length === 0;
   }
 
-  /** The detectors that a run of digits at `[start, end)` may be the beginning for. */
+  /** Returns the detectors for which a run of digits at `[start, end)` may begin a value. */
   waitingFor(text: string, start: number, end: number): readonly Slot[] {
     const length = Math.min(end - start, LONGEST);
     const behind = behindOf(text, end);
@@ -45,7 +45,7 @@ export class DigitRuns {
   }
 }
 
-/** What is around a run of digits. */
+/** The characters around a run of digits. */
 interface Around {
   readonly afterLetter: boolean;
   readonly behind: number;
@@ -96,6 +96,6 @@ function isNear({ afterLetter, behind, token }: Near, around: Around): boolean {
   }
 }
 
-/** Lengths are counted up to `most`, which stands for all from there on. */
+/** True if a length is within the range. Lengths are counted up to `most`, which stands for all longer ones. */
 const isWithin = (length: number, [shortest, longest]: readonly [number, number], most: number): boolean =>
   Math.min(length, most) >= Math.min(shortest, most) && length <= Math.max(shortest, longest);

@@ -3,7 +3,7 @@ import { foldText, type Folded } from './fold.js';
 const AMPERSAND = 38;
 const SOFT_HYPHEN = 0xad;
 
-/** Entities of HTML that stand inside values or right beside them. @see HTML Living Standard, 13.5 */
+/** HTML entities that occur inside values or right beside them. @see HTML Living Standard, 13.5 */
 const ENTITIES: Readonly<Record<string, number>> = {
   amp: AMPERSAND,
   apos: 39,
@@ -28,22 +28,22 @@ const ENTITIES: Readonly<Record<string, number>> = {
   thinsp: 0x2009,
 };
 
-/** Printable ASCII in web addresses (RFC 3986, 2.1), escapes of JSON (RFC 8259, 7), references of HTML. */
+/** Escapes of printable ASCII in URLs (RFC 3986, 2.1), JSON escapes (RFC 8259, 7), HTML character references. */
 const ESCAPES = `%[2-7][\\da-f]|\\\\u[\\da-f]{4}|&(?:#\\d{2,5}|#x[\\da-f]{2,4}|${Object.keys(ENTITIES).join('|')});`;
 const ANY = new RegExp(ESCAPES, 'gi');
 const ONE = new RegExp(ESCAPES, 'i');
-/** So much before and behind an escape is read with it: a value with its label. */
+/** The number of code units decoded before and behind an escape: enough for a value with its label. */
 const REACH = 80;
 
-/** A part of a text with its escapes read. */
+/** A part of a text with its escapes decoded. */
 export interface Decoded extends Folded {
-  /** Of its first code unit in the whole text. */
+  /** The offset of its first code unit in the whole text. */
   readonly start: number;
 }
 
 /**
- * The stretches of a text that have characters written as escapes, as a reader of the web page or of the record sees them:
- * `anna&#64;example.com`, `4111%201111…`, `\u002b1202…`. A text without any costs one search.
+ * Yields the parts of a text that contain escapes, decoded as a reader of the web page or the record sees them:
+ * `anna&#64;example.com`, `4111%201111…`, `\u002b1202…`. A text without escapes costs one search.
  */
 export function* decodedStretches(text: string): Generator<Decoded> {
   ANY.lastIndex = 0;
@@ -58,16 +58,16 @@ export function* decodedStretches(text: string): Generator<Decoded> {
       from = startOf(text, found.index, reach);
     }
     reach = next + REACH;
-    // The expression is shared: whoever reads a stretch may have moved it.
+    // The regular expression is shared; the consumer of a part may have moved its index.
     ANY.lastIndex = next;
   }
   yield decode(text, from, Math.min(text.length, reach));
 }
 
-/** Returns whether a text has an escape. */
+/** Returns true if a text has an escape. */
 export const hasEncoded = (text: string): boolean => ONE.test(text);
 
-/** Behind the blank or line break before the reach, so that no word is cut. */
+/** Returns an offset behind the space or line break before the reach, so that no word is cut. */
 function startOf(text: string, at: number, least: number): number {
   let start = Math.max(least, at - REACH);
   while (start > least && start < at && /\S/.test(text.charAt(start - 1))) start++;

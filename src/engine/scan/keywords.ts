@@ -1,16 +1,18 @@
 import { hashOf } from '../characters/word-hash.js';
 import type { Slot } from './slot.js';
 
-/** Detectors by the words that wake them: a hash table with open addressing, looked up once a word of the text. */
+/**
+ * Detectors by the words that trigger them: a hash table with open addressing, with one lookup per word of the text.
+ */
 export interface Keywords {
   readonly mask: number;
-  /** By place in the table; undefined where it is free. */
+  /** By index in the table; undefined for free slots. */
   readonly words: readonly (string | undefined)[];
   readonly hashes: Int32Array;
   readonly slots: readonly (readonly Slot[])[];
 }
 
-/** Undefined when no detector waits for words of its own. */
+/** Returns the table; undefined if no detector waits for words of its own. */
 export function compileKeywords(slots: readonly Slot[]): Keywords | undefined {
   const byWord = new Map<string, Slot[]>();
   for (const slot of slots) {
@@ -38,11 +40,11 @@ export function compileKeywords(slots: readonly Slot[]): Keywords | undefined {
 
 const NOBODY: readonly Slot[] = [];
 
-/** Who waits for the word in `[at, end)` of `text` with this hash. */
+/** Returns the detectors that wait for the word in `[at, end)` of `text` with this hash. */
 export function waitingFor(keywords: Keywords, hash: number, text: string, at: number, end: number): readonly Slot[] {
   const { mask, words, hashes, slots } = keywords;
   for (let place = place0(hash, mask); ; place = (place + 1) & mask) {
-    // Of the words of a text nearly all end here, at a free place of the table.
+    // Nearly all words of a text end here, at a free slot of the table.
     const known = hashes[place] ?? 0;
     if (known === 0 && words[place] === undefined) return NOBODY;
     if (known !== hash) continue;
@@ -51,5 +53,5 @@ export function waitingFor(keywords: Keywords, hash: number, text: string, at: n
   }
 }
 
-/** The upper bits of the hash differ most. */
+/** Returns the first slot to probe, mixing in the upper bits of the hash, which differ most. */
 const place0 = (hash: number, mask: number): number => (hash ^ (hash >>> 15)) & mask;

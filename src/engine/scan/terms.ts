@@ -5,29 +5,29 @@ import { atCapital, atLower, atPair, inLowerCase, wokenBy } from '../lexicon/rea
 import { foldedLetter } from '../characters/folded-letters.js';
 import type { Slot, Wake } from './slot.js';
 
-/** The detectors that wait for terms of the lexicon. */
+/** The detectors triggered by terms of the lexicon. */
 export interface Terms {
   readonly lexicon: Lexicon;
   readonly slots: readonly Slot[];
   readonly wanted: number;
 }
 
-/** Undefined when no detector waits for terms, so that the lexicon need not be read. */
+/** Returns undefined if no detector waits for terms, so that the lexicon is not loaded. */
 export function compileTerms(slots: readonly Slot[]): Terms | undefined {
   const lists = slots.reduce((all, slot) => all | (slot.lists ?? 0), 0);
   return lists === 0 ? undefined : { lexicon: lexicon(), slots, wanted: wokenBy(lists) };
 }
 
 /**
- * Looks each word of a text up in the lexicon, once for all detectors. A word that only begins longer terms, as every
- * third does ("old", "high", "first"), wakes nobody until the word behind it is seen to go on as one of them does.
+ * Looks up each word of a text in the lexicon, once for all detectors. A word that only begins longer terms, as every
+ * third does ("old", "high", "first"), triggers nothing until the next word continues one of those terms.
  */
 export class TermWaker {
   private readonly lexicon: Lexicon;
   private readonly slots: readonly Slot[];
   private readonly wanted: number;
   private readonly wantedLower: number;
-  /** The lists whose detectors wait for the second word; 0 when none does. */
+  /** The lists whose detectors wait for the second word; 0 if none. */
   private waiting = 0;
   private firstAt = 0;
   private firstEnd = 0;
@@ -44,7 +44,10 @@ export class TermWaker {
     this.wantedLower = inLowerCase(terms.wanted);
   }
 
-  /** The run of letters `[at, end)` with this hash. A word inside a longer token (`x2john`, `_john`) begins no term. */
+  /**
+   * Processes the run of letters `[at, end)` with this hash. A word inside a longer token (`x2john`, `_john`) begins no
+   * term.
+   */
   word(at: number, end: number, hash: number): void {
     const { text, waiting, firstAt, firstEnd, firstHash } = this;
     this.waiting = 0;
@@ -62,7 +65,9 @@ export class TermWaker {
   }
 }
 
-/** Behind a label a word in lower case counts as much as one with a capital: `city: reading`, `"surname":"long"`. */
+/**
+ * True behind a label, where a word in lower case counts like a capitalised one: `city: reading`, `"surname":"long"`.
+ */
 function isLabelled(text: string, at: number): boolean {
   const code = text.charCodeAt(at - 1);
   if (code === 32) return isLabelEnd(text.charCodeAt(at - 2));
@@ -70,6 +75,6 @@ function isLabelled(text: string, at: number): boolean {
 }
 
 const APOSTROPHE = 39;
-/** `"`, `:`, `=`, `>`, a tab, `|`. */
+/** True for `"`, `:`, `=`, `>`, a tab and `|`. */
 const isLabelEnd = (code: number): boolean =>
   code === 34 || code === 58 || code === 61 || code === 62 || code === 9 || code === 124;

@@ -5,29 +5,29 @@ import type { Range, Span } from '../spans/span.js';
 import type { Miss, Trace } from '../spans/trace.js';
 import type { Slot } from './slot.js';
 
-/** Near misses that are remembered of one text: a bound on what a hostile one can cost. */
+/** The maximum number of near misses kept for one text, which bounds the cost of a hostile one. */
 const MAX_NEAR_MISSES = 1000;
-/** Checks that are remembered of one look of one detector. */
+/** The maximum number of checks kept for one call of a detector. */
 const MAX_CHECKS = 64;
-/** Code units before and behind the place of a detector in which a checked value is looked for. */
+/** The code units before and behind a detector's position in which a checked value is searched. */
 const REACH_BEFORE = 16;
 const REACH_BEHIND = 256;
-/** Where the value is looked for as it is written, which is much faster. */
+/** The code units in which the value is searched literally, which is much faster. */
 const LITERAL_REACH = 65_536;
-/** Values that are looked for in one text. */
+/** The maximum number of values searched in one text. */
 const MAX_SEARCHES = 4000;
-/** Values that one look of one detector has refused. */
+/** The maximum number of refused values for one call of a detector. */
 const MAX_REFUSED = 200;
-/** Separators between two characters of a checked value. */
+/** The maximum number of separators between two characters of a checked value. */
 const MAX_GAP = 3;
 
-/** A value that a check has refused, with all checks of it. */
+/** A value refused by a check, with all its checks. */
 interface Refused {
   readonly range: Range;
   readonly checks: readonly Check[];
 }
 
-/** One look of a detector at a place. */
+/** The arguments of one call of a detector at a position. */
 interface Look {
   readonly text: string;
   readonly at: number;
@@ -37,27 +37,27 @@ interface Look {
 }
 
 /**
- * Remembers how the spans of one text are found: which checks were made, which words beside them decided, and what was
- * nearly found. Made only for a text that is explained.
+ * Records how the spans of one text are found: the checks made, the words that determined the confidence, and near
+ * misses. Created only for a text that is explained.
  */
 export class Tracer {
   private readonly misses = new Map<string, Span>();
   private checks: Check[] = [];
-  /** Values of this look that a check has refused. */
+  /** Values of this call that a check has refused. */
   private refused: Refused[] = [];
   private searches = 0;
   private words: ContextWord[] = [];
-  /** Values are checked from left to right: behind this place the next one is looked for. */
+  /** Values are checked from left to right: the search for the next one starts here. */
   private reached = 0;
 
   constructor(private readonly text: string) {}
 
-  /** Takes the words that decide about the span which is being judged. */
+  /** Receives the words that determine the confidence of the current span. */
   readonly note = (word: ContextWord): void => {
     this.words.push(word);
   };
 
-  /** Lets a detector look at a place. */
+  /** Runs a detector at a position. */
   find(slot: Slot, { text, at, end, emit, surroundings }: Look): void {
     this.checks = [];
     this.refused = [];
@@ -72,12 +72,12 @@ export class Tracer {
     this.addRefused(slot, surroundings);
   }
 
-  /** The span with how it was found. */
+  /** Returns the span with its trace. */
   traced(span: Span, found: number): Span {
     return { ...span, trace: this.traceOf(span, found) };
   }
 
-  /** Remembers a span that its context or its confidence has dropped. */
+  /** Records a span that was dropped because of its context or its confidence. */
   missed(span: Span, found: number): void {
     const why: Miss =
       span.confidence === 0 && this.words.some(({ says }) => says === 'against') ? 'context' : 'threshold';
@@ -99,7 +99,7 @@ export class Tracer {
     return { found, context, checks: outcomesOf(checks) };
   }
 
-  /** Remembers the values before `end` that a check has refused since the last span. */
+  /** Records the values before `end` that a check has refused since the last span. */
   private refuse(end: number): void {
     const values = new Map(this.checks.filter(({ passed }) => !passed).map(({ value }) => [compact(value), value]));
     for (const [wanted, value] of values) {
@@ -114,7 +114,7 @@ export class Tracer {
   private addRefused({ id, kind, rule, context }: Slot, surroundings: Surroundings): void {
     for (const { range, checks } of this.refused.filter((one) => !this.refused.some((other) => isInside(one, other)))) {
       this.words = [];
-      // Without a confidence of its own: only the words are asked for.
+      // Called with confidence 0, only to record the words.
       if (context !== undefined) surroundings.judge(range.start, range.end, 0, context, this.note);
       const trace: Trace = { found: 0, context: this.words, checks: outcomesOf(checks), missed: 'check' };
       this.add({ ...range, kind, confidence: 0, detector: id, rule, trace });
@@ -127,7 +127,7 @@ export class Tracer {
     if (this.misses.size < MAX_NEAR_MISSES && !this.misses.has(key)) this.misses.set(key, span);
   }
 
-  /** Where a value stands that was checked without its separators, and maybe in another case. */
+  /** Returns the position of a value that was checked without its separators and possibly in another case. */
   private locate(value: string, wanted: string): Range | undefined {
     if (wanted === '' || this.searches++ >= MAX_SEARCHES) return undefined;
     const literal = this.text.slice(this.reached, this.reached + LITERAL_REACH).indexOf(value);
@@ -155,20 +155,22 @@ export class Tracer {
   }
 }
 
-/** A detector may have tried the beginning of a value before the whole. */
+/**
+ * True if one refused value is part of another: a detector may have tried the beginning of a value before the whole.
+ */
 const isInside = ({ range: one }: Refused, { range: other }: Refused): boolean =>
   other.start <= one.start && other.end >= one.end && other.end - other.start > one.end - one.start;
 
 const isPart = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
-/** Letters and digits alone, in upper case. */
+/** Returns only the letters and digits, in upper case. */
 const compact = (value: string): string => value.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** A check may be of a part of the value, or of the value behind a prefix of the authority. */
+/** True if a check belongs to a value: it may check a part of it, or the value behind an authority's prefix. */
 const isOf = (checked: string, value: string): boolean =>
   checked !== '' && (checked.endsWith(value) || value.includes(checked));
 
-/** By name, the last outcome: a detector may try a value more than once. */
+/** Returns the last outcome by name, since a detector may try a value more than once. */
 function outcomesOf(checks: readonly Check[]): Trace['checks'] {
   return [...new Map(checks.map(({ name, passed }) => [name, passed]))].map(([name, passed]) => ({ name, passed }));
 }

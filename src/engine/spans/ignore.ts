@@ -1,8 +1,8 @@
-/** Texts that a policy leaves alone. */
+/** Texts that a policy does not redact. */
 export interface IgnoreRule {
-  /** Normalised and in lower case. */
+  /** Normalised terms in lower case. */
   readonly terms: ReadonlySet<string>;
-  /** Normalised, for lists that regard case. */
+  /** Normalised terms of case-sensitive lists. */
   readonly casedTerms: ReadonlySet<string>;
   readonly patterns: readonly WholeMatcher[];
 }
@@ -17,7 +17,9 @@ export interface IgnoreList {
   readonly caseSensitive: boolean;
 }
 
-/** Undefined when nothing is ignored, so that the texts of spans need not be looked at. */
+/**
+ * Compiles ignore lists and patterns; undefined if nothing is ignored, so that the texts of spans need not be checked.
+ */
 export function compileIgnoreRule(
   lists: readonly IgnoreList[],
   patterns: readonly WholeMatcher[],
@@ -26,15 +28,15 @@ export function compileIgnoreRule(
     lists.filter((list) => list.caseSensitive === caseSensitive).flatMap(({ terms }) => terms.map(normalise));
   const terms = new Set(termsOf(false).map((term) => term.toLowerCase()));
   const casedTerms = new Set(termsOf(true));
-  // A list of blanks must not ignore what trims to nothing.
+  // A blank term must not ignore spans that are empty after trimming.
   terms.delete('');
   casedTerms.delete('');
   return terms.size + casedTerms.size + patterns.length === 0 ? undefined : { terms, casedTerms, patterns };
 }
 
 /**
- * True when the rule leaves a span alone. `found` is its text as detected, `kept` as trimmed by the post-filters: a
- * period or a blank that a detector took along must not defeat an ignore rule, nor one that the post-filters took off.
+ * True if the rule ignores a span. `found` is its text as detected, `kept` as trimmed by the post-filters: a period or
+ * space that a detector included, or that the post-filters removed, must not defeat an ignore rule.
  */
 export function isIgnored(rule: IgnoreRule, found: string, kept: string): boolean {
   const term = normalise(found);
@@ -42,7 +44,7 @@ export function isIgnored(rule: IgnoreRule, found: string, kept: string): boolea
   return rule.patterns.some((pattern) => pattern.matchesWhole(kept) || (kept !== found && pattern.matchesWhole(found)));
 }
 
-/** Without the blanks around it and the periods at its end. */
+/** Removes surrounding spaces and trailing periods. */
 function normalise(text: string): string {
   const trimmed = text.trim();
   let end = trimmed.length;

@@ -1,6 +1,6 @@
 import type { Range } from './span.js';
 
-/** What decides between overlapping spans. */
+/** The properties that rank overlapping spans. */
 export interface Ranked extends Range {
   readonly confidence: number;
   readonly entry: { readonly priority: number };
@@ -9,13 +9,13 @@ export interface Ranked extends Range {
 }
 
 /**
- * Chooses disjoint spans, in document order. Ranges are half-open: spans that touch are both kept. Of overlapping
- * spans the longest is kept, then the surest, then that of the highest priority, then the first.
+ * Chooses disjoint spans, in document order. Ranges are half-open, so adjacent spans are both kept. Of overlapping
+ * spans the longest is kept, then the one with the highest confidence, then the highest priority, then the first.
  *
- * Spans that will not be replaced, because they are ignored or no condition holds, only get the room that the others
- * leave: they are listed where they can be and never keep a value in clear.
+ * Spans that will not be replaced, because they are ignored or no condition holds, are kept only where they overlap no
+ * replaced span: they never keep a value in clear text.
  *
- * Takes O(n log n), and room in the order of the longest stretch of text covered by overlapping spans.
+ * Takes O(n log n) time, and memory proportional to the longest stretch of text covered by overlapping spans.
  */
 export function resolveOverlaps<T extends Ranked>(spans: readonly T[]): T[] {
   const sorted = isSorted(spans) ? spans : spans.toSorted(byStart);
@@ -46,7 +46,7 @@ function areDisjoint(sorted: readonly Range[]): boolean {
   return true;
 }
 
-/** Cuts the sorted spans where no span crosses, and decides within each stretch. */
+/** Splits the sorted spans where no span crosses, and chooses within each stretch. */
 function chooseDisjoint<T extends Ranked>(sorted: readonly T[]): T[] {
   const chosen: T[] = [];
   let from = 0;
@@ -69,8 +69,8 @@ function chooseWithin<T extends Ranked>(stretch: readonly T[], reach: number, ch
     chosen.push(first);
     return;
   }
-  // Ranked by length, whatever is kept already is at least as long as the candidate: if the two overlap, the kept one
-  // covers the candidate's first or last character. So two looks decide, and every character is marked at most once.
+  // In order of rank, every kept span is at least as long as the candidate: if the two overlap, the kept one covers the
+  // candidate's first or last character. So two checks suffice, and every character is marked at most once.
   const covered = new Uint8Array(reach - first.start);
   const kept: T[] = [];
   for (const span of stretch.toSorted(byRank)) {
@@ -92,7 +92,7 @@ function byRank(a: Ranked, b: Ranked): number {
   );
 }
 
-/** By what one span ranks before another; `other` when the loser ranks higher and has lost to a third span. */
+/** Why one span ranks above another; `other` if the loser ranks higher but has lost to a third span. */
 export type Rank = 'longer' | 'surer' | 'priority' | 'first' | 'other';
 
 export function rankOf(winner: Ranked, loser: Ranked): Rank {
@@ -102,7 +102,7 @@ export function rankOf(winner: Ranked, loser: Ranked): Rank {
   return winner.entry.priority === loser.entry.priority ? 'first' : 'priority';
 }
 
-/** By binary search among disjoint spans in document order. */
+/** True if a range overlaps any of the disjoint spans, which are in document order; a binary search. */
 function overlapsAny({ start, end }: Range, disjoint: readonly Range[]): boolean {
   let low = 0;
   let high = disjoint.length;

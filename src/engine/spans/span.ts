@@ -7,17 +7,17 @@ export interface Range {
   readonly end: number;
 }
 
-/** What a detector found, before anyone judged it. */
+/** A detector's finding, before it is judged. */
 export interface Span extends Range {
   readonly kind: Kind;
   /** 0 to 1. */
   readonly confidence: number;
   /** The id of the detector, for example `us-ssn`. */
   readonly detector: string;
-  /** A finer kind where the detector knows one: the name of a custom identifier, a state, a carrier. */
+  /** A more specific kind, if the detector knows one: the name of a custom identifier, a state, a carrier. */
   readonly classification?: string;
   /** Index into `Plan.rules` of the policy entry that asked for this span. */
   readonly rule: number;
-  /** Present while a text is explained. */
+  /** Present only if the text is explained. */
   readonly trace?: Trace;
 }

@@ -7,17 +7,17 @@ export interface CheckOutcome {
 }
 
 /**
- * Why something that looked like a value was not taken: a check failed, words beside it say that it is something else,
- * or its confidence is below the least that the policy takes.
+ * Why something that looked like a value was not accepted: a check failed, words beside it indicate something else, or
+ * its confidence is below the policy's minimum.
  */
 export type Miss = 'check' | 'context' | 'threshold';
 
-/** How a span was found. Kept only while a text is explained. */
+/** How a span was found. Kept only if a text is explained. */
 export interface Trace {
   /** The confidence of the detector, before the words beside the span were read. */
   readonly found: number;
   readonly context: readonly ContextWord[];
   readonly checks: readonly CheckOutcome[];
-  /** Absent for a span that was taken. */
+  /** Absent for an accepted span. */
   readonly missed?: Miss;
 }

@@ -1,11 +1,11 @@
-/** What is taken off the end of a span, so that a sentence keeps its period and a line its end. */
+/** Characters removed from the end of a span, so that a sentence keeps its period and a line its end. */
 export interface PostFilters {
   readonly removeTrailingPeriods: boolean;
   readonly removeTrailingSpaces: boolean;
   readonly removeTrailingNewLines: boolean;
 }
 
-/** The end of `[start, end)` once everything that the filters remove is off, in whatever order it stands there. */
+/** Returns the end of `[start, end)` after removing everything that the filters cover, in any order. */
 export function trimmedEnd(text: string, start: number, end: number, filters: PostFilters): number {
   let at = end;
   while (at > start && isRemoved(text.charCodeAt(at - 1), filters)) at--;

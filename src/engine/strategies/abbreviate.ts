@@ -1,6 +1,6 @@
 import type { ReplacementStrategy } from './strategy.js';
 
-/** ABBREVIATE: the first character of each word in upper case. A text that this would leave whole becomes asterisks. */
+/** ABBREVIATE: the first character of each word in upper case. A text that this would not change becomes asterisks. */
 export const abbreviateStrategy: ReplacementStrategy = {
   name: 'ABBREVIATE',
   create:

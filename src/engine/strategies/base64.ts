@@ -1,7 +1,7 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES: ReadonlyMap<string, number> = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]));
 
-/** The engine is compiled without the platform's own. @see RFC 4648, 4 */
+/** Encodes base64; the engine is compiled without platform APIs. @see RFC 4648, 4 */
 export function encodeBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -12,7 +12,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
 }
 
-/** Undefined for what is no base64. */
+/** Decodes base64; undefined for invalid input. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   const letters = text.replace(/={0,2}$/, '');
   if (text.length % 4 !== 0 || letters.length % 4 === 1) return undefined;

@@ -16,7 +16,7 @@ import { truncateStrategy } from './truncate.js';
 import { truncateToYearStrategy } from './truncate-to-year.js';
 import { zeroLeadingStrategy } from './zero-leading.js';
 
-/** Every way to replace a span, by the name a policy calls it. */
+/** All replacement strategies, by their name in policies. */
 export const STRATEGIES: ReadonlyMap<string, ReplacementStrategy> = new Map(
   [
     redactStrategy,

@@ -31,8 +31,8 @@ export const cryptoReplaceStrategy: ReplacementStrategy = {
 };
 
 /**
- * The text that CRYPTO_REPLACE made `replacement` of. Undefined when it is nothing of the kind, has been changed, or
- * was made with another key.
+ * Returns the text that CRYPTO_REPLACE encrypted to `replacement`; undefined if it has another form, was changed, or
+ * was encrypted with another key.
  */
 export function decryptCrypto(replacement: string, key: Uint8Array): string | undefined {
   if (!replacement.startsWith(OPEN) || !replacement.endsWith(CLOSE)) return undefined;
@@ -42,7 +42,7 @@ export function decryptCrypto(replacement: string, key: Uint8Array): string | un
     const opened = gcm(key, bytes.subarray(0, NONCE_LENGTH)).decrypt(bytes.subarray(NONCE_LENGTH));
     return decodeURIComponent(Array.from(opened, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   } catch {
-    // A tag that does not fit is the answer, not a fault.
+    // An invalid tag is an expected outcome, not an error.
     return undefined;
   }
 }

@@ -2,10 +2,12 @@ import type { Kind } from '../kinds.js';
 import { DEFAULT_REDACTION_FORMAT, redactStrategy } from './redact.js';
 import type { Fallback, Original, Replacement, Resources, StrategyOptions } from './strategy.js';
 
-/** Does for one span what REDACT does, and says why. */
+/** Redacts one span like REDACT, and records why. */
 export type FallBack = (original: Original, why: Fallback) => Replacement;
 
-/** For values that a strategy cannot serve: nothing of them may stay, and no text may fail because of them. */
+/**
+ * Returns a fallback for values that a strategy cannot handle: they must neither remain in the text nor make it fail.
+ */
 export function fallBackTo(options: StrategyOptions, kind: Kind, resources: Resources): FallBack {
   const { redactionFormat } = options;
   const format = redactionFormat === '' || redactionFormat.includes('%v') ? DEFAULT_REDACTION_FORMAT : redactionFormat;
@@ -16,5 +18,5 @@ export function fallBackTo(options: StrategyOptions, kind: Kind, resources: Reso
   };
 }
 
-/** REDACT draws and remembers nothing. */
+/** REDACT needs no session. */
 const NO_SESSION = undefined as never;

@@ -5,19 +5,19 @@ const ROUNDS = 10;
 const WORD = 32n;
 const LOW_WORD = 0xffffffffn;
 
-/** Encrypts and decrypts numerals, most significant first, each below the radix. */
+/** Encrypts and decrypts numerals, most significant first, each less than the radix. */
 export interface Ff1 {
   readonly encrypt: (numerals: readonly number[]) => number[];
   readonly decrypt: (numerals: readonly number[]) => number[];
 }
 
-/** What depends on the number of numerals alone. */
+/** Values that depend only on the number of numerals. */
 interface Prepared {
   readonly left: number;
   readonly right: number;
   /** radix^left and radix^right. */
   readonly moduli: readonly [bigint, bigint];
-  /** Bytes that the number of a half takes, and bytes that a round adds. */
+  /** The byte length of a half's number, and of the output of a round. */
   readonly numberBytes: number;
   readonly roundBytes: number;
   /** The first block of every round, encrypted. */
@@ -26,8 +26,8 @@ interface Prepared {
 
 /**
  * Format-preserving encryption FF1: ten Feistel rounds over the halves of the numerals, with AES as the round function.
- * The halves stay numbers from the first round to the last and the key is expanded once, which is several times as fast
- * as following the steps of the standard one by one.
+ * The halves remain numbers throughout and the key is expanded once, which is several times as fast as following the
+ * steps of the standard literally.
  * @see NIST SP 800-38G, 6.2
  */
 export function createFf1(radix: number, key: Uint8Array, tweak: Uint8Array): Ff1 {
@@ -75,7 +75,7 @@ function prepared(count: number, radix: number, tweakLength: number, schedule: U
   };
 }
 
-/** What a round adds: the bytes that AES makes of the tweak, the number of the round and the other half. */
+/** Returns the output of a round: AES over the tweak, the round number and the other half. */
 function roundFunction(
   { numberBytes, roundBytes, first }: Pick<Prepared, 'numberBytes' | 'roundBytes' | 'first'>,
   tweak: Uint8Array,
@@ -97,7 +97,7 @@ function roundFunction(
   };
 }
 
-/** The last `length` bytes become the number, most significant first. */
+/** Writes the number into the last `length` bytes, most significant first. */
 function writeNumber(number: bigint, bytes: Uint8Array, length: number): void {
   let rest = number;
   let word = 0;
@@ -111,7 +111,9 @@ function writeNumber(number: bigint, bytes: Uint8Array, length: number): void {
   }
 }
 
-/** The first bytes of the state, and of its encryption with 1, 2, … where more are needed, as one number. */
+/**
+ * Reads a number from the first bytes of the state, extended by its encryption with 1, 2, … if more bytes are needed.
+ */
 function readNumber(state: Uint8Array, length: number, schedule: Uint32Array): bigint {
   let number = 0n;
   let block = state;

@@ -3,9 +3,9 @@ import { encryptFpe } from './fpe.js';
 import type { ReplacementStrategy } from './strategy.js';
 
 /**
- * FPE_ENCRYPT_REPLACE: the letters and digits encrypted among themselves, separators and length kept. Texts with fewer
- * than a million possible values (five digits, four letters), with more than 200 letters and digits, or with letters
- * of other alphabets are redacted.
+ * FPE_ENCRYPT_REPLACE: encrypts letters and digits to letters and digits, and keeps separators and length. Redacts
+ * texts with fewer than a million possible values (five digits, four letters), with more than 200 letters and digits,
+ * or with letters of other alphabets.
  */
 export const fpeEncryptReplaceStrategy: ReplacementStrategy = {
   name: 'FPE_ENCRYPT_REPLACE',

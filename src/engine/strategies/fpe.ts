@@ -1,6 +1,6 @@
 import { createFf1, type Ff1 } from './ff1.js';
 
-/** Key of AES, 16, 24 or 32 bytes, and tweak of 7 or 8. */
+/** An AES key of 16, 24 or 32 bytes and a tweak of 7 or 8 bytes. */
 export interface FpeKey {
   readonly key: Uint8Array;
   readonly tweak: Uint8Array;
@@ -10,11 +10,11 @@ const DIGITS = '0123456789';
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = LOWER.toUpperCase();
 
-/** SP 800-38G, revision 1: with fewer values than this, all can be tried. */
+/** The minimum domain size of SP 800-38G, revision 1: with fewer values, all can be tried. */
 const MIN_DOMAIN = 1_000_000;
-/** Arithmetic on the whole text as one number: a bound on what a text can cost. */
+/** The maximum number of letters and digits. The whole text is one number, so this bounds the cost. */
 const LONGEST = 200;
-/** A walk ends after one or two steps; the longest ever needed has a chance below 10^-30. */
+/** The maximum number of steps of a cycle walk. One or two are usual; this many have a probability below 10^-30. */
 const MAX_STEPS = 1000;
 
 export type FpeResult =
@@ -22,20 +22,20 @@ export type FpeResult =
   | { readonly ok: false; readonly why: 'too-short' | 'too-long' | 'other-alphabet' };
 
 /**
- * Encrypts the letters and digits of a text among themselves: length, separators and the kinds of characters in use
- * stay, so digits become digits, and upper-case letters with digits become the same. Deterministic, and undone by
- * {@link decryptFpe} with the same key and tweak.
+ * Encrypts the letters and digits of a text. Length, separators and the character classes in use are kept: digits
+ * become digits, upper-case letters with digits become the same. Deterministic; reversed by {@link decryptFpe} with the
+ * same key and tweak.
  *
- * The alphabet is that of the text: digits (10), letters of one case (26), of both (52), with digits (36, 62). Where
- * the result happens not to use all the kinds that the text uses, it is encrypted again ("cycle walking"), so that it
- * tells its own alphabet.
+ * The alphabet is that of the text: digits (10), letters of one case (26), of both (52), with digits (36, 62). If the
+ * result does not use all character classes of the text, it is encrypted again ("cycle walking"), so that its alphabet
+ * can be recognised.
  * @see NIST SP 800-38G, FF1; J. Black and P. Rogaway, "Ciphers with arbitrary finite domains", 2002
  */
 export function encryptFpe(text: string, key: FpeKey): FpeResult {
   return walk(text, key, 'encrypt');
 }
 
-/** Undoes {@link encryptFpe}; not ok for what it cannot have made. */
+/** Reverses {@link encryptFpe}; not ok for texts that it cannot have produced. */
 export function decryptFpe(text: string, key: FpeKey): FpeResult {
   return walk(text, key, 'decrypt');
 }
@@ -60,7 +60,7 @@ function walk(text: string, fpeKey: FpeKey, direction: 'encrypt' | 'decrypt'): F
   return { ok: true, text: text.replace(/[0-9a-z]/gi, () => result.charAt(at++)) };
 }
 
-/** By key, so that a plan expands its own once for each alphabet. */
+/** Ciphers by key, so that a plan expands its key once for each alphabet. */
 const CIPHERS = new WeakMap<FpeKey, Map<number, Ff1>>();
 
 function cipherOf(key: FpeKey, radix: number): Ff1 {
@@ -71,7 +71,7 @@ function cipherOf(key: FpeKey, radix: number): Ff1 {
   return cipher;
 }
 
-/** The kinds of characters in use, and so the numerals of the cipher. */
+/** Returns the alphabet of the character classes in use, which are the numerals of the cipher. */
 const alphabetOf = (characters: string): string =>
   (/\d/.test(characters) ? DIGITS : '') +
   (/[a-z]/.test(characters) ? LOWER : '') +

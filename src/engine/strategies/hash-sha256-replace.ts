@@ -6,13 +6,13 @@ import type { ReplacementStrategy } from './strategy.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const SALT_LENGTH = 16;
-/** Bytes from here up are drawn again: they would make some letters of the salt likelier than others. */
+/** Bytes from here up are drawn again, since they would make some characters of the salt more likely than others. */
 const FAIR = 256 - (256 % ALPHABET.length);
 const MAX_DRAWS = 100;
 
 /**
- * HASH_SHA256_REPLACE: lower-case hexadecimal SHA-256 of the text, in UTF-8, followed by a salt of sixteen letters and
- * digits when the policy wants one. The salt is told with the span.
+ * HASH_SHA256_REPLACE: lower-case hexadecimal SHA-256 of the text in UTF-8, followed by a salt of sixteen letters and
+ * digits if the policy asks for one. The salt is returned with the span.
  * @see FIPS 180-4
  */
 export const hashSha256ReplaceStrategy: ReplacementStrategy = {

@@ -4,8 +4,8 @@ import type { ReplacementStrategy } from './strategy.js';
 const KEPT = 4;
 
 /**
- * LAST_4: the last four characters and nothing else. A text of four characters or fewer would stay whole, so it becomes
- * as many asterisks.
+ * LAST_4: keeps only the last four characters. A text of four characters or fewer would not change, so it becomes as
+ * many asterisks.
  */
 export const last4Strategy: ReplacementStrategy = {
   name: 'LAST_4',

@@ -5,9 +5,9 @@ import type { Replace, Replacement, ReplacementStrategy, StrategyOptions } from 
 const NAME = 'MAP_REPLACE';
 
 /**
- * MAP_REPLACE: the replacement that the policy's table gives a value, its own lines before those of files. A value
- * that is not in it goes to the generator where one is named: the text then holds what the fallback gives, and the
- * caller puts what the generator made in its place.
+ * MAP_REPLACE: replaces values by a table in the policy, whose own entries take precedence over those of files. A value
+ * that is not in the table is passed to the generator, if one is named: the text then contains the result of the
+ * fallback, and the caller inserts the generated value.
  */
 export const mapReplaceStrategy: ReplacementStrategy = {
   name: NAME,
@@ -51,13 +51,13 @@ export const mapReplaceStrategy: ReplacementStrategy = {
   },
 };
 
-/** The form in which values are looked up. */
+/** Returns the normalisation used for lookups. */
 function folding({ caseSensitive }: StrategyOptions): (value: string) => string {
   const plain = (value: string): string => value.normalize('NFKC').replace(/\s+/g, ' ').trim();
   return caseSensitive ? plain : (value) => plain(value).toLowerCase();
 }
 
-/** By the options of the entry, which the kinds of `nationalIds` share. */
+/** Tables by the options of the entry, which the kinds of `nationalIds` share. */
 const TABLES = new WeakMap<StrategyOptions, ReadonlyMap<string, string>>();
 
 function tableOf(options: StrategyOptions, lines: readonly string[]): ReadonlyMap<string, string> {
@@ -66,7 +66,7 @@ function tableOf(options: StrategyOptions, lines: readonly string[]): ReadonlyMa
   return table;
 }
 
-/** A file's line without a tab maps nothing. */
+/** Builds the table; lines of a file without a tab are ignored. */
 function newTable(options: StrategyOptions, lines: readonly string[]): ReadonlyMap<string, string> {
   const fold = folding(options);
   const table = new Map<string, string>();

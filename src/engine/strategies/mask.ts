@@ -1,8 +1,8 @@
 import type { ReplacementStrategy } from './strategy.js';
 
 /**
- * MASK: the mask character, punctuation included, as often as the text has UTF-16 code units, the unit in which spans
- * are counted, or as often as the policy says.
+ * MASK: repeats the mask character, also in place of punctuation, once for each UTF-16 code unit, in which spans are
+ * measured, or as often as the policy says.
  */
 export const maskStrategy: ReplacementStrategy = {
   name: 'MASK',

@@ -1,6 +1,6 @@
 import type { Kind } from '../kinds.js';
 
-/** Kinds in which separators tell one value from another, or words stand apart. In all others they are decoration. */
+/** Kinds in which separators distinguish values or separate words. In all others they are only formatting. */
 const SEPARATED: ReadonlySet<Kind> = new Set([
   'age',
   'city',
@@ -27,8 +27,8 @@ const SEPARATED: ReadonlySet<Kind> = new Set([
 const SEPARATORS = /[\s./()\-\u2010-\u2015\u2212]/gu;
 
 /**
- * The form in which two spans of one kind count as the same value: without regard to case, width, accents' encoding and
- * the number of blanks, and for numbers without separators: `123-45-6789` and `123456789` are one.
+ * Returns the form in which two spans of one kind are the same value: case, width, encoding of accents and number of
+ * spaces do not matter, nor do separators in numbers: `123-45-6789` equals `123456789`.
  */
 export function normaliseValue(kind: Kind, token: string): string {
   const folded = fold(token);
@@ -39,7 +39,7 @@ export function normaliseValue(kind: Kind, token: string): string {
   return folded.replace(/\s+/g, ' ').trim();
 }
 
-/** Most values are ASCII, and then there is nothing to compose or to take out. */
+/** Normalises a value. Most are ASCII, which needs no composition or removal. */
 function fold(token: string): string {
   if (/^\p{ASCII}*$/u.test(token)) return token.toLowerCase();
   return token

@@ -1,26 +1,26 @@
 import type { Kind } from '../kinds.js';
 
-/** A replacement that the caller decides: the text holds `proposal` until `settle` puts another in. */
+/** A replacement that the caller decides: the text contains `proposal` until `settle` replaces it. */
 export type PendingReplacement = SharedReplacement | GeneratedReplacement;
 
-/** One value for the whole context: keep `proposal` under `key` unless there is a value already. */
+/** A value for the whole context: store `proposal` under `key` unless there is a value already. */
 export interface SharedReplacement {
   readonly type: 'shared';
   readonly key: string;
   readonly kind: Kind;
   readonly proposal: string;
   /**
-   * Further proposals. Present when no two keys of a context may have the same value: take the first of all that no
+   * Further proposals. Present if no two keys of a context may have the same value: use the first proposal that no
    * other key has.
    */
   readonly alternatives?: readonly string[];
 }
 
-/** A value that a generator of the policy makes; `proposal` stands when it makes none that is fit. */
+/** A value from a generator of the policy; `proposal` is kept if it produces no suitable one. */
 export interface GeneratedReplacement {
   readonly type: 'generate';
   readonly key: string;
-  /** With `CONTEXT` the value belongs to the whole context, with `DOCUMENT` the key means nothing elsewhere. */
+  /** With `CONTEXT` the value applies to the whole context; with `DOCUMENT` the key is valid only for this text. */
   readonly scope: 'DOCUMENT' | 'CONTEXT';
   readonly kind: Kind;
   readonly generator: string;

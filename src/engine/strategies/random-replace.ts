@@ -5,12 +5,12 @@ import { realistic } from './realistic/realistic.js';
 import type { Session } from './session.js';
 import type { Recognise, Replace, ReplacementStrategy, StrategyOptions } from './strategy.js';
 
-/** A replacement for a text; undefined when there is none that differs. */
+/** Returns a replacement for a text; undefined if there is no different one. */
 type Propose = (token: string, session: Session) => string | undefined;
 
 /**
- * RANDOM_REPLACE: another value: of the same kind (REALISTIC), of a list (FROM_LIST) or a UUID. Equal values of a kind
- * get equal replacements within the document, or with the scope CONTEXT in all documents of the context: then the
+ * RANDOM_REPLACE: another value of the same kind (REALISTIC), from a list (FROM_LIST) or a UUID. Equal values of a kind
+ * get equal replacements within the document; with the scope CONTEXT, in all documents of the context: then the
  * replacement is a proposal, and the caller decides.
  */
 export const randomReplaceStrategy: ReplacementStrategy = {
@@ -49,7 +49,7 @@ function proposer(options: StrategyOptions, kind: string, recognise: Recognise):
   }
 }
 
-/** Draws before the list is searched for a candidate that differs. */
+/** The number of random draws before the list is searched for a different candidate. */
 const MAX_DRAWS = 10;
 
 function fromList(candidates: readonly string[], kind: Kind): Propose {

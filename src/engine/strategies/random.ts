@@ -1,19 +1,19 @@
-/** Asking for a few bytes costs as much as asking for these. */
+/** The number of bytes drawn at once; a few would cost as much. */
 const BLOCK = 256;
-/** A source that gives what is refused so often is not random. */
+/** The maximum number of rejected draws; a source that exceeds it is not random. */
 const MAX_DRAWS = 100;
 
-/** Gives so many random bytes. */
+/** Returns `length` random bytes. */
 export type RandomBytes = (length: number) => Uint8Array;
 
-/** Fair choices from a source of random bytes. */
+/** Draws uniformly distributed values from a source of random bytes. */
 export class Random {
   private block: Uint8Array = new Uint8Array(0);
   private at = 0;
 
   constructor(private readonly draw: RandomBytes) {}
 
-  /** A whole number from 0 to `count - 1`, each as likely as the others. `count` is at most 2^32. */
+  /** Returns a uniformly distributed integer from 0 to `count - 1`. `count` is at most 2^32. */
   below(count: number): number {
     if (count <= 1) return 0;
     const range = count <= 256 ? 256 : 2 ** 32;
@@ -25,12 +25,12 @@ export class Random {
     throw new Error('The source of random bytes does not give random bytes.');
   }
 
-  /** From `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1);
   }
 
-  /** The empty string of an empty list. */
+  /** Returns a random element; the empty string for an empty list. */
   pick(list: readonly string[]): string {
     return list[this.below(list.length)] ?? '';
   }

@@ -3,8 +3,8 @@ import type { Replace, ReplacementStrategy } from './strategy.js';
 export const DEFAULT_REDACTION_FORMAT = '{{{REDACTED-%t}}}';
 
 /**
- * REDACT: the format, with the kind for `%t`, the classification for `%l` and the original text for `%v`. What is put
- * in is not read again, so a text that contains `%t` stays as it is.
+ * REDACT: the format, with the kind for `%t`, the classification for `%l` and the original text for `%v`. Inserted
+ * values are not expanded again, so a text that contains `%t` is kept as is.
  */
 export const redactStrategy: ReplacementStrategy = {
   name: 'REDACT',

@@ -5,7 +5,7 @@ import type { ReplacementStrategy } from './strategy.js';
 
 /**
  * RELATIVE: how long ago a date is, in whole years and months: `3 years 2 months ago`, `5 months ago`; with
- * `futureDates`, `in 2 months` for those to come. Without it, and where no year is named, the date is redacted.
+ * `futureDates`, `in 2 months` for future dates. Otherwise future dates are redacted, and so are dates without a year.
  */
 export const relativeStrategy: ReplacementStrategy = {
   name: 'RELATIVE',

@@ -8,27 +8,30 @@ import { People } from './pseudonym/people.js';
 import { Pseudonyms } from './pseudonym/pseudonyms.js';
 import { Random, type RandomBytes } from './random.js';
 
-/** Draws before a replacement that another value already has is accepted. */
+/** The number of draws before a replacement already used for another value is accepted. */
 const MAX_DRAWS = 8;
-/** Candidates that realistic replacements of one text may try, together: a bound on what a hostile text can cost. */
+/**
+ * The maximum number of candidates tried for all realistic replacements of one text, which bounds the cost of a hostile
+ * one.
+ */
 const MAX_TRIES = 100_000;
-/** Days by which SHIFT with `shiftRandom` moves the dates of a document into the past. */
+/** The range of days by which SHIFT with `shiftRandom` moves the dates of a document into the past. */
 const RANDOM_SHIFT = { least: 31, most: 730 } as const;
 
-/** What strategies need of the caller. */
+/** Options that strategies need from the caller. */
 export interface SessionOptions {
-  /** For salts, keys used once and random replacements. Strategies that draw them throw without. */
+  /** For salts, nonces and random replacements. Strategies that need it throw if it is missing. */
   readonly randomBytes?: RandomBytes;
-  /** The time, a date or milliseconds since 1970; asked for by `plan.needsClock`. */
+  /** The current time, as a date or in milliseconds since 1970; required if `plan.needsClock`. */
   readonly now?: Date | number;
   /**
-   * A secret of the caller's context, 32 bytes or so; asked for by `plan.needsScopeKey`. Equal values have equal keys
-   * in `pending` under equal secrets, and tell nothing without them.
+   * A secret of the caller's context, about 32 bytes; required if `plan.needsScopeKey`. With equal secrets, equal
+   * values have equal keys in `pending`; without the secret, a key reveals nothing.
    */
   readonly scopeKey?: Uint8Array | undefined;
 }
 
-/** What the strategies know and remember while one text is redacted. */
+/** The state of the strategies while one text is redacted. */
 export class Session {
   readonly random: Random;
   private readonly remembered = new Map<string, string>();
@@ -39,7 +42,7 @@ export class Session {
   private shift: number | undefined;
   private tries = MAX_TRIES;
 
-  /** @param readPeople reads who is named in the text; asked once, where a strategy needs it */
+  /** @param readPeople reads the people named in the text; called at most once, if a strategy needs it */
   constructor(
     private readonly options: SessionOptions,
     private readonly readPeople: () => People = () => new People('', []),
@@ -47,7 +50,7 @@ export class Session {
     this.random = new Random((length) => this.draw(length));
   }
 
-  /** @throws Error when the caller gave no source of random bytes */
+  /** @throws Error if the caller gave no source of random bytes */
   draw(length: number): Uint8Array {
     const { randomBytes } = this.options;
     if (randomBytes === undefined) {
@@ -56,7 +59,7 @@ export class Session {
     return randomBytes(length);
   }
 
-  /** Today, in UTC. @throws Error when the caller gave no time */
+  /** Returns today's date in UTC. @throws Error if the caller gave no time */
   today(): CivilDate {
     const { now } = this.options;
     if (now === undefined) throw new Error('The strategy RELATIVE needs `now` in the options of redact().');
@@ -65,8 +68,8 @@ export class Session {
   }
 
   /**
-   * The replacement that this value of this kind has had in this text, or else one that `make` gives. A value that
-   * stands for another already is drawn again a few times, so that two people do not become one.
+   * Returns the replacement that this value of this kind already has in this text, or else a new one from `make`. If it
+   * is already used for another value, it is drawn again a few times, so that two people do not become one.
    */
   remember(kind: Kind, value: string, make: () => string): string {
     const key = `${kind}\0${value}`;
@@ -79,7 +82,10 @@ export class Session {
     return made;
   }
 
-  /** Names a value of the caller's context without telling it. @throws Error when the caller gave no key */
+  /**
+   * Returns a key for a value of the caller's context that does not reveal it.
+   * @throws Error if the caller gave no key
+   */
   sharedKey(kind: Kind, value: string): string {
     const { scopeKey } = this.options;
     if (scopeKey === undefined) {
@@ -88,7 +94,7 @@ export class Session {
     return bytesToHex(hmac(sha256, scopeKey, utf8ToBytes(`${kind}\0${value}`)));
   }
 
-  /** The surrogates of names, in this text alone or as all documents of the context have them. */
+  /** Returns the surrogates of names, for this text only or for all documents of the context. */
   pseudonyms(scope: 'DOCUMENT' | 'CONTEXT'): Pseudonyms {
     this.people ??= this.readPeople();
     const keyOf = (kind: Kind, value: string): string =>
@@ -98,20 +104,22 @@ export class Session {
     return known;
   }
 
-  /** Names a value within this text alone. */
+  /** Returns a key for a value that is valid within this text only. */
   localKey(kind: Kind, value: string): string {
     const known = this.localKeys.get(`${kind}\0${value}`) ?? `document.${this.localKeys.size}`;
     this.localKeys.set(`${kind}\0${value}`, known);
     return known;
   }
 
-  /** One for all dates of the text, so that the time between them is kept. Negative: into the past. */
+  /**
+   * Returns one shift for all dates of the text, so that the time between them is kept. It is negative, into the past.
+   */
   randomShift(): number {
     this.shift ??= -this.random.between(RANDOM_SHIFT.least, RANDOM_SHIFT.most);
     return this.shift;
   }
 
-  /** False once the tries of this text are used up. */
+  /** Uses up one attempt. Returns false if this text has none left. */
   mayTry(): boolean {
     return this.tries-- > 0;
   }

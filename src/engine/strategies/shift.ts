@@ -4,14 +4,14 @@ import { LEAP_YEAR, readDate } from './dates/read-date.js';
 import { fallBackTo } from './fall-back.js';
 import type { ReplacementStrategy, StrategyOptions } from './strategy.js';
 
-/** In the middle of a month, a date without a day is least likely to change its month by a shift of days. */
+/** The day assumed for a date without one: from mid-month, a shift by days is least likely to change the month. */
 const MID_MONTH = 15;
 
 /**
- * SHIFT: another date in the same format. Years and months first, to the last day of a month that has fewer, then
- * days. With `shiftRandom`, all dates of a text move by one random number of days into the past, so that the time
- * between them is kept; what is given besides is added. A time of day stays. What cannot be read, or would come out as
- * it was, is redacted.
+ * SHIFT: another date in the same format. Years and months are added first, limited to the last day of a shorter month,
+ * then days. With `shiftRandom`, all dates of a text move by one random number of days into the past, in addition to
+ * the given shift, so that the time between them is kept. A time of day is kept. Dates that cannot be read, or would
+ * not change, are redacted.
  */
 export const shiftStrategy: ReplacementStrategy = {
   name: 'SHIFT',

@@ -5,7 +5,7 @@ import type { PendingReplacement } from './pending.js';
 import type { ReplacementPart } from './pseudonym/replacement-parts.js';
 import type { Session } from './session.js';
 
-/** The options of a strategy entry of a policy, with their defaults filled in. */
+/** The options of a strategy entry of a policy, including defaults. */
 export interface StrategyOptions {
   readonly redactionFormat: string;
   readonly staticReplacement: string;
@@ -15,16 +15,16 @@ export interface StrategyOptions {
   readonly truncateCharacter: string;
   readonly truncateDirection: 'LEADING' | 'TRAILING';
   readonly salt: boolean;
-  /** Where equal values get equal replacements. */
+  /** The scope within which equal values get equal replacements. */
   readonly replacementScope: 'DOCUMENT' | 'CONTEXT';
-  /** Undefined when the policy does not say: FROM_LIST with candidates, REALISTIC without. */
+  /** If undefined: FROM_LIST with candidates, REALISTIC without. */
   readonly anonymizationMethod: 'REALISTIC' | 'FROM_LIST' | 'UUID' | undefined;
   readonly anonymizationCandidates: readonly string[];
   readonly mappings: ReadonlyMap<string, string>;
   readonly mappingFiles: readonly string[];
   readonly caseSensitive: boolean;
   readonly generator: string | undefined;
-  /** What MAP_REPLACE does with a value that it has no replacement for; never MAP_REPLACE itself. */
+  /** The strategy of MAP_REPLACE for values without a mapping; never MAP_REPLACE itself. */
   readonly fallbackStrategy: ReplacementStrategy | undefined;
   readonly shiftRandom: boolean;
   readonly shiftDays: number;
@@ -33,36 +33,39 @@ export interface StrategyOptions {
   readonly futureDates: boolean;
 }
 
-/** The original text of a span and what is known of it. */
+/** The original text of a span, and its classification. */
 export interface Original {
   readonly token: string;
   readonly classification: string | undefined;
 }
 
-/** Gives the replacement of one span. The session is that of the text; it throws what the caller failed to give. */
+/**
+ * Returns the replacement of one span. The session, which belongs to the text, throws if the caller omitted a required
+ * option.
+ */
 export type Replace = (original: Original, session: Session) => string | Replacement;
 
 /**
- * Why a strategy did what REDACT does instead: the value is too short to be encrypted safely, holds letters of another
- * alphabet, cannot be read as a date, or has no other value to become.
+ * Why a strategy fell back to REDACT: the value is too short to be encrypted safely, contains letters of another
+ * alphabet, cannot be read as a date, or has no alternative, among other reasons.
  */
 export type Fallback = 'too-short' | 'too-long' | 'other-alphabet' | 'unreadable' | 'unchanged' | 'future';
 
-/** A replacement with more to tell than its text. */
+/** A replacement with details besides its text. */
 export interface Replacement {
   readonly replacement: string;
-  /** Drawn for a salted hash. */
+  /** The salt of a salted hash. */
   readonly salt?: string;
   readonly fallback?: Fallback;
-  /** The caller may know better ones. */
+  /** Replacements that the caller may override. */
   readonly pending?: readonly PendingReplacement[];
-  /** How it is put together from the values of `pending`; absent: it is that of the only one. */
+  /** How it is composed of the values of `pending`; if absent, it is the only value. */
   readonly parts?: readonly ReplacementPart[];
 }
 
-/** What a strategy may use besides its options; the compiler has checked that what it needs is there. */
+/** Resources of a strategy besides its options; the compiler has checked that those it needs are present. */
 export interface Resources {
-  /** Of AES. */
+  /** The AES key. */
   readonly cryptoKey: Uint8Array | undefined;
   readonly fpeKey: FpeKey | undefined;
   /** Lines of the mapping files: a value, a tab, its replacement. */
@@ -70,25 +73,25 @@ export interface Resources {
   readonly recognise: Recognise;
 }
 
-/** Asks the entry's own detectors about a text as a whole. */
+/** Applies the entry's own detectors to a text as a whole. */
 export type Recognise = (token: string) => Recognised;
 
 export interface Recognised {
-  /** How sure they are that the text is of their kind; 0 when they are not. */
+  /** The confidence that the text is of their kind; 0 if they do not recognise it. */
   readonly confidence: number;
-  /** How sure they are of another text in the same place. */
+  /** Returns the confidence of another text in the same position. */
   readonly confidenceIn: (candidate: string) => number;
 }
 
-/** What a strategy cannot do without. */
+/** A resource that a strategy requires. */
 export type Need = 'crypto' | 'fpe' | 'scope-key' | 'clock' | 'random';
 
-/** One way to replace a span: a name, what its options must not be, and a function that binds them. */
+/** A way to replace a span: a name, restrictions on its options, and a function that binds them. */
 export interface ReplacementStrategy {
   readonly name: string;
-  /** The kinds it makes sense for; all when absent. */
+  /** The kinds it applies to; all if absent. */
   readonly kinds?: readonly Kind[];
-  /** What is impossible in the options for this kind, beyond what each option must be by itself. */
+  /** Returns conflicts in the options for this kind, beyond the checks of each single option. */
   readonly problems?: (options: StrategyOptions, kind: Kind) => readonly Complaint[];
   readonly needs?: (options: StrategyOptions) => readonly Need[];
   readonly create: (options: StrategyOptions, kind: Kind, resources: Resources) => Replace;

@@ -2,7 +2,7 @@ import { readDate } from './dates/read-date.js';
 import { fallBackTo } from './fall-back.js';
 import type { ReplacementStrategy } from './strategy.js';
 
-/** TRUNCATE_TO_YEAR: the year of a date in four digits. What names no year, or cannot be read, is redacted. */
+/** TRUNCATE_TO_YEAR: the year of a date in four digits. Dates that have no year or cannot be read are redacted. */
 export const truncateToYearStrategy: ReplacementStrategy = {
   name: 'TRUNCATE_TO_YEAR',
   kinds: ['date'],

@@ -1,12 +1,12 @@
 import { firstUnits, lastUnits } from './ends.js';
 import type { ReplacementStrategy } from './strategy.js';
 
-/** The five digits of a ZIP code; the four behind the hyphen name a street side and are dropped. */
+/** The length of a ZIP code; the four digits behind the hyphen identify a street side and are dropped. */
 const ZIP_LENGTH = 5;
 
 /**
- * TRUNCATE: keeps the first (LEADING) or last (TRAILING) few characters and fills up to the length of the text. A text
- * that would stay whole is filled altogether. ZIP codes always become five characters.
+ * TRUNCATE: keeps the first (LEADING) or last (TRAILING) few characters and fills the rest up to the length of the
+ * text. A text that would not change is filled completely. ZIP codes always become five characters.
  */
 export const truncateStrategy: ReplacementStrategy = {
   name: 'TRUNCATE',

@@ -11,30 +11,30 @@ import {
 import { InnerDocuments, type InnerDocument } from '../inner-documents.js';
 import { MemberNames } from './member-names.js';
 
-/** A member of an archive, as its reader gives it. */
+/** A member of an archive, as returned by the archive reader. */
 export interface ArchiveMember<M> {
-  /** With `/` between folders; a folder itself ends with one. */
+  /** Path with `/` between folders; folder names end with `/`. */
   readonly name: string;
-  /** How it is packed; for the writer. */
+  /** The packed form of the member, for the writer. */
   readonly packed: M;
   /** @throws DocumentProblem */
   content(): Uint8Array;
 }
 
-/** A member as it is to be written. */
+/** A member to be written. */
 export interface WrittenMember<M> {
   readonly name: string;
   readonly packed: M;
-  /** Undefined where it stays as it is packed. */
+  /** Undefined if the packed content is unchanged. */
   readonly content: Uint8Array | undefined;
 }
 
-/** How archives of one kind are written. */
+/** Writes archives of one kind. */
 export interface ArchiveWriter<M> {
   readonly format: FormatId;
   write(members: readonly WrittenMember<M>[]): Uint8Array;
   /**
-   * Reads an archive again: it holds these members, and nothing else.
+   * Reads an archive back and checks that it holds exactly these members.
    * @throws DocumentProblem `not-safe`
    */
   verify(
@@ -43,7 +43,7 @@ export interface ArchiveWriter<M> {
   ): Promise<void>;
 }
 
-/** An archive of documents: each member is read as what it is, and what nobody reads goes. */
+/** An archive of documents. Each member is read by its own format; members that no format reads are removed. */
 export class ArchiveDocument<M> implements OpenDocument {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
@@ -54,12 +54,12 @@ export class ArchiveDocument<M> implements OpenDocument {
   private readonly removed: Warning[] = [];
   private last: { readonly edits: Edits; readonly members: readonly WrittenMember<M>[] } | undefined;
 
-  /** @throws DocumentProblem `too-large`, or where a member cannot be unpacked */
+  /** @throws DocumentProblem `too-large`, or if a member cannot be unpacked */
   constructor(
     private readonly writer: ArchiveWriter<M>,
     members: readonly ArchiveMember<M>[],
     { openMember }: ReadOptions,
-    /** What the reader has left out. */
+    /** Warnings about members that the reader has left out. */
     private readonly left: readonly Warning[] = [],
   ) {
     const inner: InnerDocument[] = [];
@@ -88,7 +88,7 @@ export class ArchiveDocument<M> implements OpenDocument {
     return [...this.left, ...this.removed, ...this.inner.warnings];
   }
 
-  /** In the text of the member that the place names. */
+  /** Offsets are in the text of the member that `placeOf` names. */
   locate(piece: Piece, range: Range): Range {
     return this.inner.locate(piece, range);
   }
@@ -115,7 +115,7 @@ export class ArchiveDocument<M> implements OpenDocument {
     }
   }
 
-  /** Writing and verifying ask for the same. */
+  /** Cached, because writing and verifying ask for the same edits. */
   private membersAfter(edits: Edits): readonly WrittenMember<M>[] {
     if (this.last?.edits !== edits) this.last = { edits, members: this.written(edits) };
     return this.last.members;
@@ -136,7 +136,7 @@ export class ArchiveDocument<M> implements OpenDocument {
 const NOTHING = new Uint8Array();
 
 function removed(index: number, name: string): Warning {
-  // Names may say whom it is about.
+  // File names may reveal whom a member is about.
   const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? '';
   const kind = extension === '' ? '' : ` (${extension.toLowerCase()})`;
   return {

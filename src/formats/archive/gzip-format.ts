@@ -4,7 +4,7 @@ import { DocumentProblem } from '../document-problem.js';
 import type { Edits, Format, OpenDocument, Piece, Range } from '../format.js';
 import { tooLarge, UnpackBudget } from '../unpack-budget.js';
 
-/** A document that is compressed by itself. @see RFC 1952 */
+/** A single compressed document. @see RFC 1952 */
 export const gzip: Format = {
   id: 'gzip',
   isText: false,
@@ -25,7 +25,7 @@ export const gzip: Format = {
 
 const UNREAD = 'What is compressed is of no format that is read there. Unpack it and send it by itself.';
 
-/** All its streams, one behind the other. @throws DocumentProblem */
+/** Unpacks all concatenated gzip streams. @throws DocumentProblem */
 function unpacked(bytes: Uint8Array, most: number): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: most });
@@ -35,7 +35,7 @@ function unpacked(bytes: Uint8Array, most: number): Uint8Array {
   }
 }
 
-/** The document inside speaks for it. */
+/** Delegates to the document inside. */
 class CompressedDocument implements OpenDocument {
   readonly format = 'gzip';
   readonly isAlwaysWritten = true;
@@ -62,7 +62,7 @@ class CompressedDocument implements OpenDocument {
     return this.document.placeOf(piece, range);
   }
 
-  /** One stream, without the name and the comment that there may have been. */
+  /** Writes one stream, without the original file name and comment. */
   write(edits: Edits): Uint8Array {
     return gzipSync(this.document.write(edits));
   }

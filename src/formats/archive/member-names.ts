@@ -1,11 +1,11 @@
 import type { Edits, Piece } from '../format.js';
 import { replaceIn } from '../patches.js';
 
-/** What no file system takes in a name. */
+/** Characters that file systems do not allow in names. */
 // oxlint-disable-next-line no-control-regex
 const NOT_IN_NAMES = /[\\/:*?"<>|\0-\x1f\x7f]/g;
 
-/** The names of members: each part of a path is a piece, once for all paths that have it. */
+/** The names of members. Each path segment is one piece, shared by all paths that contain it. */
 export class MemberNames {
   readonly pieces: readonly Piece[];
   private readonly byPart: ReadonlyMap<string, Piece>;
@@ -16,7 +16,7 @@ export class MemberNames {
     this.pieces = [...this.byPart.values()];
   }
 
-  /** The paths after edits: what is alike stays alike, what was unlike stays unlike. */
+  /** Returns the paths after edits: equal segments stay equal, and distinct ones stay distinct. */
   after(edits: Edits): readonly string[] {
     const taken = new Set<string>();
     const parts = new Map<string, string>();
@@ -34,17 +34,17 @@ export class MemberNames {
   }
 }
 
-/** As people read it, without what says its format; in names of files, blanks are written as `_`. */
+/** Returns a path segment as people read it, without its extension; `_` in file names is read as a blank. */
 const shownName = (part: string): string => part.replace(/(?<=.)\.[a-z0-9]{1,5}$/i, '').replaceAll('_', ' ');
 
-/** The offsets are those of the name itself: a blank is as long as what stands for it. */
+/** Offsets are those of the original name, because each blank is as long as the character it replaces. */
 function fit(part: string, replacements: Parameters<typeof replaceIn>[1]): string {
   const fitted = replacements.map((each) => ({ ...each, text: each.text.replace(NOT_IN_NAMES, '_') }));
   const name = replaceIn(part, fitted);
   return /^[\s.]*$/.test(name) ? `_${name}` : name;
 }
 
-/** Numbered where the name is taken. */
+/** Appends a number if the name is taken. */
 function free(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

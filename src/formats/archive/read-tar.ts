@@ -5,14 +5,14 @@ import { ambiguous } from './zip.js';
 
 /** A file or a folder of an archive. */
 export interface TarMember extends TarEntry {
-  /** With `/` between folders; a folder ends with one. */
+  /** Path with `/` between folders; folder names end with `/`. */
   readonly name: string;
   readonly content: Uint8Array;
 }
 
 export interface ReadTar {
   readonly members: readonly TarMember[];
-  /** Links and devices, of which nothing is kept. */
+  /** The number of links and devices, which are dropped. */
   readonly left: number;
 }
 
@@ -20,7 +20,9 @@ const MAX_MEMBERS = 10_000;
 const MAX_NAME_LENGTH = 1024;
 const MAX_EXTENSION_LENGTH = 1 << 20;
 
-/** Whether bytes begin with the header of a member. The first tar wrote no sign of its own; the sum then says it. */
+/**
+ * True if the bytes begin with a member header. The first tar format has no magic number; then the checksum decides.
+ */
 export function isTar(bytes: Uint8Array): boolean {
   if (bytes.length < BLOCK) return false;
   const [magic, checksum] = [field(bytes, 0, 'magic'), field(bytes, 0, 'checksum').trim()];
@@ -31,7 +33,7 @@ export function isTar(bytes: Uint8Array): boolean {
 const OCTAL = /^[0-7]+$/;
 
 /**
- * Reads an archive of POSIX or GNU tar.
+ * Reads a POSIX or GNU tar archive.
  * @throws DocumentProblem `damaged`, `too-large`
  */
 export function readTar(bytes: Uint8Array): ReadTar {
@@ -74,7 +76,7 @@ export function readTar(bytes: Uint8Array): ReadTar {
 const FILE = '0';
 const OLD_FILE = '';
 const FOLDER = '5';
-/** What says more of the member that follows: by POSIX, of all that follow, and by GNU its name and that of a link. */
+/** Types of extension records: by POSIX for the next or all following members, by GNU for a long name or link name. */
 const EXTENSIONS: ReadonlySet<string> = new Set(['x', 'g', 'L', 'K']);
 
 interface Said {
@@ -87,7 +89,7 @@ function extensionIn(type: string, content: Uint8Array): Said {
   if (type === 'L') return { path: text.replace(/\0.*$/s, '') };
   if (type !== 'x') return {};
   const said = new Map<string, string>();
-  // `27 path=folder/name\n`, its own length in bytes before it.
+  // `27 path=folder/name\n`: each record begins with its own length in bytes.
   for (let at = 0; at < content.length;) {
     const length = Number(/^\d{1,7}(?= )/.exec(Buffer.from(content.subarray(at, at + 8)).toString('latin1'))?.[0]);
     if (!(length > 0) || at + length > content.length) throw ambiguous('a member says of itself what cannot be read');
@@ -110,7 +112,7 @@ function nameOf(path: string, isFolder: boolean): string {
   const name = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   const parts = name.split('/');
   const isBad = name.length > MAX_NAME_LENGTH || NOT_IN_PATHS.test(name) || parts.includes('..');
-  // The folder that all else is in.
+  // The root folder of the archive.
   if (isFolder && (name === '' || name === '.')) return './';
   if (isBad || parts.some((part) => part === '' || part === '.'))
     throw ambiguous('a member has a name that is no path');
@@ -123,7 +125,7 @@ function field(header: Uint8Array, at: number, name: FieldName): string {
   return text.replace(/\0.*$/s, '').trimEnd();
 }
 
-/** In octal digits, or as GNU writes what is too large for them: in binary, behind a byte 0x80. */
+/** Reads an octal number, or GNU's binary form after a byte 0x80 for numbers that are too large for octal. */
 function number(header: Uint8Array, at: number, name: FieldName): number {
   const [start, length] = FIELDS[name];
   if (header[at + start] === 0x80) {

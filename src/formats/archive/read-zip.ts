@@ -6,13 +6,13 @@ import { ambiguous, FLAGS, METHODS, RECORDS, type ZipEntry } from './zip.js';
 const MAX_ENTRIES = 10_000;
 const MAX_NAME_LENGTH = 1024;
 const MAX_COMMENT_LENGTH = 0xffff;
-/** Programs that write to a pipe, such as bsdtar, fill the last block. */
+/** Maximum zero padding after the archive. Programs that write to a pipe, such as bsdtar, fill the last block. */
 const MAX_PADDING = 64 * 1024;
 const IN_ZIP64 = 0xffffffff;
-/** Extra fields: sizes of large members (4.5.3), and a name that takes the place of the other (4.6.9). */
+/** Extra fields: sizes of large members (4.5.3), and a Unicode name that overrides the name in the header (4.6.9). */
 const FIELDS = { zip64: 1, unicodeName: 0x7075 } as const;
 
-/** Whether bytes begin as a ZIP archive, an empty one too. */
+/** True if the bytes begin like a ZIP archive, including an empty one. */
 export function isZip(bytes: Uint8Array): boolean {
   if (bytes.length < RECORDS.end.size) return false;
   const signature = viewOf(bytes).getUint32(0, true);
@@ -20,20 +20,20 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the directory of a ZIP archive. Programs read different members from archives that overlap, repeat names or say
- * two things about one member; what one of them may see and another not is refused.
+ * Reads the directory of a ZIP archive. Programs disagree about the members of archives with overlapping, repeated or
+ * contradictory entries, so anything that one program might see and another might not is rejected.
  * @throws DocumentProblem `damaged`, `encrypted`, `too-large`
  */
 export function readZip(bytes: Uint8Array): readonly ZipEntry[] {
   return new ZipReader(bytes).entries();
 }
 
-/** What the directory says about a member. */
+/** A member as listed in the directory. */
 interface Listed extends Omit<ZipEntry, 'packed'> {
   readonly flags: number;
   readonly nameBytes: Uint8Array;
   readonly packedSize: number;
-  /** Of its local header. */
+  /** Offset of its local header. */
   readonly at: number;
 }
 
@@ -54,7 +54,7 @@ class ZipReader {
     try {
       return this.read();
     } catch (error) {
-      // Of the view: something is said to be beyond the end.
+      // Thrown by `DataView` for an offset beyond the end.
       if (error instanceof RangeError) throw ambiguous('it is cut short');
       throw error;
     }
@@ -111,7 +111,7 @@ class ZipReader {
     return checked({ start, end: at, count });
   }
 
-  /** The one end record whose comment ends with the file, or with the zeros that fill its last block. */
+  /** Returns the offset of the only end record whose comment ends with the file or with its zero padding. */
   private endRecord(): number {
     const { length } = this.bytes;
     const last = length - RECORDS.end.size;
@@ -144,7 +144,7 @@ class ZipReader {
       }
       const extra = this.field(FIELDS.zip64, nameAt + nameLength, extraLength);
       const other = this.field(FIELDS.unicodeName, nameAt + nameLength, extraLength);
-      // Behind a version and a checksum.
+      // The name follows a version byte and a checksum.
       const otherName = this.bytes.subarray(other.next + 5, other.end);
       if (other.end > 0 && Buffer.from(otherName).toString() !== name) throw ambiguous('a member has two names');
       const size = this.orZip64(at + 24, extra);
@@ -162,7 +162,7 @@ class ZipReader {
     return entries;
   }
 
-  /** Where the data of a member begin, behind a local header that says the same as the directory. */
+  /** Returns where the data of a member begins, after checking that its local header matches the directory. */
   private dataOf({ at, nameBytes, flags, method, crc, size, packedSize }: Listed): number {
     const [nameLength, extraLength] = [this.u16(at + 26), this.u16(at + 28)];
     const nameAt = at + RECORDS.local.size;
@@ -179,7 +179,7 @@ class ZipReader {
       this.u32(at + 14),
     ];
     const isSaid = ownSize === size && ownPacked === packedSize && ownCrc === crc;
-    // They may be left for behind the data, each where it is not known before.
+    // Values that are not known in advance may be deferred to the data descriptor.
     const isLeft =
       (flags & FLAGS.hasDescriptor) !== 0 &&
       (ownSize === 0 || ownSize === size) &&
@@ -189,7 +189,7 @@ class ZipReader {
     return nameAt + nameLength + extraLength;
   }
 
-  /** Behind a member: with a descriptor, of which there are four forms. */
+  /** Returns where a member ends, including its data descriptor, which has four forms. */
   private endOf({ flags, crc, size, packedSize }: Listed, at: number): number {
     if ((flags & FLAGS.hasDescriptor) === 0) return at;
     const start = this.u32(at) === RECORDS.descriptor.signature ? at + 4 : at;
@@ -202,7 +202,7 @@ class ZipReader {
     throw ambiguous('a member has two sizes');
   }
 
-  /** Where the content of an extra field stands; empty where there is none. */
+  /** Returns the content of an extra field; empty if the field is missing. */
   private field(id: number, start: number, length: number): FieldValues {
     for (let at = start; at + 4 <= start + length; at += 4 + this.u16(at + 2)) {
       if (this.u16(at) === id) return { next: at + 4, end: at + 4 + this.u16(at + 2) };
@@ -233,7 +233,7 @@ class ZipReader {
   }
 }
 
-/** The values of an extra field, to be taken one by one. */
+/** Reads the values of an extra field in sequence. */
 interface FieldValues {
   next: number;
   readonly end: number;
@@ -248,7 +248,7 @@ function checked(directory: Directory): Directory {
   return directory;
 }
 
-/** Names that are not said to be UTF-8 are in the code page of the first PCs (appendix D). */
+/** Names without the UTF-8 flag are in the code page of the original IBM PC (appendix D). */
 function nameOf(bytes: Uint8Array, flags: number): string {
   const name =
     (flags & FLAGS.isUtf8) === 0 ? iconv.decode(Buffer.from(bytes), 'cp437') : new TextDecoder().decode(bytes);

@@ -6,7 +6,7 @@ import { isTar, readTar, type TarMember } from './read-tar.js';
 import { tooLarge, UnpackBudget } from '../unpack-budget.js';
 import { writeTar } from './write-tar.js';
 
-/** Archives of documents, not compressed. */
+/** Uncompressed archives of documents. */
 export const tar: Format = {
   id: 'tar',
   isText: false,

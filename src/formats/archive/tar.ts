@@ -18,7 +18,7 @@ export const MAGIC = 'ustar\0';
 
 export type FieldName = keyof typeof FIELDS;
 
-/** The sum of all bytes of a header, with blanks in place of its checksum. */
+/** Returns the sum of all header bytes, counting the checksum field as blanks. */
 export function checksumOf(header: Uint8Array): number {
   const [start, length] = FIELDS.checksum;
   let sum = 0x20 * length;
@@ -26,12 +26,12 @@ export function checksumOf(header: Uint8Array): number {
   return sum;
 }
 
-/** Content fills whole blocks. */
+/** Content is padded to whole blocks. */
 export const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
 
-/** What a header says of its file. */
+/** The header fields of a file. */
 export interface TarEntry {
   readonly mode: number;
-  /** Seconds since 1970. */
+  /** Seconds since 1970-01-01. */
   readonly modified: number;
 }

@@ -4,7 +4,7 @@ import { DocumentProblem } from '../document-problem.js';
 import { areSame, type Member } from './members.js';
 
 /**
- * Reads an archive by another library: it holds these members in this order, and nothing else.
+ * Reads an archive with another library and checks that it holds exactly these members in this order.
  * @throws DocumentProblem `not-safe`
  */
 export async function verifyZip(archive: Uint8Array, members: readonly Member[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { BLOCK, checksumOf, FIELDS, MAGIC, padded, type FieldName } from './tar.js';
 import type { TarMember } from './read-tar.js';
 
-/** A plain archive of POSIX tar: names, modes and times, and nobody's user name. */
+/** Writes a plain POSIX tar archive with names, modes and times, but no user names. */
 export function writeTar(members: readonly TarMember[]): Uint8Array {
   const blocks = members.flatMap(({ name, mode, modified, content }) => {
     const isFolder = name.endsWith('/');
@@ -12,7 +12,7 @@ export function writeTar(members: readonly TarMember[]): Uint8Array {
   return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]);
 }
 
-/** A name that the header has no place for stands before it. */
+/** Returns the extension record for a name that does not fit into the header. */
 function pathRecord(name: string): readonly Uint8Array[] {
   const rest = ` path=${name}\n`;
   const size = Buffer.byteLength(rest);
@@ -46,7 +46,7 @@ function headerOf(
   return header;
 }
 
-/** Of eleven octal digits. */
+/** The largest value of eleven octal digits. */
 const MAX_SECONDS = 8 ** 11 - 1;
 
 const filled = (content: Uint8Array): readonly Uint8Array[] => [

@@ -4,11 +4,11 @@ import { FLAGS, METHODS, RECORDS, type ZipEntry } from './zip.js';
 
 /** Version 2.0: Deflate and folders (4.4.3). */
 const VERSION = 20;
-/** 1980-01-01, the first day that MS-DOS knows. */
+/** 1980-01-01, the earliest date in MS-DOS format. */
 const NO_TIME = 0x00210000;
 const MAX_BYTES = 0xfffffffe;
 
-/** Packs new content; what Deflate does not make smaller is stored. */
+/** Packs new content. It is stored if Deflate does not make it smaller. */
 export function pack(name: string, content: Uint8Array, options: PackOptions = {}): ZipEntry {
   const { modified = NO_TIME, isStored = false } = options;
   const own = { name, size: content.length, crc: crc32(content), modified };
@@ -19,14 +19,14 @@ export function pack(name: string, content: Uint8Array, options: PackOptions = {
 }
 
 export interface PackOptions {
-  /** Of the member that it takes the place of. */
+  /** Modification time of the member that it replaces. */
   readonly modified?: number;
   readonly isStored?: boolean;
 }
 
 /**
- * A plain archive: members one behind the other in their order, one directory, no comments, no extra fields. Members
- * that stay are not packed anew.
+ * Writes a plain archive: members in order, one directory, no comments, no extra fields. Unchanged members are not
+ * recompressed.
  * @throws DocumentProblem `too-large` beyond 4 GB
  */
 export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
@@ -52,7 +52,7 @@ export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-/** What local and central headers share (4.3.7, from the version on). */
+/** Returns the fields that local and central headers share (4.3.7, from the version on). */
 function headerOf({ name, method, packed, size, crc, modified }: ZipEntry, nameBytes: Buffer): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(VERSION, 0);

@@ -19,7 +19,7 @@ export const zip: Format = {
       throw new DocumentProblem('damaged', 'The document is no ZIP archive. Pack it anew.');
     }
     const entries = readZip(bytes);
-    // Packages of programs are more than their members.
+    // Application packages are more than the sum of their members, so other formats read them.
     if (entries.some(({ name }) => name === '[Content_Types].xml' || name === 'mimetype')) return undefined;
     const { budget = UnpackBudget.forDocument() } = options;
     const members = entries.map((entry) => ({

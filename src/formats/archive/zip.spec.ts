@@ -14,7 +14,7 @@ const texts = (archive: Uint8Array): readonly (readonly [string, string])[] =>
 const plain = (): Buffer =>
   Buffer.from(writeZip([pack('a.txt', bytesOf('first')), pack('b/c.txt', bytesOf('second '.repeat(100)))]));
 
-/** One member `a` of 99 x, as the zipfile of Python 3.11 writes it. */
+/** One member `a` of 99 x, as written by `zipfile` of Python 3.11. */
 const OF_PYTHON = {
   deflated:
     'UEsDBBQAAAAIAIMYIlwm8c7fBgAAAGMAAAABAAAAYauooDkAAFBLAQIUAxQAAAAIAIMYIlwm8c7fBgAAAGMAAAABAAAAAAAAAAAAAACAAQAAAABhUEsFBgAAAAABAAEALwAAACUAAAAAAA==',
@@ -140,7 +140,7 @@ describe('a ZIP archive', () => {
   });
 });
 
-/** With the first name in the first local header changed. */
+/** Returns the archive with the name changed in the first local header only. */
 function changed(name: string, to: string): Buffer {
   const archive = plain();
   archive.write(to, archive.indexOf(name), 'latin1');

@@ -12,24 +12,24 @@ export const RECORDS = {
   locator64: { signature: 0x07064b50, size: 20 },
 } as const;
 
-/** Bits of the general purpose flag (4.4.4) and methods of compression (4.4.5). */
+/** Bits of the general purpose flag (4.4.4) and compression methods (4.4.5). */
 export const FLAGS = { encrypted: 0x2041, hasDescriptor: 0x8, isUtf8: 0x800 } as const;
 export const METHODS = { stored: 0, deflated: 8 } as const;
 
-/** One member of an archive, as it is packed. */
+/** A packed member of an archive. */
 export interface ZipEntry {
-  /** With `/` between folders; a folder itself ends with one. */
+  /** Path with `/` between folders; folder names end with `/`. */
   readonly name: string;
   readonly method: number;
   readonly packed: Uint8Array;
-  /** In bytes, unpacked. */
+  /** Unpacked size in bytes. */
   readonly size: number;
   readonly crc: number;
-  /** As MS-DOS writes it: the date in the upper 16 bits. */
+  /** In MS-DOS format, with the date in the upper 16 bits. */
   readonly modified: number;
 }
 
-/** A member that is not what other programs may take it for. */
+/** Returns the problem for an archive that programs may read differently. */
 export const ambiguous = (what: string): DocumentProblem =>
   new DocumentProblem(
     'damaged',
@@ -37,7 +37,7 @@ export const ambiguous = (what: string): DocumentProblem =>
   );
 
 /**
- * The content of a member.
+ * Returns the unpacked content of a member.
  * @throws DocumentProblem `damaged`, `too-large`
  */
 export function unpack({ method, packed, size, crc }: ZipEntry, budget: UnpackBudget): Uint8Array {
@@ -49,7 +49,7 @@ export function unpack({ method, packed, size, crc }: ZipEntry, budget: UnpackBu
 
 function inflate(packed: Uint8Array, most: number): Uint8Array {
   try {
-    // With `info` it tells how much was read: bytes behind the end of the stream would be hidden there.
+    // `info` reports how much input was read: data could be hidden after the end of the stream.
     const { buffer, engine } = inflateRawSync(packed, { maxOutputLength: most, info: true }) as unknown as {
       readonly buffer: Uint8Array;
       readonly engine: { readonly bytesWritten: number };

@@ -32,7 +32,7 @@ const event = (...lines: readonly string[]): readonly string[] => [
   '',
 ];
 
-/** `⟦ ⟧` becomes a replacement; a date in `⟪ ⟫` is one of 1970, and what is in `⟨ ⟩` becomes an id or an address. */
+/** `⟦ ⟧` becomes a replacement, a date in `⟪ ⟫` becomes one of 1970, and `⟨ ⟩` becomes an id or an address. */
 const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   'a card of a phone': card(
     '3.0',

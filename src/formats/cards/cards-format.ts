@@ -21,7 +21,7 @@ import {
 import { dateLike } from './properties.js';
 import { escaped, escapedParameter, readCards, type CardPiece } from './read-cards.js';
 
-/** Cards of address books: vCard 2.1, 3.0 and 4.0. */
+/** Address book cards: vCard 2.1, 3.0 and 4.0. */
 export const vcard: Format = {
   id: 'vcard',
   isText: true,
@@ -30,7 +30,7 @@ export const vcard: Format = {
   read: (source, options) => open('vcard', /^(?:\xef\xbb\xbf)?\s*BEGIN:VCARD\s/i, source, options),
 };
 
-/** Calendars: iCalendar, and vCalendar before it. */
+/** Calendars: iCalendar and its predecessor vCalendar. */
 export const calendar: Format = {
   id: 'calendar',
   isText: true,
@@ -59,7 +59,7 @@ interface Encoding {
   readonly asRead: (bytes: Uint8Array) => string;
 }
 
-/** Lines are read unfolded and decoded, as one text; those that change are written anew, all others stay. */
+/** Lines are unfolded, decoded and joined into one text. Only changed lines are rewritten. */
 class CardDocument extends MappedDocument<CardPiece> {
   private readonly ids = new StableIds();
 
@@ -106,7 +106,7 @@ class CardDocument extends MappedDocument<CardPiece> {
 
 const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join(SEPARATOR);
 
-/** The lines as they are written; what they hold now stands in one text. */
+/** Returns the raw lines of the document after edits; `written` is the edited text of all lines. */
 function rawAfter(all: readonly Line[], written: string): string {
   const texts = written.split(SEPARATOR);
   let next = 0;
@@ -126,7 +126,7 @@ const removedFrom = (lines: readonly Line[]): readonly Warning[] =>
       : [],
   );
 
-/** Without signs that the charset lacks, or that no line can hold. */
+/** Removes characters that the charset lacks or that a line cannot hold. */
 function inCharset({ charset }: CardPiece, text: string): string {
   const plain = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '');
   if (!encodingExists(charset)) return plain.replace(/\P{ASCII}/gu, '?');

@@ -2,31 +2,31 @@ import { isUtf8 } from 'node:buffer';
 import { decodeText, encodeText, fromBytes, toBytes } from '../mail/charsets.js';
 import { decodeBody } from '../mail/transfer.js';
 
-/** A property with its parameters, in one line. Raw text is Latin-1, a character a byte. */
+/** A property with its parameters on one line. Raw text is Latin-1, one character per byte. */
 export interface Line {
-  /** As it stands in the document, with its folds and line end. */
+  /** The line as it is in the document, with its folds and line end. */
   readonly raw: string;
   /** Unfolded and decoded. */
   readonly text: string;
-  /** Where the value begins in the text; -1 where there is none. */
+  /** Offset of the value in the text; -1 if there is no value. */
   readonly valueAt: number;
   /** In upper case, without its group. */
   readonly name: string;
   readonly charset: string;
   readonly isQuotedPrintable: boolean;
-  /** Of a version before 3.0. */
+  /** True for versions before 3.0. */
   readonly isOld: boolean;
-  /** Its value is base64: pictures, sounds, keys. */
+  /** True if the value is base64, as for images, sounds and keys. */
   readonly isBinary: boolean;
   readonly lineEnd: string;
-  /** Of its first line in the document. */
+  /** Line number of its first line in the document. */
   readonly number: number;
 }
 
-/** What a reader of values needs of a line. */
+/** The fields of a line that value readers need. */
 export type ReadLine = Pick<Line, 'text' | 'valueAt' | 'name' | 'charset' | 'number'>;
 
-/** A line as it is read, from its text alone. */
+/** Creates a line from its text alone. */
 export const lineOfText = (text: string, number: number): ReadLine => ({
   text,
   valueAt: valueStart(text),
@@ -42,8 +42,8 @@ interface RawLine {
 }
 
 /**
- * The properties of cards and calendars.
- * @param keepsBlanks whether the blank behind a fold belongs to the text in versions before 3.0
+ * Splits cards and calendars into properties.
+ * @param keepsBlanks true if the blank after a fold belongs to the text in versions before 3.0
  * @see RFC 6350, 3.2; RFC 5545, 3.1; vCard 2.1, 2.1.3
  */
 export function linesOf(raw: string, keepsBlanks = foldsBeforeBlanks(raw)): readonly Line[] {
@@ -57,7 +57,7 @@ export function linesOf(raw: string, keepsBlanks = foldsBeforeBlanks(raw)): read
   });
 }
 
-/** Programs that fold within words do so at one width, in octets or characters; words end anywhere. */
+/** True if folds are before blanks. Programs that fold within words do so at one width, in octets or characters. */
 export function foldsBeforeBlanks(raw: string): boolean {
   const folded = raw.split(/\r?\n/).filter((line, index, all) => line !== '' && /^[ \t]\S/.test(all[index + 1] ?? ''));
   const isOfOneWidth = (widths: readonly number[], most: number): boolean => {
@@ -94,7 +94,7 @@ function rawLines(raw: string): readonly RawLine[] {
 const MAX_HEAD_LENGTH = 1000;
 const HAS_QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?"?QUOTED-PRINTABLE/i;
 const HAS_BASE64 = /^[^:]*;(?:ENCODING=)?"?(?:BASE64|B)\b/i;
-/** Of pictures, some programs write lines without a blank before them. */
+/** Some programs write continuation lines of images without a leading blank. */
 const BASE64_LINE = /[\w+/=]{20,}[\r\n]/y;
 
 function goesOn(raw: string, at: number, isSoft: boolean, isBase64: boolean): boolean {
@@ -113,7 +113,7 @@ function endOfLine(raw: string, from: number): number {
 const behind = (raw: string, end: number): number =>
   raw.startsWith('\r\n', end) ? end + 2 : Math.min(raw.length, end + 1);
 
-/** The version stands anywhere in a card. */
+/** Sets `isOld`. The version property may be anywhere in a card. */
 function markOld(lines: readonly RawLine[]): void {
   let card: RawLine[] = [];
   let isOld = false;
@@ -164,7 +164,7 @@ function lineOf({ raw, lineEnd, isOld }: RawLine, number: number, keepsBlanks: b
   };
 }
 
-/** Behind the first colon that is not quoted. */
+/** Returns the offset after the first unquoted colon. */
 function valueStart(line: string): number {
   let isQuoted = false;
   for (let at = 0; at < line.length; at++) {
@@ -175,11 +175,11 @@ function valueStart(line: string): number {
   return -1;
 }
 
-/** What parts lines when they are read as one text. */
+/** Separates lines when they are joined into one text. */
 export const SEPARATOR = '\u001E';
 const MAX_OCTETS = 75;
 
-/** A line that was changed, as it is written. */
+/** Returns a changed line as it is written. */
 export function writtenLine({ charset, isQuotedPrintable, isOld, lineEnd }: Line, text: string): string {
   const colon = valueStart(text);
   const bytes = encodeText(text, charset).raw;
@@ -187,14 +187,14 @@ export function writtenLine({ charset, isQuotedPrintable, isOld, lineEnd }: Line
     const head = encodeText(text.slice(0, colon), charset).raw;
     return softLines(head, bytes.slice(head.length), lineEnd) + lineEnd;
   }
-  // They may have lines of any length, and programs disagree about folds.
+  // Old versions allow lines of any length, and programs disagree about folds.
   if (isOld) return bytes + lineEnd;
   const charactersAreBytes = charset.toLowerCase() !== 'utf-8';
   const lines: string[] = [];
   let start = 0;
   for (let most = MAX_OCTETS; bytes.length - start > most; most = MAX_OCTETS - 1) {
     let end = start + most;
-    // Not within a character.
+    // Do not fold within a character.
     while (!charactersAreBytes && end > start + 1 && (bytes.charCodeAt(end) & 0xc0) === 0x80) end--;
     lines.push(bytes.slice(start, end));
     start = end;

@@ -1,21 +1,21 @@
 import { CARD_PARAMETERS, CARD_PROPERTIES, roleOfFieldName } from '../field-names.js';
 import { isTimeZone } from './time-zones.js';
 
-/** How a value is written, or a name. */
+/** How a value or a name is written. */
 export type Shape = 'text' | 'date' | 'address' | 'id' | 'html' | 'name';
 
-/** What a property holds. */
+/** Describes the value of a property. */
 export interface PropertyRule {
-  /** Of its parts between `;`, in their order; of all of it where it has none. */
+  /** Labels of the components separated by `;`, in order; one label for the whole value if it has no components. */
   readonly labels: readonly string[];
-  /** Whether `;` parts its value. */
+  /** True if `;` separates components of the value. */
   readonly isStructured: boolean;
 }
 
 const one = (label: string): PropertyRule => ({ labels: [label], isStructured: false });
 const parts = (...labels: readonly string[]): PropertyRule => ({ labels, isStructured: true });
 
-/** @see RFC 6350, 6; RFC 5545, 3.8; the extensions of programs that write cards */
+/** @see RFC 6350, 6; RFC 5545, 3.8; vendor extensions */
 const RULES: Readonly<Record<string, PropertyRule>> = {
   N: parts('family name', 'given name', 'middle name', '', ''),
   FN: one('full name'),
@@ -61,7 +61,7 @@ const TEXT = one('');
 
 export const ruleOf = (name: string): PropertyRule => RULES[name] ?? TEXT;
 
-/** Properties of codes, which say nothing by themselves. */
+/** Properties whose values are codes, which identify nobody. */
 const CODES: ReadonlySet<string> = new Set(
   (
     'VERSION CALSCALE METHOD CLASS STATUS TRANSP ACTION TRIGGER DURATION REPEAT SEQUENCE PRIORITY ' +
@@ -72,7 +72,7 @@ const CODES: ReadonlySet<string> = new Set(
 );
 const ZONES: ReadonlySet<string> = new Set(['TZID', 'TZNAME', 'TZ', 'X-WR-TIMEZONE', 'X-LIC-LOCATION']);
 
-/** What standards name behind BEGIN and END. @see RFC 6350, 5545, 7953, 9073; vCalendar 1.0 */
+/** Component names that standards define for BEGIN and END. @see RFC 6350, 5545, 7953, 9073; vCalendar 1.0 */
 const COMPONENTS: ReadonlySet<string> = new Set(
   (
     'VCARD VCALENDAR VEVENT VTODO VJOURNAL VFREEBUSY VTIMEZONE STANDARD DAYLIGHT VALARM VAVAILABILITY AVAILABLE ' +
@@ -80,16 +80,16 @@ const COMPONENTS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a property names the component that it begins or ends. */
+/** True for BEGIN and END, whose value is the name of a component. */
 export const isBorder = (name: string): boolean => name === 'BEGIN' || name === 'END';
 
-/** Whether a value is a code: somebody may have given a name of their own to a time zone. */
+/** True if a value is a code. A time zone may have a user-defined name, which is not a code. */
 export const isOfCodes = (name: string, value: string): boolean =>
   CODES.has(name) ||
   (isBorder(name) && COMPONENTS.has(value.trim().toUpperCase())) ||
   (ZONES.has(name) && isTimeZone(value));
 
-/** Parameters whose values are text; those of all others are codes. */
+/** Labels of parameters whose values are text; the values of all other parameters are codes. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   CN: 'contact name',
   EMAIL: 'email address',
@@ -107,18 +107,18 @@ const CODES_OF_PARAMETERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Undefined for codes. */
+/** Returns undefined for codes. */
 export const labelOfParameter = (name: string, value: string): string | undefined =>
   CODES_OF_PARAMETERS.has(name) && (name !== 'TZID' || isTimeZone(value)) ? undefined : (PARAMETERS[name] ?? '');
 
-/** What the name of a property is, in upper case; undefined for one that standards and programs know. */
+/** Returns the role of a property name, given in upper case; undefined for names that standards and programs define. */
 export const roleOfProperty = (name: string): 'quiet' | 'text' | undefined =>
   CARD_PROPERTIES.has(name) || Object.hasOwn(RULES, name) || CODES.has(name) ? undefined : roleOfFieldName(name);
 
 export const roleOfParameter = (name: string): 'quiet' | 'text' | undefined =>
   CARD_PARAMETERS.has(name) ? undefined : roleOfFieldName(name);
 
-/** The name of what is written as a date or a time. */
+/** The label of dates and times. */
 export const LABEL_OF_DATES = 'service date';
 const DATE = /^(?:\d{4}-?\d\d-?\d\d(?:T\d\d:?\d\d(?::?\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?|--\d\d-?\d\d|\d{4})$/;
 
@@ -139,7 +139,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   'ORG',
 ]);
 
-/** A date as it has to be: where the policy gives none, the first of 1970, written as the one that stood there. */
+/** Returns a valid date: `value` if it is one, otherwise the first of 1970, in the notation of the date before. */
 export function dateLike(before: string, value: string): string {
   if (DATE.test(value.trim())) return value;
   const dash = before.includes('-') && !before.startsWith('--') ? '-' : '';

@@ -17,17 +17,17 @@ import {
   type Shape,
 } from './properties.js';
 
-/** A value of a property or a parameter, or a name of one that no standard has. */
+/** A value of a property or a parameter, or a non-standard name of one. */
 export interface CardPiece extends MappedPiece {
   readonly shape: Shape;
   readonly charset: string;
-  /** How a text is written where it stands. */
+  /** How the text is written at its position. */
   readonly place: string;
   readonly isParameter: boolean;
   readonly isQuoted: boolean;
 }
 
-/** The pieces of lines that are read as one text, one behind the other. */
+/** Returns the pieces of lines that are joined into one text. */
 export function readCards(lines: readonly ReadLine[], options: ReadOptions): MappedContent<CardPiece> {
   const reader = new CardReader(options);
   let at = 0;
@@ -83,7 +83,7 @@ class CardReader {
     }
   }
 
-  /** The group of a property and its name: `peter.X-DUBOIS`. */
+  /** Reads the group of a property and its name: `peter.X-DUBOIS`. */
   private propertyName(line: ReadLine, offset: number, { start, end }: Range): void {
     const { text, number } = line;
     const dot = text.lastIndexOf('.', end - 1);
@@ -108,7 +108,7 @@ class CardReader {
     this.add(line, offset, range, { label: '', place, shape: 'name', isQuiet: role === 'quiet' });
   }
 
-  /** Behind the name: `;CN="Peter Dubois"`. */
+  /** Reads the parameters after the name: `;CN="Peter Dubois"`. */
   private parameters(line: ReadLine, offset: number, place: string, parameters: readonly Range[]): void {
     const { text } = line;
     for (const each of parameters) {
@@ -122,7 +122,7 @@ class CardReader {
       for (const value of unquotedSplit(text, { start: each.start + equals + 1, end: each.end }, ',')) {
         const isQuoted = text[value.start] === '"';
         const range = isQuoted ? { start: value.start + 1, end: Math.max(value.start + 1, value.end - 1) } : value;
-        // In 2.1, values of types stand without a name.
+        // In vCard 2.1, type values have no parameter name.
         const label = name === '' ? undefined : labelOfParameter(name, text.slice(range.start, range.end));
         const { isAddress, ...inner } = trimmedScheme(text, range, name);
         this.add(line, offset, inner, {
@@ -137,7 +137,7 @@ class CardReader {
     }
   }
 
-  /** A text in HTML, with the escapes of values. */
+  /** Reads HTML text with value escapes. */
   private html(line: ReadLine, offset: number, range: Range, place: string): boolean {
     const mapped = new MappedText();
     decodeInto(mapped, line.text, range, offset);
@@ -181,7 +181,10 @@ class CardReader {
   }
 }
 
-/** Who made a product and what it is: `-//Example Inc.//NONSGML Planner 1.0//EN`. @see ISO 9070 */
+/**
+ * Returns the parts of a product id, its maker and product: `-//Example Inc.//NONSGML Planner 1.0//EN`.
+ * @see ISO 9070
+ */
 function partsOfProduct(text: string, { start, end }: Range): readonly Range[] {
   return Array.from(text.slice(start, end).matchAll(/(?:(?:^|\/\/)NONSGML\b)?((?:[^/]|\/(?!\/))+)/g), (match) => {
     const to = start + match.index + match[0].length;
@@ -193,7 +196,7 @@ function partsOfProduct(text: string, { start, end }: Range): readonly Range[] {
 const DATES = /^\d{8}(?:T\d{6}Z?)?(?:,\d{8}(?:T\d{6}Z?)?)+$/;
 const SCHEME = /^(mailto|tel|sms|https?|xmpp|skype|sip|im|aim|urn|geo):/i;
 
-/** Of an address of mail, what stands behind its scheme. */
+/** Returns the range of a value without its scheme (web links keep theirs), and whether the value is a mail address. */
 function trimmedScheme(
   text: string,
   { start, end }: Range,
@@ -206,7 +209,7 @@ function trimmedScheme(
   return { start: isWeb ? start : start + all.length, end, isAddress, isLink: true };
 }
 
-/** Parts at signs without a backslash before them. */
+/** Splits at separators that are not preceded by a backslash. */
 function split(text: string, { start, end }: Range, sign: string): readonly Range[] {
   const parts: Range[] = [];
   let from = start;
@@ -221,7 +224,7 @@ function split(text: string, { start, end }: Range, sign: string): readonly Rang
   return parts;
 }
 
-/** Parts at signs that are not quoted. */
+/** Splits at separators outside quotes. */
 function unquotedSplit(text: string, { start, end }: Range, sign: string): readonly Range[] {
   const parts: Range[] = [];
   let from = start;
@@ -268,10 +271,10 @@ function decodeEscapes(
   mapped.add(own.slice(at), from + at, from + own.length);
 }
 
-/** A text in a value. */
+/** Escapes a text for a value. */
 export const escaped = (text: string): string =>
   text.replace(/\r\n?|[\n\\;,]/g, (sign) => (/[\r\n]/.test(sign) ? '\\n' : `\\${sign}`));
-/** A text in a parameter. */
+/** Escapes a text for a parameter. */
 export const escapedParameter = (text: string, isQuoted: boolean): string =>
   text
     .replace(/\r\n?|\n/g, '^n')

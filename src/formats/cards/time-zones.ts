@@ -1,5 +1,5 @@
 /**
- * The time zones of Windows, as in `W. Europe Standard Time`; the others are offsets such as `UTC-02`.
+ * Windows time zones such as `W. Europe Standard Time`; the others are offsets such as `UTC-02`.
  * @see Unicode CLDR 48, supplemental/windowsZones.xml
  */
 const ZONES_OF_WINDOWS: ReadonlySet<string> = new Set(
@@ -22,16 +22,16 @@ const ZONES_OF_WINDOWS: ReadonlySet<string> = new Set(
 const OF_WINDOWS = /^([\w.() -]{1,40}) (?:Standard|Daylight|Summer) Time(?: \(Mexico\))?$/;
 
 const isOfWindows = (name: string): boolean => ZONES_OF_WINDOWS.has(OF_WINDOWS.exec(name)?.[1] ?? '');
-/** What programs write before the zone of a table of theirs. */
+/** Prefixes that some programs write before zone names. */
 const OF_TABLES =
   /^\/(?:freeassociation\.sourceforge\.net|citadel\.org|mozilla\.org|softwarestudio\.org)\/(?:[\d_.]{1,20}\/)?/;
 const LIKE_A_ZONE = /^[a-z][\w+-]{0,30}(?:\/[\w+-]{1,30}){0,2}$/i;
 const OFFSET = /^(?:UTC|GMT)?[+-]?\d{1,2}:?\d{2}$/;
 
-/** Those that were looked up: there are some 600. */
+/** Cache of valid zones; there are about 600. */
 const known = new Set<string>();
 
-/** Whether this is a time zone that programs know, and not a name that somebody gave to one of their own. */
+/** True if the name is a well-known time zone, not a user-defined one. */
 export function isTimeZone(name: string): boolean {
   const own = name.trim().replace(OF_TABLES, '');
   if (own === '' || known.has(own) || OFFSET.test(own) || isOfWindows(own)) return true;

@@ -10,7 +10,7 @@ import { headerOf } from './header.js';
 import { endOfRecords, quoted, recordsOf, UnclosedQuote, valueOf, type Field } from './records.js';
 import { rowsOf, verifyTable } from './verify-table.js';
 
-/** Values in rows and columns: RFC 4180, with any separator. One piece is a cell; the header of its column labels it. */
+/** Values in rows and columns: RFC 4180 with any separator. Each cell is a piece, labelled by its column header. */
 export const csv: Format = {
   id: 'csv',
   isText: true,
@@ -30,7 +30,10 @@ export const csv: Format = {
   },
 };
 
-/** Text with a quote that is not closed is no table, unless somebody says so. @throws DocumentProblem then */
+/**
+ * Text with an unclosed quote is not a table, unless it is declared to be one.
+ * @throws DocumentProblem if it is declared
+ */
 function ifClosed<T>({ isDeclared }: ReadOptions, read: () => T): T | undefined {
   try {
     return read();
@@ -40,7 +43,7 @@ function ifClosed<T>({ isDeclared }: ReadOptions, read: () => T): T | undefined 
   }
 }
 
-/** A quote that is not closed, as people read it. */
+/** Converts an unclosed quote to a problem with a line number for people. */
 function inLine(error: unknown, linesBefore: number): unknown {
   if (!(error instanceof UnclosedQuote)) return error;
   return new DocumentProblem(
@@ -49,13 +52,13 @@ function inLine(error: unknown, linesBefore: number): unknown {
   );
 }
 
-/** A cell that is not blank. A class: millions of them are of one shape to the engine of JavaScript. */
+/** A cell that is not blank. A class, because the JavaScript engine gives millions of instances the same shape. */
 class Cell implements Piece, Field {
   readonly start: number;
   readonly end: number;
   readonly isQuoted: boolean;
 
-  /** @param row from 1, as `column` */
+  /** @param row from 1, like `column` */
   constructor(
     field: Field,
     readonly text: string,
@@ -70,12 +73,12 @@ class Cell implements Piece, Field {
   }
 }
 
-/** How a table is written. */
+/** The layout of a table. */
 interface Layout {
   readonly shape: Shape;
-  /** The names of its columns; empty where it has none. */
+  /** Column names; empty if the table has none. */
   readonly header: readonly string[];
-  /** Whether its first record stands below the names. */
+  /** True if the first record is below the column names. */
   readonly isBelow: boolean;
 }
 
@@ -84,12 +87,12 @@ function layoutOf(source: string, { isDeclared }: ReadOptions): Layout | undefin
   if (shape === undefined) return undefined;
   const first = firstRows(source, shape);
   const header = headerOf(first);
-  // Lists with commas in them are text, too, unless they say that they are a table.
+  // Prose lists may contain commas, so an undeclared table needs column names.
   if (!isDeclared && header !== 'named') return undefined;
   return { shape, header: header === 'none' ? [] : (first[0] ?? []), isBelow: false };
 }
 
-/** The names of the columns stand in the first part, and are known in all. */
+/** Column names come from the first part and apply to all parts. */
 class TableInParts implements Parts {
   private lines = 0;
 
@@ -113,7 +116,7 @@ class TableInParts implements Parts {
 
 const ONE_COLUMN: Shape = { separator: ',', quote: '""', start: 0, width: 1, share: 1, records: 0 };
 
-/** The table's first rows; titles and remarks may stand above it. */
+/** Returns the first rows of the table; titles and remarks may be above it. */
 function firstRows(source: string, shape: Shape): readonly (readonly string[])[] {
   const rows: string[][] = [];
   for (const fields of recordsOf(source, shape)) {
@@ -138,7 +141,7 @@ class Table extends TextDocument {
 
   locate(piece: Piece, { start, end }: Range): Range {
     const cell = piece as Cell;
-    // Only quotes are longer in the file than people read them.
+    // Only quotes take more characters in the file than in the text.
     const offset = (place: number): number => {
       if (!cell.isQuoted || cell.end - cell.start === cell.text.length) return cell.start + place;
       let at = cell.start;
@@ -206,13 +209,13 @@ function* cellsOf(source: string, { shape, header, isBelow: isAllBelow }: Layout
   }
 }
 
-/** A quote at the beginning would open the field. */
+/** A quote at the beginning would open a quoted field. */
 const MUST_BE_QUOTED = /[\r\n]|^ *"/;
 
 const isSame = (values: readonly string[], header: readonly string[]): boolean =>
   values.length === header.length && values.every((value, index) => value === header[index]);
 
-/** A table of two columns without a header may be a form: what stands to the left names what stands here. */
+/** A two-column table without a header may be a form, whose left cells label the right ones. */
 function labelBeside(values: readonly string[], index: number): string {
   const left = values[index - 1]?.trim() ?? '';
   return kindsOfLabel(left).length > 0 ? left : '';

@@ -1,25 +1,26 @@
 import { recordsOf, UnclosedQuote, type Dialect } from './records.js';
 
 const SEPARATORS = [',', ';', '\t', '|', '\u0001'];
-/** Enough to tell how a file is written. */
+/** Limits of what is read to detect the dialect. */
 const MAX_RECORDS = 1000;
 const MAX_CHARACTERS = 256 * 1024;
-/** So many of the records have the same number of fields, at least. */
+/** The minimum share of records with the same number of fields. */
 const ENOUGH = 0.9;
 
-/** How regular a file is with one separator. */
+/** How regular a file is when split at one separator. */
 export interface Shape extends Dialect {
-  /** Of most records; more than one. */
+  /** The field count of most records; more than one. */
   readonly width: number;
-  /** Of the records that were read, the share that has this width. */
+  /** The share of the records read that have this width. */
   readonly share: number;
   readonly records: number;
 }
 
 /**
- * How the fields of a file are parted: by the separator with which most records are equally wide, of those the one that
- * makes them widest. A first line `sep=;` decides. Undefined where no separator makes a table of it.
- * Libraries that guess by counting signs take `,` for a file with `;` whose cells hold `Dubois, Peter`.
+ * Detects how the fields of a file are separated: by the separator with which most records have the same width; of
+ * those, the one with the largest width. A first line `sep=;` takes precedence. Returns undefined if no separator
+ * yields a table.
+ * Libraries that count characters choose `,` for a file with `;` whose cells hold `Dubois, Peter`.
  */
 export function dialectOf(source: string): Shape | undefined {
   const start = source.startsWith('\uFEFF') ? 1 : 0;
@@ -28,7 +29,7 @@ export function dialectOf(source: string): Shape | undefined {
     const dialect = { separator: said[1], start: start + said[0].length, quote: '""' } as const;
     return shapeOf(source, dialect) ?? { ...dialect, width: 1, share: 1, records: 0 };
   }
-  // Of two that are as regular the first is taken.
+  // If two are equally regular, the first wins.
   const quotes = source.slice(0, MAX_CHARACTERS).includes('\\"') ? (['""', '\\"'] as const) : (['""'] as const);
   const dialects = quotes.flatMap((quote) => SEPARATORS.map((separator): Dialect => ({ separator, start, quote })));
   return dialects
@@ -47,7 +48,7 @@ function shapeOf(source: string, dialect: Dialect): Shape | undefined {
       if (++records === MAX_RECORDS) break;
     }
   } catch (error) {
-    // In a part of the file the last quote may be open.
+    // In a part of a file, the last quote may be unclosed.
     if (!(error instanceof UnclosedQuote)) throw error;
   }
   const [width = 1, count = 0] = [...widths].toSorted(([, one], [, other]) => other - one)[0] ?? [];

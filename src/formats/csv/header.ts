@@ -1,16 +1,16 @@
 import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
 
 const MAX_NAME_LENGTH = 60;
-/** So many rows behind the first are compared with it. */
+/** The number of rows after the first that are compared with it. */
 const COMPARED = 50;
 const MOST = 0.6;
 
-/** Whether a table begins with the names of its columns, and how sure that is. */
+/** Whether a table begins with its column names, and how certain that is. */
 export type Header = 'named' | 'likely' | 'none';
 
 /**
- * Whether the first row names the columns: its cells are short, differ, and are no values; and one of them is a word for
- * a column, or a column goes on with values.
+ * Checks whether the first row names the columns: its cells are short and distinct and are not values, and either one
+ * of them is a known column word or a column continues with values.
  */
 export function headerOf([first = [], ...rows]: readonly (readonly string[])[]): Header {
   const cells = first.map((cell) => cell.trim());
@@ -30,14 +30,14 @@ export function headerOf([first = [], ...rows]: readonly (readonly string[])[]):
   return goesOn || filled.every((cell) => NAME_OF_PROGRAM.test(cell)) ? 'likely' : 'none';
 }
 
-/** Two columns, of which the first names what stands in the second. */
+/** True for two columns of which the first labels the second. */
 const isForm = (rows: readonly (readonly string[])[]): boolean =>
   rows.length > 0 &&
   rows.every(({ length }) => length === 2) &&
   rows.filter(([name = '']) => kindsOfLabel(name).length > 0).length * 2 >= Math.min(rows.length, COMPARED);
 
-/** `created_at`: people's names and places begin with a capital. */
+/** Identifiers such as `created_at`: names of people and places begin with a capital. */
 const NAME_OF_PROGRAM = /^[\p{Ll}_][\p{Ll}\p{N}_ .-]*$/u;
 
-/** A number, a date, an address: what no column is called. */
+/** True for a number, a date or an address, which is never a column name. */
 const isValue = (cell: string): boolean => /@|\d{3}/.test(cell) || (/\d/.test(cell) && !/\p{L}/u.test(cell));

@@ -1,24 +1,24 @@
-/** How the fields of a file are parted. */
+/** How the fields of a file are separated. */
 export interface Dialect {
   readonly separator: string;
-  /** Where the first record begins: behind a byte order mark and a line `sep=;`. */
+  /** Offset of the first record, after a byte order mark and a line `sep=;`. */
   readonly start: number;
-  /** How a quote stands inside of quotes: `""` by RFC 4180, or `\\"` as MySQL writes it. */
+  /** How a quote is escaped within quotes: `""` by RFC 4180, or `\\"` as in MySQL. */
   readonly quote: '""' | '\\"';
 }
 
-/** A field as it stands in the file. */
+/** A field as it is in the file. */
 export interface Field {
-  /** Of its content: inside the quotes, where it has some. */
+  /** Start of its content, inside any quotes. */
   readonly start: number;
   readonly end: number;
   readonly isQuoted: boolean;
 }
 
-/** A quote that opens a field and is not closed within so many lines is a sign of its text. */
+/** An opening quote that is not closed within this many lines is treated as text. */
 const MAX_LINES_OF_A_FIELD = 1000;
 
-/** A quoted field without an end. */
+/** A quoted field without a closing quote. */
 export class UnclosedQuote extends Error {
   override readonly name = 'UnclosedQuote';
 
@@ -29,9 +29,9 @@ export class UnclosedQuote extends Error {
 }
 
 /**
- * The records of a file one by one, by RFC 4180 and as programs really write: fields may be parted by any character,
- * lines end with LF, CRLF or CR, and blanks may stand around quotes.
- * A record of one empty field is an empty line.
+ * Yields the records of a file by RFC 4180, as lenient as programs require: any separator, lines ending in LF, CRLF or
+ * CR, and blanks around quotes.
+ * An empty line is a record of one empty field.
  * @throws UnclosedQuote
  */
 export function* recordsOf(source: string, dialect: Dialect): Generator<readonly Field[]> {
@@ -56,9 +56,9 @@ export function* recordsOf(source: string, dialect: Dialect): Generator<readonly
 }
 
 interface ReadField extends Field {
-  /** Of the separator or the line end behind it, or the end of the file. */
+  /** Offset of the separator or line end after it, or of the end of the file. */
   readonly next: number;
-  /** Line breaks in it. */
+  /** The number of line breaks in the field. */
   readonly lines: number;
 }
 
@@ -82,7 +82,7 @@ function readField(source: string, from: number, dialect: Dialect, line: number)
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Undefined where text stands behind the closing quote: then the quote is a sign like others, as in `"5" pipe`. */
+/** Returns undefined if text follows the closing quote. The quote is then an ordinary character, as in `"5" pipe`. */
 function readQuoted(source: string, start: number, { separator, quote }: Dialect, line: number): ReadField | undefined {
   let lines = 0;
   for (let at = start; at < source.length; at++) {
@@ -106,18 +106,18 @@ function readQuoted(source: string, start: number, { separator, quote }: Dialect
 const isFieldEnd = (source: string, at: number, separator: string): boolean =>
   at >= source.length || source[at] === separator || source[at] === '\n' || source[at] === '\r';
 
-/** What a reader sees in a field. */
+/** Returns the text of a field as a reader sees it. */
 export function valueOf(source: string, { start, end, isQuoted }: Field, { quote }: Dialect): string {
   const content = source.slice(start, end);
   if (!isQuoted || !content.includes(quote.charAt(0))) return content;
   return quote === '""' ? content.replaceAll('""', '"') : content.replaceAll(/\\(.)/gsu, '$1');
 }
 
-/** A value as it stands inside of quotes. */
+/** Returns a value with its quotes escaped, for use inside quotes. */
 export const quoted = (value: string, { quote }: Dialect): string =>
   quote === '""' ? value.replaceAll('"', '""') : value.replaceAll(/["\\]/g, '\\$&');
 
-/** Where the last record ends that is whole, behind its line end; 0 where none is. */
+/** Returns the offset after the line end of the last complete record; 0 if there is none. */
 export function endOfRecords(source: string, dialect: Dialect): number {
   let end = 0;
   try {
@@ -126,7 +126,7 @@ export function endOfRecords(source: string, dialect: Dialect): number {
     if (!(error instanceof UnclosedQuote)) throw error;
     if (end === 0) return 0;
   }
-  // Only a closing quote and blanks stand between the content of a last field and its line end.
+  // Only a closing quote and blanks may be between the content of a last field and its line end.
   LINE_END.lastIndex = end;
   const lineEnd = LINE_END.exec(source);
   return lineEnd === null ? source.length : LINE_END.lastIndex;

@@ -4,15 +4,15 @@ import { recordsOf, valueOf, type Dialect } from './records.js';
 
 export type Rows = readonly (readonly string[])[];
 
-/** A table with its rows, as `rowsOf` reads them. */
+/** A table with its rows, as read by `rowsOf`. */
 export interface ReadTable {
   readonly text: string;
   readonly rows: Rows;
 }
 
 /**
- * Reads a table that was written: it holds the expected values, and no others. So does another library see it, where it
- * sees the table as it was in the same way as we do; it does not know blanks before quotes.
+ * Reads a written table and checks that it holds exactly the expected values. Another library must see the same, if it
+ * saw the original table as we do; it does not support blanks before quotes.
  * @throws DocumentProblem `not-safe`
  */
 export function verifyTable(before: ReadTable, after: string, dialect: Dialect, expected: Rows): void {
@@ -31,7 +31,7 @@ export function rowsOf(source: string, dialect: Dialect): Rows {
 function readByOther(source: string, { separator, start, quote }: Dialect): Rows {
   const { data } = Papa.parse<string[]>(source.slice(start), { delimiter: separator, escapeChar: quote.charAt(0) });
   const last = data.at(-1);
-  // What follows the last line end counts as a line there.
+  // The other library returns an empty row after the last line end.
   return last?.length === 1 && last[0] === '' ? data.slice(0, -1) : data;
 }
 

@@ -11,7 +11,7 @@ const text = (...runs: readonly string[]): string =>
   runs.map((run) => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`).join('');
 const paragraph = (...runs: readonly string[]): string => `<w:p>${text(...runs)}</w:p>`;
 
-/** A document of this body, with other parts. */
+/** Creates a document with this body and other parts. */
 const documentOf = (
   body: string,
   {
@@ -42,7 +42,7 @@ const part = (kind: string, content: string, root = kind): OpcPart => ({
   content: `<?xml version="1.0"?><w:${root} ${MORE}>${content}</w:${root}>`,
 });
 
-/** By what they are, places of values: the body that holds them, and what is left of the part. */
+/** Positions of values by description: the body that holds them, and what remains of the part. */
 const PLACES: Readonly<Record<string, string>> = {
   'a run': paragraph('ZqValue'),
   'runs that split it': paragraph('is Z', 'q', 'Value', ' here'),

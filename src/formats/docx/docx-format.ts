@@ -14,7 +14,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 ];
 const OF_THE_MAIN_PART = /\.main\+xml$|\.(?:comments|footnotes)\+xml$/;
 
-/** Documents of Word, also templates and those with macros, which go. @see ECMA-376 part 1, 17 */
+/** Word documents, templates and documents with macros; macros are removed. @see ECMA-376 part 1, 17 */
 export const docx = officeFormat({
   id: 'docx',
   mediaTypes: [

@@ -2,30 +2,30 @@ import type { KnownValue } from '../../engine/index.js';
 import type { Range } from '../format.js';
 import { isPlausible } from './plausible.js';
 
-/** A column says nothing with fewer values. */
+/** The minimum number of values for a column to be evaluated. */
 const MIN_VALUES = 5;
-/** So many of its values are of one kind: then the rest is, too. */
+/** If at least this share of the values is of one kind, the rest is, too. */
 const MOST = 0.6;
 
-/** The pieces of the text of a document by the columns that they stand in. Plain values: they go to a thread. */
+/** Assigns the pieces of a document's text to columns. Holds plain values only, so that it can be sent to a thread. */
 export interface Columns {
-  /** Of each piece: where it begins in the text, where it ends, and its column; -1 where it stands in none. */
+  /** For each piece: its start and end in the text, and its column, or -1 if it is in no column. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly columns: Int32Array;
-  /** How many columns there are. */
+  /** The number of columns. */
   readonly count: number;
 }
 
-/** A finding that was made, with the kind that counts. */
+/** A finding with its effective kind. */
 interface Found extends Range {
   readonly kind: string;
   readonly applied: boolean;
 }
 
 /**
- * What the other pieces of a column say about one in which nothing was found. A name alone in a cell is none by itself;
- * in a column of names it is.
+ * Derives the kind of pieces without findings from the other pieces of their column. A name alone in a cell is not
+ * enough evidence; in a column of names it is.
  * @param found each list in the order of the text
  * @returns in the order of the text
  */
@@ -46,7 +46,7 @@ export function valuesByColumn(
   return values;
 }
 
-/** By piece: the kind that it is of as a whole. */
+/** Returns for each piece the kind that it has as a whole. */
 function wholeKinds(
   text: string,
   { starts, ends }: Columns,
@@ -67,7 +67,7 @@ function wholeKinds(
   return kinds;
 }
 
-/** By column: what most of its pieces are, if anything. */
+/** Returns for each column the kind of most of its pieces, if there is one. */
 function kindsOfColumns({ columns, count }: Columns, kinds: readonly (string | undefined)[]): (string | undefined)[] {
   const pieces = new Int32Array(count);
   const counts = Array.from({ length: count }, () => new Map<string, number>());
@@ -84,7 +84,7 @@ function kindsOfColumns({ columns, count }: Columns, kinds: readonly (string | u
   });
 }
 
-/** A range without the blanks around what stands there. */
+/** Returns a range without leading and trailing blanks. */
 export function trimmed(text: string, from: number, to: number): Range {
   const value = text.slice(from, to);
   const start = to - value.trimStart().length;

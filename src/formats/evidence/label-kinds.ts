@@ -1,6 +1,6 @@
 import { wordsOf } from './words.js';
 
-/** Kinds by preference: the first that the policy looks for is taken. */
+/** Kinds in order of preference: the first that the policy looks for is used. */
 export type Kinds = readonly string[];
 
 const FIRST_NAME: Kinds = ['first-name', 'person'];
@@ -15,9 +15,11 @@ const DATE: Kinds = ['date'];
 const NOTHING: Kinds = [];
 
 /**
- * What a column or a key is for, by the words that end its label; behind `=` by all of them, where many things end so.
- * Letters without accents, as `wordsOf` gives them.
- * Things that have names, too, are listed with nothing, since the longest phrase decides: a `file name` names no person.
+ * The kinds of a column or key, by the words at the end of its label; phrases after `=` must match the whole label,
+ * because many other labels end with them.
+ * Letters are without accents, as returned by `wordsOf`.
+ * Names of things are listed without kinds, because the longest phrase decides: a `file name` is not the name of a
+ * person.
  */
 const PHRASES: readonly (readonly [Kinds, string])[] = [
   [
@@ -36,7 +38,7 @@ const PHRASES: readonly (readonly [Kinds, string])[] = [
     PHYSICIAN,
     'physician, physician name, doctor, doctor name, provider name, attending, attending physician, referring physician, surgeon, consultant, clinician, practitioner, therapist, nurse, gp, arzt, hausarzt, behandelnder arzt, medecin, medico, huisarts',
   ],
-  // Of fields of messages of hospitals: each part of a physician's name stands by itself.
+  // For message fields of hospitals, where each part of a physician's name is separate.
   [['physician-name', 'surname', 'person'], 'physician family name'],
   [['physician-name', 'first-name', 'person'], 'physician given name, physician middle name'],
   [
@@ -154,7 +156,7 @@ const PHRASES: readonly (readonly [Kinds, string])[] = [
   ],
 ];
 
-/** A phrase of two kinds is that of the first. */
+/** A phrase listed for two kinds belongs to the first. */
 const BY_PHRASE = new Map(
   PHRASES.flatMap(([kinds, phrases]) => phrases.split(', ').map((phrase) => [phrase, kinds] as const)).toReversed(),
 );
@@ -162,7 +164,7 @@ const ofWhole = (words: readonly string[]): Kinds | undefined =>
   BY_PHRASE.get(words.join(' ')) ?? BY_PHRASE.get(`=${words.join(' ')}`);
 
 const MAX_WORDS = 5;
-/** Behind these, a label says whose it is: `name of the patient`. */
+/** The words after these say whose value it is: `name of the patient`. */
 const OF: ReadonlySet<string> = new Set([
   'of',
   'for',
@@ -179,11 +181,11 @@ const OF: ReadonlySet<string> = new Set([
   'van',
 ]);
 
-/** Labels are few and stand over many values; a document that has more than this is looked up again. */
+/** Labels are few and apply to many values. The cache is cleared when it holds this many. */
 const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, Kinds>();
 
-/** What a label says its values are; nothing where it says nothing, or names a thing that is not sensitive. */
+/** Returns the kinds of the values under a label; none if it is unknown or names something not sensitive. */
 export function kindsOfLabel(label: string): Kinds {
   const known = remembered.get(label);
   if (known !== undefined) return known;
@@ -204,5 +206,5 @@ function kindsOfWords(words: readonly string[]): Kinds {
   return of > 0 ? (ofWhole(words.slice(0, of)) ?? NOTHING) : NOTHING;
 }
 
-/** Whether a label is one of those that are known, of sensitive values or not. */
+/** True if a label is known, whether its values are sensitive or not. */
 export const isKnownLabel = (label: string): boolean => ofWhole(wordsOf(label)) !== undefined;

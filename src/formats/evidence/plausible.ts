@@ -1,4 +1,4 @@
-/** Cells that say that there is no value. */
+/** Placeholders for a missing value. */
 const NO_VALUE =
   /^(?:n\/?a|nil|null|none|unknown|unbekannt|inconnu|desconocido|tbd|test|true|false|yes|no|ja|nein|oui|non|other|[-–—.?*#x_]+)$/iu;
 
@@ -16,7 +16,7 @@ const isName = (value: string): boolean =>
   !/[\p{Nd}@=<>{}|\\/]/u.test(value) &&
   value.split(/\s+/u).length <= MAX_WORDS_OF_A_NAME;
 
-/** What a value of a kind has at least; all others only have to be short. */
+/** Minimum requirements for values of a kind; values of all other kinds only have to be short. */
 const LOOKS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ...['person', 'first-name', 'surname', 'physician-name', 'city', 'county', 'state', 'location', 'nrp'].map(
     (kind) => [kind, isName] as const,
@@ -42,8 +42,8 @@ const LOOKS: ReadonlyMap<string, (value: string) => boolean> = new Map([
 ]);
 
 /**
- * Whether what stands under a label can be what the label says. People write remarks into columns for numbers, and say
- * in many ways that there is none.
+ * True if a text can be a value of the kind that its label implies. People write remarks into columns for numbers, and
+ * use many placeholders for missing values.
  */
 export function isPlausible(kind: string, text: string): boolean {
   const value = text.trim();

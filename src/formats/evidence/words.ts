@@ -1,8 +1,8 @@
 import { BORDER } from '../../engine/index.js';
 
 /**
- * The words of a label, in their plainest form: `PatientFirst_Name2` is `patient first name`. Keys of programs write
- * words without blanks between them.
+ * Returns the words of a label in normalized form: `PatientFirst_Name2` is `patient first name`. Identifiers have no
+ * blanks between words.
  */
 export function wordsOf(label: string): readonly string[] {
   return label
@@ -16,7 +16,9 @@ export function wordsOf(label: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** A label as people write it, for the detectors: `firstName` and `first_name` are `first Name` and `first name`. */
+/**
+ * Returns a label as people write it, for the detectors: `firstName` and `first_name` give `first Name`, `first name`.
+ */
 export const readable = (label: string): string =>
   label
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

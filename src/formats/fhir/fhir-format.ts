@@ -10,7 +10,7 @@ import { readFhir } from './read-lines.js';
 import type { FhirPiece } from './read-fhir.js';
 import { isOfShape } from './values.js';
 
-/** Resources of FHIR in JSON, alone, in bundles, or one a line. */
+/** FHIR resources in JSON: single, in bundles, or one per line. */
 export const fhir: Format = {
   id: 'fhir',
   isText: true,
@@ -23,7 +23,7 @@ export const fhir: Format = {
   },
 };
 
-/** Undefined where it is no JSON, or is JSON of something else. */
+/** Returns undefined if the text is not JSON, or is JSON of another kind. */
 export function openFhir(source: TextSource, options: ReadOptions, linesBefore: number): FhirDocument | undefined {
   if (!/^\uFEFF?\s{0,100}\{/.test(source.text) || !source.text.includes('"resourceType"')) return undefined;
   const read = readFhir(source.text, options, linesBefore);
@@ -47,7 +47,7 @@ class FhirDocument extends MappedDocument<FhirPiece> {
   }
 
   protected fit({ key, text, shape }: FhirPiece, replacements: readonly Replacement[]): readonly Replacement[] {
-    // Words of the standard: `home`, `final`.
+    // Terms of the standard such as `home` or `final`.
     if (shape === 'code' && (key === 'resourceType' || /^[a-z-]+$/.test(text))) return [];
     if (shape === 'text') return replacements;
     if (shape === 'address' || shape === 'code') {

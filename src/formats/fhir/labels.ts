@@ -1,17 +1,17 @@
 import { labelOfIdentifier } from '../hl7/identifier-types.js';
 
-/** An object of a resource, with what its members say. */
+/** An object of a resource and its members. */
 export interface Element {
   readonly parent: Element | undefined;
-  /** Of the member that it is the value of, also in an array. */
+  /** Name of the member whose value it is; for items of arrays, the name of the array. */
   readonly key: string;
-  /** Its members that are short texts. */
+  /** Members with short text values. */
   readonly members: ReadonlyMap<string, string>;
   /** Codes of its `coding`. */
   readonly codes: readonly string[];
 }
 
-/** What members of these names hold, wherever they stand. @see https://hl7.org/fhir/R4/datatypes.html */
+/** Labels of members with these names, wherever they occur. @see https://hl7.org/fhir/R4/datatypes.html */
 const LABELS: Readonly<Record<string, string>> = {
   line: 'street address',
   city: 'city',
@@ -33,7 +33,7 @@ const CONTACT_SYSTEMS: Readonly<Record<string, string>> = {
   email: 'email address',
   url: 'url',
 };
-/** Ends of names of systems. @see https://hl7.org/fhir/R4/identifier-registry.html */
+/** Endings of identifier system names. @see https://hl7.org/fhir/R4/identifier-registry.html */
 const IDENTIFIER_SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/us-ssn$|2\.16\.840\.1\.113883\.4\.1$/, 'social security number'],
   [/us-npi$|2\.16\.840\.1\.113883\.4\.6$/, 'npi'],
@@ -45,7 +45,7 @@ const IDENTIFIER_SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/mrn|medical-?record/i, 'medical record number'],
 ];
 
-/** What a member of an element stands under. */
+/** Returns the label of a member of an element. */
 export function labelOf(element: Element, key: string): string {
   const known = LABELS[key];
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export function labelOf(element: Element, key: string): string {
   return '';
 }
 
-/** What dates are of where nothing else is said. */
+/** The label of dates without another label. */
 export const LABEL_OF_DATES = 'service date';
 
 function whose(element: Element): string {
@@ -72,7 +72,7 @@ function whose(element: Element): string {
   return 'patient';
 }
 
-/** What a reference shows of whom it is to. */
+/** Returns the label of the display text of a reference. */
 function nameBehind({ key, members }: Element): string {
   const reference = members.get('reference') ?? '';
   const type = members.get('type') ?? /(?:^|\/)([A-Z][A-Za-z]+)\/[^/]*$/.exec(reference)?.[1] ?? '';
@@ -80,7 +80,7 @@ function nameBehind({ key, members }: Element): string {
   return PEOPLE.has(type) || (type === '' && (key === 'subject' || key === 'patient')) ? 'patient name' : '';
 }
 
-/** The value of an identifier, or of a way to reach somebody. */
+/** Returns the label of the value of an identifier or a contact point. */
 function ofValue({ key, members, codes, parent }: Element): string {
   const system = members.get('system') ?? '';
   const contact = CONTACT_SYSTEMS[system];
@@ -95,5 +95,5 @@ function ofValue({ key, members, codes, parent }: Element): string {
   return PEOPLE.has(type) ? 'patient id' : '';
 }
 
-/** The last word of the address of an extension says what it is: `patient-mothersMaidenName`. */
+/** Returns the last segment of an extension's URL, which describes its value: `patient-mothersMaidenName`. */
 const ofExtension = ({ members }: Element): string => /[^/#]{1,80}$/.exec(members.get('url') ?? '')?.[0] ?? '';

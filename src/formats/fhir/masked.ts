@@ -7,20 +7,20 @@ export interface Member {
   /** Undefined for an item of an array. */
   readonly keyToken: Token | undefined;
   readonly token: Token;
-  /** Whether the extensions of the value stand beside it. */
+  /** True if the element has a sibling member with the extensions of the value. */
   readonly hasSibling: boolean;
 }
 
-/** Why there is no value. @see https://hl7.org/fhir/R4/extension-data-absent-reason.html */
+/** The extension that states why a value is missing. @see https://hl7.org/fhir/R4/extension-data-absent-reason.html */
 const REASON = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
 const MASKED = 'masked';
-/** The strings of the reason. */
+/** All strings of that extension. */
 export const STRINGS_OF_REASON: readonly string[] = [REASON, MASKED, 'extension', 'url', 'valueCode'];
 const EXTENSION = `{"extension":[{"url":"${REASON}","valueCode":"${MASKED}"}]}`;
 
 /**
- * Takes a value that can be replaced by none of its type: in place of the member stands the reason why there is none. In
- * arrays, and where extensions of the value stand beside it, there is no place for that: it is null.
+ * Removes a value that has no replacement of its type, and writes the reason in place of the member. Array items, and
+ * values whose extensions are in a sibling member, have no room for the reason and become null.
  */
 export function masked({ key, keyToken, token, hasSibling }: Member): Patch {
   const quote = token.type === 'string' ? 1 : 0;

@@ -24,7 +24,7 @@ export class FhirPiece implements MappedPiece, Member {
     readonly isOnlyNamed?: true,
   ) {}
 
-  /** Codes, and addresses of extensions, are names of systems. */
+  /** Codes and extension URLs are system names. */
   get isQuiet(): boolean {
     const { element, key } = this;
     if (this.isOnlyNamed === true || this.shape === 'code') return true;
@@ -39,7 +39,7 @@ export class FhirPiece implements MappedPiece, Member {
     return this.place;
   }
 
-  /** What stands behind it in its element may say what it is, so this is looked up when all was read. */
+  /** Computed lazily, because later members of the element may determine the label. */
   get label(): string {
     this.said ??= labelOf(this.element, this.key) || (this.shape === 'date' ? LABEL_OF_DATES : '');
     return this.said;
@@ -50,7 +50,10 @@ export class FhirPiece implements MappedPiece, Member {
   }
 }
 
-/** An absolute address, or within an extension of several parts the name of one. @see https://hl7.org/fhir/R4/extensibility.html */
+/**
+ * An absolute URL, or the name of a part within a complex extension.
+ * @see https://hl7.org/fhir/R4/extensibility.html
+ */
 const ADDRESS_OF_EXTENSION = /^(?:[a-z][a-z\d+.-]*:\S+|[a-z][A-Za-z\d-]*)$/;
 
 export type ReadFhir = MappedContent<FhirPiece>;
@@ -61,13 +64,13 @@ interface Frame extends Element {
   readonly members: Map<string, string>;
   readonly codes: string[];
   readonly path: string;
-  /** Of the member that is being read. */
+  /** Name of the member that is being read. */
   member: string;
   memberToken: Token | undefined;
   data: Member | undefined;
 }
 
-/** Members that say what others are. */
+/** Members whose values describe other members. */
 const SAYING: ReadonlySet<string> = new Set(
   'resourceType system code contentType sigFormat url reference type'.split(' '),
 );
@@ -80,18 +83,18 @@ export class FhirReader implements JsonListener, ReadFhir {
   readonly removed: Patch[] = [];
   readonly warnings: Warning[] = [];
   readonly staying = [];
-  /** Whether the text was a resource. */
+  /** True if the text is a resource. */
   isResource = false;
   private frame: Frame | undefined;
 
-  /** @param offset where in the document the text begins */
+  /** @param offset where the text begins in the document */
   constructor(
     private readonly source: string,
     private readonly offset: number,
     private readonly options: ReadOptions,
   ) {}
 
-  /** A text that is no resource, as one value. */
+  /** Reads a text that is not a resource as one value. */
   static ofText(source: string, offset: number, options: ReadOptions): FhirReader {
     const reader = new FhirReader(source, offset, options);
     reader.open('object');
@@ -105,7 +108,7 @@ export class FhirReader implements JsonListener, ReadFhir {
   }
 
   /**
-   * @returns where the JSON text ends
+   * @returns the end of the JSON text
    * @throws DocumentProblem
    */
   read(): number {
@@ -173,14 +176,14 @@ export class FhirReader implements JsonListener, ReadFhir {
       this.narrative(token, text, element.path);
       return;
     }
-    // Why a value was taken is written where it stood.
+    // The reason for a missing value was written in place of the value.
     if (STRINGS_OF_REASON.includes(text) && element.parent?.parent?.key.startsWith('_') === true) return;
     const piece = this.piece(element, key, keyToken, token, shapeOf(key, text));
     this.decode(token, piece.mapped);
     if (text.trim() !== '') this.content.push(piece);
   }
 
-  /** XHTML within a string. @see https://hl7.org/fhir/R4/narrative.html */
+  /** Reads XHTML within a string. @see https://hl7.org/fhir/R4/narrative.html */
   private narrative(token: Token, text: string, path: string): void {
     const { openInner } = this.options;
     const place = `${path}.div`;
@@ -196,7 +199,7 @@ export class FhirReader implements JsonListener, ReadFhir {
       });
   }
 
-  /** Data of an attachment, by its own format. @see https://hl7.org/fhir/R4/datatypes.html#Attachment */
+  /** Reads attachment data by its own format. @see https://hl7.org/fhir/R4/datatypes.html#Attachment */
   private data(member: Member, { members, path }: Frame): void {
     const { openInner } = this.options;
     const mediaType = members.get('contentType') ?? '';
@@ -252,7 +255,7 @@ export class FhirReader implements JsonListener, ReadFhir {
 }
 const MAX_CODES = 20;
 
-/** The object that an array's items belong to. */
+/** Returns the object that the items of an array belong to. */
 function elementOf(frame: Frame): Frame {
   let element = frame;
   while (element.type === 'array' && element.parent !== undefined) element = element.parent;

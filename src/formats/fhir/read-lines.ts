@@ -3,7 +3,7 @@ import type { ReadOptions } from '../format.js';
 import { warningOfLines } from '../json/read-json.js';
 import { FhirReader, type ReadFhir } from './read-fhir.js';
 
-/** Reads one resource, or one a line; undefined where the first is none. */
+/** Reads one resource, or one per line. Returns undefined if the first text is not a resource. */
 export function readFhir(source: string, options: ReadOptions, linesBefore: number): ReadFhir | undefined {
   const start = source.startsWith('\uFEFF') ? 1 : 0;
   const whole = resourceIn(source, start, options);
@@ -38,7 +38,7 @@ function readLines(source: string, start: number, options: ReadOptions, linesBef
   };
 }
 
-/** @param offset where in the document the text begins; the text of a document with a mark begins with it */
+/** @param offset where the text begins in the document; the text of a document with a byte order mark includes it */
 function resourceIn(text: string, offset: number, options: ReadOptions): FhirReader | undefined {
   const isMarked = offset === 1 && text.startsWith('\uFEFF');
   const own = isMarked ? text.slice(1) : text;

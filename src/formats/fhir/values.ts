@@ -1,4 +1,4 @@
-/** How a value has to look for those who receive it. */
+/** The form in which a value is valid for receivers. */
 export type Shape = 'text' | 'date' | 'time' | 'number' | 'address' | 'code';
 
 const DATE =
@@ -6,19 +6,19 @@ const DATE =
 const TIME = /^\d\d:\d\d:\d\d(?:\.\d{1,9})?$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Members that hold texts, which may look like dates. */
+/** Members with free text, which may look like dates. */
 const TEXTS: ReadonlySet<string> = new Set(
   'value valueString text display title description name family given line city district state postalCode comment'.split(
     ' ',
   ),
 );
-/** Ids and links, written with the signs that addresses have. @see https://hl7.org/fhir/R4/references.html */
+/** Ids and links, limited to the characters of URLs. @see https://hl7.org/fhir/R4/references.html */
 const ADDRESSES: ReadonlySet<string> = new Set(
   'id reference fullUrl url uri source valueUri valueUrl valueId valueOid valueUuid versionId masterIdentifier'.split(
     ' ',
   ),
 );
-/** Codes and names of systems, which nothing replaces. @see https://hl7.org/fhir/R4/datatypes.html */
+/** Codes and system names, which are never replaced. @see https://hl7.org/fhir/R4/datatypes.html */
 const CODES: ReadonlySet<string> = new Set(
   (
     'resourceType use status code system gender language rank mode intent priority contentType comparator method ' +
@@ -27,11 +27,11 @@ const CODES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Text with a blank or many digits in it is no code, whatever its member is called. */
+/** Text with a blank or many digits is not a code, whatever the name of its member. */
 const isOfCodes = (text: string): boolean =>
   /^\S{1,60}$/.test(text) && (!/@|\d{4}/.test(text) || /[:/]|^\d+-\d$/.test(text));
 
-/** The shape of a string by its member and itself. */
+/** Returns the shape of a string from the name of its member and its content. */
 export function shapeOf(key: string, text: string): Shape {
   if (ADDRESSES.has(key)) return 'address';
   if (CODES.has(key) && isOfCodes(text)) return 'code';
@@ -40,7 +40,7 @@ export function shapeOf(key: string, text: string): Shape {
   return TIME.test(text) ? 'time' : 'text';
 }
 
-/** Whether a value is one of its shape. */
+/** True if a value is valid for its shape. */
 export function isOfShape(shape: Shape, text: string): boolean {
   if (shape === 'date') return DATE.test(text);
   if (shape === 'time') return TIME.test(text);

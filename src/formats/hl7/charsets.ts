@@ -1,5 +1,5 @@
 /**
- * Charsets as messages name them, and as the Encoding Standard does.
+ * Charset names of HL7 messages and their names in the Encoding Standard.
  * @see HL7 v2.5.1, 2.15.9.18 and table 0211
  */
 const NAMES: Readonly<Record<string, string>> = {
@@ -22,12 +22,12 @@ const NAMES: Readonly<Record<string, string>> = {
 const CHARSET = 18;
 const MAX_SEARCHED = 4096;
 
-/** What the first message says of its charset, where it is one of those. */
+/** Returns the charset declared by the first message if it is a known one. */
 export function charsetOf(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, MAX_SEARCHED)).toString('latin1');
   const [header] = /MSH[^\r\n]*/.exec(start) ?? [];
   if (header === undefined) return undefined;
   const said = header.split(header.charAt(3))[CHARSET - 1]?.split(header.charAt(5), 1)[0]?.trim().toUpperCase() ?? '';
-  // Names of the Encoding Standard are in use, too.
+  // Names of the Encoding Standard also occur.
   return NAMES[said] ?? (said === '' ? 'windows-1252' : said.replace('UNICODE ', ''));
 }

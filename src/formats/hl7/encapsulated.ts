@@ -6,14 +6,14 @@ import { encode } from './escapes.js';
 
 /** Data of another format in a field. @see HL7 v2.5.1, 2.A.24 */
 export interface Encapsulated {
-  /** Type of data, subtype and encoding. */
+  /** Declared type of data, subtype and encoding. */
   readonly said: readonly string[];
   readonly content: string;
   readonly place: string;
   readonly range: Range;
 }
 
-/** Undefined where no format reads it. */
+/** Returns undefined if no format reads it. */
 export function readEncapsulated(
   { said: [type = '', subtype = '', encoding = ''], content, place, range }: Encapsulated,
   delimiters: Delimiters,
@@ -27,7 +27,10 @@ export function readEncapsulated(
   return { document, place, content: range, encode: (written) => codec.encode(written, delimiters) };
 }
 
-/** What it may be by its type and subtype, which senders name in many ways. @see HL7 v2.5.1, tables 0191 and 0291 */
+/**
+ * Returns possible formats by type and subtype, which senders write in many ways.
+ * @see HL7 v2.5.1, tables 0191 and 0291
+ */
 function candidates(type: string, subtype: string): readonly Declared[] {
   if (TEXTS.has(subtype) || (subtype === '' && TEXTS.has(type))) return [{ format: 'text' }];
   if (type === 'multipart' || subtype === 'x-hl7-cda-level-one-mime') return [{ format: 'mail' }];
@@ -45,7 +48,7 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'txt', 'plain', 'tx', 'ft', 
 
 interface Codec {
   readonly names: RegExp;
-  /** Undefined where readers would see different bytes. */
+  /** Returns undefined if readers would decode different bytes. */
   readonly decode: (content: string) => Buffer | undefined;
   readonly encode: (bytes: Uint8Array, delimiters: Delimiters) => string;
 }
@@ -72,10 +75,10 @@ const CODECS: readonly Codec[] = [
   },
 ];
 
-/** Words are shorter. */
+/** Ordinary words are shorter. */
 const MIN_ENCODED_LENGTH = 200;
 
-/** Whether a field is base64 without saying so. */
+/** True if a field is base64 without declaring it. */
 export function isEncoded(source: string, { start, end }: Range): boolean {
   if (end - start < MIN_ENCODED_LENGTH) return false;
   const own = source.slice(start, end);

@@ -3,7 +3,7 @@ import type { MappedText } from '../markup/mapped-text.js';
 import type { TextSource } from '../source.js';
 import type { Delimiters } from './delimiters.js';
 
-/** Adds a stretch of a message as people read it: with its escapes decoded. @see HL7 v2.5.1, 2.7 */
+/** Adds a range of a message as people read it, with its escapes decoded. @see HL7 v2.5.1, 2.7 */
 export function decodeInto(
   mapped: MappedText,
   source: TextSource,
@@ -18,7 +18,7 @@ export function decodeInto(
     if (close === -1) break;
     const text = meaningOf(own.slice(at + 1, close), delimiters, source);
     if (text === undefined) {
-      // Not an escape: the next sign may begin one.
+      // Not an escape sequence, but its closing character may open one.
       at = close;
       continue;
     }
@@ -30,11 +30,11 @@ export function decodeInto(
   mapped.add(own.slice(from), start + from, end);
 }
 
-/** Of what stands between two signs; undefined where that is no escape. */
+/** Returns the meaning of the code between two escape characters; undefined if it is not an escape sequence. */
 function meaningOf(code: string, delimiters: Delimiters, source: TextSource): string | undefined {
   const sign = SIGNS[code];
   if (sign !== undefined) return delimiters[sign];
-  if (code === 'H' || code === 'N') return ''; // Highlighting begins and ends.
+  if (code === 'H' || code === 'N') return ''; // Start and end of highlighting.
   if (code === '.br' || /^\.(?:sp|ce)[+-]?\d{0,6}$/.test(code)) return '\n';
   if (/^\.sk[+-]?\d{0,6}$/.test(code)) return ' ';
   if (/^\.(?:in|ti)[+-]?\d{1,6}$|^\.(?:fi|nf)$/.test(code)) return '';
@@ -49,7 +49,7 @@ const SIGNS: Readonly<Record<string, keyof Delimiters>> = {
   E: 'escape',
 };
 
-/** A text as it stands in a message. Without escapes, signs that part it become blanks. */
+/** Encodes a text for a message. If the message has no escape character, delimiters become blanks. */
 export function encode(text: string, delimiters: Delimiters): string {
   const codes = new Map(Object.entries(SIGNS).map(([code, sign]) => [delimiters[sign], code]));
   const { escape } = delimiters;

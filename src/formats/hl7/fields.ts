@@ -1,14 +1,14 @@
-/** What a field holds. */
+/** Describes the value of a field. */
 export interface FieldRule {
   /** Its data type. */
   readonly type: string;
-  /** What it is of, or what it is: `patient`, `date of birth`. */
+  /** What the value is or what it belongs to: `patient`, `date of birth`. */
   readonly label: string;
 }
 
 /**
- * The fields that say what they hold: numbers, data type, label. Those of other segments and fields are text, so nothing
- * is passed on because it is not listed.
+ * Known fields: number, data type, label. Fields that are not listed are read as text, so that none is passed on
+ * unread.
  * @see HL7 v2.5.1, chapters 2 (control), 3 (admission), 4 (orders), 6 (finance), 7 (observations), 8 (master files), 9
  *   (documents), 10 (scheduling), 11 (referrals), 12 (patient care) and 15 (personnel)
  */
@@ -81,13 +81,13 @@ function rulesIn(text: string): readonly (readonly [number, FieldRule])[] {
   return numbers.split(',').map((number) => [Number(number), { type, label: label.join(' ') }] as const);
 }
 
-/** Undefined where nothing is known of the field. */
+/** Returns undefined for unknown fields. */
 export const ruleOfField = (segment: string, field: number): FieldRule | undefined =>
   BY_SEGMENT.get(segment)?.get(field);
 
-/** Fields of a message's header that have to stay as they are: signs, type, id of processing, version, charset. */
+/** Message header fields that must not change: delimiters, type, processing id, version, charset. */
 const STAYING: ReadonlySet<number> = new Set([1, 2, 9, 11, 12, 15, 16, 17, 18, 19, 20, 21]);
-/** Ids of messages say nothing by themselves. */
+/** Message ids identify nobody by themselves. */
 const MESSAGE_ID = 10;
 
 export const stays = (segment: string, field: number): boolean =>

@@ -17,7 +17,7 @@ const CLINIC = planOf({
 
 const MSH = 'MSH|^~\\&|ADT1|GOOD HEALTH HOSPITAL|LAB|GHH|⟪20240312083000⟫||ADT^A01^ADT_A01|MSG00001|P|2.5.1';
 
-/** Values between ⟦ ⟧ become a replacement, those between ⟪ ⟫ go without one. */
+/** Values between ⟦ ⟧ become a replacement; those between ⟪ ⟫ are removed. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'an admission': [
     MSH,
@@ -310,7 +310,7 @@ describe('long documents', () => {
 
 describe('hostile messages', () => {
   it.each([
-    // Ten seconds and more where one of them is quadratic.
+    // A quadratic algorithm would take ten seconds or more.
     ['only separators', `${HEAD}\rPID${'|'.repeat(100_000)}`],
     ['only components', `${HEAD}\rPID|${'^'.repeat(100_000)}x`],
     ['only repetitions', `${HEAD}\rPID|1|${'abc~'.repeat(10_000)}`],

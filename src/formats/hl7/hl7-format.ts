@@ -10,7 +10,7 @@ import { BEGIN, type Delimiters } from './delimiters.js';
 import { encode } from './escapes.js';
 import { readHl7, type Hl7Piece, type ReadHl7 } from './read-hl7.js';
 
-/** Messages of HL7 version 2, also in batches and with the bytes of MLLP. */
+/** HL7 version 2 messages, including batches and MLLP framing. */
 export const hl7: Format = {
   id: 'hl7',
   isText: true,
@@ -30,14 +30,14 @@ export const hl7: Format = {
 };
 const MAX_BEFORE = 100;
 
-/** Messages, each of which begins in a line of its own. */
+/** Splits a document at message boundaries; each message begins on its own line. */
 class MessagesInParts implements Parts {
   private segments = 0;
 
   constructor(private readonly options: ReadOptions) {}
 
   endOfRecords(stretch: string): number {
-    // Behind the line end before the last message; a block of MLLP begins before its message.
+    // The offset after the line end before the last message. An MLLP block begins before its message.
     for (let at = stretch.lastIndexOf('MSH'); at > 0; at = stretch.lastIndexOf('MSH', at - 1)) {
       let start = at;
       while (start > 0 && stretch[start - 1] === '\v') start--;
@@ -61,7 +61,7 @@ function open(source: TextSource, options: ReadOptions, segmentsBefore: number):
   return new Hl7Document(source, again(source.text), again);
 }
 
-/** The bytes as text: UTF-8 where they can be, else as the message says. */
+/** Returns the bytes as text: in UTF-8 if they are valid, otherwise in the charset that the message declares. */
 function textOf({ bytes, text }: Source): TextSource | undefined {
   if (text !== undefined && text.encoding !== 'windows-1252') return text;
   if (!BEGIN.test(Buffer.from(bytes.subarray(0, MAX_BEFORE)).toString('latin1'))) return text;
@@ -96,7 +96,7 @@ class Hl7Document extends MappedDocument<Hl7Piece> {
     return this.again(written);
   }
 
-  /** Without what neither the charset nor the message has signs for. */
+  /** Removes characters that the charset or the message cannot represent. */
   private writable(text: string, { escape, ...signs }: Delimiters): string {
     const { source } = this;
     const plain = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '');

@@ -1,5 +1,5 @@
 /**
- * What identifiers are, by the codes of table 0203; others are what their field is.
+ * Labels of identifiers by the codes of table 0203. Other identifiers get the label of their field.
  * @see HL7 v2.5.1, 2.A.14 and table 0203 (appendix A)
  */
 const LABELS: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   VS: 'visit number',
   WC: 'case number',
 };
-/** `NNxxx`: a national number of a person, with the code of the country of ISO 3166. */
+/** `NNxxx`: a national person identifier with an ISO 3166 country code. */
 const NATIONAL: Readonly<Record<string, string>> = {
   NNBEL: 'national id',
   NNBRA: 'cpf',

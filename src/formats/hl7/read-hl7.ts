@@ -19,7 +19,7 @@ export interface ReadHl7 extends MappedContent<Hl7Piece> {
   readonly segments: number;
 }
 
-/** The pieces of messages, one after the other. */
+/** Reads the pieces of all messages in order. */
 export function readHl7(source: TextSource, options: ReadOptions, segmentsBefore: number): ReadHl7 {
   const reader = new Hl7Reader(source, options, segmentsBefore);
   let segments = 0;
@@ -30,7 +30,7 @@ export function readHl7(source: TextSource, options: ReadOptions, segmentsBefore
   return { ...reader.read(), segments };
 }
 
-/** A piece that following segments may add lines to. */
+/** A piece to which following segments may add lines. */
 class FillingPiece implements Hl7Piece {
   readonly mapped = new MappedText();
   label = '';
@@ -48,27 +48,27 @@ class FillingPiece implements Hl7Piece {
   }
 }
 
-/** What a value stands in. */
+/** The position of a value. */
 interface Place {
   readonly segment: Segment;
   readonly field: number;
-  /** From 1. */
+  /** Counts from 1. */
   readonly repetition: number;
 }
 
-/** What is read as one value. */
+/** Components that are read as one value. */
 interface Components {
   readonly components: readonly Range[];
-  /** Of the first of them, where there are others. */
+  /** Number of the first component if the field has several. */
   readonly number?: number | undefined;
-  /** Of a subcomponent. */
+  /** Number of the subcomponent. */
   readonly part?: number;
   readonly isCode?: boolean | undefined;
 }
 
-/** Types of texts, in which the signs that part others are often not escaped. */
+/** Text types, in which delimiters are often not escaped. */
 const TEXTS: ReadonlySet<string> = new Set(['TX', 'FT', 'ST']);
-/** By these numbers: the field of an observation that says of which type its value is, which it is, and the value. */
+/** Field numbers of an observation: the type of its value, its identifier, and the value. */
 const [VALUE_TYPE, OBSERVATION, VALUE] = [2, 3, 5];
 const UNKNOWN: FieldRule = { type: 'ANY', label: '' };
 /** A parameter of a query: `@PID.5.1^DUBOIS`. @see HL7 v2.5.1, 5.9.2 */
@@ -79,7 +79,7 @@ class Hl7Reader {
   private readonly removed: Patch[] = [];
   private readonly staying: string[] = [];
   private readonly warnings: Warning[] = [];
-  /** The text of which the next segment may be another line. */
+  /** The text to which the next segment may add a line. */
   private open: { readonly key: string; readonly piece: FillingPiece } | undefined;
 
   constructor(
@@ -96,7 +96,7 @@ class Hl7Reader {
 
   segment(segment: Segment): void {
     const fields = split(this.source.text, segment, segment.delimiters.field);
-    // The first field of a header is the sign that parts the others.
+    // The first field of a header is the field delimiter itself.
     const shift = isHeader(segment.name) ? 1 : 0;
     const type = segment.name === 'OBX' ? this.slice(fields[VALUE_TYPE]).trim() : '';
     const key = this.keyOfText(segment, fields, type);
@@ -112,7 +112,7 @@ class Hl7Reader {
     if (key === undefined) this.open = undefined;
   }
 
-  /** Texts are often sent a line a segment: they are read together. */
+  /** Texts are often sent as one segment per line. Segments with the same key are joined. */
   private keyOfText({ name }: Segment, fields: readonly Range[], type: string): string | undefined {
     if (name === 'NTE') return name;
     return name === 'OBX' && TEXTS.has(type) ? `${type} ${this.slice(fields[OBSERVATION])}` : undefined;
@@ -188,7 +188,7 @@ class Hl7Reader {
     }
   }
 
-  /** The components of one repetition, by the rules of its type. */
+  /** Adds the components of one repetition by the rules of its data type. */
   private components(at: Place, all: readonly Range[], { type, label }: FieldRule, group: string): void {
     const rules = rulesOf(type);
     for (let number = 1; number <= all.length; number++) {
@@ -207,7 +207,7 @@ class Hl7Reader {
     }
   }
 
-  /** A person whose parts are subcomponents. */
+  /** Adds a person whose name parts are subcomponents. */
   private nameWithin(at: Place, component: Range | undefined, label: string): void {
     if (component === undefined) return;
     const rules = rulesOf('CNN');
@@ -246,17 +246,17 @@ class Hl7Reader {
     this.content.push(piece);
   }
 
-  /** Codes of two letters hold nothing. */
+  /** False for two-letter codes, which identify nobody. */
   private saysEnough(parts: readonly Range[]): boolean {
     return parts.some((part) => part.end - part.start > 2 || /[^\0-\x7f]/.test(this.slice(part)));
   }
 
-  /** Words of letters, with few digits, and object identifiers; what else stands there is text. */
+  /** True for words of letters with few digits and for object identifiers; anything else is text. */
   private areCodes(components: readonly Range[]): boolean {
     return components.every((each) => CODES.test(this.slice(each)));
   }
 
-  /** Whether a component is a code of a system that is named two components behind it: HL7 v2.5.1, 2.A.8. */
+  /** True if a component is a code whose coding system is named two components later: HL7 v2.5.1, 2.A.8. */
   private isOfSystem(all: readonly Range[], number: number, type: string, label: string): boolean {
     if ((number !== 1 && number !== 4) || label !== '') return false;
     const system = this.slice(all[number + 1]);
@@ -269,7 +269,7 @@ class Hl7Reader {
     return mapped;
   }
 
-  /** Several parts as one text, with blanks where they are parted. */
+  /** Adds several parts as one text, separated by blanks. */
   private decodeAll(mapped: MappedText, parts: readonly (Range | undefined)[], delimiters: Delimiters): void {
     for (const part of parts) {
       if (part === undefined || part.start === part.end) continue;
@@ -278,7 +278,7 @@ class Hl7Reader {
     }
   }
 
-  /** Removes data in a text that nobody can read as text. */
+  /** Removes encoded data that cannot be read as text. */
   private isEncoded(segment: Segment, field: number, range: Range): boolean {
     if (!isEncoded(this.source.text, range)) return false;
     this.remove(range, this.placeOf({ segment, field, repetition: 1 }));
@@ -302,7 +302,7 @@ class Hl7Reader {
 }
 
 const CODES = /^(?:[\p{L}_.&-]{0,40}\d{0,3}|(?:[\p{L}_.-]{0,20}&)?[0-2](?:\.\d{1,20}){1,20}(?:&ISO)?)$/u;
-/** Of table 0396: LOINC, SNOMED CT, ICD, CPT, tables of HL7, local ones. */
+/** Coding systems of table 0396: LOINC, SNOMED CT, ICD, CPT, HL7 tables, local ones. */
 const SYSTEM =
   /^(?:LN|SCT|SNM|I10|I10C|I9|I9C|ICD\S{0,8}|C4|CPT\d?|NDC|CVX|MVX|UCUM|RXNORM|HL7\d{1,4}|NIP\d{3}|CDC\S{0,6}|L|99\w{1,10})$/;
 

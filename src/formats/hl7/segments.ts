@@ -3,14 +3,14 @@ import { delimitersOf, isHeader, type Delimiters } from './delimiters.js';
 
 export interface Segment extends Range {
   readonly name: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   readonly delimiters: Delimiters;
 }
 
 /**
- * The segments of messages, without their ends and the bytes of MLLP. Senders end them by CR, LF or both, and some have
- * line ends in texts: a line that does not begin as a segment belongs to the one before.
+ * Yields the segments of messages without line ends and MLLP framing. Senders end segments with CR, LF or both, and
+ * some have line ends in texts: a line that does not begin like a segment belongs to the one before.
  * @see HL7 v2.5.1, 2.5.1; MLLP release 2 (HL7 transport specification)
  */
 export function* segmentsOf(source: string): Generator<Segment> {
@@ -18,7 +18,7 @@ export function* segmentsOf(source: string): Generator<Segment> {
   let number = 0;
   for (let at = skipped(source, 0); at < source.length;) {
     const name = source.slice(at, at + 3);
-    // A letter is no sign: such a header is damaged, and its message is read as the one before.
+    // A letter is not a valid delimiter. Such a header is damaged, and its message is read like the one before.
     if (isHeader(name) && !/\w/.test(source.charAt(at + 3)))
       delimiters = delimitersOf(source.slice(at, at + MAX_SIGNS_LENGTH));
     if (delimiters === undefined) return;
@@ -57,19 +57,19 @@ function beginsSegment(source: string, at: number, field: string): boolean {
   return behind === field || behind === '' || behind === '\r' || behind === '\n' || isHeader(source.slice(at, at + 3));
 }
 
-/** The end of a block of MLLP may stand without a line end before it. */
+/** An MLLP end block may follow without a line end before it. */
 function withoutFrame(source: string, start: number, end: number): number {
   let last = end;
   while (last > start && source.charCodeAt(last - 1) === 0x1c) last--;
   return last;
 }
 
-/** The parts of a stretch between signs; a sign that is not there parts nothing. */
+/** Splits a range at a delimiter. A missing delimiter splits nothing. */
 export function split(source: string, { start, end }: Range, sign: string): readonly Range[] {
   const parts: Range[] = [];
   let from = start;
   if (sign !== '') {
-    // Searched in itself: each search in the whole source could go on to its end.
+    // Search only the slice: a search in the whole source could run to its end each time.
     const own = source.slice(start, end);
     for (let at = own.indexOf(sign); at !== -1; at = own.indexOf(sign, at + 1)) {
       parts.push({ start: from, end: start + at });

@@ -8,25 +8,25 @@ import { percentDecoded } from './percent.js';
 import { inAttribute } from './references.js';
 import type { Attribute, OpenTag } from './scan-html.js';
 
-/** Attributes that hold addresses: what stands in them is percent-encoded. */
+/** Attributes with URLs, whose values are percent-encoded. */
 const ADDRESSES: ReadonlySet<string> = new Set(
   'href src action formaction cite data poster srcset imagesrcset background longdesc ping manifest xlink:href codebase classid profile usemap'.split(
     ' ',
   ),
 );
-/** Attributes whose values are words of programs; capitals, many digits or an `@` in them say otherwise. */
+/** Attributes whose values are usually keywords, unless they contain capitals, many digits or an `@`. */
 const OF_PROGRAMS: ReadonlySet<string> = new Set(
   'class id name for type rel rev role lang hreflang dir charset http-equiv method enctype target media sizes width height colspan rowspan span align valign border cellpadding cellspacing bgcolor color size headers scope axis accept autocomplete autocapitalize inputmode loading decoding crossorigin integrity referrerpolicy sandbox tabindex slot part is itemprop itemtype property preserveaspectratio viewbox d points transform fill stroke x y x1 x2 y1 y2 cx cy r rx ry dx dy version'.split(
     ' ',
   ),
 );
 const WORDS_OF_PROGRAMS = /^(?:[^\p{Lu}@\d]|\d{1,3}(?!\d)|(?<![\p{L}\d])#[0-9a-fA-F]{3,8}(?![\p{L}\d]))*$/u;
-/** Paths and coordinates of drawings, hashes of files. */
+/** Paths and coordinates of drawings, file hashes. */
 const NUMBERS = /^[\s\d.,a-z-]*$/i;
 const DRAWN: ReadonlySet<string> = new Set(['d', 'points', 'transform', 'viewbox', 'preserveaspectratio']);
 const NAMES_OF_FONTS = /^[\p{L}\s,'"-]*$/u;
 const NAMESPACE = /^(?:https?:\/\/|urn:)[\w.:/#-]*$/i;
-/** Their values are read by people, and labelled by what the tag says that they are. */
+/** Attributes with values for people, in the order in which they label a field. */
 const SAYS_WHAT = [
   'name',
   'property',
@@ -39,14 +39,14 @@ const SAYS_WHAT = [
   'id',
 ];
 
-/** The values of a tag by their names in lower case; of two with one name the first, as readers take it. */
+/** Attribute values of a tag by lower-case name; of two with the same name the first, as in browsers. */
 export type Values = ReadonlyMap<string, string>;
 
-/** What a tag holds: its places of text, and its values. */
+/** The text slots and attribute values of a tag. */
 export interface ReadTag {
   readonly slots: readonly FillingSlot[];
   readonly values: Values;
-  /** The place of what a field holds: of `value` and `content`. */
+  /** The slot of the field's value: of `value` or `content`. */
   readonly field: FillingSlot | undefined;
 }
 
@@ -63,7 +63,7 @@ export function readTag(source: string, { name: tag, attributes }: OpenTag): Rea
     }
     told = lastName(source, attributes, index);
     if (told > index || attribute.value === undefined) {
-      // `alt=John Smith` is an attribute `smith` to readers.
+      // In `alt=John Smith`, parsers see an attribute `smith`.
       const { start } = attribute.value ?? attribute.name;
       const { end } = (attributes[told] ?? attribute).name;
       slots.push(namesSlot({ start, end }, attribute.value, source));
@@ -81,7 +81,7 @@ export function readTag(source: string, { name: tag, attributes }: OpenTag): Rea
   return { slots, values, field };
 }
 
-/** The last of the names without values that go on with a value without quotes, or with such a name. */
+/** Returns the index of the last attribute without a value that continues an unquoted value or another such name. */
 function lastName(source: string, attributes: readonly Attribute[], index: number): number {
   const first = attributes[index];
   if (first?.value !== undefined && (first.value.quote !== '' || first.value.start === first.value.end)) return index;
@@ -94,7 +94,7 @@ function lastName(source: string, attributes: readonly Attribute[], index: numbe
   return last;
 }
 
-/** Whether an element says by itself that nobody sees what is in it. */
+/** True if an element's own attributes hide its content. */
 export const isHidden = (values: Values): boolean => values.has('hidden') || HIDING.test(values.get('style') ?? '');
 const HIDING =
   /(?:^|[\s;])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|(?:opacity|font-size)\s*:\s*0(?:\.0{1,9})?(?:[a-z]{2,3}|%)?\s*(?:[;!]|$))/i;
@@ -102,7 +102,7 @@ const HIDING =
 const FIELDS: ReadonlySet<string> = new Set(['value', 'content']);
 const PLAIN_NAME = /^[@:*#([_.$a-z][\w.:*@$()[\]-]{0,80}$/i;
 
-/** What a field is called where no `<label>` says it. */
+/** Returns the name of a field without a `<label>`. */
 export function nameOfField(values: Values): string {
   for (const name of SAYS_WHAT) {
     const value = values.get(name)?.trim() ?? '';
@@ -150,10 +150,10 @@ function holdsSomething(name: string, value: string): boolean {
   if (DRAWN.has(name)) return !NUMBERS.test(value);
   return !OF_PROGRAMS.has(name) || !WORDS_OF_PROGRAMS.test(value);
 }
-/** Letters are drawn with it; it says nothing. */
+/** Embedded fonts contain no text. */
 const FONT = /^\s*data:(?:font|application\/(?:x-)?font)[^,]{0,100};base64,/i;
 
-/** Names that are words: of a value without quotes, or by themselves. */
+/** Creates a slot for attribute names that are words: the rest of an unquoted value, or names by themselves. */
 function namesSlot(range: Range, value: Range | undefined, source: string): FillingSlot {
   const mapped = new MappedText();
   mapped.add(source.slice(range.start, range.end), range.start, range.end);

@@ -1,10 +1,10 @@
 import type { Range } from '../format.js';
 import { MappedText } from '../markup/mapped-text.js';
 
-/** A backslash with what stands for a sign behind it. */
+/** A syntax of backslash escapes. */
 interface Escapes {
   readonly form: RegExp;
-  /** @param found what the groups of the form have found */
+  /** @param found the captured groups of the form */
   readonly signOf: (...found: readonly (string | undefined)[]) => string | undefined;
 }
 
@@ -14,9 +14,9 @@ const byNumber = (digits: string, base: number): string | undefined => {
 };
 
 /**
- * Signs by their numbers in strings and names, and those other than letters that a backslash leaves as they are. A backslash
- * for itself stays, and one before a letter: what is behind it may be an escape of a string within the string, or a folder
- * (see {@link lettersUnescaped}).
+ * Decodes numeric escapes in strings and names, and escaped characters other than letters. An escaped backslash stays,
+ * and so does a backslash before a letter: it may begin an escape of a string within the string, or a folder name (see
+ * {@link lettersUnescaped}).
  * @see ECMA-262, 12.9.4.1 and annex B.1.2
  */
 const IN_SCRIPTS: Escapes = {
@@ -34,10 +34,10 @@ export const IN_STYLES: Escapes = {
   signOf: (digits, sign) => (sign !== undefined ? signItself(sign) : byNumber(digits ?? '', 16)),
 };
 
-/** The end of a line behind a backslash is none. */
+/** A backslash before a line end removes the line end. */
 const signItself = (sign: string): string => (/[\r\n\u2028\u2029]/.test(sign) ? '' : sign);
 
-/** A text of code with the signs for which its escapes stand, mapped to the same source. */
+/** Returns a text of code with its escapes decoded, mapped to the same source. */
 export function escapesDecoded(from: MappedText, { form, signOf }: Escapes): MappedText {
   const { text } = from;
   if (!text.includes('\\')) return from;
@@ -57,17 +57,17 @@ export function escapesDecoded(from: MappedText, { form, signOf }: Escapes): Map
   return mapped;
 }
 
-/** Before letters that are no escape a backslash stands for nothing, in a string within a string several. */
+/** A backslash before a letter that is not an escape is ignored; strings within strings may have several. */
 const BEFORE_LETTERS = /\\+(?=[A-Zac-eg-mo-qswyz])/g;
-/** A string ends there. */
+/** Characters that end a string. */
 const ENDS = /[\n\r"'`]/;
-/** A string, or what stands around an escape outside of any. */
+/** Maximum length of the text read on either side of an escape. */
 const MAX_AROUND_LENGTH = 200;
 
 /**
- * The strings of a script in which a backslash stands before a letter that is none (`"Dub\ois"`), read without it and mapped
- * to the same source; undefined when there are none. In `"C:\Dubois"` both readings are right: the other one is what people
- * read who look at the script.
+ * Returns the strings of a script with a needless backslash before a letter (`"Dub\ois"`), without that backslash and
+ * mapped to the same source; undefined if there are none. In `"C:\Dubois"` both readings are needed: people who look at
+ * the script read the other one.
  * @see ECMA-262, 12.9.4.1: NonEscapeCharacter
  */
 function lettersUnescaped(from: MappedText): MappedText | undefined {
@@ -92,7 +92,7 @@ function lettersUnescaped(from: MappedText): MappedText | undefined {
   return mapped;
 }
 
-/** @param from where the string before it ends */
+/** @param from the end of the previous string */
 function stringAround(text: string, at: number, from: number): Range {
   let [start, end] = [at, at + 1];
   while (start > Math.max(from, at - MAX_AROUND_LENGTH) && !ENDS.test(text.charAt(start - 1))) start--;
@@ -100,7 +100,7 @@ function stringAround(text: string, at: number, from: number): Range {
   return { start, end };
 }
 
-/** The text of a script: as it is written, and behind that the strings that say something else to programs. */
+/** Returns the text of a script as written, followed by the strings that programs read differently. */
 export function textOfScript(written: MappedText): { readonly mapped: MappedText; readonly again: number | undefined } {
   const mapped = escapesDecoded(written, IN_SCRIPTS);
   const others = lettersUnescaped(mapped);

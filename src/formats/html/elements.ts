@@ -1,42 +1,42 @@
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 /**
- * Elements that begin a line or a box of their own: what is found does not cross their ends. All others, known or not,
- * stand within a line.
+ * Elements that begin a line or box of their own; findings do not cross their borders. All other elements, known or
+ * not, are inline.
  * @see https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3
  */
 export const BLOCKS = setOf(
   'address article aside base blockquote body button canvas caption center col colgroup datalist dd desc details dialog dir div dl dt fieldset figcaption figure footer foreignobject form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe input legend li link listing main menu meta metadata meter nav noembed noframes noscript object ol optgroup option output p param plaintext pre progress script search section select source style summary table tbody td template text textarea tfoot th thead title tr track ul video audio xmp',
 );
 
-/** Elements without content and without an end tag. */
+/** Elements without content and end tag. */
 export const VOID = setOf(
   'area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr',
 );
 
-/** Elements within lines, those of old pages and those that hold other languages among them. */
+/** Inline elements, including obsolete ones and containers of other languages. */
 const INLINE = setOf(
   'a abbr acronym applet audio b bdi bdo big blink cite code data del dfn em embed font i image ins kbd map mark marquee math nobr noscript path picture portal q rb rp rt rtc ruby s samp selectedcontent slot small span strike strong sub sup svg time tt u var xml',
 );
 
 /**
- * Whether a name is one that HTML has, or one that programs give to elements of their own: with a hyphen, or with a prefix.
+ * True if the name is an HTML element or a custom element, which has a hyphen or a prefix.
  * @see https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name
  */
 export const isKnownElement = (name: string): boolean =>
   BLOCKS.has(name) || VOID.has(name) || RAW.has(name) || INLINE.has(name) || OF_PROGRAMS.test(name);
 const OF_PROGRAMS = /^[a-z]+(?:[-:][a-z]{1,20}\d{0,2}){1,5}$/;
 
-/** Elements whose content is no markup, to htmlparser2 as to browsers; references stay as they are, too. */
+/** Elements with raw text content, in htmlparser2 as in browsers; character references in them are not decoded. */
 export const RAW = setOf('script style xmp iframe noembed noframes plaintext');
-/** Elements that keep blanks and line ends. */
+/** Elements that preserve blanks and line ends. */
 export const PREFORMATTED = setOf('pre listing textarea xmp plaintext');
-/** Elements with other rules for tags inside of them. */
+/** Elements whose content follows other parsing rules. */
 export const FOREIGN = setOf('svg math');
-/** Elements of those that hold HTML again. */
+/** Elements within foreign content that contain HTML again. */
 export const HTML_WITHIN_FOREIGN = setOf('foreignobject desc title annotation-xml mi mo mn ms mtext');
 /**
- * Elements of HTML that end all that is foreign.
+ * HTML elements that close all foreign content.
  * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
  */
 export const ENDS_FOREIGN = setOf(
@@ -44,7 +44,7 @@ export const ENDS_FOREIGN = setOf(
 );
 
 /**
- * Which open elements a start tag ends, and within which others it does not look.
+ * The open elements that a start tag closes implicitly.
  * @see https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
  */
 export const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -63,8 +63,8 @@ export const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['rp', setOf('rt rp')],
 ]);
 
-/** Whatever begins a block ends a paragraph. */
+/** Every block element closes an open paragraph. */
 export const ENDED_BY_BLOCKS = setOf('p');
 
-/** Elements that browsers open again behind a wrong end; each open one costs time at each block. */
+/** Formatting elements, which browsers reopen after a misnested end tag. Each open one costs time at each block. */
 export const FORMATTING = setOf('a b big code em font i nobr s small strike strong tt u');

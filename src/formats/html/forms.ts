@@ -7,7 +7,7 @@ interface Label {
   text: string;
 }
 
-/** Tells the fields of forms what their labels say; those may stand before and behind them. */
+/** Assigns labels to form fields. A label may come before or after its field. */
 export class Forms {
   private label: Label | undefined;
   private readonly byId = new Map<string, Label>();
@@ -23,17 +23,17 @@ export class Forms {
     this.label = undefined;
   }
 
-  /** Whether a label is open that is not too long yet. */
+  /** True if a label is open and below the maximum length. */
   get isListening(): boolean {
     return this.label !== undefined && this.label.text.length < MAX_LABEL_LENGTH;
   }
 
-  /** Text of the label that is open. */
+  /** Adds text to the open label. */
   text(text: string): void {
     if (this.label !== undefined) this.label.text = (this.label.text + text).slice(0, MAX_LABEL_LENGTH);
   }
 
-  /** @param name what the field is called where it has no label */
+  /** @param name the name of the field if it has no label */
   field(slot: FillingSlot, id: string | undefined, name: string): void {
     this.fields.push({ slot, id, around: this.label, name });
   }

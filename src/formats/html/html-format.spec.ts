@@ -13,7 +13,7 @@ const PHONE = '{{{REDACTED-phone-number}}}';
 const HTML = { format: 'html' } as const;
 const page = (body: string): string => `<!DOCTYPE html>\n<html><body>${body}</body></html>\n`;
 
-/** What becomes of a part of a page. */
+/** Returns the redacted content of a page body. */
 async function body(content: string): Promise<string> {
   const { text } = await redacted(page(content));
   const frame = page('\0').split('\0');

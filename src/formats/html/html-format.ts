@@ -10,7 +10,7 @@ import { inAttribute, inText } from './references.js';
 import { readAllHtml } from './read-all.js';
 import { readHtml, type Nested, type ReadHtml } from './read-html.js';
 
-/** HTML, and documents within it: JSON in scripts, HTML in comments and in `srcdoc`. */
+/** HTML and the documents it contains: JSON in scripts, HTML in comments and in `srcdoc`. */
 export const html: Format = {
   id: 'html',
   isText: true,
@@ -22,7 +22,7 @@ export const html: Format = {
   },
 };
 
-/** Documents within documents within documents are read as text. */
+/** Documents nested deeper than this are read as text. */
 const DEEPEST_NESTED = 3;
 
 const openHtml = (source: TextSource, level: number): HtmlDocument =>
@@ -38,7 +38,7 @@ function openText(text: string, level: number): OpenDocument | undefined {
   return source === undefined ? undefined : openHtml(source, level);
 }
 
-/** Prose with a tag in it stays text; a document begins with its type, its root, or a tag that has another inside. */
+/** Prose with a tag in it is not HTML: a document begins with its type, its root or a block, and ends with a block. */
 function looksLikeHtml(text: string): boolean {
   const start = text.slice(0, MAX_BEFORE).replace(BEFORE, '');
   if (/^<(?:!doctype\s+html|html|head|body)[\s>]/i.test(start)) return true;
@@ -52,7 +52,7 @@ const MAX_BEHIND = 200;
 /** A byte order mark, an XML declaration, comments. */
 const BEFORE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?!\[if)[^>]*-->\s*)*/;
 
-/** What the other reader makes needs memory; it also takes time for some documents that are small. */
+/** Limits for verification with the other parser, which needs memory and, for some small documents, much time. */
 const MAX_FOR_OTHER = 20 * 1024 * 1024;
 const MAX_WORK_FOR_OTHER = 20_000_000;
 
@@ -95,7 +95,7 @@ class HtmlDocument extends MarkupDocument {
     if (slot.place === 'tag') return '';
     if (slot.place === 'names') return seenNames(slot, text, { start, end });
     if (!WITH_REFERENCES.has(slot.place)) return lines(text.slice(start, end));
-    // What stands behind belongs to it: `&copy` is a reference before `<`, and none before `=` in a value.
+    // Decoded with what follows, which matters: `&copy` is a reference before `<`, but not before `=` in a value.
     const mapped = new MappedText();
     decodeInto(mapped, text, { start, end }, slot.place === 'text' ? inText : inAttribute);
     return lines(mapped.text);
@@ -113,36 +113,36 @@ class HtmlDocument extends MarkupDocument {
 
   private fitNested({ place }: Slot, text: string): string {
     if (place === 'value') return text;
-    // In JSON, such a sign can only be in a string.
+    // In JSON, these characters can only be within strings.
     if (place === 'code')
       return this.replaceLacking(text.replace(/<(?=\/script|!--|script)/gi, escapeInJson), escapeInJson);
     const written = this.replaceLacking(text, referenceTo);
     return place === 'comment' ? written.replace(/--(?=!?>)/g, '- -') : written;
   }
 
-  /** Writes signs that the encoding lacks in another way. */
+  /** Replaces characters that the encoding lacks, using `write`. */
   private replaceLacking(text: string, write: (sign: string) => string): string {
     const { source } = this;
     return text.replace(/\P{ASCII}/gu, (sign) => (source.decode(source.encode(sign)) === sign ? sign : write(sign)));
   }
 }
 
-/** Where references stand for signs; in addresses, percent signs do. */
+/** Slots in which characters can be written as references; in URLs, percent-encoding is used instead. */
 const WITH_REFERENCES: ReadonlySet<Place> = new Set(['text', 'value', 'url', 'handler']);
 const referenceTo = (sign: string): string => `&#${sign.codePointAt(0) ?? 0};`;
 const escapeInJson = (sign: string): string =>
   Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
-/** Without signs that end a name, or that mark off a tag where they stand at its ends. */
+/** Replaces characters that end a name, or that delimit a tag at either end of the name. */
 const fitName = (text: string): string =>
   text
     .replace(/[\s"'<>/=`&!?[\]]+/gu, '_')
     .replace(/^-|-$/g, '_')
     .toLowerCase() || '_';
 
-/** The name of an element that nobody knows, whatever stands before it and behind. */
+/** Returns an element name that is unknown in any context. */
 const fitElement = (text: string): string => `x${text.replace(/[^a-z\d]+/gi, '').toLowerCase()}`;
 
-/** Names are read in small letters; what stands before them is the value that they seem to be a part of. */
+/** Names are read in lower case; the text before them is the value that they seem to continue. */
 function seenNames({ content }: Slot, source: string, { start, end }: Range): string {
   const behind = Math.min(end, Math.max(start, content.end));
   return source.slice(start, behind) + source.slice(behind, end).replace(/\s+/g, ' ').toLowerCase();
@@ -156,5 +156,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Neither the end of a comment nor that of an element that has no tags inside. */
+/** Returns a text that ends neither a comment nor a raw text element. */
 const fitComment = (text: string): string => text.replace(/[<>]+/g, ' ').replace(/-{2,}/g, '-');

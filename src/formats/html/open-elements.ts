@@ -1,21 +1,21 @@
 import { DocumentProblem } from '../document-problem.js';
 import * as elements from './elements.js';
 
-/** Browsers stop at 512; readers that go on need more than linear time. */
+/** Browsers stop at 512 levels; parsers that go deeper need more than linear time. */
 const DEEPEST = 2000;
 
-/** The elements that are open. Each is opened and closed once, so any input takes linear time. */
+/** The stack of open elements. Each is opened and closed once, so any input takes linear time. */
 export class OpenElements {
   private readonly names: string[] = [];
   private readonly counts = new Map<string, number>();
-  /** By open element, whether foreign rules hold inside. */
+  /** For each open element, true if its content is foreign. */
   private readonly foreign: boolean[] = [];
   private preformatted = 0;
   private formatting = 0;
 
   /**
-   * @param onClose hears of each element that ends, be it by its end tag or without one; `isCutOff` of one of a drawing
-   * or a formula that HTML ends within a line
+   * @param onClose called for each element that ends, with or without an end tag; `isCutOff` is true for SVG and MathML
+   *   elements that an HTML element closes
    */
   constructor(private readonly onClose: (name: string, isCutOff: boolean) => void) {}
 

@@ -1,10 +1,10 @@
 import { MappedText } from '../markup/mapped-text.js';
 
-/** A text with its percent-encoded parts decoded, mapped to the same source. */
+/** Returns a text with its percent-encoded parts decoded, mapped to the same source. */
 export function percentDecoded(from: MappedText): MappedText {
   const { text } = from;
   const mapped = new MappedText();
-  // In a query, blanks are written `+`.
+  // In a query, blanks are written as `+`.
   const query = /^(?:tel|sms|mailto|data):/i.test(text) ? -1 : text.indexOf('?');
   const isQuery = (place: number): boolean => query !== -1 && place > query;
   let at = 0;
@@ -30,7 +30,9 @@ export function percentDecoded(from: MappedText): MappedText {
 }
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 
-/** The characters of `%C3%A9`, each with how many signs it takes; bytes that are not UTF-8 are Latin-1. */
+/**
+ * Returns the characters of `%C3%A9` with their lengths in the source; bytes that are not UTF-8 are read as Latin-1.
+ */
 function decodedSigns(encoded: string): readonly { readonly text: string; readonly length: number }[] {
   const bytes = Buffer.from(encoded.replaceAll('%', ''), 'hex');
   const text = bytes.toString('utf8');

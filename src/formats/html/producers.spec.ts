@@ -1,6 +1,6 @@
 import { redacted } from '../../../test/support/formats.js';
 
-/** What is planted, and what stands in its place. */
+/** The planted values and their replacements. */
 const VALUES = [
   ['219-09-9999', '{{{REDACTED-ssn}}}'],
   ['p.dubois@example.com', '{{{REDACTED-email-address}}}'],
@@ -9,7 +9,7 @@ const VALUES = [
 ] as const;
 const [SSN, MAIL, PHONE, NAME] = VALUES.map(([value]) => value);
 
-/** Documents as programs write them; all values stand in them as they are. */
+/** Documents as programs write them; they contain all values unchanged. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'a page saved by a browser': `<!DOCTYPE html>
 <!-- saved from url=(0033)https://portal.example.com/patients -->

@@ -3,15 +3,15 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 type Node =
   DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment;
 
-/** Signs that stand in no text that was read: parse5 gives a null character as U+FFFD. */
+/** Control characters that occur in no text that was read: parse5 converts a null character to U+FFFD. */
 const ELEMENT = '\0e';
 const END = '\0s';
 const COMMENT = '\0c';
 
-/** All text, comments and attributes of an HTML document as parse5 sees them, in the order of its tree. */
+/** Returns all text, comments and attributes of an HTML document as parsed by parse5, in tree order. */
 export function readAllHtml(source: string): string {
   const parts: string[] = [];
-  // From the last to the first, so that the next is taken from the end.
+  // Reversed, so that the next node is at the end.
   const left: Node[] = [parse(source, { scriptingEnabled: false })];
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
     if ('value' in node) parts.push(node.value);

@@ -13,22 +13,22 @@ import { inText } from './references.js';
 import { scanHtml, type HtmlListener, type OpenTag } from './scan-html.js';
 import { Tables } from './tables.js';
 
-/** What was read of an HTML text. */
+/** The result of reading an HTML text. */
 export interface ReadHtml {
   readonly slots: readonly Slot[];
-  /** How much readers do that open elements again; linear readers do not care. */
+  /** An estimate of the work for parsers that reopen elements; linear parsers are not affected. */
   readonly work: number;
 }
 
-/** Documents within this one. */
+/** Readers for embedded documents. */
 export interface Nested {
   readonly json: (text: string) => OpenDocument | undefined;
-  /** Undefined where documents are nested too deep to be read as such. */
+  /** Undefined if the maximum nesting depth is reached. */
   readonly html: ((text: string) => OpenDocument | undefined) | undefined;
 }
 
 /**
- * Reads an HTML text as places of text: what stands in a line is one, with tags between its parts.
+ * Reads the text slots of an HTML text. An inline text is one slot, with tags between its parts.
  * @throws DocumentProblem `too-deep`
  */
 export function readHtml(source: string, nested: Nested): ReadHtml {
@@ -37,7 +37,7 @@ export function readHtml(source: string, nested: Nested): ReadHtml {
   return reader.end();
 }
 
-/** An element whose content is no markup. */
+/** An element with raw text content. */
 interface RawElement {
   readonly name: string;
   readonly type: string;
@@ -55,13 +55,13 @@ class HtmlReader implements HtmlListener {
   private readonly forms = new Forms();
   private line: FillingSlot | undefined;
   private raw: RawElement | undefined;
-  /** A field whose content is its value. */
+  /** A form field whose value is its content. */
   private area: { readonly id: string | undefined; readonly name: string } | undefined;
-  /** An element within a line that nobody sees, and the line that goes on behind it. */
+  /** A hidden inline element, and the line that continues after it. */
   private hidden: { readonly depth: number; readonly line: FillingSlot | undefined } | undefined;
   private term = '';
   private before: FillingSlot | undefined;
-  /** An inline element has ended and another begun, with nothing between. */
+  /** Tracks an inline element that ended and another that began, with nothing between them. */
   private joint: 'none' | 'ended' | 'between' = 'none';
   private work = 0;
 
@@ -155,7 +155,7 @@ class HtmlReader implements HtmlListener {
     } else if (name === 'dt') this.term = '';
   }
 
-  /** What is hidden in the middle of a word is no part of it to people. Elsewhere the words before say what it is. */
+  /** Text hidden within a word is not part of that word for readers. Elsewhere the words before it are context. */
   private hide(): void {
     if (this.hidden !== undefined || !/\S/.test(this.line?.mapped.last ?? '')) return;
     this.hidden = { depth: this.elements.depth, line: this.line };
@@ -187,7 +187,7 @@ class HtmlReader implements HtmlListener {
     this.joint = 'none';
   }
 
-  /** What stands in one line is complete; what stands before it may say what it is. */
+  /** Completes a line. The text before it may be its label. */
   private endLine(): void {
     const slot = this.line;
     this.line = undefined;
@@ -205,7 +205,7 @@ class HtmlReader implements HtmlListener {
     this.tables.add(slot);
   }
 
-  /** What is written with `<` before it may be no element to people: `Peter <p@example.com>`. */
+  /** Text after `<` may not be an element for people: `Peter <p@example.com>`. */
   private nameOf(range: Range, name: string): void {
     if (!this.isForeign() && !isKnownElement(name)) this.plain('tag', 'name of an element', range);
   }
@@ -265,11 +265,11 @@ const HAS_TAGS = /<[a-z!/]|&[a-z#]/i;
 const KNOWN_TYPE =
   /^!?doctype\s+[\w:]+(?:\s+(?:public\s+["']-\/\/(?:w3c|ietf)\/\/[\w ./-]{0,80}["'](?:\s+["']https?:\/\/www\.w3\.org\/[\w./-]{0,80}["'])?|system\s+["']about:legacy-compat["']))?\s*$/i;
 
-/** Between elements in a row, a capital begins a word of its own: `<span>Peter</span><span>Dubois</span>`. */
+/** Between adjacent elements, a capital begins a new word: `<span>Peter</span><span>Dubois</span>`. */
 const isNextWord = (left: string, right: string): boolean =>
   (/[\p{Ll}\p{Nd}.;,!?)]/u.test(left) && /\p{Lu}/u.test(right)) || (left === ':' && /\S/u.test(right));
 
-/** A line that is a label by itself says what the next one is, unless that is a label, too. */
+/** Returns the line before as the label if it consists of a label only and this line is not a label, too. */
 function labelBefore(before: FillingSlot | undefined, slot: FillingSlot): string {
   const said = before?.text.trim() ?? '';
   if (said === '' || said.length > MAX_LABEL_LENGTH) return '';

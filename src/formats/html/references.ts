@@ -1,11 +1,11 @@
 import { Tokenizer } from 'htmlparser2';
 import type { Reference, ReferenceAt } from '../markup/decode.js';
 
-/** In attributes, `&copy=1` is none. */
+/** In attributes, `&copy=1` is not a reference. */
 type ReferencePlace = 'text' | 'attribute';
 
 const CANDIDATE = /&(?:#x?[0-9a-f]+|[a-z][a-z0-9]{0,39});?=?/iy;
-/** Documents use few references, and those often. */
+/** Documents use few distinct references, and repeat them often. */
 const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, { readonly text: string; readonly length: number }>();
 
@@ -27,7 +27,7 @@ function referenceAt(source: string, at: number, place: ReferencePlace): Referen
 }
 const MAX_REMEMBERED_LENGTH = 100;
 
-/** Asks the tokenizer, which knows all names: what stands behind the reference comes back as it is. */
+/** Decodes with the tokenizer, which knows all names. Text after the reference is returned unchanged. */
 function decode(candidate: string, place: ReferencePlace): { text: string; length: number } {
   const codes: number[] = [];
   let rest = 0;
@@ -43,7 +43,7 @@ function decode(candidate: string, place: ReferencePlace): { text: string; lengt
 }
 
 const nothing = (): void => undefined;
-/** A listener that hears nothing. */
+/** A listener that ignores all events. */
 export const SILENT = {
   onattribdata: nothing,
   onattribentity: nothing,

@@ -4,11 +4,11 @@ import { SILENT } from './references.js';
 
 export type Quote = '"' | "'" | '';
 
-/** An attribute as it stands in a tag. */
+/** An attribute of a tag. */
 export interface Attribute {
-  /** As it is written. */
+  /** The name as written. */
   readonly name: Range;
-  /** Inside of its quotes; undefined where it has only a name. */
+  /** Range inside the quotes; undefined for an attribute without a value. */
   readonly value: (Range & { readonly quote: Quote }) | undefined;
 }
 
@@ -19,23 +19,23 @@ export interface OpenTag extends Range {
   readonly isSelfClosing: boolean;
 }
 
-/** Hears what an HTML text holds, in its order. Ranges are of contents, without what marks them off. */
+/** Receives the content of an HTML text in order. Ranges exclude delimiters. */
 export interface HtmlListener {
   open(tag: OpenTag): void;
-  /** @param written its name, as it stands there */
+  /** @param written the range of its name */
   close(name: string, written: Range): void;
   text(range: Range): void;
   comment(range: Range): void;
-  /** Inside of `<!doctype …>`. */
+  /** Range inside of `<!doctype …>`. */
   declaration(range: Range): void;
   cdata(range: Range): void;
-  /** What no reader shows, but stands there: attributes of an end tag, a last tag without an end. */
+  /** Text that no browser shows: attributes of an end tag, an unterminated last tag. */
   leftover(range: Range): void;
-  /** Inside of SVG and MathML, tags mean other things. */
+  /** True inside SVG and MathML, where tags are parsed differently. */
   isForeign(): boolean;
 }
 
-/** Reads an HTML text by the tokenizer of htmlparser2. Each sign of it is heard of, or marks off what is. */
+/** Reads an HTML text with the tokenizer of htmlparser2. Each character is reported or delimits what is reported. */
 export function scanHtml(source: string, listener: HtmlListener): void {
   const scanner = new Scanner(source, listener);
   const tokenizer = new Tokenizer({ decodeEntities: false }, scanner);
@@ -51,7 +51,7 @@ interface Draft {
 class Scanner {
   readonly onattribentity = SILENT.onattribentity;
   readonly ontextentity = SILENT.ontextentity;
-  /** Up to where everything was told. */
+  /** Offset up to which everything was reported. */
   private told = 0;
   private tag: { start: number; name: string; attributes: Draft[] } | undefined;
   private data: Range | undefined;
@@ -83,7 +83,7 @@ class Scanner {
     const attribute = this.tag?.attributes.at(-1);
     if (attribute === undefined || quote === QuoteType.NoValue) return;
     const sign = quote === QuoteType.Double ? '"' : quote === QuoteType.Single ? "'" : '';
-    // The end is that of the attribute, behind its quote.
+    // `end` is the end of the attribute, after its quote.
     const { start } = this.data ?? { start: end - sign.length };
     attribute.value = { start, end: end - sign.length, quote: sign };
   }
@@ -143,7 +143,7 @@ class Scanner {
     this.listener.open({ start, end: end + 1, name, attributes, isSelfClosing });
   }
 
-  /** Tells what stands between what was told and what comes, where it is more than signs of markup. */
+  /** Reports the text between the last reported offset and `next`, unless it consists of markup characters only. */
   private skipTo(next: number): void {
     const from = this.told;
     if (next <= from) return;

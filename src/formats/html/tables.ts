@@ -2,13 +2,13 @@ import { headerOf } from '../csv/header.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import type { FillingSlot } from '../markup/slot.js';
 
-/** What a table says about its columns is said in its first rows. */
+/** Only the first rows of a table are used to detect its column headers. */
 const ROWS_FOR_THE_HEADER = 51;
 const MAX_COLUMNS = 16_384;
 const MAX_LABEL_LENGTH = 200;
 
 interface Cell {
-  /** From 0. */
+  /** Counts from 0. */
   readonly column: number;
   readonly isHeader: boolean;
   readonly slots: FillingSlot[];
@@ -16,12 +16,12 @@ interface Cell {
 
 interface Table {
   readonly rows: Cell[][];
-  /** The column behind the last cell. */
+  /** The column after the last cell. */
   next: number;
   cell: Cell | undefined;
 }
 
-/** Tells the cells of tables what stands above them or at their left. */
+/** Labels table cells with the header above them or the label to their left. */
 export class Tables {
   private readonly open: Table[] = [];
   private count = 0;
@@ -53,7 +53,7 @@ export class Tables {
     table.cell = cell;
   }
 
-  /** What is said in a cell about the columns that it takes. */
+  /** Sets the number of columns that the open cell spans. */
   widenCell(span: string | undefined): void {
     const table = this.open.at(-1);
     if (table?.cell === undefined) return;
@@ -66,7 +66,7 @@ export class Tables {
     if (table !== undefined) table.cell = undefined;
   }
 
-  /** A text or a field that stands in the cell that is open. */
+  /** Adds a text or a field of the open cell. */
   add(slot: FillingSlot): void {
     this.open.at(-1)?.cell?.slots.push(slot);
   }
@@ -103,19 +103,19 @@ function labelCells(rows: readonly (readonly Cell[])[], number: number): void {
   }
 }
 
-/** The row that names the columns, or -1: one of header cells, or one that reads so. */
+/** Returns the index of the header row, or -1: a row of header cells, or a first row that looks like one. */
 function rowOfHeaders(rows: readonly (readonly Cell[])[]): number {
   const first = rows.slice(0, ROWS_FOR_THE_HEADER);
   const said = first.findIndex((row) => row.length > 1 && row.every(({ isHeader }) => isHeader));
   if (said !== -1) return said;
   const width = first[0]?.length ?? 0;
-  // In a form of two columns, the first row is a field like the others.
+  // In a two-column form, the first row is a field like the others.
   const isForm = width === 2 && first.filter((row) => kindsOfLabel(textOf(row[0])).length > 0).length > 1;
   if (width < 2 || rows.length < 2 || isForm) return -1;
   return headerOf(first.map((row) => row.map(textOf))) === 'none' ? -1 : 0;
 }
 
-/** What a header cell at the left says, or another cell where it is a label. */
+/** Returns the text of the header cell at the left, or of another cell at the left if it is a label. */
 function labelBeside(row: readonly Cell[], place: number): string {
   const left = row[place - 1];
   if (left === undefined || row[place]?.isHeader === true) return '';

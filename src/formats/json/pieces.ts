@@ -3,37 +3,38 @@ import type { Piece } from '../format.js';
 import { scanJson, type Token } from './scan-json.js';
 import { NO_FIELD, Shapes, type Field, type Shape } from './shapes.js';
 
-/** A value or a name of a member that may hold something. */
+/** A value or member name that may be sensitive. */
 export interface JsonPiece extends Piece, Token {
-  /** Names of one object must stay unlike: which object. */
+  /** Number of the object that contains it: member names of one object must stay distinct. */
   readonly owner: number;
 }
 
 type Draft = { -readonly [Key in keyof JsonPiece]: JsonPiece[Key] };
 
-/** What is read of a text, as in documents. */
+/** The pieces read from a text, as in documents. */
 export interface PiecesRead {
   readonly pieces: Draft[];
   readonly quiet: Draft[];
 }
 
-/** An object or array that is open. */
+/** An open object or array. */
 interface Frame {
   readonly shape: Shape;
   readonly owner: number;
   /** The member or item that is being read. */
   field: Field;
-  /** What another member says that the value of this object is: `{"type": "phone", "value": "…"}`. */
+  /** The meaning that another member gives to the value of this object: `{"type": "phone", "value": "…"}`. */
   said: string;
-  /** Values without a label of their own, which what is said may yet label. */
+  /** Values without a label of their own, which a later member may still label. */
   readonly unlabelled: Draft[];
 }
 
 /**
- * The pieces of one JSON text: strings, numbers that could be identifiers, and names that are no names of programs.
- * @param shapes what is known of objects at places of the document, of which this text may be one line
- * @param before where the text begins in its document, and how many objects may be before it
- * @returns where the text ends
+ * Reads the pieces of one JSON text: strings, numbers that could be identifiers, and names other than program
+ * identifiers.
+ * @param shapes known objects by their path in the document, of which this text may be one line
+ * @param before the offset of the text in its document, and the maximum number of objects before it
+ * @returns the end of the text
  * @throws DocumentProblem as `scanJson`
  */
 export function readPieces(
@@ -62,7 +63,7 @@ interface Before {
   readonly owners: number;
 }
 
-/** Makes pieces of the values and names of nested objects and arrays, in the order in which they stand. */
+/** Creates pieces from the values and names of nested objects and arrays, in document order. */
 export class PieceReader {
   private readonly frames: Frame[] = [];
   private owners: number;
@@ -90,7 +91,7 @@ export class PieceReader {
     }
   }
 
-  /** @param text what a reader of the format makes of it */
+  /** @param text the decoded token */
   token(token: Token, text: string): void {
     const frame = this.frames.at(-1);
     if (token.type === 'key') {
@@ -132,11 +133,11 @@ export class PieceReader {
 
 const NO_LABEL = { label: '', path: undefined };
 
-/** What a reader of JSON makes of a token. */
+/** Returns the decoded text of a JSON token. */
 export function textOf(source: string, { type, start, end }: Token): string {
   const raw = source.slice(start, end);
   return (type === 'string' || type === 'key') && raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
 }
 
-/** Numbers of fewer are amounts and counts; they say nothing by themselves. */
+/** Numbers with fewer digits are amounts and counts, which identify nobody by themselves. */
 const hasDigits = (text: string): boolean => /(?:\d\D*){4}/.test(text);

@@ -4,7 +4,7 @@ import { readPieces, type JsonPiece, type PiecesRead } from './pieces.js';
 import { skipBlanks } from './scan-json.js';
 import { Shapes } from './shapes.js';
 
-/** The pieces of a text that is one JSON value, or what is wrong with it. */
+/** Reads a text that is a single JSON value; returns the problem if it is not. */
 export function readWhole(text: string, start: number): JsonRead | DocumentProblem {
   const read: PiecesRead = { pieces: [], quiet: [] };
   try {
@@ -16,14 +16,14 @@ export function readWhole(text: string, start: number): JsonRead | DocumentProbl
   }
 }
 
-/** As in documents. */
+/** Pieces and quiet pieces, as in documents. */
 export interface JsonRead {
   readonly pieces: readonly JsonPiece[];
   readonly quiet: readonly JsonPiece[];
   readonly warnings: readonly Warning[];
 }
 
-/** Values one a line; a line that is none is read as text. Undefined where not even the first line is one. */
+/** Reads JSON lines; a line that is not JSON is read as text. Returns undefined if the first line is not JSON. */
 export function readLines(source: string, start: number): JsonRead | undefined {
   const from = skipBlanks(source, start);
   const end = source.indexOf('\n', from);
@@ -31,13 +31,13 @@ export function readLines(source: string, start: number): JsonRead | undefined {
   return readWhole(first, 0) instanceof DocumentProblem ? undefined : readLinesAfter(source, start, 0);
 }
 
-/** More lines of a document of which others were read before. */
+/** Reads more lines of a document whose first lines were read before. */
 export function readLinesAfter(source: string, start: number, linesBefore: number): JsonRead {
   const read: PiecesRead = { pieces: [], quiet: [] };
   const bad: number[] = [];
   const shapes = new Shapes();
   let number = linesBefore;
-  // Objects of different lines are different ones; a line has fewer than characters.
+  // Objects on different lines must have distinct numbers. A line has fewer objects than characters.
   let owners = 0;
   for (let at = start; at < source.length;) {
     number++;
@@ -57,7 +57,7 @@ export function readLinesAfter(source: string, start: number, linesBefore: numbe
   return { ...read, warnings: bad.length === 0 ? [] : [warningOfLines(bad)] };
 }
 
-/** Whether a line is JSON, or blank; if not, some of its pieces may have been read. */
+/** Returns true if a line is JSON or blank. Otherwise some of its pieces may already have been read. */
 function readLine(line: string, read: PiecesRead, shapes: Shapes, before: Parameters<typeof readPieces>[4]): boolean {
   if (line.trim() === '') return true;
   try {
@@ -70,7 +70,7 @@ function readLine(line: string, read: PiecesRead, shapes: Shapes, before: Parame
 
 const MAX_NAMED = 10;
 
-/** What is said of lines that are no JSON. */
+/** Returns the warning about lines that are not JSON. */
 export function warningOfLines(lines: readonly number[]): Warning {
   const named = lines.slice(0, MAX_NAMED).join(', ');
   const others = lines.length > MAX_NAMED ? ` and ${lines.length - MAX_NAMED} others` : '';

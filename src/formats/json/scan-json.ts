@@ -1,23 +1,23 @@
 import { DocumentProblem } from '../document-problem.js';
 
-/** A string, number or name of a member, as it stands in the source. */
+/** A string, number or member name in the source. */
 export interface Token {
   readonly type: 'string' | 'number' | 'key' | 'literal';
-  /** Of the content: inside the quotes of a string. */
+  /** Start of its content: inside the quotes of a string. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Hears what a JSON text holds, in its order. */
+/** Receives the content of a JSON text in order. */
 export interface JsonListener {
   token(token: Token): void;
-  /** @param start of its bracket */
+  /** @param start offset of the bracket */
   open(type: 'object' | 'array', start: number): void;
-  /** @param end behind its bracket */
+  /** @param end offset after the bracket */
   close(end: number): void;
 }
 
-/** `JSON.parse` takes far more; nobody writes documents as deep. */
+/** `JSON.parse` accepts far more, but real documents are not as deep. */
 const DEEPEST = 1000;
 
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
@@ -25,10 +25,10 @@ const isBlank = (code: number): boolean => code === 32 || code === 10 || code ==
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/iy;
 const LITERAL = /true|false|null/y;
 /**
- * Reads one JSON text from `from` on, without recursion. Told apart from `JSON.parse`, it says where everything stands,
- * and reads duplicate names and long numbers as they are.
- * @returns where the text ends
- * @throws DocumentProblem `damaged` with the place, `too-deep`
+ * Reads one JSON text from `from` on, without recursion. Unlike `JSON.parse`, it reports the position of everything,
+ * and reads duplicate names and long numbers as written.
+ * @returns the end of the text
+ * @throws DocumentProblem `damaged` with the position, `too-deep`
  * @see RFC 8259
  */
 export function scanJson(source: string, from: number, listener: JsonListener): number {
@@ -104,12 +104,12 @@ function readScalar(source: string, at: number, listener: JsonListener): number 
   return end;
 }
 
-/** Behind the closing quote. By hand: a pattern runs out of memory in long strings with many escapes. */
+/** Returns the offset after the closing quote. A pattern would run out of memory in long strings with many escapes. */
 function stringEnd(source: string, from: number): number {
   for (let at = from; ; at++) {
     const code = source.charCodeAt(at);
     if (code === QUOTE) return at + 1;
-    // Control characters must be escaped: RFC 8259, 7. Behind the end there is no code.
+    // Control characters must be escaped: RFC 8259, 7. Beyond the end, the code is NaN.
     if (!(code >= 32)) throw damaged(source, at);
     if (code !== BACKSLASH) continue;
     ESCAPE.lastIndex = at;

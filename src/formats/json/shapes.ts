@@ -1,67 +1,67 @@
 import { isKnownLabel } from '../evidence/label-kinds.js';
 
-/** A member of the objects at one place of a document, or the items of its arrays: what is the same for all of them. */
+/** Properties shared by all members with one path in a document, or by all items of an array. */
 export interface Field {
   /** `$.patients[*].name`; undefined where it would be too long. */
   readonly path: string | undefined;
-  /** Its name; that of its array where it is an item. */
+  /** Its name; for an item, the name of its array. */
   readonly key: string;
-  /** What its values stand under: its own name, or that above where it says nothing. */
+  /** The label of its values: its own name, or the name above if its own is generic. */
   readonly label: string;
   readonly isOwn: boolean;
-  /** Its name in lower case, where its value says what other members of its object are. */
+  /** Its name in lower case if its value describes other members of its object. */
   readonly says: string | undefined;
-  /** `first_name`, `$ref`, `content-type`, `2024`: such a name would not be a person's but by chance. */
+  /** True for names such as `first_name`, `$ref`, `content-type`, `2024`, which are names of people only by chance. */
   readonly isNameOfProgram: boolean;
-  /** Of objects and arrays that are its value. */
+  /** Shapes of the objects and arrays that are its value. */
   readonly inner: Map<Shape['type'], Shape>;
-  /** Of the objects that it is a member of. */
+  /** Name of the member that contains the object of this member. */
   readonly above: string;
 }
 
-/** The objects or arrays at one place of a document. */
+/** Objects or arrays with one path in a document. */
 export interface Shape {
   readonly type: 'object' | 'array';
   readonly path: string | undefined;
-  /** Of the member that this object, or the object around this array, is the value of. */
+  /** Name of the member whose value is this object, or the object around this array. */
   readonly above: string;
-  /** By name; arrays have none. */
+  /** By name; empty for arrays. */
   readonly members: Map<string, Field>;
-  /** Of arrays. */
+  /** Items of arrays. */
   readonly items: Field;
 }
 
-/** Names that say nothing about a value; what stands beside or above it does. */
+/** Generic names, which do not describe a value; a sibling or parent does. */
 const GENERIC: ReadonlySet<string> = new Set(
   'value values val v text txt data content answer response item items #text $t $ _ _value raw string'.split(' '),
 );
 const SAYS: ReadonlySet<string> = new Set(
   'type label name key field kind system title question display code property attribute'.split(' '),
 );
-/** `user.name` is a name, and `user_name` is none. */
+/** `user.name` is a person's name, but `user_name` is not. */
 const NOT_PART_OF_A_LABEL: ReadonlySet<string> = new Set(['user', 'login', 'account']);
 
 const MAX_PATH_LENGTH = 200;
-/** Records have few names of members; tables by number or name may have any. */
+/** Records have few distinct member names; objects used as tables may have any number. */
 const MAX_REMEMBERED = 10_000;
 
-/** A member before any is read. */
+/** The field before the first member. */
 export const NO_FIELD: Field = {
   ...{ path: undefined, key: '', label: '', isOwn: true, says: undefined, isNameOfProgram: true, above: '' },
   inner: new Map(),
 };
 
-/** What there is to know about the places of a document: told once a place, and not once a value. */
+/** Caches the properties of each path of a document, computed once per path instead of once per value. */
 export class Shapes {
-  /** The document itself. */
+  /** The field of the document itself. */
   readonly root: Field = { ...NO_FIELD, path: '$', inner: new Map() };
   private remembered = 0;
 
-  /** The objects or arrays that are values of a member. */
+  /** Returns the shape of the objects or arrays that are values of a field. */
   within(field: Field, type: Shape['type']): Shape {
     const known = field.inner.get(type);
     if (known !== undefined) return known;
-    // An array has the names of the object that it is in.
+    // An array inherits the name above the object that contains it.
     const above = type === 'object' ? field.key : field.above;
     const items = type === 'object' ? NO_FIELD : fieldOf(added(field.path, '[*]'), field.key, above);
     const shape: Shape = { type, path: field.path, above, members: new Map(), items };
@@ -69,7 +69,7 @@ export class Shapes {
     return shape;
   }
 
-  /** A member of objects by its name. */
+  /** Returns a member of objects by name. */
   member({ path, above, members }: Shape, key: string): Field {
     const known = members.get(key);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Two members of one object that are redacted alike would be one to most readers, and a value would be lost. */
+/** Keeps member names of an object distinct: most readers would merge equal names, and a value would be lost. */
 export class UniqueNames {
   private readonly taken = new Set<string>();
 

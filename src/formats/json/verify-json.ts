@@ -1,9 +1,9 @@
 import { DocumentProblem } from '../document-problem.js';
 
 /**
- * Reads JSON that was written with the language's own reader: it is JSON as before, and holds the expected strings and no
+ * Reads written JSON with `JSON.parse`: it must be JSON where it was before, and contain the expected strings and no
  * others.
- * @param edited the texts that were changed: values, and names of members
+ * @param edited the texts that were changed: values and member names
  * @throws DocumentProblem `not-safe`
  */
 export function verifyJson(
@@ -21,7 +21,7 @@ export function verifyJson(
     if (known.has(text)) return;
     if (!expected.has(text)) {
       if ((isName ? edited.names : edited.values).has(text)) refuse();
-      // Names that were redacted alike have a number behind them.
+      // Names with equal replacements get a number appended.
       if (!expected.has(text.replace(/ \d+$/, ''))) unknown.add(text);
     }
     if (known.size < MAX_REMEMBERED) known.add(text);
@@ -35,10 +35,10 @@ export function verifyJson(
   if (!areAllIn(unknown, old)) refuse();
 }
 
-/** Names of members are few; values are many, and each is there once. */
+/** Member names are few; values are many and mostly unique. */
 const MAX_REMEMBERED = 1000;
 
-/** Whether all of some texts stand in a document. What is not looked for is mostly names, which its first lines have. */
+/** Returns true if all texts occur in a document. Most of the texts are names, which occur in its first lines. */
 function areAllIn(texts: Set<string>, parts: readonly string[]): boolean {
   for (const part of parts) {
     if (texts.size === 0) return true;
@@ -55,13 +55,13 @@ function refuse(): never {
   );
 }
 
-/** The document, or its lines where it is not one value; those that are no JSON are of no text. */
+/** Returns the document, or its lines if it is not a single value. Lines that are not JSON are skipped later. */
 function partsOf(source: string): readonly string[] {
   const text = source.replace(/^\uFEFF/, '');
   return parse(text).length > 0 ? [text] : text.split('\n');
 }
 
-/** All strings and names. */
+/** Visits all strings and member names. */
 function forStringsIn(root: unknown, hear: (text: string, isName: boolean) => void): void {
   const left = [root];
   while (left.length > 0) {
@@ -77,7 +77,7 @@ function forStringsIn(root: unknown, hear: (text: string, isName: boolean) => vo
   }
 }
 
-/** One value, or none where it is not JSON. */
+/** Returns one value, or none if the text is not JSON. */
 function parse(text: string): readonly unknown[] {
   try {
     return [JSON.parse(text)];

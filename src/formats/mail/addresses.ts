@@ -1,13 +1,13 @@
 import type { Range } from '../format.js';
 
-/** What stands in a list of addresses, with its range in the unfolded value. */
+/** A token of an address list, with its range in the unfolded value. */
 export interface AddressToken extends Range {
   readonly type: 'name' | 'group' | 'address' | 'comment';
 }
 
 /**
- * The names, addresses and comments in a list of addresses. What is between them only parts them.
- * @returns undefined where a quote, a comment or an angle bracket has no end
+ * Returns the names, addresses and comments of an address list, without separators.
+ * @returns undefined if a quote, a comment or an angle bracket is not closed
  * @see RFC 5322, 3.4
  */
 export function readAddresses(value: string): readonly AddressToken[] | undefined {
@@ -17,7 +17,7 @@ export function readAddresses(value: string): readonly AddressToken[] | undefine
 
 class AddressReader {
   private readonly tokens: AddressToken[] = [];
-  /** Of the words that have not been told to be a name or an address. */
+  /** Range of the words that have not been classified as a name or an address yet. */
   private phrase: { start: number; end: number } | undefined;
   private hasAt = false;
 
@@ -42,14 +42,14 @@ class AddressReader {
     return this.tokens;
   }
 
-  /** Behind the token that begins here; -1 where it has no end. */
+  /** Returns the end of the token that begins here; -1 if it is not closed. */
   private endOf(sign: string, at: number): number {
     if (sign === '"') return endOfQuoted(this.value, at);
     if (sign === '(') return endOfComment(this.value, at);
     if (sign === '[') return this.value.indexOf(']', at) + 1 || -1;
     if (sign === '<') return this.value.indexOf('>', at) + 1 || -1;
     if (sign === '=') {
-      // Commas in words are wrong, and written.
+      // Commas within words are invalid, but occur.
       WORD.lastIndex = at;
       if (WORD.test(this.value)) return WORD.lastIndex;
     }
@@ -86,7 +86,7 @@ function endOfQuoted(value: string, start: number): number {
   return -1;
 }
 
-/** Comments stand in comments. */
+/** Comments may be nested. */
 export function endOfComment(value: string, start: number): number {
   let depth = 0;
   for (let at = start; at < value.length; at++) {
@@ -100,19 +100,19 @@ export function endOfComment(value: string, start: number): number {
   return -1;
 }
 
-/** A phrase without its quotes. */
+/** Returns a phrase without quotes. */
 export const unquoted = (phrase: string): string => phrase.replace(/"|\\(.?)/g, '$1');
 
-/** A word or a quoted string, for plain ASCII. */
+/** Returns plain ASCII text as a quoted string. */
 export const quotedString = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 const ATOMS = /^[\w!#$%&'*+/=?^`{|}~-]+(?: [\w!#$%&'*+/=?^`{|}~-]+)*$/;
 export const isPhrase = (text: string): boolean => ATOMS.test(text);
 
-/** Kept for such uses; mail to it goes nowhere. @see RFC 2606 */
+/** A reserved domain; mail to it is never delivered. @see RFC 2606 */
 const NO_DOMAIN = 'redacted.invalid';
 
-/** An address that mail programs take, made of what stands in place of one. */
+/** Converts the replacement of an address to a valid address. */
 export function validAddress(text: string): string {
   const local = text
     .trim()

@@ -1,20 +1,20 @@
 import type { Edits, Piece, Range, Warning } from '../format.js';
 import type { BodyHeaders } from './message-header.js';
 
-/** What is read and written as one: a body, or a part with its headers. */
+/** A unit that is read and written as a whole: a body, or a part with its headers. */
 export interface Readable {
   readonly pieces: readonly Piece[];
-  /** What is not looked through, as in `OpenDocument`. */
+  /** Pieces that are not searched, as in `OpenDocument`. */
   readonly quiet: readonly Piece[];
   placeOf(piece: Piece, range?: Range): string;
   locate(piece: Piece, range: Range): Range;
-  /** The texts that another reader is to find in what was written. */
+  /** Returns the texts that another reader must find in the written message. */
   expected(edits: Edits): readonly string[];
-  /** Checks the inner documents by their own rules. @throws DocumentProblem `not-safe` */
+  /** Verifies the embedded documents by their own formats. @throws DocumentProblem `not-safe` */
   verify(edits: Edits): Promise<void>;
 }
 
-/** Headers, and a body below them. */
+/** Headers followed by a body. */
 export interface MessagePart extends Readable {
   write(edits: Edits): string;
 }
@@ -24,12 +24,12 @@ export interface WrittenBody {
   readonly headers: BodyHeaders;
 }
 
-/** What stands below the headers of a message or a part. */
+/** The content below the headers of a message or a part. */
 export interface Body extends Readable {
   write(edits: Edits): WrittenBody;
 }
 
-/** Why a part is not given out. */
+/** The reason why a part is removed. */
 export type RemovalCode = 'ATTACHMENT_REMOVED' | 'SIGNATURE_REMOVED' | 'ENCRYPTED_REMOVED' | 'PART_AMBIGUOUS';
 
 const WHY: Readonly<Record<RemovalCode, string>> = {
@@ -39,7 +39,7 @@ const WHY: Readonly<Record<RemovalCode, string>> = {
   PART_AMBIGUOUS: 'a part was removed that mail programs read in different ways',
 };
 
-/** Types that are told by name; any other word in their place could be text. */
+/** Media types that may be named in the notice; any other value could be sensitive text. */
 const KNOWN =
   /^(?:image\/(?:png|jpeg|jpg|gif|bmp|tiff|webp|heic|svg\+xml)|audio\/(?:mpeg|wav|ogg)|video\/mp4|text\/(?:html|rtf|calendar|vcard)|message\/(?:rfc822|partial|external-body)|multipart\/(?:encrypted|signed|mixed)|application\/(?:octet-stream|pdf|zip|gzip|rtf|msword|ms-tnef|pgp-encrypted|pgp-signature|pgp-keys|(?:x-)?pkcs7-(?:mime|signature)|vnd\.ms-(?:excel|powerpoint)|vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.presentation)|vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)))$/;
 const typeOf = (mediaType: string): string => (KNOWN.test(mediaType) ? mediaType : 'another type');
@@ -49,7 +49,7 @@ export const removalWarning = (code: RemovalCode, place: string, mediaType: stri
   message: `In ${place}, ${WHY[code]} (${typeOf(mediaType)}, ${bytes} bytes).`,
 });
 
-/** A text in place of a part that is not given out. */
+/** A notice in place of a removed part. */
 export class RemovedBody implements Body {
   readonly pieces = [];
   readonly quiet = [];

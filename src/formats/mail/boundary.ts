@@ -1,15 +1,15 @@
 import type { Edits } from '../format.js';
 
-/** A line that parts the bodies of a multipart. */
+/** A delimiter line between the bodies of a multipart. */
 export interface Delimiter {
-  /** With the line end before it, which belongs to it. */
+  /** Includes the line end before it, which belongs to the delimiter. */
   readonly start: number;
-  /** Behind its line end. */
+  /** After its line end. */
   readonly end: number;
   readonly isClosing: boolean;
 }
 
-/** Lines that part the bodies, up to the closing one, or to one more than the limit. @see RFC 2046, 5.1.1 */
+/** Returns delimiter lines up to the closing one, or up to `limit`. @see RFC 2046, 5.1.1 */
 export function delimitersIn(region: string, boundary: string, limit: number): readonly Delimiter[] {
   const found: Delimiter[] = [];
   const mark = `--${boundary}`;
@@ -33,10 +33,10 @@ export function delimitersIn(region: string, boundary: string, limit: number): r
 }
 
 const LEAST = 4;
-/** The standard allows 70; longer ones are not looked through. */
+/** The standard allows 70 characters. Longer boundaries are not searched but replaced. */
 const LONGEST = 100;
 
-/** Whether a boundary holds a value that was removed, or a word of one. */
+/** True if a boundary contains a removed value or a word of one. */
 export function holdsRemoved(boundary: string, edits: Edits): boolean {
   const removed = removedWords(edits);
   if (removed.size === 0) return false;
@@ -52,7 +52,7 @@ const plainest = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p
 
 const words = new WeakMap<Edits, ReadonlySet<string>>();
 
-/** Without signs and blanks, by their words and as a whole. Asked for every multipart with the same edits. */
+/** Returns removed values and their words, letters and digits only. Cached, because every multipart asks for them. */
 function removedWords(edits: Edits): ReadonlySet<string> {
   const known = words.get(edits);
   if (known !== undefined) return known;

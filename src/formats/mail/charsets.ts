@@ -2,25 +2,25 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 
-/** Mail is handled as Latin-1, a character a byte. */
+/** Mail is processed as Latin-1, one character per byte. */
 export const toBytes = (raw: string): Buffer => Buffer.from(raw, 'latin1');
 export const fromBytes = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 export interface DecodedText {
   readonly text: string;
-  /** Undefined where it was none that all readers know: what is written is UTF-8 then. */
+  /** Undefined if not all readers know the charset; the text is then written as UTF-8. */
   readonly charset: string | undefined;
 }
 
-/** Bytes in a charset that mail names. One that is wrong or unknown is UTF-8 where it can be, else Windows-1252. */
+/** Decodes bytes with a charset named in mail. If it is invalid or unknown: as UTF-8 if valid, else as Windows-1252. */
 export function decodeText(raw: string, charset: string | undefined): DecodedText {
   const bytes = toBytes(raw);
   const label = charset?.trim().toLowerCase() ?? '';
   if (label !== '' && !ASCII.has(label)) {
     const decoder = decoderOf(label);
     if (decoder !== undefined) return { text: decoder.decode(bytes), charset: label };
-    // Few readers know these, UTF-7 above all, which hides ASCII from the others.
+    // Few readers know these charsets. UTF-7 above all hides ASCII from the others.
     if (iconv.encodingExists(label)) return { text: iconv.decode(bytes, label), charset: undefined };
   }
   const isKnown = label === '' || ASCII.has(label);
@@ -30,7 +30,7 @@ export function decodeText(raw: string, charset: string | undefined): DecodedTex
 
 const ASCII: ReadonlySet<string> = new Set(['us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso646-us', 'unknown-8bit']);
 
-/** By label, without one that keeps a byte order mark from the text. Only known labels are kept. */
+/** Decoders by label, which keep a byte order mark in the text. Only known labels are cached. */
 const decoders = new Map<string, TextDecoder>();
 
 function decoderOf(label: string): TextDecoder | undefined {
@@ -45,7 +45,7 @@ function decoderOf(label: string): TextDecoder | undefined {
   }
 }
 
-/** A text in its charset, or in UTF-8 where that lacks one of its characters. */
+/** Encodes a text in its charset, or in UTF-8 if the charset lacks a character. */
 export function encodeText(
   text: string,
   charset: string | undefined,

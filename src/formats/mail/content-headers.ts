@@ -2,17 +2,17 @@ import { unfold, type Field } from './fields.js';
 import { readStructured, type Structured } from './parameters.js';
 import type { TransferEncoding } from './transfer.js';
 
-/** What the headers of a message or a part say about its body. */
+/** The headers of a message or a part that describe its body. */
 export interface ContentHeaders {
   readonly type: Structured;
   readonly disposition: Structured | undefined;
   readonly mediaType: string;
   readonly encoding: TransferEncoding;
-  /** The word for it in the header. */
+  /** The name of the encoding in the header. */
   readonly encodingName: string;
-  /** Headers of the same name behind the first, which readers leave out or take instead. */
+  /** Repeated headers after the first, which some readers ignore and others prefer. */
   readonly repeated: ReadonlySet<Field>;
-  /** Whether readers see the body in different ways. */
+  /** True if readers may interpret the body differently. */
   readonly isAmbiguous: boolean;
   readonly fileName: string | undefined;
   parameter(name: string): string | undefined;
@@ -49,7 +49,7 @@ export function readContentHeaders(fields: readonly Field[], defaultType: string
   };
 }
 
-/** Of two parameters of one name, the one that RFC 2231 is for. */
+/** Of two parameters with the same name, the RFC 2231 form takes precedence. */
 const textOf = ({ parameters }: Structured, name: string): string | undefined => {
   const own = parameters.filter((parameter) => parameter.name === name);
   return (own.find(({ isExtended }) => isExtended) ?? own[0])?.text;
@@ -64,14 +64,14 @@ const ENCODINGS: ReadonlyMap<string, TransferEncoding> = new Map([
   ['base64', 'base64'],
 ]);
 
-/** The first word, without comments: that is what most readers take. */
+/** Returns the first word without comments, as most readers do. */
 function nameOfEncoding(value: string): string {
   const word = /[\w-]+/.exec(value.replace(/\([^()]*\)/g, ' ').toLowerCase())?.[0] ?? '7bit';
   if (word.includes('base64')) return 'base64';
   return word.includes('quoted-printable') ? 'quoted-printable' : word;
 }
 
-/** Of type and encoding a different second one changes what the body is. */
+/** A second, different type or encoding changes how the body is interpreted. */
 function isAlike(field: Field, first: Field | undefined): boolean {
   if (field.key !== 'content-type' && field.key !== 'content-transfer-encoding') return true;
   const [one, other] = [unfold(first?.value ?? ''), unfold(field.value)];

@@ -1,4 +1,4 @@
-/** Blocks in plain text that mail programs decode, and detectors cannot read: from a line to a line. */
+/** Blocks in plain text that mail programs decode but detectors cannot read, each with its first and last line. */
 const BLOCKS: readonly { readonly begin: RegExp; readonly end: RegExp }[] = [
   { begin: /^begin [0-7]{3,4} \S/, end: /^end$/ },
   { begin: /^begin-base64 [0-7]{3,4} \S/, end: /^={4}$/ },
@@ -9,7 +9,7 @@ const BLOCKS: readonly { readonly begin: RegExp; readonly end: RegExp }[] = [
 ];
 const BEGIN = /^(?:begin(?:-base64)? [0-7]|=ybegin |-----BEGIN PGP )/m;
 
-/** The text without such blocks; undefined where it has none. */
+/** Returns the text without such blocks; undefined if there are none. */
 export function withoutBlocks(text: string): string | undefined {
   if (!BEGIN.test(text)) return undefined;
   const kept: string[] = [];
@@ -18,7 +18,7 @@ export function withoutBlocks(text: string): string | undefined {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';
     const block = BLOCKS.find(({ begin }) => begin.test(line.trimEnd()));
-    // Without an end it goes on to the end of the text.
+    // An unterminated block extends to the end of the text.
     if (block === undefined) {
       kept.push(line);
       continue;

@@ -1,7 +1,7 @@
 import { decodeText } from './charsets.js';
 import { decodeEscapes, fromBase64 } from './transfer.js';
 
-/** `=?charset*language?B or Q?…?=`; blanks in them are wrong, and read all the same. @see RFC 2047, RFC 2231 5 */
+/** `=?charset*language?B or Q?…?=`; blanks inside are invalid, but readers accept them. @see RFC 2047, RFC 2231 5 */
 const WORD = /=\?([^?*\s]{1,60})(?:\*[^?\s]{0,40})?\?([bq])\?([^?]*)\?=/gi;
 
 interface Run {
@@ -10,8 +10,8 @@ interface Run {
 }
 
 /**
- * What people read in the value of a header: words decoded, the blanks between two of them left out. Words of one charset
- * are joined as bytes, since many writers cut between the bytes of a character.
+ * Returns a header value as people read it: encoded words are decoded, and blanks between two of them are removed.
+ * Adjacent words with one charset are joined as bytes, because many writers split multi-byte characters.
  */
 export function decodeWords(raw: string): string {
   if (!raw.includes('=?')) return decodePlain(raw);
@@ -35,20 +35,20 @@ export function decodeWords(raw: string): string {
 
 const decodePlain = (raw: string): string => (/[^\0-\x7f]/.test(raw) ? decodeText(raw, undefined).text : raw);
 
-/** A word is 75 characters at most, and those around the bytes are 12. */
+/** An encoded word has at most 75 characters, 12 of which surround the content. */
 const MAX_IN_A_WORD = 63;
 const MIN_IN_A_WORD = 24;
-/** Longer lines break the limit of a line, so they become words, which can be folded. */
+/** Longer tokens would exceed the line length limit, so they become encoded words, which can be folded. */
 const MAX_TOKEN_LENGTH = 200;
 
-/** Text for a header that may hold any; in words of UTF-8 where it is not plain ASCII. */
+/** Encodes any text for a header: as encoded words in UTF-8 unless it is plain ASCII. */
 export function encodeWords(text: string, name: string): string {
   if (isPlain(text)) return text;
   const room = Math.max(MAX_IN_A_WORD - name.length, MIN_IN_A_WORD);
   const isMostlyAscii = (text.match(/[^\x20-\x7e]/g) ?? []).length * 4 < text.length;
   const words: string[] = [];
   let content = '';
-  // By characters, so that none is cut.
+  // Iterate by code point, so that no character is split.
   for (const character of text) {
     const next = isMostlyAscii ? content + quoted(character) : content + character;
     if (lengthOf(next, isMostlyAscii) > room && content !== '') {
@@ -72,7 +72,7 @@ const isPlain = (text: string): boolean =>
 const lengthOf = (content: string, isQuoted: boolean): number =>
   isQuoted ? content.length : Math.ceil(Buffer.byteLength(content, 'utf8') / 3) * 4;
 
-/** Of the characters that may stand for themselves in a name, too. @see RFC 2047, 5 (3) */
+/** Encodes a character unless it may appear literally even in a phrase. @see RFC 2047, 5 (3) */
 function quoted(character: string): string {
   if (character === ' ') return '_';
   if (/^[\w!*+/-]$/.test(character) && character !== '_') return character;
@@ -81,14 +81,14 @@ function quoted(character: string): string {
 
 const MAX_LINE_LENGTH = 78;
 
-/** A header with its line end, folded at blanks. @see RFC 5322, 2.2.3 */
+/** Returns a header with its line end, folded at blanks. @see RFC 5322, 2.2.3 */
 export function foldedHeader(name: string, value: string, lineEnd: string): string {
   const tokens = value.trimEnd().match(/[ \t]*[^ \t]+/g) ?? [];
   const lines: string[] = [];
   let line = `${name}:`;
   for (const [index, token] of tokens.entries()) {
     const written = index === 0 ? ` ${token.trimStart()}` : token;
-    // A first line without anything behind the colon is read as an empty header by some.
+    // Some readers treat a first line without content after the colon as an empty header.
     if (index > 0 && line.length + written.length > MAX_LINE_LENGTH && /^[ \t]/.test(written)) {
       lines.push(line);
       line = written;

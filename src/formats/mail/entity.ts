@@ -22,7 +22,7 @@ import { decodeBody } from './transfer.js';
 const MAX_PARTS = 1000;
 const DEEPEST = 32;
 
-/** A message, or a part of one: headers, and a body that they describe. */
+/** A message or a part of one: headers and the body they describe. */
 export class Entity implements MessagePart {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
@@ -61,7 +61,7 @@ export class Entity implements MessagePart {
     await this.body.verify(edits);
   }
 
-  /** Whether the body, and what says how to read it, are as they were. */
+  /** True if the body and the headers that describe it are unchanged. */
   keepsBody(edits: Edits): boolean {
     const { raw, block } = this;
     const { text, headers: changes } = this.body.write(edits);
@@ -87,13 +87,13 @@ export class Entity implements MessagePart {
     const parts = [...written, separator === '' && text !== '' ? lineEnd : separator, text].filter(
       (part) => part !== '',
     );
-    // Only the last line of a message may lack its end.
+    // Only the last line of a message may lack a line end.
     return parts
       .map((part, index) => (index < written.length && index < parts.length - 1 ? ended(part, lineEnd) : part))
       .join('');
   }
 
-  /** Headers that the body needs, and that are not there. */
+  /** Returns headers that the body needs and that are missing. */
   private added({ replacedBy, charset, boundary, encoding }: BodyHeaders, lineEnd: string): readonly string[] {
     const has = (key: string): boolean => this.headers.some(({ field }) => field.key === key);
     const added: string[] = [];
@@ -114,7 +114,7 @@ const ended = (part: string, lineEnd: string): string => (part.endsWith('\n') ? 
 
 /**
  * Reads a message or a part of one.
- * @throws DocumentProblem `too-deep` for more parts or levels than mail has
+ * @throws DocumentProblem `too-deep` if it has more parts or levels than real mail
  */
 export function readEntity(raw: string, place: Place, reader: MailReader, defaultType = 'text/plain'): Entity {
   reader.parts++;
@@ -146,7 +146,7 @@ export function readEntity(raw: string, place: Place, reader: MailReader, defaul
 interface Content {
   readonly content: ContentHeaders;
   readonly type: Structured;
-  /** Whether the headers that describe the body still do. */
+  /** True if the headers that describe the body are still valid. */
   readonly isKept: boolean;
 }
 
@@ -172,14 +172,14 @@ function headersOf(
 
 interface ReadBody {
   readonly body: Body;
-  /** The type as it is to be written. */
+  /** The type to be written. */
   readonly type: Structured;
 }
 
 const ENCRYPTED = /^(?:multipart\/encrypted|application\/(?:x-)?pkcs7-mime|application\/pgp-encrypted)$/;
 const SIGNATURE = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)$/;
 const MESSAGE = /^(?:message\/(?:rfc822|global|news)|text\/rfc822-headers)$/;
-/** A piece of a message, or the address of one. */
+/** A fragment of a message, or a reference to one. */
 const NO_MESSAGE = /^message\/(?:partial|external-body)$/;
 
 function readBody(raw: string, content: ContentHeaders, place: Place, reader: MailReader): ReadBody {
@@ -209,7 +209,7 @@ function readBody(raw: string, content: ContentHeaders, place: Place, reader: Ma
   return leaf === undefined ? removed('ATTACHMENT_REMOVED') : { body: leaf, type };
 }
 
-/** An attached message is often said to be bytes; some programs say that all attachments are text. */
+/** Attached messages are often declared as bytes, and by some programs as text. */
 const isNamedMessage = ({ mediaType, fileName }: ContentHeaders): boolean =>
   /\.eml$/i.test(fileName ?? '') && /^(?:application\/octet-stream|text\/plain|application\/eml)$/.test(mediaType);
 
@@ -252,12 +252,12 @@ function leafOf(
   );
 }
 
-/** Some readers do not decode a message that stands in another, so it is written as it is. */
+/** Reads an embedded message. It is written unencoded, because some readers do not decode embedded messages. */
 function readNested(raw: string, content: ContentHeaders, place: Place, reader: MailReader): Body | undefined {
   const decoded = decodeBody(raw, content.encoding).raw;
   const isEncoded = content.encoding === 'base64' || content.encoding === 'quoted-printable';
   if (isEncoded && place.boundaries.some((boundary) => `\n${decoded}`.includes(`\n--${boundary}`))) return undefined;
-  // Programs that keep mailboxes leave their envelope line in front.
+  // Some mailbox programs keep their envelope line before the message.
   const start = /^>?From [^\n]{0,1000}\n/.exec(decoded)?.[0].length ?? 0;
   const entity = readEntity(decoded.slice(start), { ...place, depth: place.depth + 1, isMessage: true }, reader);
   return new NestedMessage(entity, isEncoded);

@@ -4,7 +4,7 @@ import { validAddress } from './addresses.js';
 import type { HeaderPiece } from './message-header.js';
 import type { Envelope } from './mailbox.js';
 
-/** The line before a message in a mailbox: who sent it, and when it came. */
+/** The line before a message in a mailbox, with its sender and delivery time. */
 export class EnvelopeLine {
   readonly pieces: readonly HeaderPiece[];
   private readonly raw: string;
@@ -41,5 +41,5 @@ export class EnvelopeLine {
   }
 }
 
-/** Readers of mailboxes know a separator by its date. */
+/** Mailbox readers recognize a separator by its date. */
 const FIRST_DATE = 'Thu Jan  1 00:00:00 1970';

@@ -1,34 +1,34 @@
 import { DocumentProblem } from '../document-problem.js';
 
-/** A header field as it stands in the message; mail is read as Latin-1, so that a character is a byte. */
+/** A header field in the message. Mail is read as Latin-1, one character per byte. */
 export interface Field {
   readonly name: string;
-  /** Its name in lower case. */
+  /** The name in lower case. */
   readonly key: string;
   readonly start: number;
-  /** Behind its last line end. */
+  /** After its last line end. */
   readonly end: number;
-  /** What stands behind the colon, with its folds and without its last line end. */
+  /** The text after the colon, with folds and without the last line end. */
   readonly value: string;
-  /** Whether all readers agree on where its name ends. */
+  /** True if all readers agree on the end of its name. */
   readonly isPlain: boolean;
 }
 
 export interface HeaderBlock {
   readonly fields: readonly Field[];
-  /** Where the fields end. */
+  /** End of the fields. */
   readonly end: number;
   readonly bodyStart: number;
-  /** Whether the blank line is missing that parts them from the body. */
+  /** True if the blank line before the body is missing. */
   readonly isOpen: boolean;
 }
 
 const NAME = /^([\x21-\x39\x3b-\x7e]{1,200})([ \t]*):/;
 
 /**
- * Reads header fields up to the first blank line. A line that is no field ends them, too: some readers go on there, so
- * the writer puts the blank line in.
- * @throws DocumentProblem `too-deep` for headers that are longer than any mail server takes
+ * Reads header fields up to the first blank line, or to a line that is not a field. Some readers continue at such a
+ * line, so the writer inserts the blank line.
+ * @throws DocumentProblem `too-deep` if the headers are longer than any mail server accepts
  * @see RFC 5322, 2.2
  */
 export function readFields(raw: string, limit: number): HeaderBlock {
@@ -63,14 +63,14 @@ const tooLong = (): DocumentProblem =>
   new DocumentProblem('too-deep', 'The headers of a message are longer than 1 MiB. Shorten them.');
 
 export interface Line {
-  /** Without its line end. */
+  /** Without the line end. */
   readonly text: string;
   readonly textEnd: number;
-  /** Behind its line end. */
+  /** After the line end. */
   readonly end: number;
 }
 
-/** The line that begins at a place. Lines end by LF; CR before it is part of the line end. */
+/** Returns the line at an offset. Lines end with LF; a CR before it is part of the line end. */
 export function lineAt(raw: string, at: number, end: number): Line {
   const found = raw.indexOf('\n', at);
   const next = found === -1 || found >= end ? end : found + 1;
@@ -79,14 +79,14 @@ export function lineAt(raw: string, at: number, end: number): Line {
   return { text: raw.slice(at, textEnd), textEnd, end: next };
 }
 
-/** The line end that a message uses. */
+/** Returns the line end used in a message. */
 export function lineEndOf(raw: string, otherwise = '\r\n'): string {
   const found = raw.indexOf('\n');
   if (found === -1) return otherwise;
   return raw[found - 1] === '\r' ? '\r\n' : '\n';
 }
 
-/** Without folds and tabs; a bare CR, which some readers take for a line end, is a blank. */
+/** Removes folds and tabs. A bare CR, which some readers treat as a line end, becomes a blank. */
 export const unfold = (value: string): string =>
   value
     .replace(/\r?\n(?=[ \t])/g, '')

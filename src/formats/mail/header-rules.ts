@@ -1,9 +1,9 @@
-/** What is done with a header by its name. */
+/** How a header is processed, by its name. */
 export type HeaderRule = 'drop' | 'ids' | 'addresses' | 'date' | 'parameters' | 'encoding' | 'text';
 
 /**
- * Routes, keys and hashes tell who has sent a message from where; signatures are broken by any change, and lengths and
- * checksums are of the text before it.
+ * Routes, keys and hashes reveal the sender and the origin of a message; signatures become invalid with any change;
+ * lengths and checksums refer to the original text.
  */
 const DROPPED: ReadonlySet<string> = new Set(
   (
@@ -17,7 +17,7 @@ const IDS: ReadonlySet<string> = new Set(
   'message-id in-reply-to references resent-message-id original-message-id x-original-message-id'.split(' '),
 );
 
-/** Whose addresses these are says what the names beside them are. */
+/** Headers with addresses of senders; the names in them are labelled accordingly. */
 const SENDERS: ReadonlySet<string> = new Set(
   'from sender reply-to resent-from resent-sender resent-reply-to x-sender x-original-from x-google-original-from x-envelope-from errors-to disposition-notification-to return-receipt-to'.split(
     ' ',
@@ -30,7 +30,7 @@ const RECIPIENTS: ReadonlySet<string> = new Set(
 );
 const DATES: ReadonlySet<string> = new Set(['date', 'resent-date']);
 
-/** The rule for a header; its name in lower case. */
+/** Returns the rule for a header; the key is its name in lower case. */
 export function ruleOf(key: string): HeaderRule {
   if (DROPPED.has(key) || DROPPED_BY_START.some((start) => key.startsWith(start))) return 'drop';
   if (IDS.has(key)) return 'ids';
@@ -40,11 +40,11 @@ export function ruleOf(key: string): HeaderRule {
   return key === 'content-transfer-encoding' ? 'encoding' : 'text';
 }
 
-/** What the names in a header of addresses stand under, in words that say that they are names. */
+/** Returns the label of the names in an address header, worded so that detectors expect names. */
 export const labelOfNames = (key: string): string => (SENDERS.has(key) ? 'Sender name' : 'Recipient name');
 export const labelOfAddresses = (key: string): string => (SENDERS.has(key) ? 'Sender email' : 'Recipient email');
 
-/** Parameters that are words of a standard; they hold nothing where they look like it. */
+/** Parameters with standard values, which are not pieces if they look like one. */
 const OF_STANDARDS: ReadonlySet<string> = new Set(
   'boundary charset format delsp micalg protocol type start-info report-type method component size differences version reply-type conversions access-type'.split(
     ' ',

@@ -9,12 +9,12 @@ import type { BodyHeaders, HeaderPiece, MessageHeader } from './message-header.j
 import { NamedHeader } from './named-header.js';
 import { writeStructured, type Parameter, type Structured } from './parameters.js';
 
-/** A piece of a header, and how what takes its place is written. */
+/** A piece of a header, with the encoding of its replacement. */
 interface Slot {
   readonly piece: HeaderPiece;
-  /** The text that edits change: what the piece shows, but for signs that people read as blanks. */
+  /** The text that edits apply to: the text of the piece, except for characters that people read as blanks. */
   readonly source: string;
-  /** The text that a reader is to find. */
+  /** Returns the text that a reader must find. */
   expect(text: string): string;
   encode(text: string): string;
 }
@@ -48,11 +48,11 @@ class Header implements MessageHeader {
   }
 }
 
-/** Tells the way of a message, or its id: it goes or becomes another, where the policy does not ignore it. */
+/** A header with the route or id of a message. It is removed or replaced, unless the policy ignores it. */
 class RouteHeader implements MessageHeader {
   readonly pieces: readonly HeaderPiece[];
 
-  /** @param other what stands in its place; empty where nothing does */
+  /** @param other the replacement; empty if the header is removed */
   constructor(
     readonly field: Field,
     private readonly raw: string,
@@ -75,15 +75,15 @@ class RouteHeader implements MessageHeader {
 
 const editedText = ({ piece, source }: Slot, edits: Edits): string => replaceIn(source, edits.get(piece) ?? []);
 
-/** What readers of headers share. */
+/** Shared by the readers of all headers. */
 export interface HeaderContext {
-  /** For people, where the message is in the document: `part 2, `. */
+  /** Position of the message in the document, for people: `part 2, `. */
   readonly place: string;
-  /** The stable replacement of a message id. */
+  /** Returns the stable replacement of a message id. */
   readonly idOf: (id: string) => string;
 }
 
-/** A header that is no `Content-Type` or `-Disposition`. */
+/** Reads a header other than `Content-Type` and `Content-Disposition`. */
 export function readHeader(field: Field, raw: string, context: HeaderContext): MessageHeader {
   const header = readValue(field, raw, context);
   const isNamed = ruleOf(field.key) === 'text' && !MAIL_HEADERS.has(field.key);
@@ -111,7 +111,7 @@ function readValue(field: Field, raw: string, context: HeaderContext): MessageHe
   return new Header(field, raw, [slot], isOdd);
 }
 
-/** Line ends in words become blanks where the header is folded, and blanks at the ends go. */
+/** Folding turns line ends into blanks, and blanks at either end are lost. */
 const plain = (text: string): string => text.trim();
 
 const idsIn = (value: string, { idOf }: HeaderContext): string =>
@@ -123,7 +123,7 @@ function addressTokens(field: Field, value: string, place: string): readonly (st
   const tokens: (string | Slot)[] = [];
   let at = 0;
   for (const token of found) {
-    // A comment within a name or an address: no reader keeps it, and it cannot be parted from it.
+    // A comment within a name or an address is dropped by readers and cannot be separated from it.
     if (token.start < at) return undefined;
     tokens.push(value.slice(at, token.start), addressSlot(field, token, value.slice(token.start, token.end), place));
     at = token.end;
@@ -156,7 +156,7 @@ function addressSlot(field: Field, { type }: AddressToken, raw: string, place: s
   };
 }
 
-/** A date that is none any more would make the message invalid: it stands as a remark behind the first date of clocks. */
+/** Without a valid date the message is invalid: the replacement becomes a comment after the Unix epoch. */
 const validDate =
   (before: string) =>
   (text: string): string =>
@@ -164,7 +164,7 @@ const validDate =
       ? text
       : `Thu, 01 Jan 1970 00:00:00 +0000 (${text.replace(/[^\x20-\x7e]|[()\\]/g, '-')})`;
 
-/** `Content-Type` and `Content-Disposition`: names of files and other parameters are pieces. */
+/** `Content-Type` and `Content-Disposition`. File names and other parameters are pieces. */
 class StructuredHeader implements MessageHeader {
   readonly pieces: readonly HeaderPiece[];
   private readonly slots: ReadonlyMap<Parameter, Slot>;
@@ -214,7 +214,7 @@ class StructuredHeader implements MessageHeader {
 export const structuredHeader = (field: Field, raw: string, structured: Structured, place: string): MessageHeader =>
   new StructuredHeader(field, raw, structured, place);
 
-/** `Content-Transfer-Encoding`: a word of the standard, or written anew. */
+/** `Content-Transfer-Encoding`: unchanged if it is a standard name, otherwise rewritten. */
 export class EncodingHeader implements MessageHeader {
   readonly pieces = [];
 
@@ -235,7 +235,7 @@ export class EncodingHeader implements MessageHeader {
   }
 }
 
-/** What is behind the last dot says what a file is; people read the signs between words as blanks. */
+/** Creates the slot of a parameter. A file name keeps its extension, and its underscores are read as blanks. */
 function parameterSlot({ name, text }: Parameter, place: string): Slot {
   const extension = isFileName(name) ? (/(?<=[^.])\.[a-z0-9]{1,8}$/i.exec(text)?.[0] ?? '') : '';
   const stem = text.slice(0, text.length - extension.length);

@@ -2,15 +2,15 @@ import { DocumentProblem } from '../document-problem.js';
 import type { Edits, OpenDocument, Piece, Range } from '../format.js';
 import { patch } from '../patches.js';
 
-/** A stretch of the source that no reader shows, as the fold of a line. In their order, without overlaps. */
+/** A range of the source that readers do not show, such as a line fold. In order, without overlaps. */
 export type Joint = Range;
 
-/** Text whose lines were cut for the transport: people and detectors read it without the cuts. */
+/** Text with lines wrapped for transport. People and detectors read it without the wraps. */
 export class JoinedText implements OpenDocument {
   readonly format = 'text';
   readonly pieces: readonly Piece[];
   readonly warnings = [];
-  /** Of each stretch between joints, where it begins: in the source, and as it is read. */
+  /** For each stretch between joints, its start in the source and in the text as read. */
   private readonly stretches: readonly { readonly source: number; readonly read: number }[];
 
   constructor(
@@ -53,7 +53,7 @@ export class JoinedText implements OpenDocument {
     }
   }
 
-  /** By binary search among the stretches. */
+  /** Binary search among the stretches. */
   private sourceOf(place: number): number {
     let [low, high] = [0, this.stretches.length - 1];
     while (low < high) {
@@ -66,7 +66,7 @@ export class JoinedText implements OpenDocument {
   }
 }
 
-/** Where lines are folded: a line end before a blank, as in headers. @see RFC 5322, 2.2.3 */
+/** Returns the line folds: a line end before a blank, as in headers. @see RFC 5322, 2.2.3 */
 export function foldsOf(source: string): readonly Joint[] {
   const joints: Joint[] = [];
   for (const {
@@ -79,8 +79,8 @@ export function foldsOf(source: string): readonly Joint[] {
 }
 
 /**
- * Where lines of `format=flowed` flow on: behind a blank at the end of a line, as long as it is quoted as deep as the
- * next. Blanks that were put before lines go with the line end.
+ * Returns the soft line breaks of `format=flowed`: after a blank at the end of a line that has the same quote depth as
+ * the next. Stuffed blanks before lines are removed with the line end.
  * @see RFC 3676, 4
  */
 export function flowsOf(source: string, deletesBlanks: boolean): readonly Joint[] {

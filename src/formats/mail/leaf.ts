@@ -11,7 +11,7 @@ import type { BodyHeaders } from './message-header.js';
 import { flowsOf, foldsOf, JoinedText } from './joined-text.js';
 import { decodeBody, encodeBody, encodingFor, type TransferEncoding } from './transfer.js';
 
-/** What the headers of a part say about its body. */
+/** The properties of a part's body by its headers. */
 export interface LeafType {
   readonly mediaType: string;
   readonly charset: string | undefined;
@@ -29,27 +29,27 @@ export interface LeafContext {
   readonly lineEnd: string;
   readonly openInner: (bytes: Uint8Array, declared: Declared) => OpenDocument | undefined;
   readonly warn: (warning: Warning) => void;
-  /** Told of the document that stands in the part, whose warnings count. */
+  /** Called with the document in the part, whose warnings are collected. */
   readonly opened: (document: OpenDocument) => void;
-  /** Of the multiparts around it. */
+  /** Boundaries of the surrounding multiparts. */
   readonly boundaries: readonly string[];
 }
 
-/** Text that says more than it shows: another format reads it, or nobody does. */
+/** Types of text with markup: read by another format, or not at all. */
 const MARKUP: ReadonlySet<string> = new Set(
   'text/html text/rtf text/richtext text/enriched text/x-amp-html text/watch-html application/xhtml+xml'.split(' '),
 );
-/** These read as HTML. */
+/** These are read as HTML. */
 const LIKE_HTML: ReadonlySet<string> = new Set(['text/x-amp-html', 'text/watch-html', 'application/xhtml+xml']);
 const REPORTS =
   /^message\/(?:global-)?(?:delivery-status|disposition-notification|feedback-report)$|^message\/(?:http|sipfrag|tracking-status)$/;
 
 /**
- * Reads a body that is no multipart and no message, by its own format.
- * @returns undefined where no format reads it
+ * Reads a body other than a multipart or a message by its own format.
+ * @returns undefined if no format reads it
  */
 export function readLeaf(raw: string, type: LeafType, context: LeafContext): Leaf | undefined {
-  // A mailbox in a message would be read without end where it holds another.
+  // Nested mailboxes could be read without end.
   if (type.mediaType === 'application/mbox' || /\.(?:mbox|mbx|eml)$/i.test(type.fileName ?? '')) return undefined;
   const { raw: decoded, isPlain } = decodeBody(raw, type.encoding);
   const isText = type.mediaType.startsWith('text/') || REPORTS.test(type.mediaType);
@@ -60,7 +60,7 @@ export function readLeaf(raw: string, type: LeafType, context: LeafContext): Lea
     const document = context.openInner(toBytes(decoded), { mediaType, fileName });
     return document === undefined ? undefined : new Leaf(raw, document, decoded, type, context, { isPlain });
   } catch (error) {
-    // It is not what it is said to be, so it cannot be read.
+    // The body is not of its declared type and cannot be read.
     if (error instanceof DocumentProblem) return undefined;
     throw error;
   }
@@ -99,7 +99,7 @@ function documentOf(text: string, type: LeafType, { openInner }: LeafContext): O
     if (known !== undefined) return known;
     if (MARKUP.has(mediaType)) return undefined;
   }
-  // Emphasis, references and colours in letters, which people see as what they stand for.
+  // Emphasis, references and terminal colours within words, which people read as the plain text.
   if (!type.isFlowed && readSigns(text) !== undefined) {
     const known = openInner(bytes, { format: 'text', charset: 'utf-8' });
     if (known !== undefined) return known;
@@ -117,18 +117,18 @@ const isAscii = (charset: string | undefined): boolean => charset === undefined 
 
 interface Reading {
   readonly isPlain: boolean;
-  /** Undefined where the inner document is of bytes. */
+  /** Undefined if the embedded document is binary. */
   readonly charset?: string;
 }
 
 interface Changed {
   readonly own: Edits;
-  /** Undefined where nothing of it changes. */
+  /** Undefined if nothing changes. */
   readonly bytes: Uint8Array | undefined;
   readonly content: string;
 }
 
-/** A body that its own format reads. */
+/** A body that is read by its own format. */
 export class Leaf implements Body {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
@@ -138,7 +138,7 @@ export class Leaf implements Body {
   constructor(
     private readonly raw: string,
     private readonly document: OpenDocument,
-    /** What the document was read from: text, or bytes where it is not decoded here. */
+    /** The source of the document: decoded text, or bytes if it is binary. */
     private readonly content: string,
     private readonly type: LeafType,
     private readonly context: LeafContext,
@@ -191,7 +191,7 @@ export class Leaf implements Body {
 
   private headersFor(encoding: TransferEncoding, { raw, charset }: EncodedText): BodyHeaders {
     const said = this.type.charset?.toLowerCase();
-    // ASCII is the same in all of them, and what is meant where none is said.
+    // ASCII is the same in all charsets, and is the default.
     const isSaid = charset === undefined || charset === said || (isAscii(said) && !/[^\0-\x7f]/.test(raw));
     return {
       ...(isSaid ? {} : { charset }),
@@ -209,7 +209,7 @@ export class Leaf implements Body {
     return own;
   }
 
-  /** What the inner document becomes. Writing and verifying ask for it several times with the same edits. */
+  /** Returns the embedded document after edits. Cached, because writing and verifying ask with the same edits. */
   private after(edits: Edits): Changed {
     if (this.last?.edits === edits) return this.last.changed;
     const own = this.ownEdits(edits);

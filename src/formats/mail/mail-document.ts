@@ -11,11 +11,11 @@ import { verifyMail } from './verify-mail.js';
 export interface Message {
   readonly before: string;
   readonly entity: Entity;
-  /** In a mailbox. */
+  /** Set for messages in a mailbox. */
   readonly line: EnvelopeLine | undefined;
 }
 
-/** One message, or those of a mailbox. */
+/** A single message, or the messages of a mailbox. */
 export class MailDocument implements OpenDocument {
   readonly format = 'mail';
   readonly pieces: readonly Piece[];
@@ -42,7 +42,7 @@ export class MailDocument implements OpenDocument {
     return this.reader.warnings;
   }
 
-  /** Most of a message is encoded: offsets are those in the decoded header or part that the place names. */
+  /** Most of a message is encoded, so offsets are those of the decoded header or part that `placeOf` names. */
   locate(piece: Piece, range: Range): Range {
     const owner = this.owners.get(piece);
     return owner === undefined || 'place' in owner ? range : owner.locate(piece, range);
@@ -87,7 +87,7 @@ export class MailDocument implements OpenDocument {
       .join('');
   }
 
-  /** All texts of the document after edits, in their order. */
+  /** Returns all texts of the document after edits, in order. */
   private expected(edits: Edits): readonly string[] {
     return this.messages.flatMap(({ line, entity }) => [
       ...(line?.pieces ?? []).map((piece) => line?.textAfter(piece, edits) ?? ''),

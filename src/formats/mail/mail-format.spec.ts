@@ -7,11 +7,11 @@ import { openDocument } from '../registry.js';
 const MAIL = { format: 'mail' } as const;
 const NAME = 'Peter Dubois';
 
-/** A message without what is dropped or replaced in each. */
+/** Returns a message without the headers that are always dropped or replaced. */
 const plainMail = (...lines: readonly string[]): Buffer =>
   messageOf('From: <office@clinic.example>', 'Subject: File', 'MIME-Version: 1.0', ...lines);
 
-/** The message with a value replaced, as text. */
+/** Returns the text of the message with these values replaced. */
 async function without(message: Uint8Array, ...values: readonly string[]) {
   const result = await redactDocument(openDocument(message, MAIL), finderOfValues(...values));
   return { ...result, text: Buffer.from(result.bytes).toString() };

@@ -9,7 +9,7 @@ import { MailDocument, type Message } from './mail-document.js';
 import { envelopesIn, isMailbox, looksLikeMail, type Envelope } from './mailbox.js';
 import { MailReader } from './reader.js';
 
-/** Messages as they are sent and kept: EML and MBOX. @see RFC 5322, RFC 2045, RFC 4155 */
+/** Messages as sent and stored: EML and MBOX. @see RFC 5322, RFC 2045, RFC 4155 */
 export const mail: Format = {
   id: 'mail',
   isText: false,
@@ -37,9 +37,9 @@ function looksLikeMailIn(bytes: Uint8Array): boolean {
   return looksLikeMail(head, isMailbox(head) ? head.indexOf('\n') + 1 : 0);
 }
 
-/** Mail servers take less. */
+/** Mail servers accept less. */
 const MAX_HEADER_BYTES = 1 << 20;
-/** Headers that are written anew may be as much longer, by encoded words. */
+/** Rewritten headers may grow by this factor due to encoded words. */
 const GROWTH = 16;
 
 function readMail(raw: string, options: ReadOptions, headerLimit = MAX_HEADER_BYTES): MailDocument {

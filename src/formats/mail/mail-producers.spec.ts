@@ -15,7 +15,7 @@ const SSN = '219-09-9999';
 const VALUES = [NAME, 'Möllenhoff, Jürgen', ADDRESS, SSN];
 const TEXT = `Dear ${NAME},\n\nyour number ${SSN} is in the file. Write to ${ADDRESS} again.\n`;
 
-/** Nothing of the person is left in any reading, and something was there. */
+/** Asserts that no data of the person is left in any reading, and that there was some before. */
 async function expectNothingLeft(message: Uint8Array, declared = {}): Promise<Uint8Array> {
   const document = openDocument(message, declared);
   expect(document.format).toBe('mail');

@@ -10,7 +10,7 @@ const NEEDLES = [...VALUES, 'Quartermain', 'quartermain'];
 
 const value = fc.constantFrom(...VALUES);
 const filler = fc.constantFrom('the file', 'für Sie', 'a=b', 'und Grüße', '{x}', '1 < 2', '"so"', 'x '.repeat(60), '');
-/** Text of lines, some with values. */
+/** Lines of text, some with values. */
 const content = fc
   .array(fc.array(fc.oneof(filler, value), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
   .map((lines) => lines.map((words) => words.join(' ')).join('\r\n'));
@@ -65,7 +65,7 @@ const dropped = fc
   .constantFrom('application/pdf', 'image/png')
   .map((type) => `Content-Type: ${type}; name="Quartermain.x"\r\n\r\nQuartermain`);
 
-/** What a message or a part holds: a body, or parts of them. */
+/** The content of a message or part: a body or nested parts. */
 const { part } = fc.letrec<{ part: string }>((tie) => ({
   part: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },

@@ -2,9 +2,9 @@ import type { Range } from '../format.js';
 import { lineAt, readFields, unfold } from './fields.js';
 import { isDate } from './header-rules.js';
 
-/** A message in a mailbox: behind a line `From address date`. */
+/** A message in a mailbox, after a line `From address date`. */
 export interface Envelope {
-  /** Of the line. */
+  /** Start of that line. */
   readonly start: number;
   readonly messageStart: number;
   readonly messageEnd: number;
@@ -12,13 +12,13 @@ export interface Envelope {
   readonly date: Range | undefined;
 }
 
-/** Text lines of some mailboxes may begin with the word, too; those that part messages have a time of day. */
+/** Text lines may begin with the same word in some mailboxes; separators contain a time of day. */
 const SEPARATOR = /^From (?:(\S{1,320}) {1,3})?(\S[^\r\n]{0,80}\d{1,2}:\d{2}[^\r\n]{0,60})?\r?$/;
 const HEADER = /^>?[\x21-\x39\x3b-\x7e]{1,100}:|^>From /;
 
 export const isMailbox = (raw: string): boolean => raw.startsWith('From ');
 
-/** The messages of a mailbox. Lines in them that begin like its separators are quoted, and stay so. @see RFC 4155 */
+/** Yields the messages of a mailbox. Quoted lines that look like separators remain quoted. @see RFC 4155 */
 export function* envelopesIn(raw: string): Generator<Envelope> {
   let open = envelopeAt(raw, 0);
   for (let at = raw.indexOf('\nFrom '); at !== -1; at = raw.indexOf('\nFrom ', at + 1)) {
@@ -52,14 +52,14 @@ function envelopeAt(raw: string, start: number): Envelope {
   };
 }
 
-/** Headers of mail; notes and letters begin with some of them, too. */
+/** Mail headers; some of them also occur at the beginning of notes and letters. */
 const OF_MAIL: ReadonlySet<string> = new Set('from to date subject received message-id mime-version'.split(' '));
 const OF_MAIL_ALONE: ReadonlySet<string> = new Set('received message-id mime-version'.split(' '));
 const MIN_HEADERS = 2;
-/** Whoever does not begin with headers has none. */
+/** The maximum number of characters searched for headers. */
 const MAX_LOOKED_AT = 65_536;
 
-/** Whether text that nobody says anything about begins like a message that was sent. */
+/** True if undeclared text begins like a message. */
 export function looksLikeMail(raw: string, start: number): boolean {
   const { fields, isOpen } = readFields(raw.slice(start, start + MAX_LOOKED_AT), MAX_LOOKED_AT);
   if (isOpen) return false;

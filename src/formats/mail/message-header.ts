@@ -1,29 +1,29 @@
 import type { Edits, Piece } from '../format.js';
 import type { Field } from './fields.js';
 
-/** What writing a body changes in the headers that describe it. */
+/** Changes to the headers that describe a body, made when the body is written. */
 export interface BodyHeaders {
-  /** Another type in place of all `Content-…` headers. */
+  /** Replaces all `Content-…` headers with this type. */
   readonly replacedBy?: string;
   readonly charset?: string;
   readonly boundary?: string;
-  /** A transfer encoding, or that there is none. */
+  /** The new transfer encoding; undefined if it is unchanged. */
   readonly encoding?: string | undefined;
 }
 
 export interface HeaderPiece extends Piece {
   /** For people: `part 2, Subject`. */
   readonly place: string;
-  /** Whether it is not looked through; what was found elsewhere goes from it. */
+  /** True if it is not searched; values found elsewhere are removed from it. */
   readonly isQuiet?: boolean;
 }
 
-/** A header field as pieces, and a way to write it. */
+/** A header field as pieces that can be written. */
 export interface MessageHeader {
   readonly field: Field;
   readonly pieces: readonly HeaderPiece[];
-  /** The texts that another reader is to find in it. */
+  /** Returns the texts that another reader must find in it. */
   expected(edits: Edits): readonly string[];
-  /** With its line end. */
+  /** Returns the header with its line end. */
   write(edits: Edits, lineEnd: string, changes: BodyHeaders): string;
 }

@@ -14,8 +14,8 @@ interface ReadMultipart {
 }
 
 /**
- * Reads the parts of a multipart. What stands before and behind them, which no mail program shows, is dropped.
- * @returns undefined where no line parts them
+ * Reads the parts of a multipart. The preamble and epilogue, which no mail program shows, are dropped.
+ * @returns undefined if there is no delimiter line
  */
 export function readMultipart(
   raw: string,
@@ -25,7 +25,7 @@ export function readMultipart(
   readPart: (raw: string, place: Place, reader: MailReader, defaultType: string) => MessagePart,
 ): ReadMultipart | undefined {
   const boundary = content.type.parameters.find(({ name }) => name === 'boundary')?.text.trimEnd() ?? '';
-  // Of a boundary that stands around it, too, readers disagree on whose parts these are.
+  // If a surrounding multipart uses the same boundary, readers disagree on the parent of the parts.
   if (boundary === '' || place.boundaries.includes(boundary)) return undefined;
   const delimiters = delimitersIn(raw, boundary, ENOUGH);
   if (delimiters.length === 0) return undefined;
@@ -54,7 +54,7 @@ export function readMultipart(
   return { body: multipart, type };
 }
 
-/** Whether what could not be parted holds bodies that are encoded, and so cannot be read. */
+/** True if an unparseable multipart contains encoded bodies, which cannot be read. */
 export const hasEncodedParts = (raw: string): boolean =>
   /^content-transfer-encoding:[ \t]{0,20}(?:base64|quoted-printable)/im.test(raw);
 
@@ -65,12 +65,12 @@ const withoutSignature = ({ parameters }: Structured): Structured => ({
 });
 
 interface Part {
-  /** Of its delimiter. */
+  /** Index of its delimiter. */
   readonly number: number;
   readonly entity: MessagePart;
 }
 
-/** Standard words for programs that know no parts say nothing. */
+/** The standard preamble for old mail programs identifies nobody. */
 const STANDARD_PREAMBLE =
   /^This is (?:an? )?(?:cryptographically signed message in MIME format|(?:multi-?part )?message in MIME format|MIME-encapsulated message)\.{0,3}$/i;
 
@@ -118,7 +118,7 @@ class Multipart implements Body {
     const written = [this.keepsPreamble ? this.preamble : ''];
     for (const { number, entity } of this.parts) {
       const line = lines[number] ?? '';
-      // The line end before the first belongs to what was dropped.
+      // The line end before the first delimiter belongs to the dropped preamble.
       const isFirst = number === 0 && first !== undefined && !this.keepsPreamble;
       written.push(this.withBoundary(isFirst ? line.trimStart() : line, boundary), entity.write(edits));
     }

@@ -4,7 +4,7 @@ import { replaceIn } from '../patches.js';
 import type { Field } from './fields.js';
 import type { BodyHeaders, HeaderPiece, MessageHeader } from './message-header.js';
 
-/** A header whose name no standard has: anything may be called so. */
+/** A header with a non-standard name, which may be any text. */
 export class NamedHeader implements MessageHeader {
   readonly pieces: readonly HeaderPiece[];
   private readonly name: HeaderPiece;

@@ -3,19 +3,19 @@ import { decodeText } from './charsets.js';
 import { decodeWords } from './encoded-words.js';
 
 export interface Parameter {
-  /** In lower case, without the marks of RFC 2231. */
+  /** In lower case, without the RFC 2231 suffixes. */
   readonly name: string;
   readonly text: string;
-  /** Whether it is written as RFC 2231 says; many writers add it to one of the same name that is not. */
+  /** True if it is written in RFC 2231 form; many writers add it to a plain parameter of the same name. */
   readonly isExtended: boolean;
 }
 
-/** A value with parameters, as of Content-Type. */
+/** A value with parameters, as in Content-Type. */
 export interface Structured {
   /** In lower case. */
   readonly value: string;
   readonly parameters: readonly Parameter[];
-  /** Whether all of it was understood, and all readers see it alike; otherwise it is written anew. */
+  /** True if it was fully parsed and all readers agree on it; otherwise it is rewritten. */
   readonly isPlain: boolean;
 }
 
@@ -49,10 +49,10 @@ export function readStructured(source: string): Structured {
 }
 
 const QUOTED = /^"((?:[^"\\]|\\.)*)"$/;
-/** Paths of Windows are written with single backslashes, which escape nothing. */
+/** Windows paths are written with single backslashes, which are not escapes. */
 const unescaped = (content: string): string => content.replace(/\\(["\\])/g, '$1');
 
-/** Of two parameters of one name, readers take the first. */
+/** Of two parameters with the same name, readers use the first. */
 const firstOnes = (parameters: readonly Parameter[]): readonly Parameter[] =>
   [
     ...new Map(
@@ -69,7 +69,7 @@ function withoutComments(source: string): { readonly text: string; readonly isWh
     const sign = source[at];
     if (sign === '\\' && isQuoted) at++;
     else if (sign === '"') isQuoted = !isQuoted;
-    // In a value that is not quoted it is a part of it, unless a blank stands before: `a(1).pdf`.
+    // In an unquoted value, a parenthesis is part of the value unless a blank precedes it: `a(1).pdf`.
     else if (sign === '(' && !isQuoted && (at === 0 || /[\s;]/.test(source[at - 1] ?? ''))) {
       const end = endOfComment(source, at);
       if (end === -1) break;
@@ -124,7 +124,7 @@ function joinSections(sections: readonly Section[]): readonly Parameter[] {
 
 const RAW: ReadonlySet<string> = new Set(['boundary', 'charset']);
 
-/** Bytes are joined before they are decoded, as characters may be cut between sections. */
+/** Bytes are joined before decoding, because characters may be split between sections. */
 function textOf({ sections }: Joined): string {
   const sorted = sections.toSorted((one, other) => one.number - other.number);
   const [first] = sorted;
@@ -141,7 +141,7 @@ function textOf({ sections }: Joined): string {
 const fromPercents = (content: string): string =>
   content.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 
-/** Writes it in one form that all readers know; the caller folds it. */
+/** Writes the value in a form that all readers know; the caller folds it. */
 export function writeStructured(value: string, parameters: readonly Parameter[]): string {
   const extended = new Set(parameters.filter(({ isExtended }) => isExtended).map(({ name }) => name));
   const written = parameters.filter(({ name, isExtended }) => isExtended || !extended.has(name));

@@ -1,41 +1,41 @@
 import { createHmac } from 'node:crypto';
 import type { OpenDocument, ReadOptions, Warning } from '../format.js';
 
-/** Where a message or a part is. */
+/** The position of a message or a part. */
 export interface Place {
-  /** Of a message in a mailbox: `message 3`. Empty elsewhere. */
+  /** `message 3` in a mailbox; otherwise empty. */
   readonly message: string;
   /** `2.1`; empty for the message itself. */
   readonly path: string;
   readonly depth: number;
-  /** Whether its headers are those of a message, not only of a part. */
+  /** True if its headers are those of a message, not only of a part. */
   readonly isMessage: boolean;
-  /** Of the multiparts around it. */
+  /** Boundaries of the surrounding multiparts. */
   readonly boundaries: readonly string[];
 }
 
-/** What the readers of all parts of a document share. */
+/** State shared by the readers of all parts of a document. */
 export class MailReader {
   private readonly own: Warning[] = [];
   private readonly documents: { readonly place: string; readonly document: OpenDocument }[] = [];
-  /** Of the message that is being read. */
+  /** Number of parts of the message that is being read. */
   parts = 0;
   private numbered = 0;
 
   constructor(
     readonly openInner: NonNullable<ReadOptions['openInner']>,
     private readonly salt: Uint8Array,
-    /** Of the document, for parts without lines. */
+    /** The line end of the document, for parts without lines. */
     readonly lineEnd: string,
-    /** Of all headers of a part, in bytes. */
+    /** Maximum size of all headers of a part in bytes. */
     readonly headerLimit: number,
   ) {}
 
-  /** Ids of one document stay alike, so that answers stay answers; nobody can tell what they were. */
+  /** Replaces an id irreversibly. Equal ids of a document get equal replacements, so that replies stay linked. */
   readonly idOf = (id: string): string =>
     `${createHmac('sha256', this.salt).update(id, 'latin1').digest('hex').slice(0, 32)}@redacted.invalid`;
 
-  /** Also what documents within the mail say when they are written. */
+  /** Includes warnings that embedded documents add when they are written. */
   get warnings(): readonly Warning[] {
     const ofDocuments = this.documents.flatMap(({ place, document }) =>
       document.warnings.map(({ code, message }) => ({ code, message: `In ${place}: ${message}` })),
@@ -47,17 +47,17 @@ export class MailReader {
     this.own.push(warning);
   }
 
-  /** Adds the warnings of a document that stands in a part. */
+  /** Collects the warnings of an embedded document. */
   addDocument(place: string, document: OpenDocument): void {
     this.documents.push({ place, document });
   }
 
-  /** Returns the number of the next part that a format reads, in its whole document. */
+  /** Returns the number, unique in the document, of the next part that a format reads. */
   numberOfPart(): number {
     return this.numbered++;
   }
 
-  /** A boundary that says nothing, and stands nowhere in the message. */
+  /** Returns a boundary that reveals nothing and does not occur in the message. */
   boundaryFor(boundary: string): string {
     return `=_${createHmac('sha256', this.salt).update(boundary, 'latin1').digest('hex').slice(0, 40)}`;
   }
@@ -67,7 +67,7 @@ export class MailReader {
     return message === '' ? part : `${message}, ${part}`;
   }
 
-  /** Before the name of a header. */
+  /** Returns the position prefix of a header name. */
   prefixOf({ message, path }: Place): string {
     return [message, path === '' ? '' : `part ${path}`].map((each) => (each === '' ? '' : `${each}, `)).join('');
   }

@@ -1,19 +1,19 @@
-/** How a body is written in a message. */
+/** How a body is encoded in a message. */
 export type TransferEncoding = '7bit' | '8bit' | 'quoted-printable' | 'base64';
 
 export interface DecodedBody {
   readonly raw: string;
-  /** Whether all readers decode it so; otherwise it is written anew. */
+  /** True if all readers decode it in the same way; otherwise it is rewritten. */
   readonly isPlain: boolean;
 }
 
-/** Decodes a body, a character a byte. @see RFC 2045, 6.7 and 6.8 */
+/** Decodes a body, one character per byte. @see RFC 2045, 6.7 and 6.8 */
 export function decodeBody(raw: string, encoding: TransferEncoding): DecodedBody {
   if (encoding === 'base64') return decodeBase64(raw);
   return { raw: encoding === 'quoted-printable' ? decodeQuotedPrintable(raw) : raw, isPlain: true };
 }
 
-/** Readers stop at padding in the middle or go on; they skip what is not base64 or end there. */
+/** At padding in the middle, readers stop or continue; invalid characters are skipped or end the data. */
 function decodeBase64(raw: string): DecodedBody {
   const digits = raw.replace(/[^a-z0-9+/=]/gi, '');
   const isPadded = digits.length % 4 === 0 && !/=[^=]/.test(digits) && !digits.endsWith('===');
@@ -37,7 +37,7 @@ function decodeQuotedPrintable(raw: string): string {
   return parts.join('');
 }
 
-/** Transport adds them; those that belong to the text are encoded. */
+/** Removes trailing blanks, which transport may add; those that belong to the text are encoded. */
 function withoutBlanksBehind(raw: string, start: number, end: number): string {
   let last = end;
   while (last > start && (raw[last - 1] === ' ' || raw[last - 1] === '\t')) last--;
@@ -49,7 +49,7 @@ export const decodeEscapes = (line: string): string =>
 
 const MAX_IN_A_LINE = 76;
 
-/** Writes a body in an encoding. */
+/** Encodes a body. */
 export function encodeBody(raw: string, encoding: TransferEncoding, lineEnd: string): string {
   if (encoding === 'base64') return encodeBase64(raw, lineEnd);
   return encodeQuotedPrintable(raw, lineEnd);
@@ -69,7 +69,7 @@ function encodeQuotedPrintable(raw: string, lineEnd: string): string {
       softLines(
         line
           .replace(/[^\t\x20-\x3c\x3e-\x7e]/g, escapeByte)
-          // Mailboxes part messages by the first, SMTP ends them by the second.
+          // `From ` separates messages in mailboxes, and a line with a single dot ends a message in SMTP.
           .replace(/^From /, '=46rom ')
           .replace(/^\./, '=2E')
           .replace(/^--(?=\S)/, '=2D-')
@@ -88,7 +88,7 @@ function softLines(line: string, lineEnd: string): string {
   let at = 0;
   while (line.length - at > MAX_IN_A_LINE) {
     let end = at + MAX_IN_A_LINE - 1;
-    // An escape stays whole.
+    // Do not split an escape.
     if (line[end - 1] === '=') end -= 1;
     else if (line[end - 2] === '=') end -= 2;
     lines.push(line.slice(at, end));
@@ -101,7 +101,7 @@ function softLines(line: string, lineEnd: string): string {
 /** Servers may cut longer lines. @see RFC 5322, 2.1.1 */
 const MAX_LINE_LENGTH = 998;
 
-/** Whether a body can stand in a message as it is: no line is too long, or parts messages or bodies. */
+/** True if a body can be written unencoded: no line is too long or acts as a delimiter of messages or bodies. */
 function canStand(raw: string, lineEnd: string, boundaries: readonly string[]): boolean {
   const rest = raw.replaceAll(lineEnd, '');
   if (/[\r\n\0]/.test(rest)) return false;
@@ -116,8 +116,8 @@ function canStand(raw: string, lineEnd: string, boundaries: readonly string[]): 
 }
 
 /**
- * The encoding in which a changed body is written: as it was, where it can be; else that which stays readable, unless
- * most of it would be escapes.
+ * Returns the encoding of a changed body: the previous one if possible, otherwise quoted-printable, unless most
+ * characters would be escapes.
  */
 export function encodingFor(
   raw: string,

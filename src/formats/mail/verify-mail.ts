@@ -6,16 +6,16 @@ import { RemovedValues } from '../removed-values.js';
 export interface WrittenMessage {
   readonly before: string;
   readonly after: string;
-  /** And what says how to read it. */
+  /** True if the body and its describing headers are unchanged. */
   readonly hasSameBody: boolean;
 }
 
-/** As deep as our own reader goes. */
+/** Same depth limit as our own reader. */
 const DEEPEST = 33;
 
 /**
- * Whether another library finds nothing in the messages that was removed, and reads a body that did not change as before.
- * @param kept the texts that the document holds now: what stands in them was left on purpose
+ * Returns true if another library finds no removed values in the messages, and reads unchanged bodies as before.
+ * @param kept the remaining texts of the document, whose content was left on purpose
  */
 export async function verifyMail(
   messages: readonly WrittenMessage[],
@@ -35,7 +35,7 @@ export async function verifyMail(
 const readByOther = (raw: string): Promise<Email> =>
   PostalMime.parse(Buffer.from(raw, 'latin1'), {
     maxRfc822NestingDepth: DEEPEST,
-    // Our own reader has bounded them.
+    // Already limited by our own reader.
     maxHeadersSize: raw.length,
   });
 

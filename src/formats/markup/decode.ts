@@ -1,18 +1,18 @@
 import type { Range } from '../format.js';
 import type { MappedText } from './mapped-text.js';
 
-/** A character reference that was decoded: `&eacute;`, `&#233;`, `&eacute`. */
+/** A decoded character reference: `&eacute;`, `&#233;`, `&eacute`. */
 export interface Reference {
   readonly text: string;
   readonly end: number;
 }
 
-/** The reference that begins at an ampersand; undefined where it is only an ampersand. */
+/** Decodes the reference at an ampersand; returns undefined if the ampersand begins none. */
 export type ReferenceAt = (source: string, at: number) => Reference | undefined;
 
-/** Adds a stretch of the source as people read it: with its references decoded. */
+/** Adds a range of the source as people read it, with its references decoded. */
 export function decodeInto(mapped: MappedText, source: string, { start, end }: Range, referenceAt: ReferenceAt): void {
-  // Searched in itself: each search in the whole source could go on to its end.
+  // Search only the slice: a search in the whole source could run to its end each time.
   const own = source.slice(start, end);
   let from = 0;
   for (let at = own.indexOf('&'); at !== -1; at = own.indexOf('&', at)) {
@@ -28,7 +28,7 @@ export function decodeInto(mapped: MappedText, source: string, { start, end }: R
   mapped.add(own.slice(from), start + from, end);
 }
 
-/** As `decodeInto`, with blanks as browsers show them: many in a row are one, at the begin of a line there are none. */
+/** Like `decodeInto`, with blanks collapsed as in browsers: a run becomes one, at the start of a line none. */
 export function decodeLineInto(
   mapped: MappedText,
   source: string,

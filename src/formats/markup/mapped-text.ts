@@ -1,18 +1,18 @@
 import type { Range } from '../format.js';
 
-/** Shared by all texts to which nothing was added. */
+/** Shared by all texts without content. */
 const NONE: never[] = [];
 
-/** A decoded text, and where in the source each part of it stands. Equal stretches are one entry, so plain text is cheap. */
+/** A decoded text with its source positions. Stretches equal to the source are one entry, so plain text is cheap. */
 export class MappedText {
   private parts: string[] = NONE;
-  /** Where each part begins in the text, and its range of the source. */
+  /** Start of each part in the text; `starts` and `ends` are its source range. */
   private from: number[] = NONE;
   private starts: number[] = NONE;
   private ends: number[] = NONE;
   private joined: string | undefined = '';
   private size = 0;
-  /** Its last sign. */
+  /** The last character. */
   last = '';
 
   get text(): string {
@@ -27,11 +27,11 @@ export class MappedText {
     return this.size;
   }
 
-  /** Adds text that stands in `start`..`end`: sign for sign where both are of one length, else as a whole. */
+  /** Adds the text of `start`..`end`: mapped character by character if both have the same length, else as a whole. */
   add(text: string, start: number, end: number): void {
     if (text === '') return;
     if (this.size === 0) {
-      // Most texts are one part: lists of one take a quarter of the memory of those that are grown.
+      // Most texts have one part. One-element literals take a quarter of the memory of arrays that were grown.
       [this.from, this.starts, this.ends, this.parts] = [[0], [start], [end], [text]];
       this.joined = text;
     } else {
@@ -45,13 +45,13 @@ export class MappedText {
     this.last = text.at(-1) ?? '';
   }
 
-  /** From where in the source to where a range of the text reaches. */
+  /** Returns the smallest source range that covers a range of the text. */
   cover(range: Range): Range {
     const ranges = this.sourceOf(range);
     return { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
   }
 
-  /** The stretches of the source that hold a range of the text; those that touch are one. */
+  /** Returns the source ranges of a text range; adjacent ones are merged. */
   sourceOf({ start, end }: Range): readonly Range[] {
     const ranges: { start: number; end: number }[] = [];
     for (let index = this.partAt(start); index < this.from.length; index++) {
@@ -66,7 +66,7 @@ export class MappedText {
     return ranges;
   }
 
-  /** The letters that can only be written together with that at an offset, as those of one escape. */
+  /** Returns the letters that can only be written together with the one at an offset, such as those of one escape. */
   unitAt(offset: number): Range {
     const index = this.partAt(offset);
     const [from, to] = [this.from[index] ?? 0, this.from[index + 1] ?? this.size];
@@ -74,7 +74,7 @@ export class MappedText {
     return isPlain ? { start: offset, end: offset + 1 } : { start: from, end: to };
   }
 
-  /** The parts of a range of the text one by one, with their text and their source. */
+  /** Yields the parts of a text range with their text and source range. */
   *partsOf({ start, end }: Range): Generator<Range & { readonly from: number; readonly text: string }> {
     for (let index = this.partAt(start); index < this.from.length; index++) {
       const from = this.from[index] ?? 0;
@@ -90,7 +90,7 @@ export class MappedText {
     return length === end - start ? { start: start + from, end: Math.min(end, start + to) } : { start, end };
   }
 
-  /** The part that holds an offset of the text, by binary search. */
+  /** Returns the index of the part at a text offset, by binary search. */
   private partAt(offset: number): number {
     let [low, high] = [0, this.from.length];
     while (low < high) {

@@ -6,13 +6,13 @@ import { TextDocument } from '../text-document.js';
 import type { Place, Slot } from './slot.js';
 import { refuse, type MarkupPatch } from './verify-markup.js';
 
-/** A document of tags, that is changed at the places of its texts. */
+/** A markup document that is changed at the positions of its texts. */
 export abstract class MarkupDocument extends TextDocument {
   readonly pieces: readonly Piece[];
   private readonly ownerOf = new Map<Piece, Slot>();
-  /** Also what was removed when it was written. */
+  /** Includes warnings about what was removed during writing. */
   override readonly warnings: Warning[];
-  /** What is changed whatever is found; no slot is there. */
+  /** Changes made regardless of findings; they contain no slots. */
   protected readonly fixed: readonly MarkupPatch[] = [];
   private lines: readonly number[] | undefined;
 
@@ -25,7 +25,7 @@ export abstract class MarkupDocument extends TextDocument {
     this.warnings = [...warnings];
     this.pieces = slots.flatMap((slot): readonly Piece[] => {
       if (slot.nested === undefined) return slot.isRead ? [slot] : [];
-      // What stands in a comment is of it.
+      // Everything within a comment belongs to the comment part.
       const { part } = slot;
       const own =
         part === undefined ? slot.nested.pieces : slot.nested.pieces.map((piece) => Object.assign(piece, { part }));
@@ -34,13 +34,13 @@ export abstract class MarkupDocument extends TextDocument {
     });
   }
 
-  /** What a text can be at a place: comments hold no `--`. */
+  /** Adapts a text to what a slot can hold: comments must not contain `--`. */
   protected abstract fit(slot: Slot, text: string): string;
-  /** A text as it is written at a place; `at` is where in the source. */
+  /** Returns a text as it is written in a slot; `at` is the offset in the source. */
   protected abstract escape(slot: Slot, text: string, at: number): string;
-  /** What readers see of a stretch of the source. */
+  /** Returns a source range as readers see it. */
   protected abstract seen(slot: Slot, range: Range): string;
-  /** Whether signs may be written as references where a change begins. */
+  /** True if characters may be written as references at the start of a change. */
   protected hasReferences({ slot }: SlotPatch): boolean {
     return HAS_REFERENCES.has(slot.place);
   }
@@ -74,7 +74,7 @@ export abstract class MarkupDocument extends TextDocument {
     this.verifyByOther(written, patches);
   }
 
-  /** Reads the document again: its places hold what they should. Blanks may be others where tags had stood between. */
+  /** Reads the written document and checks its slots, ignoring blanks, which may differ where there were tags. */
   private verifySlots(written: string, edits: Edits): void {
     const nested = this.nestedEdits(edits);
     const isGone = within(this.alsoChanged());
@@ -104,7 +104,7 @@ export abstract class MarkupDocument extends TextDocument {
     return also.length === 0 ? guarded : withoutInner([...guarded, ...also]);
   }
 
-  /** What is changed besides slots. A change within another one goes. */
+  /** Changes in addition to those of slots. A change within another one is dropped. */
   protected alsoChanged(): readonly MarkupPatch[] {
     return this.fixed;
   }
@@ -116,11 +116,12 @@ export abstract class MarkupDocument extends TextDocument {
     }
     const fitted = this.fitted(slot, replacements);
     const value = replaceIn(slot.text, fitted);
-    // Without quotes there is much that cannot be written, and nothing at all would take the next attribute as value.
+    // Much cannot be written without quotes, and after an empty value the next attribute would be read as the value.
     const isBare = isValue(slot) && slot.quote === '' && (slot.place === 'value' || value === '');
     if (isBare || slot.place === 'declaration') return this.whole(slot, value);
     return fitted.flatMap(({ text, ...range }) => {
-      // Tags may stand within: the first part takes the replacement, the others go. A tag that stands for a sign goes.
+      // Tags may be in the range: the first part is replaced, the others removed, as are tags that represent
+      // characters.
       const parts = slot.mapped.sourceOf(range);
       const first = parts.findIndex(({ start }) => slot.signs?.has(start) !== true);
       return parts.map((part, index) => this.patchAt(slot, part, index === first ? text : ''));
@@ -141,7 +142,7 @@ export abstract class MarkupDocument extends TextDocument {
       text: isQuoted ? `"${written}"` : written,
       was: this.seen(slot, { start, end }),
       isElement: slot.place === 'tag',
-      // Names of elements are not compared.
+      // Element names are not compared.
       becomes: slot.place === 'url' ? written : slot.place === 'tag' ? '' : text,
     };
   }
@@ -166,7 +167,7 @@ export abstract class MarkupDocument extends TextDocument {
     return bySlot;
   }
 
-  /** A bare `<` or `&` that is left before a change would make a tag or a reference of what then follows. */
+  /** Escapes a bare `<` or `&` before a change, which could become a tag or a reference with the new text. */
   private guarded(patches: readonly SlotPatch[]): readonly MarkupPatch[] {
     const { text: source } = this.source;
     let last = 0;
@@ -187,7 +188,7 @@ export abstract class MarkupDocument extends TextDocument {
       this.warnings.push({ code: 'SCRIPT_REMOVED', message });
   }
 
-  /** From 1. */
+  /** Counts from 1. */
   private lineOf(offset: number): number {
     this.lines ??= [...this.source.text.matchAll(/\r\n|\r|\n/g)].map(({ index }) => index);
     let [low, high] = [0, this.lines.length];
@@ -200,7 +201,7 @@ export abstract class MarkupDocument extends TextDocument {
   }
 }
 
-/** Whether a place is in one of these changes; places are asked for in any order. */
+/** Returns a function that checks whether an offset is within one of the patches; offsets may be in any order. */
 function within(patches: readonly MarkupPatch[]): (place: number) => boolean {
   const ranges = withoutInner(patches);
   return (place) => {
@@ -214,7 +215,7 @@ function within(patches: readonly MarkupPatch[]): (place: number) => boolean {
   };
 }
 
-/** In their order; of those that stand in each other, the outermost. */
+/** Returns the patches in order, without those nested in others. */
 function withoutInner(patches: readonly MarkupPatch[]): readonly MarkupPatch[] {
   let end = -1;
   return patches
@@ -226,7 +227,7 @@ function withoutInner(patches: readonly MarkupPatch[]): readonly MarkupPatch[] {
     });
 }
 
-/** A change, and the place that it is of. */
+/** A patch with its slot. */
 export interface SlotPatch extends MarkupPatch {
   readonly slot: Slot;
 }

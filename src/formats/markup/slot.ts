@@ -2,8 +2,8 @@ import type { DocumentPart, OpenDocument, Piece, Range } from '../format.js';
 import { MappedText } from './mapped-text.js';
 
 /**
- * How text is written at a place of markup. `code` and `handler` are not changed but emptied; `names` are names of attributes and what
- * no reader shows, `tag` those of elements.
+ * The syntactic position of text in markup. `code` and `handler` are emptied instead of changed; `names` are attribute
+ * names and text that no reader shows; `tag` are element names.
  */
 export type Place =
   | 'text'
@@ -19,27 +19,27 @@ export type Place =
   | 'declaration'
   | 'instruction';
 
-/** A place of a document that holds text. */
+/** A position of a document that contains text. */
 export interface Slot extends Piece {
   label: string;
   group: string | undefined;
   readonly mapped: MappedText;
   readonly place: Place;
-  /** Of a value. */
+  /** The quote of a value. */
   readonly quote: '"' | "'" | '';
-  /** All of it in the source. */
+  /** Its whole range in the source. */
   readonly content: Range;
   /** For people: `<td>`, `attribute alt`. */
   readonly name: string;
-  /** Whether detectors read it: names of classes and types hold nothing. */
+  /** True if it is searched; names of classes and types are not. */
   readonly isRead: boolean;
-  /** The document of another format that it holds. */
+  /** The document of another format in its text. */
   readonly nested: OpenDocument | undefined;
-  /** Where in the source elements stand for signs of the text. */
+  /** Source offsets of elements that represent characters of the text. */
   readonly signs?: ReadonlySet<number> | undefined;
 }
 
-/** A slot that is still being filled. */
+/** A slot under construction. */
 export class FillingSlot implements Slot {
   label = '';
   group: string | undefined;
@@ -62,7 +62,7 @@ export class FillingSlot implements Slot {
   }
 }
 
-/** A slot of what stands there as it is, without references. */
+/** Creates a slot for literal text without references. */
 export function slotAsItIs(source: string, place: Place, name: string, range: Range): FillingSlot {
   const mapped = new MappedText();
   mapped.add(source.slice(range.start, range.end), range.start, range.end);

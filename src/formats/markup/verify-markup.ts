@@ -2,25 +2,25 @@ import { DocumentProblem } from '../document-problem.js';
 import { patch } from '../patches.js';
 import type { Range } from '../format.js';
 
-/** A change of the source, and what a reader of markup sees there before and after it. */
+/** A change of the source, with what a markup reader sees there before and after. */
 export interface MarkupPatch extends Range {
-  /** As it is written. */
+  /** The text as written. */
   readonly text: string;
   readonly was: string;
   readonly becomes: string;
-  /** It is of a whole attribute, with its name. */
+  /** True if it covers a whole attribute with its name. */
   readonly isAttribute?: boolean;
-  /** It is the name of an element, which other readers do not tell. */
+  /** True if it is an element name, which other readers do not report. */
   readonly isElement?: boolean;
 }
 
-/** All text and all values of a document, one behind the other, as another reader sees them. */
+/** Returns all text and values of a document concatenated, as another reader sees them. */
 export type ReadAll = (source: string) => string;
 
 /**
  * Compares what another reader sees before and after. It also reads the document with a mark at each change: with the
- * old texts in place of the marks that is the document as it was, with the new ones the document as it was written. So
- * each change is where it should be, and there are no others.
+ * old texts in place of the marks, the result must equal the original, and with the new texts the written document.
+ * This proves that each change is in its place and that there are no others.
  * @throws DocumentProblem `not-safe`
  */
 export function verifyMarkup(before: string, after: string, patches: readonly MarkupPatch[], readAll: ReadAll): void {
@@ -46,7 +46,7 @@ export function verifyMarkup(before: string, after: string, patches: readonly Ma
   if (!isWritten) refuse();
 }
 
-/** A value that was emptied is like none; where nothing else stands, readers drop blanks. */
+/** An emptied value equals a missing one; readers drop blanks if nothing else is left. */
 const tidy = (all: string): string => all.replace(/=(?=[ \0]|$)/g, '').replace(/\s+/gu, '');
 
 /** @throws DocumentProblem */
@@ -57,7 +57,7 @@ export function refuse(): never {
   );
 }
 
-/** Two signs for private use that neither text holds. */
+/** Returns two private-use characters that neither text contains. */
 function marksFor(before: string, after: string): readonly [string, string] {
   const free: string[] = [];
   for (let code = FIRST_PRIVATE; code <= LAST_PRIVATE && free.length < 2; code++) {

@@ -1,6 +1,6 @@
 import type { Range, Replacement } from '../format.js';
 
-/** Those of some ranges that meet none of others; the first are in their order, and none goes over another. */
+/** Returns the ranges that overlap none of `others`. `ranges` are sorted and do not overlap. */
 export function apartFrom<R extends Range>(ranges: readonly R[], others: readonly Range[]): readonly R[] {
   if (others.length === 0) return ranges;
   const sorted = others.toSorted((one, other) => one.start - other.start);
@@ -12,8 +12,8 @@ export function apartFrom<R extends Range>(ranges: readonly R[], others: readonl
 }
 
 /**
- * Replacements that each go over all of a stretch that they go over in part, so that nothing of it is left.
- * @param stretches in their order, none over another
+ * Extends each replacement to all stretches that it overlaps, so that nothing of them is left.
+ * @param stretches sorted and without overlaps
  */
 export function overAll(replacements: readonly Replacement[], stretches: readonly Range[]): readonly Replacement[] {
   if (stretches.length === 0) return replacements;

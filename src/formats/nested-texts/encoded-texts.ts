@@ -4,27 +4,27 @@ import { isKnownElement } from '../html/elements.js';
 import { bytesOfBase64, bytesOfBase64Url, declaredBy } from '../inner-data.js';
 import { apartFrom } from './apart.js';
 
-/** A stretch of a text that stands for a document. */
+/** A range of a text that encodes a document. */
 export interface EncodedText extends Range {
   readonly bytes: Uint8Array;
-  /** What it may be, the likeliest first. */
+  /** Possible formats, most likely first. */
   readonly declared: readonly Declared[];
-  /** Undefined where the document is written as it is. */
+  /** Undefined if the document is written without encoding. */
   readonly encoding: 'base64' | 'base64url' | 'percent' | undefined;
-  /** Whether it is a part of a token, which detectors know by all of its parts. */
+  /** True if it is part of a token, which detectors recognize only as a whole. */
   readonly isOfToken?: true;
-  /** Whether it is a picture of pixels. */
+  /** True if it is a raster image. */
   readonly isPicture: boolean;
 }
 
-/** What a document is written as where this one stood. */
+/** Encodes the written document for its place in the text. */
 export function encoded({ encoding }: EncodedText, bytes: Uint8Array): string {
   const own = Buffer.from(bytes);
   if (encoding === 'base64' || encoding === 'base64url') return own.toString(encoding);
   return encoding === 'percent' ? encodeURIComponent(own.toString()) : own.toString();
 }
 
-/** The text as a whole, where it is to be read as another format than its own; as text where it is none of that. */
+/** Returns the whole text if it should be read as another format, or as text with markup; otherwise undefined. */
 export function structuredText(text: string): EncodedText | undefined {
   const format = formatOf(text);
   if (format === undefined) return undefined;
@@ -38,9 +38,9 @@ export function structuredText(text: string): EncodedText | undefined {
   };
 }
 
-/** Documents in base64, in addresses `data:` and in tokens. */
+/** Finds documents in base64, in `data:` URLs and in tokens. */
 export function encodedTexts(text: string): readonly EncodedText[] {
-  // Without its padding, text in base64 is text in the alphabet of addresses.
+  // Base64 text without padding may also be valid base64url.
   const whole =
     (LIKE_BASE64.test(text) ? wholeInBase64(text) : undefined) ??
     (LIKE_BASE64URL.test(text) ? wholeInBase64Url(text) : undefined);
@@ -59,7 +59,7 @@ function formatOf(text: string): FormatId | undefined {
   return HAS_JOINTS.test(text) ? 'text' : undefined;
 }
 
-/** A colour of terminals, and a backslash of Markdown: text by itself is read without them. */
+/** Terminal colours and Markdown backslashes, which the text format removes before reading. */
 const HAS_JOINTS = new RegExp(`${String.fromCharCode(0x1b)}\\[|\\w\\\\[_@*-]`);
 
 const MIN_ADDRESS_LENGTH = 12;
@@ -69,7 +69,7 @@ function looksLikeJson(text: string): boolean {
 }
 const MAX_BEHIND = 100;
 
-/** Lines with a tag in them are prose; one text with tags, all of which HTML knows, is HTML. */
+/** Lines of text with a tag are prose; a text with tags that are all known in HTML is HTML. */
 function looksLikeHtml(text: string): boolean {
   if (!/[<&]/.test(text) || !(HAS_TAGS.test(text) || HAS_REFERENCES.test(text))) return false;
   if (text.includes('\n') && !/^\s*</.test(text)) return false;
@@ -86,21 +86,21 @@ const looksLikeXml = (text: string): boolean =>
 
 const LIKE_BASE64 = /^\s*[a-z\d+/]{14}[a-z\d+/=\s]*$/i;
 const LIKE_BASE64URL = /^\s*[\w-]{14,}={0,2}\s*$/;
-/** Less may be a name or a number by chance, unless it says nothing but what has a key on a keyboard. */
+/** Shorter data may be a name or a number by chance, unless it decodes to printable ASCII only. */
 const MIN_BYTES = 16;
-/** A social security number without its hyphens has nine, an account has more. */
+/** A social security number without hyphens has nine digits, an account number more. */
 const MIN_PLAIN_BYTES = 9;
 const PLAIN = /^[\x20-\x7e]+$/;
 /** PDF, ZIP, old office documents, PNG, JPEG, GIF, WebP, TIFF, GZIP, BMP. */
 const OF_FILES = /^\s*(?:JVBERi0|UEsDB|0M8R4KGx|iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|H4sI|Qk[\w+/]{6}AAAA)/;
 
-/** Text in base64, which names and numbers hardly ever are by chance, and files by their first bytes. */
+/** Accepts base64 of text, which names and numbers hardly ever are by chance, and files with a known signature. */
 function wholeInBase64(text: string): EncodedText | undefined {
   const bytes = bytesOfBase64(text);
   return bytes === undefined || isByChance(text, bytes) ? undefined : wholeText(text, bytes, 'base64');
 }
 
-/** The same in the alphabet of addresses. */
+/** Like `wholeInBase64`, for base64url. */
 function wholeInBase64Url(text: string): EncodedText | undefined {
   const bytes = bytesOfBase64Url(text);
   return bytes === undefined || isByChance(text, bytes) ? undefined : wholeText(text, bytes, 'base64url');
@@ -117,10 +117,10 @@ function wholeText(text: string, bytes: Buffer, encoding: 'base64' | 'base64url'
 }
 /** `{"` in base64. */
 const TOKEN_START = 'eyJ';
-/** A token of a header, claims and a signature. @see RFC 7519, 3; RFC 7515, 7.1 */
+/** A token of header, claims and signature. @see RFC 7519, 3; RFC 7515, 7.1 */
 const TOKEN = /(?<![\w.-])eyJ[\w-]{10,4096}\.(?=eyJ)([\w-]{8,65536})(?![\w-])/g;
 
-/** What tokens claim of somebody, which anybody can read; whoever checks their signatures will refuse them then. */
+/** Finds the claims of tokens, which anyone can read. After a change, the signature is no longer valid. */
 function claimsOfTokens(text: string): readonly EncodedText[] {
   return Array.from(text.matchAll(TOKEN)).flatMap(({ 0: token, 1: claims = '', index }): readonly EncodedText[] => {
     const bytes = Buffer.from(claims, 'base64url');
@@ -151,7 +151,7 @@ const ADDRESS =
 const IN_BASE64 = /(?:[\w+/=-]|%2[BF]|%3D)*/iy;
 const TO_THE_END = /[\s\S]*/y;
 const TO_A_BORDER = /[^\s"'<>()\\]*/y;
-/** Letters are drawn with them; they say nothing. */
+/** Embedded fonts contain no text. */
 const FONTS = /^(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-fontobject)/i;
 
 function dataAddresses(text: string): readonly EncodedText[] {
@@ -160,7 +160,7 @@ function dataAddresses(text: string): readonly EncodedText[] {
   for (const { 0: begin, 1: type = 'text/plain', 2: parameters = '', 3: base64, index } of text.matchAll(ADDRESS)) {
     if (index < behind || FONTS.test(type)) continue;
     const start = index + begin.length;
-    // An address by itself may have been decoded, with blanks and quotes in it.
+    // A URL that is the whole text may have been decoded, and contain blanks and quotes.
     const payload = base64 === undefined ? (index === 0 ? TO_THE_END : TO_A_BORDER) : IN_BASE64;
     payload.lastIndex = start;
     const content = payload.exec(text)?.[0] ?? '';
@@ -180,7 +180,7 @@ function dataAddresses(text: string): readonly EncodedText[] {
   return found;
 }
 
-/** As browsers read it: with either alphabet, and whatever is missing at its end. */
+/** Decodes as browsers do: both alphabets, with or without padding. */
 const bytesIn = (content: string): Buffer => Buffer.from(unescaped(content), 'base64');
 
 function unescaped(content: string): string {

@@ -10,7 +10,7 @@ const RECORD = JSON.stringify({ first_name: 'Zelda', last_name: 'Quartermain', s
 const base64 = (content: string | Uint8Array): string => Buffer.from(content).toString('base64');
 const csv = (text: string): string => `id,payload\r\n1,"${text.replaceAll('"', '""')}"\r\n2,none\r\n`;
 
-/** All texts in base64, percent signs and escapes are decoded, again and again. */
+/** Decodes base64, percent-encoding and escapes in a text repeatedly. */
 function shown(text: string): string {
   const decoded = text
     .replace(/[a-z\d+/]{24,}={0,2}/gi, (found) => Buffer.from(found, 'base64').toString())
@@ -94,7 +94,7 @@ it.each<[string, FormatId, string]>([
   expect(shown(content)).toMatch(/219.09-9999/);
   const { text } = await redacted(content, { format });
   expect(shown(text)).not.toMatch(/219.09|9999|quartermain/i);
-  // What stands around it is as it was.
+  // The surrounding text is unchanged.
   expect(text.replace(/[a-z\d+/=\s]{24,}|\{\{\{.*?\}\}\}/gi, '').slice(0, 4)).toBe(content.slice(0, 4));
 });
 

@@ -5,17 +5,17 @@ import { MappedText } from '../markup/mapped-text.js';
 import { apartFrom, overAll } from './apart.js';
 import { encoded, encodedTexts, structuredText, type EncodedText } from './encoded-texts.js';
 
-/** Opens a document that stands in a text; undefined where no format reads it. */
+/** Opens an encoded document; returns undefined if no format reads it. */
 export interface OpenEncoded {
   (bytes: Uint8Array, declared: readonly Declared[]): OpenDocument | undefined;
-  /** Whether what pictures say is read. */
+  /** True if the text of images is read. */
   readonly readsPictures: boolean;
 }
 
 /**
- * The document with what stands in its texts read as what it is: JSON in a cell, HTML in a value of JSON, documents in
- * base64 and in addresses `data:`. What cannot be read there goes, with a warning.
- * @throws DocumentProblem `too-large` for too many of them
+ * Returns the document with embedded documents in its texts read by their own format: JSON in a cell, HTML in a JSON
+ * value, documents in base64 and in `data:` URLs. Embedded data that cannot be read is removed with a warning.
+ * @throws DocumentProblem `too-large` if there are too many
  */
 export function withNestedTexts(document: OpenDocument, open: OpenEncoded): OpenDocument {
   const found = new Map<Piece, readonly Nested[]>();
@@ -35,19 +35,19 @@ const SHORTEST = 7;
 const MAX_NESTED = 200_000;
 const TOO_MANY = `The texts of the document hold more than ${MAX_NESTED} documents. Send it in parts.`;
 
-/** A document in a text. */
+/** A document embedded in a text. */
 interface Nested extends EncodedText {
-  /** Undefined where it cannot be read. */
+  /** Undefined if it cannot be read. */
   readonly document: OpenDocument | undefined;
-  /** Whether it goes, since it cannot be read. Pictures stay where nobody reads pictures. */
+  /** True if it is removed because it cannot be read. Images are kept if images are not read. */
   readonly isRemoved: boolean;
 }
 
-/** @param hasFields whether the text may be one of many; a text by itself is what it is said to be */
+/** @param hasFields true if the text is one of many fields; a text on its own is of its declared format */
 function nestedIn(text: string, hasFields: boolean, open: OpenEncoded): readonly Nested[] {
   const whole = hasFields ? structuredText(text) : undefined;
   const structure = whole && open(whole.bytes, whole.declared);
-  // Lines of JSON among others are text.
+  // Texts with only some JSON lines are plain text.
   if (whole !== undefined && structure?.warnings.every(({ code }) => code !== 'BAD_LINE') === true) {
     return [{ ...whole, document: structure, isRemoved: false }];
   }
@@ -57,13 +57,13 @@ function nestedIn(text: string, hasFields: boolean, open: OpenEncoded): readonly
   });
 }
 
-/** Stands where a document was cut out of a text. */
+/** Placeholder for a document cut out of a text. */
 const CUT = '\uFFFC';
 
-/** A piece that is shown: what is left of one of the document, or one of a document in it. */
+/** Origin of a visible piece: the remainder of an outer piece, or a piece of an embedded document. */
 interface Owner {
   readonly outer: Piece;
-  /** Of what is left: where it stands in the text of the piece. */
+  /** For a remainder: its mapping to the text of the outer piece. */
   readonly mapped?: MappedText;
   readonly nested?: Nested;
   readonly inner?: Piece;
@@ -144,7 +144,7 @@ class NestedTexts implements OpenDocument {
     let at = 0;
     for (const nested of all) {
       mapped.add(outer.text.slice(at, nested.start), at, nested.start);
-      // Detectors know tokens by all of their parts.
+      // Detectors recognize tokens only as a whole.
       const isShown = nested.isOfToken === true;
       mapped.add(isShown ? outer.text.slice(nested.start, nested.end) : CUT, nested.start, nested.end);
       at = nested.end;
@@ -175,14 +175,14 @@ class NestedTexts implements OpenDocument {
     return piece;
   }
 
-  /** What stands in the cells of one column is alike. */
+  /** Embedded documents of one column share a number, because their content is alike. */
   private numberOf(group: string | undefined): number {
     const known = this.groups.get(group) ?? this.groups.size;
     this.groups.set(group, known);
     return known;
   }
 
-  /** Writing and verifying ask with the same edits. */
+  /** Cached, because writing and verifying ask with the same edits. */
   private outerEdits(edits: Edits): OuterEdits {
     if (this.last?.edits !== edits) this.last = { edits, own: this.edited(edits) };
     return this.last.own;
@@ -230,12 +230,12 @@ function warningsOf({ document, isRemoved }: Nested, place: string): readonly Wa
 }
 
 interface OuterEdits {
-  /** Of the document itself. */
+  /** Edits of the outer document. */
   readonly all: Edits;
-  /** The documents in its texts that change. */
+  /** The embedded documents that change. */
   readonly changed: ReadonlyMap<OpenDocument, Edits>;
 }
 
-/** What is changed together with what was cut out goes with it. */
+/** Maps replacements back to the outer text. A cut-out document within a replaced range is removed with it. */
 const mappedBack = (mapped: MappedText, replacements: readonly Replacement[]): readonly Replacement[] =>
   replacements.map((each) => ({ ...mapped.cover(each), text: each.text }));

@@ -8,7 +8,7 @@ const SIGNATURE = 'c2lnbmF0dXJlLW9mLW5vYm9keQ';
 const token = (claims: unknown): string => `${HEADER}.${base64url(claims)}.${SIGNATURE}`;
 const OF_SOMEBODY = token({ sub: 'zelda.quartermain@example.com', note: `SSN ${SSN} ??>>` });
 
-/** What the tokens of a text claim. */
+/** Returns the claims of the tokens in a text. */
 const claimsIn = (text: string): readonly unknown[] =>
   Array.from(text.matchAll(/eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]+/g), ([, claims = '']) =>
     JSON.parse(Buffer.from(claims, 'base64url').toString()),

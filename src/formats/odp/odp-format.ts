@@ -1,6 +1,6 @@
 import { odfFormat } from '../office/odf-format.js';
 
-/** Presentations and drawings of OpenDocument, also templates. @see ODF 1.3 part 3, 2.2.1 */
+/** OpenDocument presentations and drawings, including templates. @see ODF 1.3 part 3, 2.2.1 */
 export const odp = odfFormat(
   'odp',
   [

@@ -12,7 +12,7 @@ const NAMESPACES = ['office', 'text', 'table', 'style', 'form', 'script', 'prese
   .join(' ');
 const MANIFEST = 'META-INF/manifest.xml';
 
-/** A package with this body, and other members, all of which the manifest lists. */
+/** Creates a package with this body and other members, all listed in the manifest. */
 function odf(kind: 'text' | 'presentation', body: string, others: Readonly<Record<string, string>> = {}): Uint8Array {
   const parts = {
     'content.xml': `<?xml version="1.0"?><office:document-content ${NAMESPACES}><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
@@ -29,7 +29,7 @@ function odf(kind: 'text' | 'presentation', body: string, others: Readonly<Recor
 }
 const p = (text: string): string => `<text:p>${text}</text:p>`;
 
-/** Where a value can stand in a text, by what it is. */
+/** Positions in a text where a value can occur, by description. */
 const PLACES: Readonly<Record<string, string>> = {
   'a paragraph': p('a ZqValue'),
   'spans that split it': p('a Zq<text:span>Va<text:span>lue</text:span></text:span> b'),
@@ -122,7 +122,7 @@ describe('a text of OpenDocument', () => {
       'MACROS_REMOVED',
       'SIGNATURE_REMOVED',
     ]);
-    // As the standard wants: first, and not packed.
+    // The standard requires it to be first and not compressed.
     expect(Buffer.from(bytes).subarray(30, 77).toString()).toBe('mimetypeapplication/vnd.oasis.opendocument.text');
   });
 

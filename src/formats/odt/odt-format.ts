@@ -1,6 +1,6 @@
 import { odfFormat } from '../office/odf-format.js';
 
-/** Texts of OpenDocument, also templates. @see ODF 1.3 part 3, 2.2.1 */
+/** OpenDocument texts, including templates. @see ODF 1.3 part 3, 2.2.1 */
 export const odt = odfFormat(
   'odt',
   [

@@ -2,15 +2,15 @@ import type { XmlAttribute } from '../xml/scan-xml.js';
 import type { Namespaces } from './namespaces.js';
 
 export interface Attribute extends XmlAttribute {
-  /** With a prefix of `namespaces.ts`. */
+  /** The name with a prefix of `namespaces.ts`. */
   readonly own: string;
   readonly text: string;
 }
 
 /**
- * Returns the attributes of an element with their texts, and by names with known prefixes.
- * @param texts of each
- * @param namespaces to which those are added that the element declares
+ * Returns the attributes of an element with their texts, and names with known prefixes.
+ * @param texts the text of each attribute
+ * @param namespaces gets the declarations of the element
  */
 export function attributesOf(
   found: readonly XmlAttribute[],
@@ -23,7 +23,7 @@ export function attributesOf(
   });
 }
 
-/** The namespaces that a tag declares, by prefix. */
+/** Returns the namespaces that a tag declares, by prefix. */
 function declarationsIn(
   attributes: readonly XmlAttribute[],
   texts: readonly string[],

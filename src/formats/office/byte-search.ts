@@ -1,12 +1,12 @@
-/** Shorter values stand in packed data by chance. */
+/** Shorter values occur in compressed data by chance. */
 const SHORTEST = 6;
 const ENCODINGS = ['utf8', 'utf16le', 'latin1'] as const;
 
-/** Looks for values in bytes that nobody reads, in one pass however many there are. */
+/** Searches uninterpreted bytes for any number of values in one pass. */
 export class ByteSearch {
-  /** By the first two bytes of a value: whether there is one. */
+  /** Indexed by the first two bytes: 1 if a value begins with them. */
   private readonly begins = new Uint8Array(0x10000);
-  /** By the first four. */
+  /** Values by their first four bytes. */
   private readonly byStart = new Map<number, Buffer[]>();
 
   constructor(values: Iterable<string>) {

@@ -3,7 +3,7 @@ import { MappedText } from '../markup/mapped-text.js';
 import { xmlReferenceAt } from '../xml/references.js';
 import { scanXml, type XmlAttribute } from '../xml/scan-xml.js';
 
-/** Calls with the attributes of each element by their local names, decoded; empty where there is none. */
+/** Calls `hear` for each element, with a function that returns decoded attributes by local name (empty if missing). */
 export function readElements(source: string, hear: (valueOf: (name: string) => string, element: string) => void): void {
   const nothing = (): void => undefined;
   scanXml(source, {

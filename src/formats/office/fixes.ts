@@ -3,7 +3,7 @@ import type { MarkupPatch } from '../markup/verify-markup.js';
 import { readAllXml } from '../xml/read-all.js';
 import type { Attribute } from './attributes.js';
 
-/** What becomes of a part whatever is found in it, in its order. */
+/** Changes to a part that are made regardless of findings, in order. */
 export class Fixes {
   private readonly patches: MarkupPatch[] = [];
 
@@ -22,7 +22,7 @@ export class Fixes {
     this.patches.push({ start, end: value.end + 1, text: '', was, becomes: '', isAttribute: true });
   }
 
-  /** Drops all between two places; nothing else becomes of what is there. */
+  /** Removes everything between two offsets, including earlier changes within. */
   dropElement(start: number, end: number): void {
     while ((this.patches.at(-1)?.start ?? -1) >= start) this.patches.pop();
     const was = readAllXml(this.source.slice(start, end));

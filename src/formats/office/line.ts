@@ -1,26 +1,26 @@
 import type { FillingSlot } from '../markup/slot.js';
 import type { Change, ChangeFrom } from './views.js';
 
-/** The text of a paragraph while it is read, with what was inserted, deleted and hidden in it. */
+/** The text of a paragraph under construction, with its inserted, deleted and hidden ranges. */
 export class Line {
-  /** In the order of the text. */
+  /** In text order. */
   readonly changes: ChangeFrom[] = [];
-  /** The code of a field, until its end. */
+  /** The code of an open field. */
   code: FillingSlot | undefined;
 
   constructor(readonly slot: FillingSlot) {}
 
-  /** Whether nothing of it was read yet. */
+  /** True if no text has been added yet. */
   get isEmpty(): boolean {
     return this.changes.length === 0;
   }
 
-  /** Whether there is more than one way to read it. */
+  /** True if the text has more than one reading. */
   get isTracked(): boolean {
     return this.changes.some(({ change, isHidden }) => change !== 'none' || isHidden);
   }
 
-  /** Notes what the text is that is read next. */
+  /** Records the state of the text that is added next. */
   goOn(change: Change, isHidden: boolean): void {
     const isApart = isHidden && this.slot.part !== 'hidden';
     const last = this.changes.at(-1);

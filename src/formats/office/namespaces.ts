@@ -1,4 +1,4 @@
-/** The prefix that the vocabularies here use for each namespace. Documents may use other prefixes. */
+/** The prefix used here for each namespace. Documents may use other prefixes. */
 const PREFIXES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main http://purl.oclc.org/ooxml/wordprocessingml/main',
@@ -60,7 +60,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([prefix, uris]) => uris.split(' ').map((uri) => [uri, prefix] as const)),
 );
 
-/** URIs of standards and of producers. They cannot hold anybody's name. */
+/** URIs of standards and vendors. They cannot contain the name of a person. */
 const STANDARD =
   /^(?:http:\/\/schemas\.(?:openxmlformats|microsoft)\.(?:org|com)\/|http:\/\/purl\.(?:oclc\.org\/ooxml|org\/dc)\/|http:\/\/(?:www\.w3|openoffice|openoffice\.apache)\.org\/|urn:(?:oasis:names|schemas-microsoft-com|org:documentfoundation)[:/])[\w./:#-]*$/;
 

@@ -7,7 +7,7 @@ const removed = (code: string, one: string, many: string, why: string): Notice =
   message: (count) => `${counted(count, one, many)} removed: ${why}`,
 });
 
-/** What is said about parts that are not read. */
+/** Warnings about parts that are not read. */
 export const NOTICES = {
   picture: {
     code: 'PICTURE_NOT_READ',
@@ -46,10 +46,10 @@ export const NOTICES = {
   other: removed('PART_REMOVED', 'part', 'parts', 'Umbra does not know what they hold.'),
 } as const satisfies Record<string, Notice>;
 
-/** Content types of pictures that hold their text as text, in ways of their own. */
+/** Content types of vector images, which store text in formats of their own. */
 export const METAFILE = /^image\/(?:x-)?(?:emf|wmf|pict|eps|svm)$|openoffice-gdimetafile/;
 
-/** A picture that cannot be read stays, and is said. */
+/** An image that cannot be read is kept with a warning. */
 export const pictureOf = (mediaType: string, fileName: string): Plan => ({
   kind: 'document',
   declared: { mediaType, fileName },

@@ -7,7 +7,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\/content\.xml$/, 'object'],
 ];
 
-/** The format of a program of OpenDocument: its parts are the same for texts and slides. */
+/** Creates the format of an OpenDocument application: its parts are the same for texts and slides. */
 export const odfFormat = (id: FormatId, kinds: readonly string[], extensions: readonly string[]): Format =>
   officeFormat({
     id,

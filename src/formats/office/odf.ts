@@ -12,7 +12,7 @@ const MANIFEST_WORDS = vocabularyOf({
   attributes: { ignored: '@manifest:full-path @manifest:media-type @manifest:version @manifest:size' },
 });
 
-/** By name, since nearly nothing says what it is. */
+/** Plans by name, because most parts do not declare what they are. */
 const PLANS: readonly (readonly [RegExp, Plan])[] = [
   [/^(?:.*\/)?(?:content|styles)\.xml$/, { kind: 'xml', vocabulary: ODF }],
   [/^(?:.*\/)?meta\.xml$/, { kind: 'xml', vocabulary: ODF_META }],
@@ -31,7 +31,7 @@ const PLANS: readonly (readonly [RegExp, Plan])[] = [
 
 const PICTURE = /\.(?:png|jpe?g|gif|bmp|tiff?|webp)$/i;
 
-/** A package of OpenDocument: its media type and its manifest. @see ODF 1.3 part 2 */
+/** An OpenDocument package: its media type and its manifest. @see ODF 1.3 part 2 */
 export class OdfPackage implements OfficePackage {
   readonly kind: string;
   readonly parts: readonly Part[];
@@ -74,7 +74,7 @@ export class OdfPackage implements OfficePackage {
   }
 
   closure(dropped: ReadonlySet<string>): ReadonlySet<string> {
-    // Folders are names alone.
+    // Folders are entries without content.
     return new Set([...dropped, ...this.folders]);
   }
 
@@ -104,14 +104,14 @@ export class OdfPackage implements OfficePackage {
   }
 }
 
-/** People read the text, then what stands on every page, then what is said about the document. */
+/** Reading order: the text, then the content of every page, then the metadata. */
 const ORDER = [/^content\.xml$/, /^styles\.xml$/, /\/content\.xml$/, /\/styles\.xml$/, /meta\.xml$/];
 const rankOf = (name: string): number => {
   const rank = ORDER.findIndex((names) => names.test(name));
   return rank === -1 ? ORDER.length : rank;
 };
 
-/** Settings that tell where a document was made, and from which data. */
+/** Settings that reveal where a document was created, or its data sources. */
 const OF_THE_MACHINE = /^(?:Print(?:er|Fax)(?:Name|Setup)|CurrentDatabase\w+|Rsid\w*|ModifyPasswordInfo)$/;
 
 function typesIn(manifest: string): ReadonlyMap<string, string> {

@@ -21,30 +21,30 @@ import { readPart } from './read-part.js';
 import type { FateOf, Vocabulary } from './vocabulary.js';
 import { XmlPart } from './xml-part.js';
 
-/** An office program whose documents are packages, and what it stores in their parts. */
+/** An office application whose documents are packages, and the contents of their parts. */
 export interface OfficeProgram {
   readonly id: FormatId;
   readonly mediaTypes: readonly string[];
   readonly extensions: readonly string[];
-  /** Whether a package is of this program, by its kind (see `OfficePackage`). */
+  /** True if a package belongs to this application, by its kind (see `OfficePackage`). */
   isOf(kind: string): boolean;
-  /** Returns what becomes of a part; undefined where the rule of all packages applies. */
+  /** Returns the plan for a part; undefined if the rule for all packages applies. */
   planFor(part: Part): Plan | undefined;
-  /** Where a part is, for people: `page header`. Empty for the main one; those that there are several of are counted. */
+  /** Returns the position of a part for people: `page header`. Empty for the main part; equal names are numbered. */
   nameOf(part: Part): string;
   /**
-   * Parts that are read together; they need no plan. `fatesIn` says for each what becomes of what points at parts that go.
+   * Parts that are read together and need no plan. `fatesIn` says for each what happens to references to removed parts.
    */
   together?(office: OfficePackage, fatesIn: (name: string) => FateOf): readonly PartsTogether[];
 }
 
-/** Text that stands in several parts. */
+/** Text that is spread over several parts. */
 export interface PartsTogether {
   readonly names: readonly string[];
   readonly text: PartsText;
 }
 
-/** The format of a program whose documents are packages. */
+/** Creates the format of an application whose documents are packages. */
 export const officeFormat = (program: OfficeProgram): Format => ({
   id: program.id,
   isText: false,
@@ -77,7 +77,7 @@ const nameOf = (plan: Plan): string | undefined =>
 const noticeOf = (plan: Plan): Notice | undefined =>
   plan.kind === 'kept' ? plan.notice : plan.kind === 'document' ? plan.keptUnread : undefined;
 
-/** Decides what becomes of each part, and reads those that stay. */
+/** Decides how to process each part, and reads those that are kept. */
 class PackageReader {
   private readonly notices = new Map<Notice, number>();
 
@@ -152,7 +152,7 @@ class PackageReader {
     try {
       return this.options.openInner?.(part.content, declared);
     } catch (error) {
-      // What it unpacks to counts for the whole document.
+      // Unpacked data counts towards the limit of the whole document.
       if (!(error instanceof DocumentProblem) || error.code === 'too-large') throw error;
       return undefined;
     }
@@ -169,7 +169,7 @@ class PackageReader {
     const counts = new Map<string, number>();
     return new Map(
       parts.map(([part, plan]) => {
-        // Names of parts may be those that somebody gave to files.
+        // Names of parts may be file names that a person chose.
         const name = nameOf(plan) ?? this.program.nameOf(part);
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { officeFile, officeFiles, redactPlanted } from '../../../test/support/office.js';
 
-/** What LibreOffice writes each format as: XML in one file, which has more of a document than its text. */
+/** The output format of LibreOffice for each format: flat XML, which contains more of a document than its text. */
 const TEXT = 'fodt:OpenDocument Text Flat XML';
 const FLAT = { docx: TEXT, odt: TEXT, pptx: 'fodp', odp: 'fodp' } as const;
 const MINUTES = 60_000;
 
-/** Opens documents with python-docx, python-pptx and odfpy; prints what fails, and those in which something is left. */
+/** Opens documents with python-docx, python-pptx and odfpy; prints which fail, and in which something is left. */
 const OPEN = `
 import sys, io, contextlib
 import docx, pptx
@@ -24,7 +24,10 @@ for f in sys.argv[1:]:
     except Exception as problem: print(f, repr(problem)[:200])
 `;
 
-/** For the long tier: `npm run test:long office`, with LibreOffice and, in OFFICE_PYTHON, a Python with those libraries. */
+/**
+ * For the long tests, `npm run test:long office`, with LibreOffice and, in OFFICE_PYTHON, a Python with those
+ * libraries.
+ */
 const judged =
   process.env.TEST_LONG === '1' && spawnSync('soffice', ['--version']).status === 0 ? describe : describe.skip;
 
@@ -52,7 +55,7 @@ judged.each(Object.keys(FLAT) as (keyof typeof FLAT)[])('redacted %s', (format) 
       });
       for (const name of officeFiles(format)) {
         const written = path.join(out, name.replace(/\w+$/, FLAT[format].slice(0, 4)));
-        // Its exit code says nothing.
+        // Its exit code is not reliable.
         expect([name, existsSync(written)]).toEqual([name, true]);
         const text = readFileSync(written, 'utf8');
         expect([name, text.includes('Zq') || text.replace(/<[^>]*>/g, '').includes('Zq')]).toEqual([name, false]);
@@ -63,7 +66,7 @@ judged.each(Object.keys(FLAT) as (keyof typeof FLAT)[])('redacted %s', (format) 
 
   const python = process.env.OFFICE_PYTHON;
   (python === undefined ? it.skip : it)('opens in the libraries of Python', () => {
-    // What pandoc writes as ODT, odfpy does not read even before.
+    // odfpy cannot read ODT files written by pandoc, even before redaction.
     const read = files.filter((file) => !/pandoc-\w+\.od[tp]$/.test(file));
     const { stdout, stderr } = spawnSync(python ?? '', ['-c', OPEN, ...read], { encoding: 'utf8', timeout: MINUTES });
     expect([stdout, stderr]).toEqual(['', '']);

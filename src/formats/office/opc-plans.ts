@@ -2,7 +2,7 @@ import { METAFILE, NOTICES, pictureOf } from './notices.js';
 import type { Notice, Part, Plan } from './package.js';
 import { APP_PROPERTIES, CORE_PROPERTIES, CUSTOM_PROPERTIES, DRAWING } from './vocabularies/open-xml.js';
 
-/** Parts that go, by the end of their content type; without a notice where nobody misses them. */
+/** Removed parts by the end of their content type; without a notice if users do not miss them. */
 const DROPPED: readonly (readonly [RegExp, Notice | undefined])[] = [
   [
     /vba(?:project|data|projectsignature\w*)(?:\+xml)?$|macrosheet|keymapcustomizations|attachedtoolbars/,
@@ -20,7 +20,7 @@ const DROPPED: readonly (readonly [RegExp, Notice | undefined])[] = [
   [METAFILE, NOTICES.metafile],
 ];
 
-/** By name, where the content type says nothing: what producers leave there. */
+/** Removed parts by name, for parts that producers add without a telling content type. */
 const DROPPED_NAMES = /^(?:docprops\/thumbnail\.|customui\/|docmetadata\/|_xmlsignatures\/)/;
 
 const FONT = /obfuscatedfont|x-font|font\/|fontdata/;
@@ -29,11 +29,11 @@ const PROPERTIES: readonly (readonly [RegExp, Plan])[] = [
   [/extended-properties\+xml$/, { kind: 'xml', vocabulary: APP_PROPERTIES }],
   [/custom-properties\+xml$/, { kind: 'xml', vocabulary: CUSTOM_PROPERTIES }],
 ];
-/** Parts that are XML of no program in particular. */
+/** XML parts that belong to no particular application. */
 const CUSTOM_XML = /^(?:application|text)\/xml$/;
 const IS_XML = /\+xml$|vmldrawing$/;
 
-/** What is done with a part, where the program that the package is of has nothing of its own to say. */
+/** Returns the plan for a part that the application of the package has no plan for. */
 export function planOfPart({ name, type }: Part): Plan {
   if (DROPPED_NAMES.test(name.toLowerCase())) return { kind: 'dropped' };
   const dropped = DROPPED.find(([types]) => types.test(type));
@@ -50,7 +50,7 @@ export function planOfPart({ name, type }: Part): Plan {
   return { kind: 'document', declared: { mediaType: type, fileName: name } };
 }
 
-/** The content type of the kind without macros; undefined where it is that, or none that can have some. */
+/** Returns the content type without macros; undefined if the type has none, or no such variant exists. */
 export function withoutMacros(type: string): string | undefined {
   const found = /^application\/vnd\.ms-(word|powerpoint|excel)\.(\w+)\.macroEnabled(?:Template)?\.main\+xml$/i.exec(
     type,
@@ -59,7 +59,7 @@ export function withoutMacros(type: string): string | undefined {
   return plain === undefined ? undefined : `application/vnd.openxmlformats-officedocument.${plain}.main+xml`;
 }
 
-/** The media type of documents whose main part is of this type. */
+/** Returns the media type of documents whose main part has this content type. */
 export const mediaTypeOfMain = (type: string): string | undefined =>
   /^(.+)\.main\+xml$/i.exec(withoutMacros(type) ?? type)?.[1];
 
@@ -71,6 +71,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   'powerpoint slideshow': 'presentationml.slideshow',
   'excel sheet': 'spreadsheetml.sheet',
   'excel template': 'spreadsheetml.template',
-  // There are none without macros.
+  // Add-ins have no variant without macros and become workbooks.
   'excel addin': 'spreadsheetml.sheet',
 };

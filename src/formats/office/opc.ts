@@ -4,19 +4,19 @@ import { textOf, type Members, type OfficePackage, type Part, type Plan } from '
 import { mediaTypeOfMain, planOfPart, withoutMacros } from './opc-plans.js';
 import { vocabularyOf, type Fate, type FateOf } from './vocabulary.js';
 
-/** Which types parts have. @see ECMA-376 part 2, 7.2.3 */
+/** The part that lists the content types of all parts. @see ECMA-376 part 2, 7.2.3 */
 export const CONTENT_TYPES = '[Content_Types].xml';
 
-/** That a part belongs to another, or mentions something outside. */
+/** A reference from a part to another part or to an external resource. */
 export interface Relationship {
   readonly id: string;
-  /** The last word of its type: `image`. */
+  /** The last segment of its type: `image`. */
   readonly type: string;
-  /** The name of a part; what it says where that is no part. */
+  /** The name of the target part, or the written target if it is not a part. */
   readonly target: string;
-  /** As it is written. */
+  /** The target as written. */
   readonly written: string;
-  /** Of a part that is there, of something outside or a place within, or of nothing that there is. */
+  /** Refers to an existing part; to an external resource or a location within; or to nothing that exists. */
   readonly kind: 'part' | 'outside' | 'nothing';
 }
 
@@ -25,15 +25,15 @@ const RELATIONSHIPS = vocabularyOf({
 });
 const TYPES = vocabularyOf({ attributes: { ignored: '@PartName @ContentType @Extension' } });
 
-/** Relationships to things outside that programs fetch without being asked: they go. */
+/** Types of external relationships that applications fetch automatically. They are removed. */
 const FETCHED =
   /^(?:attachedTemplate|frame|image|oleObject|package|audio|video|media|subDocument|externalLinkPath|mailMerge\w*|aFChunk)$/;
-/** An element that cannot stand without what it points at, and what has to go with it. */
+/** Elements that are invalid without their target, with the ancestor that must be removed with them. */
 const WITHIN: Readonly<Record<string, string>> = { 'p:oleObj': 'p:graphicFrame', 'p:control': 'p:control' };
-/** Elements that stay where only their attribute goes. */
+/** Elements that are kept when their attribute is removed. */
 const STAYS = /^(?:x:pageSetup|w:hyperlink|w:sectPr|p:bg|x:sheetPr|[a-z]+:(?:sp|pic)(?:Pr)?)$/;
 
-/** A package of Office Open XML: its content types and its relationships. @see ECMA-376 part 2 */
+/** An Office Open XML package: its content types and relationships. @see ECMA-376 part 2 */
 export class OpcPackage implements OfficePackage {
   readonly kind: string;
   readonly parts: readonly Part[];
@@ -42,7 +42,7 @@ export class OpcPackage implements OfficePackage {
   private readonly ranks = new Map<string, Map<string, number>>();
   private readonly relationships = new Map<string, readonly Relationship[]>();
   private readonly main: string;
-  /** Pictures of the document as it was when it was saved. */
+  /** Preview images of the document as it was saved. */
   private readonly thumbnails: ReadonlySet<string>;
 
   /** @throws DocumentProblem */
@@ -76,7 +76,7 @@ export class OpcPackage implements OfficePackage {
     return this.thumbnails.has(part.name) ? { kind: 'dropped' } : planOfPart(part);
   }
 
-  /** Of a part, or of the package itself. */
+  /** Returns the relationships of a part, or of the package itself. */
   relationshipsOf(name: string): readonly Relationship[] {
     let own = this.relationships.get(name);
     if (own === undefined) this.relationships.set(name, (own = this.readRelationships(name)));
@@ -124,14 +124,14 @@ export class OpcPackage implements OfficePackage {
     return found;
   }
 
-  /** What is mentioned by a part comes behind it, in the order in which it is mentioned. */
+  /** Sorts parts so that referenced parts follow the part that refers to them, in the order of the references. */
   private inReadingOrder(all: readonly Part[]): readonly Part[] {
     const reached = this.reach(() => true, this.main);
     const rank = new Map(reached.map((name, index) => [name, index]));
     return all.toSorted((one, other) => (rank.get(one.name) ?? all.length) - (rank.get(other.name) ?? all.length));
   }
 
-  /** The parts that can be reached, depth first; `first` before all others. */
+  /** Returns the reachable parts depth first, beginning with `first`. */
   private reach(isReached: (name: string) => boolean, first = ''): readonly string[] {
     const seen = new Set<string>();
     const open = this.mentionedIn('', isReached).toReversed();
@@ -153,7 +153,7 @@ export class OpcPackage implements OfficePackage {
       .map(({ target }) => target);
   }
 
-  /** By id of a relationship: where a part first mentions it. */
+  /** Returns where a part first refers to each relationship, by relationship id. */
   private ranksIn(part: Part): ReadonlyMap<string, number> {
     let ranks = this.ranks.get(part.name);
     if (ranks === undefined) {
@@ -178,11 +178,11 @@ export class OpcPackage implements OfficePackage {
   }
 }
 
-/** What is sent for a part in these attributes is the id of a relationship. */
+/** Attributes whose value is a relationship id. */
 const POINTERS = /^(?:r:|o:relid$)/;
 
 function fatesOfRelationships(relationships: readonly Relationship[], going: ReadonlySet<string>): FateOf {
-  // Names of parts stay as they are.
+  // Part names do not change.
   const names = new Set(relationships.filter(({ kind }) => kind === 'part').map(({ written }) => written));
   return (_element, attribute, value) => {
     if (attribute === 'Id') return going.has(value) ? 'element' : 'ignored';
@@ -196,7 +196,7 @@ function fateOfPointer(element: string): Fate {
   return STAYS.test(element) ? 'attribute' : 'element';
 }
 
-/** The content types of parts: by their names, else by what they end in. */
+/** Content types of parts: by part name, otherwise by extension. */
 class ContentTypes {
   private readonly byName = new Map<string, string>();
   private readonly byExtension = new Map<string, string>();
@@ -218,7 +218,7 @@ class ContentTypes {
 
 const withoutParameters = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 
-/** The name of the part that a target names, from a part; nothing where it leads out of the package. */
+/** Returns the name of the target part, relative to a part; empty if it leads out of the package. */
 function targetOf(from: string, target: string): string {
   const plain = decodePath(target.split('#')[0] ?? '');
   const whole = plain.startsWith('/') ? plain : path.posix.join(path.posix.dirname(from), plain);
@@ -236,7 +236,7 @@ function decodePath(target: string): string {
 const isRelationships = (name: string): boolean => /(?:^|\/)_rels\/[^/]*\.rels$/i.test(name);
 const relationshipsNameOf = (name: string): string =>
   path.posix.join(path.posix.dirname(name), '_rels', `${path.posix.basename(name)}.rels`);
-/** The part that relationships are of; empty for those of the package. */
+/** Returns the part that owns a relationships part; empty for the package. */
 function ownerOf(name: string): string | undefined {
   const found = /^(?:(.*)\/)?_rels\/([^/]*)\.rels$/i.exec(name);
   if (found === null) return undefined;

@@ -17,24 +17,24 @@ import { Recurrences } from '../recurrences.js';
 import { ByteSearch } from './byte-search.js';
 import type { Members, PartsText } from './package.js';
 
-/** What a package holds once it is known what goes. */
+/** The contents of a package after deciding what is removed. */
 export interface ReadPackage {
   readonly format: FormatId;
   readonly mediaType: string | undefined;
   readonly members: Members;
   /** In reading order. */
   readonly texts: readonly InnerDocument<PartsText>[];
-  /** Members that go. */
+  /** Removed members. */
   readonly dropped: ReadonlySet<string>;
-  /** Members whose content no text owns: they stay as they are. */
+  /** Members whose content belongs to no text: they are unchanged. */
   readonly kept: ReadonlySet<string>;
   readonly warnings: readonly Warning[];
 }
 
-/** The first member of ODF packages; it is not packed (ODF 1.3 part 2, 3.3). */
+/** The first member of ODF packages, which is not compressed (ODF 1.3 part 2, 3.3). */
 export const MIMETYPE = 'mimetype';
 
-/** An office document: pieces of its parts, written back into a plain archive. */
+/** An office document: the pieces of its parts, written back into a plain archive. */
 export class PackageDocument implements OpenDocument {
   readonly format: FormatId;
   readonly mediaType: string | undefined;
@@ -57,7 +57,7 @@ export class PackageDocument implements OpenDocument {
     return [...this.read.warnings, ...this.inner.warnings];
   }
 
-  /** In the text of the document: its pieces, each on a line. */
+  /** Offsets are in the text of the document, which has each piece on a line. */
   locate(piece: Piece, { start, end }: Range): Range {
     this.starts ??= startsOf(this.pieces);
     const from = this.starts.get(piece) ?? 0;
@@ -94,7 +94,7 @@ export class PackageDocument implements OpenDocument {
     this.search(entries, edits);
   }
 
-  /** Parts that are not as they were; written once for the same edits. */
+  /** Returns the changed parts; cached per edits. */
   private changed(edits: Edits): ReadonlyMap<string, Uint8Array> {
     let changed = this.written.get(edits);
     if (changed === undefined) this.written.set(edits, (changed = this.writtenParts(edits)));
@@ -121,7 +121,7 @@ export class PackageDocument implements OpenDocument {
     return [pack(MIMETYPE, content, { isStored: true, modified: own?.modified ?? 0 }), ...entries];
   }
 
-  /** What was removed is in no name of a part, and in nothing that stays unread. */
+  /** Checks that no removed value occurs in part names or in parts that are not read. */
   private search(entries: readonly ZipEntry[], edits: Edits): void {
     const values = new Set<string>();
     for (const [piece, replacements] of edits) {
@@ -135,11 +135,11 @@ export class PackageDocument implements OpenDocument {
   }
 }
 
-/** What parts are called in all documents. */
+/** Part names that occur in all documents. */
 const USUAL =
   /^(?:\[Content_Types\]|META-INF|_rels|word|ppt|xl|docProps|customXml|glossary|(?:theme|slide|slideLayout|slideMaster|notesSlide|notesMaster|handoutMaster|header|footer|footnote|endnote|chart|chartEx|chartUserShape|style|stylesWithEffect|color|colour|drawing|diagram|vmlDrawing|tag|comment|item|itemProp|worksheet|sheet|table|pivotTable|pivotCache|data|layout|quickStyle|font|object|Object |picture|Picture|image|embedding|media|document|presentation|workbook|content|setting|webSetting|meta|manifest|numbering|app|core|custom|fontTable|tableStyle|presProp|viewProp|commentAuthor|author|sharedString|calcChain|Microsoft_[A-Za-z_]+|package|current|rel)s?\d*)$/;
 
-/** Whether a part is named after a value: pictures and embedded files may have the name that somebody gave them. */
+/** True if a part name contains a value: images and embedded files may have a name that a person chose. */
 function isInNames(values: Iterable<string>, entries: readonly ZipEntry[]): boolean {
   const removed = new Recurrences([...values].map((text) => ({ text, replacement: '' })));
   const words = new Set(entries.flatMap(({ name }) => name.split('/').map((word) => word.replace(/(?:\.\w+)+$/, ''))));

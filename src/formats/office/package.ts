@@ -7,15 +7,15 @@ import type { PiecesOfDocument } from '../inner-documents.js';
 import { sourceOf, type TextSource } from '../source.js';
 import type { FateOf, Vocabulary } from './vocabulary.js';
 
-/** A part of a package: a member of its archive that holds something of the document. */
+/** A part of a package: an archive member with content of the document. */
 export interface Part {
   readonly name: string;
-  /** Its content type, in lower case. Empty where the package says nothing. */
+  /** Its content type in lower case. Empty if the package declares none. */
   readonly type: string;
   readonly content: Uint8Array;
 }
 
-/** The text of a part, in its encoding. @throws DocumentProblem `damaged` */
+/** Returns the text of a part with its encoding. @throws DocumentProblem `damaged` */
 export function sourceOfPart({ content }: Part): TextSource {
   const { text } = sourceOf(content, { isText: true });
   if (text === undefined) throw new DocumentProblem('damaged', NO_TEXT);
@@ -26,53 +26,53 @@ const NO_TEXT = 'A part of the document is no text. Open it in its program and s
 
 export const textOf = (part: Part): string => sourceOfPart(part).text;
 
-/** What becomes of a part. */
+/** How a part is processed. */
 export type Plan =
   | { readonly kind: 'xml'; readonly vocabulary: Vocabulary }
-  /** Read as a document of its own; what cannot be read goes, or stays and is said. */
+  /** Read as a document of its own. If it cannot be read, it is removed, or kept with a notice. */
   | { readonly kind: 'document'; readonly declared: Declared; readonly keptUnread?: Notice }
-  /** Stays as it is. */
+  /** Unchanged. */
   | { readonly kind: 'kept'; readonly notice?: Notice }
   | { readonly kind: 'dropped'; readonly notice?: Notice };
 
-/** Something that is said once, with how many there are. */
+/** A warning that is given once, with the number of cases. */
 export interface Notice {
   readonly code: string;
   readonly message: (count: number) => string;
 }
 
 /**
- * Text that stands in several parts at once, as the cells of a sheet stand in the sheet and in a table of strings. One
- * part of XML is the simple case.
+ * Text that is spread over several parts, such as the cells of a sheet in the sheet itself and the shared strings. A
+ * single XML part is the simple case.
  */
 export interface PartsText extends PiecesOfDocument {
-  /** The parts that are not as they were. */
+  /** Returns the changed parts. */
   write(edits: Edits): ReadonlyMap<string, Uint8Array>;
   /** @throws DocumentProblem `not-safe` */
   verify(written: ReadonlyMap<string, Uint8Array>, edits: Edits): void | Promise<void>;
 }
 
-/** A package that has been opened: which parts it has, and what points at them. */
+/** An opened package: its parts and the references between them. */
 export interface OfficePackage {
-  /** What says of which kind it is: the content type of its main part, or its media type. */
+  /** The content type of its main part, or its media type. */
   readonly kind: string;
-  /** The media type of what becomes of it. */
+  /** The media type of the written document. */
   readonly mediaType: string | undefined;
-  /** In the order in which people read them: the main part, then what it mentions, one after the other. */
+  /** In reading order: the main part, followed by the parts it refers to, in the order of the references. */
   readonly parts: readonly Part[];
-  /** Undefined where there is no part of that name. */
+  /** Returns undefined if there is no part of that name. */
   part(name: string): Part | undefined;
-  /** Parts of the package itself, that say what is in it. */
+  /** Parts that describe the package itself. */
   readonly directory: readonly { readonly part: Part; readonly vocabulary: Vocabulary }[];
-  /** What is done with parts of this kind whatever the program is. */
+  /** Returns the default plan for a part, independent of the application. */
   planFor(part: Part): Plan;
-  /** All that goes with what goes: what only belongs to it. */
+  /** Returns the removed parts together with all parts that are only reachable through them. */
   closure(dropped: ReadonlySet<string>): ReadonlySet<string>;
-  /** What becomes of what points at parts that go. */
+  /** Returns what happens to references to removed parts. */
   fatesIn(name: string, dropped: ReadonlySet<string>): FateOf;
 }
 
-/** The members of an archive by name, unpacked where they are asked for. */
+/** The members of an archive by name, unpacked on demand. */
 export class Members {
   readonly entries: readonly ZipEntry[];
   private readonly byName: ReadonlyMap<string, ZipEntry>;
@@ -112,7 +112,7 @@ export class Members {
   }
 }
 
-/** A document of its own that is one part. */
+/** A part that is a document of its own. */
 export class InnerPart implements PartsText {
   constructor(
     private readonly name: string,

@@ -1,6 +1,6 @@
 const COMMENT = 'comment ';
 
-/** Says where in a part something is, while the part is read: `comment 3`, `table 1, row 2, column 3`, `paragraph 14`. */
+/** Tracks the position in a part while it is read: `comment 3`, `table 1, row 2, column 3`, `paragraph 14`. */
 export class PartPlaces {
   private readonly counts = new Map<string, number>();
   private readonly open: { readonly name: string; row: number; column: number }[] = [];

@@ -3,7 +3,7 @@ import type { FillingSlot } from '../markup/slot.js';
 import { PartPlaces } from './part-places.js';
 import type { ElementRole, Vocabulary } from './vocabulary.js';
 
-/** Where text stands in a part: its paragraphs, and the tables whose columns label their cells. */
+/** Tracks the structure of a part: its paragraphs, and the tables whose headers label their cells. */
 export class PartStructure {
   private readonly tables = new Tables();
   private readonly places: PartPlaces;
@@ -17,7 +17,7 @@ export class PartStructure {
     return this.places.isInComment;
   }
 
-  /** Returns where what is read now stands, in words. */
+  /** Returns the current position in words. */
   place(): string {
     return this.places.now();
   }
@@ -26,7 +26,7 @@ export class PartStructure {
     this.tables.add(slot);
   }
 
-  /** @param within the role of what the element stands in @param first the text of its first attribute */
+  /** @param within the role of the parent element @param first the text of the first attribute */
   open(
     element: string,
     role: ElementRole | undefined,

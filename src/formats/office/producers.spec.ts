@@ -1,9 +1,9 @@
 import { leftIn, officeFile, officeFiles, otherText, partsOf, redactPlanted } from '../../../test/support/office.js';
 
-/** Parts that hold the text of a document, which other programs show. */
+/** Parts with document text that other programs show. */
 const STORIES =
   /^(?:word\/(?:document|header\d|footer\d|footnotes|comments)|ppt\/(?:slides|notesSlides)\/\w+|content)\.xml$/;
-/** Parts of which something goes whatever is found. */
+/** Parts that are changed regardless of findings. */
 const CHANGES =
   /\.rels$|^\[Content_Types\]|^docProps|^meta\.xml$|manifest\.xml$|settings\.xml$|^mimetype$|people\.xml$/;
 

@@ -7,7 +7,7 @@ import { openDocument } from '../registry.js';
 const FILES = ['docx', 'odt', 'pptx', 'odp'].flatMap((format) => officeFiles(format).map((name) => ({ format, name })));
 const TEXTS = ['', '[X]', 'a<b>&"\'', 'é日😀', '\t\n', '--', ']]>', '{{{REDACTED-person}}}'];
 
-/** Anything may be removed from an office document: what is written is read as it should be, by other readers too. */
+/** Any edits of an office document must be written so that our own and other readers read the expected text. */
 it('takes any edits', async () => {
   const edit = fc.record({ piece: fc.nat(), start: fc.nat(), length: fc.nat(), text: fc.constantFrom(...TEXTS) });
   await fc.assert(

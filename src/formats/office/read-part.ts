@@ -15,18 +15,18 @@ import { PartStructure } from './part-structure.js';
 import { piecesOf, QuietValue, type Change, type ChangeFrom } from './views.js';
 import type { ElementRole, FateOf, Vocabulary } from './vocabulary.js';
 
-/** What was read of a part of a package. */
+/** The result of reading a part of a package. */
 export interface ReadPart extends ReadXml {
-  /** In the order of the part. */
+  /** In document order. */
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
   readonly fixed: readonly MarkupPatch[];
 }
 
 /**
- * Reads a part of a package by its vocabulary. All its text is read: what the vocabulary does not know is a piece by
- * itself, and attributes that it does not know are quiet.
- * @param through what hears the part first, and passes on what it does not read itself
+ * Reads a part of a package by its vocabulary. All its text is read: text of unknown elements becomes a piece of its
+ * own, and unknown attributes are quiet.
+ * @param through receives the part first, and passes on what it does not read itself
  * @throws DocumentProblem `damaged`, `too-deep`
  */
 export function readPart(
@@ -43,27 +43,27 @@ export function readPart(
 
 const DECLARES_TYPE =
   'A part of the document has a document type, which packages may not have. Open it in its program and save it anew.';
-/** Documents of people are rarely deeper than 60. */
+/** Real documents are rarely deeper than 60. */
 const DEEPEST = 256;
-/** What stands for persons who wrote or changed something. */
+/** Replaces the names of authors and editors. */
 const SOMEBODY = 'Author';
-/** Words of the formats: `center`, `nextPage`, `12240`, `1.5pt`, `00AB12CD`, ids and addresses of schemas. */
+/** Keywords of the formats: `center`, `nextPage`, `12240`, `1.5pt`, `00AB12CD`, ids and schema URLs. */
 const TOKEN =
   /^(?:[a-z][a-zA-Z]*\d*(?:-[a-z]+)*|[-+]?[\d.,]{1,8}(?:%|[a-z]{1,3})?|#?[\da-fA-F]{1,8}|\{?[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\}?)$/;
 const MIN_QUIET_LENGTH = 4;
 const MAX_LABEL_LENGTH = 100;
 
-/** An element that is open. */
+/** An open element. */
 interface Frame {
   readonly element: string;
   readonly role: ElementRole | undefined;
   readonly start: number;
-  /** What its text is, by one of its attributes. */
+  /** The label of its text, from one of its attributes. */
   readonly label: string;
-  /** Whether its text is of a line. */
+  /** True if its text belongs to a line. */
   readonly collects: boolean;
   readonly change: Change;
-  /** Whether programs do not show what is in it. */
+  /** True if applications do not show its content. */
   isHidden: boolean;
   line: Line | undefined;
   readonly slotsBefore: number;
@@ -79,9 +79,9 @@ class PartReader implements XmlListener {
   private readonly frames: Frame[] = [];
   private readonly namespaces = new Namespaces();
   private readonly structure: PartStructure;
-  /** The outermost element that is not read, since it goes. */
+  /** The outermost removed element, whose content is not read. */
   private unread: Frame | undefined;
-  /** Of elements that were read before it was known that they go. */
+  /** Ranges of elements that were read before their removal was decided. */
   private readonly gone: Range[] = [];
 
   constructor(
@@ -181,7 +181,7 @@ class PartReader implements XmlListener {
     };
   }
 
-  /** The attributes that stay as they are written; what is to become of the others is noted. */
+  /** Returns the attributes that are unchanged, and records changes to the others. */
   private keptOf(frame: Frame, attributes: readonly Attribute[]): readonly Attribute[] {
     return attributes.filter((each) => {
       const fate = this.fateOf(frame.element, each.own, each.text);
@@ -207,7 +207,7 @@ class PartReader implements XmlListener {
     else if (role === 'codeEnd' && frame.line !== undefined) frame.line.code = undefined;
   }
 
-  /** Hides the text that the properties of a run are of. */
+  /** Hides the text of the run to which the current properties belong. */
   private hideRun(attributes: readonly Attribute[]): void {
     const run = this.frames.at(-3);
     const isOff = attributes.some(({ text }) => /^(?:0|false|off)$/.test(text));
@@ -253,7 +253,7 @@ class PartReader implements XmlListener {
     slot.content = { start: Math.min(slot.content.start, range.start), end: range.end };
   }
 
-  /** Where a text belongs: to the line, to a code, or to itself. */
+  /** Returns the slot for a text: the line, a field code, or a slot of its own. */
   private slotFor(frame: Frame, range: Range): FillingSlot | undefined {
     const { line, collects, role } = frame;
     if (collects && line !== undefined && role !== 'person') {
@@ -278,7 +278,7 @@ class PartReader implements XmlListener {
     const slot = this.changing(line, frame);
     const times = Number(attributes.find(({ own }) => `${element}@${own}` === this.vocabulary.repeats)?.text ?? 1);
     if (sign.trim() !== '') {
-      // It goes with the value that it is of.
+      // It is removed together with the value that contains it.
       const end = this.source.indexOf('>', start) + 1;
       slot.signs = (slot.signs ?? new Set<number>()).add(start);
       slot.mapped.add(sign, start, this.source[end - 2] === '/' ? end : this.source.indexOf('>', end) + 1);

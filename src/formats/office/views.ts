@@ -6,22 +6,22 @@ import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, type Slot } from '../markup/slot.js';
 import { xmlReferenceAt } from '../xml/references.js';
 
-/** Whether a stretch of a paragraph stays, came or goes by a change that was tracked. */
+/** The state of a range of a paragraph under tracked changes. */
 export type Change = 'none' | 'inserted' | 'deleted';
 
-/** From where in the text of a paragraph a change holds. */
+/** A change that applies from an offset in the text of a paragraph. */
 export interface ChangeFrom {
   readonly from: number;
   readonly change: Change;
-  /** Whether programs do not show it, by its format. */
+  /** True if its format hides it. */
   readonly isHidden: boolean;
 }
 
-/** A paragraph as it is read in one way: a part of its text, or its text before changes. */
+/** One reading of a paragraph: a part of its text, or its text before changes. */
 export class View implements Piece {
   readonly text: string;
 
-  /** @param mapped the text, with places in the text of the slot */
+  /** @param mapped the text, mapped to the text of the slot */
   constructor(
     readonly slot: Slot,
     readonly label: string,
@@ -40,7 +40,7 @@ export class View implements Piece {
   }
 }
 
-/** A value of attributes that nobody reads, and all its places: it is changed in all of them alike. */
+/** An attribute value that is not searched, with all its positions, which are changed together. */
 export class QuietValue implements Piece {
   readonly label = '';
   readonly group = undefined;
@@ -56,7 +56,7 @@ export class QuietValue implements Piece {
     this.places.push({ start, end, quote });
   }
 
-  /** Leaves the places that are in these ranges, which come in their order. */
+  /** Discards the positions within these ranges, which are sorted. */
   leave(gone: readonly Range[]): void {
     this.places = this.places.filter(({ start }) => {
       const before = gone[countBefore(gone, start) - 1];
@@ -78,7 +78,7 @@ export class QuietValue implements Piece {
 
 type ValueRange = Range & { readonly quote: '"' | "'" };
 
-/** How many ranges begin at a place or before it, by binary search. */
+/** Returns the number of ranges that start at an offset or before it, by binary search. */
 function countBefore(ranges: readonly Range[], at: number): number {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -89,7 +89,7 @@ function countBefore(ranges: readonly Range[], at: number): number {
   return low;
 }
 
-/** Changes of views as those of the slots that they show. What several views change alike is changed once. */
+/** Converts edits of views to edits of their slots. Equal changes of several views are merged. */
 export function editsOfSlots(edits: Edits): Edits {
   const all = new Map<Piece, Replacement[]>();
   const add = (piece: Piece, replacements: readonly Replacement[]): void => {
@@ -125,7 +125,7 @@ function withoutOverlaps(replacements: readonly Replacement[]): readonly Replace
   return apart;
 }
 
-/** How a paragraph is read: by changes where there are some, by its labels, else as it stands. */
+/** Returns the readings of a paragraph: by tracked changes if there are any, by its labels, otherwise as one piece. */
 export function piecesOf(slot: Slot, changes: readonly ChangeFrom[] | undefined): readonly Piece[] {
   if (slot.text.trim() === '') return [];
   if (changes === undefined) return viewsByLabels(slot);
@@ -152,7 +152,7 @@ const stretchesOf = (slot: Slot, changes: readonly ChangeFrom[]): readonly Stret
     end: changes[index + 1]?.from ?? slot.text.length,
   }));
 
-/** As accepted, as it was, and what is deleted by itself. */
+/** Returns the text with changes accepted, the text before changes, and the deleted text by itself. */
 function viewsByChanges(slot: Slot, changes: readonly ChangeFrom[]): readonly Piece[] {
   const stretches = stretchesOf(slot, changes);
   const seen = new Set<string>();
@@ -190,7 +190,7 @@ function* linesAndCells(text: string): Generator<Range> {
   }
 }
 
-/** The fields of a line like `Name: Peter Dubois`, with a tab behind the label or the value; none where there is no label. */
+/** Returns the fields of a line like `Name: Peter Dubois`, with a tab after label or value; none without a label. */
 function fieldsIn(text: string): readonly Field[] {
   if (!/[:\t]/.test(text)) return [];
   const fields: Field[] = [];
@@ -212,7 +212,7 @@ function fieldsIn(text: string): readonly Field[] {
     } else {
       isFound ||= label !== '';
       const last = fields.at(-1);
-      // What has no label goes on with what has none.
+      // Adjacent stretches without labels are merged.
       if (label === '' && last?.label === '' && !isFound) fields[fields.length - 1] = { ...last, end };
       else fields.push({ start: index, end, label });
       label = '';

@@ -1,15 +1,15 @@
 import type { DocumentPart } from '../format.js';
 
-/** What an element is to people. All others only hold what is in them. */
+/** The meaning of an element for readers. Elements without a role are only containers. */
 export type ElementRole =
-  /** Its text belongs together, and not to what stands around it: paragraphs, notes, remarks. */
+  /** Its text is separate from the surrounding text: paragraphs, notes, comments. */
   | 'paragraph'
-  /** Text of the paragraph that it stands in. */
+  /** Text of the surrounding paragraph. */
   | 'text'
-  /** Code of a field, which is text by itself; `codeEnd` ends it. */
+  /** A field code, which is separate text; `codeEnd` ends it. */
   | 'code'
   | 'codeEnd'
-  /** Stands in the properties of a run whose text programs do not show. */
+  /** Occurs in the properties of a run and hides its text. */
   | 'hiding'
   /** Tracked changes. */
   | 'inserted'
@@ -17,50 +17,54 @@ export type ElementRole =
   | 'table'
   | 'row'
   | 'cell'
-  /** Its rows, or the row that it stands in, name the columns. */
+  /** Its rows, or the row that contains it, name the columns. */
   | 'headers'
-  /** Says how many columns the cell takes that it stands in. */
+  /** Contains the number of columns that the surrounding cell spans. */
   | 'span'
-  /** Its text names a person because of what the document went through: an author. */
+  /** Its text is the name of a person who worked on the document: an author. */
   | 'person'
-  /** Its text is for programs alone. */
+  /** Its text is only for programs. */
   | 'ignored'
-  /** It goes, with everything in it. */
+  /** It is removed with all its content. */
   | 'dropped';
 
-/** What an attribute is to people; those without a role are for programs, and quiet (see `OpenDocument.quiet`). */
+/**
+ * The meaning of an attribute for readers; those without a role are for programs and quiet (see `OpenDocument.quiet`).
+ */
 export type AttributeRole =
   | 'prose'
   | 'person'
   | 'ignored'
-  /** It goes: what nobody can read. */
+  /** It is removed, because nobody can read it. */
   | 'dropped'
-  /** As those without a role, but what looks like a word of the format is no such word: a name that somebody gave. */
+  /** Like one without a role, but its value is a user-defined name even if it looks like a keyword of the format. */
   | 'quiet';
 
-/** What XML of one kind means. Names have the prefixes of `namespaces.ts`; attributes are `element@name` or `@name`. */
+/**
+ * The meaning of an XML vocabulary. Names have the prefixes of `namespaces.ts`; attributes: `element@name` or `@name`.
+ */
 export interface Vocabulary {
   readonly elements: ReadonlyMap<string, ElementRole>;
   readonly attributes: ReadonlyMap<string, AttributeRole>;
-  /** Signs that elements stand for; `parent>element` goes before. */
+  /** Characters that elements represent; `parent>element` takes precedence. */
   readonly signs: ReadonlyMap<string, string>;
-  /** The attribute that says how often. */
+  /** The attribute with the number of repetitions. */
   readonly repeats: string;
-  /** Elements that are counted when it is said where something is, and what they are called. */
+  /** Elements that are counted in positions, with their names for people. */
   readonly counted: ReadonlyMap<string, string>;
-  /** Elements whose attribute says what their text is. */
+  /** Elements that are labelled by one of their attributes. */
   readonly labelledBy: ReadonlyMap<string, string>;
-  /** By attribute, the value with which programs do not show what is in the element. */
+  /** By attribute, the value that hides the content of its element. */
   readonly hiding: ReadonlyMap<string, string>;
-  /** Whether all text within a paragraph is of it, and blanks in a row are one. */
+  /** True if all text within a paragraph belongs to it, with blanks collapsed. */
   readonly isMixed: boolean;
-  /** What all of its text is. */
+  /** The document part of all its text. */
   readonly part: DocumentPart | undefined;
-  /** Whether what nothing is known of is read even where it looks like a word of the format: `left`, `914400`. */
+  /** True if unknown text is read even if it looks like a keyword of the format: `left`, `914400`. */
   readonly readsUnknown: boolean;
 }
 
-/** Lists of names, parted by blanks. */
+/** Lists of names, separated by blanks. */
 export interface Words {
   readonly elements?: Partial<Record<ElementRole, string>>;
   readonly attributes?: Partial<Record<AttributeRole, string>>;
@@ -97,7 +101,10 @@ const byName = <R extends string>(words: Partial<Record<R, string>>): ReadonlyMa
     ),
   );
 
-/** What becomes of an element because of one of its attributes: what it points at goes, or has another name from now on; `ignored` stays as it is. */
+/**
+ * What happens to an element because of one of its attributes: its target is removed or renamed; `ignored` changes
+ * nothing.
+ */
 export type Fate =
   'element' | 'attribute' | 'ignored' | { readonly ancestor: string } | { readonly becomes: string } | undefined;
 

@@ -5,7 +5,7 @@ import { XmlMarkup } from '../xml/xml-markup.js';
 import type { ReadPart } from './read-part.js';
 import { editsOfSlots, View } from './views.js';
 
-/** A part of a package that is XML. */
+/** An XML part of a package. */
 export class XmlPart extends XmlMarkup {
   readonly format = 'xml';
   override readonly pieces: readonly Piece[];

@@ -1,21 +1,21 @@
 import type { Color } from './indexed-image.js';
 import { checkSize, damaged, unusual, viewOf, type Size } from './picture.js';
 
-/** What a file says before its pixels. */
+/** The headers of a file. */
 export interface BmpHeader extends Size {
   readonly bits: number;
   readonly compression: number;
   readonly isTopDown: boolean;
-  /** Where its pixels are. */
+  /** Offset of the pixels. */
   readonly start: number;
-  /** Bits of red, green, blue and opacity; 0 where there are none. */
+  /** Bit masks of red, green, blue and opacity; 0 for none. */
   readonly masks: readonly number[];
-  /** Dots a metre, across and down. */
+  /** Pixels per metre, horizontally and vertically. */
   readonly density: readonly [number, number];
   readonly colors: { readonly start: number; readonly count: number; readonly bytes: number };
 }
 
-/** Of OS/2, of Windows 3, with masks, of OS/2 2, of Windows 95 and of Windows 98. */
+/** Header lengths of OS/2, Windows 3, Windows 3 with masks, OS/2 2, Windows 95 and Windows 98. */
 export const LENGTHS_OF_HEADERS: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124]);
 const OF_OS2 = 12;
 const OF_OS2_LONG = 64;
@@ -79,7 +79,7 @@ function masksOf(
   return masks;
 }
 
-/** Whether the bits of a mask stand beside each other. */
+/** True if the bits of a mask are contiguous. */
 function isOneStretch(mask: number): boolean {
   const bits = mask.toString(2).replace(/0+$/, '');
   return !bits.includes('0');

@@ -41,7 +41,7 @@ function open(bytes: Uint8Array): PictureFile {
 }
 
 const [RUNS_OF_8, RUNS_OF_4] = [1, 2];
-/** How rows are aligned. */
+/** Alignment of rows. */
 const ROW_BITS = 32;
 const rowBytesOf = (width: number, bits: number): number => Math.ceil((width * bits) / ROW_BITS) * 4;
 
@@ -66,7 +66,7 @@ function pixelsOf(bytes: Uint8Array, { start, height }: BmpHeader, rowBytes: num
   return bytes.subarray(start, start + rowBytes * height);
 }
 
-/** Pixels that are left out are of the first color, as Windows shows them. @see "Bitmap Compression" */
+/** Unpacks run-length encoding. Skipped pixels get the first color, as in Windows. @see "Bitmap Compression" */
 function unpackRuns(packed: Uint8Array, { width, height, compression }: BmpHeader, indexes: Uint8Array): void {
   const isOf4 = compression === RUNS_OF_4;
   let [at, x, y] = [0, 0, 0];
@@ -92,7 +92,7 @@ function unpackRuns(packed: Uint8Array, { width, height, compression }: BmpHeade
         const byte = packed[at + (isOf4 ? i >> 1 : i)] ?? 0;
         put(isOf4 ? (i % 2 === 0 ? byte >> 4 : byte & 15) : byte);
       }
-      // Whole words.
+      // Runs are padded to 16-bit words.
       at += length + (length % 2);
     }
   }
@@ -121,7 +121,7 @@ function colorsOf(bytes: Uint8Array, header: BmpHeader): Raster {
   return { width, height, pixels };
 }
 
-/** What a mask takes of a pixel, as 8 bits. */
+/** Returns a function that extracts the masked part of a pixel as 8 bits. */
 function partOf(mask: number, without: number): (value: number) => number {
   if (mask === 0) return () => without;
   const shift = 31 - Math.clz32(mask & -mask);

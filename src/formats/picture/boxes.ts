@@ -3,15 +3,17 @@ import type { PictureBox, PictureText } from '../pictures.js';
 import { Upright } from './orientation.js';
 import type { Size } from './picture.js';
 
-/** Of the height of a letter, and at least so many pixels: boxes of letters are a little narrower than their ink. */
+/**
+ * Margin as a share of the letter height, and its minimum in pixels: letter boxes are a little narrower than the ink.
+ */
 const MARGIN = 0.12;
 const MIN_MARGIN = 2;
-/** Letters of one line stand beside each other by so much of their height. */
+/** Minimum vertical overlap of letters on one line, as a share of their height. */
 const MIN_BESIDE = 0.6;
-/** Words further apart, in heights, are covered one by one. */
+/** Words with a larger gap, in letter heights, are covered separately. */
 const WIDEST_GAP = 3;
 
-/** What is covered for these stretches of a text: whole words, each line by itself. */
+/** Returns the boxes that cover these ranges of a text: whole words, with separate boxes per line. */
 export function boxesOf({ text, boxes }: PictureText, ranges: readonly Range[]): readonly PictureBox[] {
   return ranges.flatMap((range) => {
     const { start, end } = wholeWords(text, range);
@@ -26,7 +28,7 @@ export function boxesOf({ text, boxes }: PictureText, ranges: readonly Range[]):
   });
 }
 
-/** The same on a picture as it is stored, in whole pixels of it. */
+/** Converts boxes to whole pixels of the image as stored. */
 export function storedBoxes(boxes: readonly PictureBox[], size: Size, orientation: number): readonly PictureBox[] {
   const upright = new Upright(size, orientation);
   return boxes
@@ -40,7 +42,7 @@ export function storedBoxes(boxes: readonly PictureBox[], size: Size, orientatio
     .map((box) => upright.stored(box));
 }
 
-/** The smallest box around both. */
+/** Returns the smallest box around both. */
 export function around(one: PictureBox, other: PictureBox): PictureBox {
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
   return {

@@ -5,10 +5,13 @@ import { damaged, type Raster } from './picture.js';
 
 const load = createRequire(__filename);
 
-// Few documents need it, and loading it takes tens of megabytes and a tenth of a second of every thread.
+// Loaded on demand: few documents need it, and loading takes tens of megabytes and a tenth of a second in each thread.
 const canvasOf = (): typeof Canvas => load('@napi-rs/canvas') as typeof Canvas;
 
-/** The pixels of a file, as a browser would show them, not turned where it does not say so. @throws DocumentProblem `damaged` */
+/**
+ * Returns the pixels of a file as a browser would show them; turned only if the file declares an orientation.
+ * @throws DocumentProblem `damaged`
+ */
 export async function decoded(bytes: Uint8Array): Promise<Raster> {
   const { createCanvas, Image } = canvasOf();
   const image = new Image();
@@ -25,7 +28,7 @@ export async function decoded(bytes: Uint8Array): Promise<Raster> {
   return { width, height, pixels: context.getImageData(0, 0, width, height).data };
 }
 
-/** A raster with black boxes, as a file. */
+/** Encodes a raster with black boxes as a file. */
 export function encoded(
   raster: Raster,
   boxes: readonly PictureBox[],

@@ -1,15 +1,15 @@
 import { BLACK_RUNS, WHITE_RUNS, type RunCodes } from './ccitt-codes.js';
 import { damaged } from './picture.js';
 
-/** How lines are coded: by runs alone, as T.4 says with one or two dimensions, or as T.6 says. @see TIFF 6.0, sections 10 and 11 */
+/** The encoding of lines: only runs, one- or two-dimensional by T.4, or by T.6. @see TIFF 6.0, sections 10 and 11 */
 export type CcittKind = 'runs' | 'T.4 one' | 'T.4 two' | 'T.6';
 
-/** Faxes lose lines on their way; of a page that lost more than every so many-th little is left. */
+/** Faxes lose lines. A page with more than one bad line in this many is rejected, because little of it is left. */
 const MIN_LINES_FOR_A_BAD_ONE = 10;
 const END_OF_LINE_ZEROS = 11;
 
 /**
- * Lines of a fax, in bits of which a set one is black. What a line lost on its way is taken from the line above.
+ * Unpacks the lines of a fax; a set bit is black. A bad line is replaced by the line above.
  * @throws DocumentProblem `damaged`
  * @see ITU-T T.4, 4.1 and 4.2; T.6, 2.2
  */
@@ -30,12 +30,12 @@ export function unpackCcitt(packed: Uint8Array, width: number, height: number, k
   return out;
 }
 
-/** Where a line changes its colour: to black, to white, to black … */
+/** Columns at which a line changes color: to black, to white, to black … */
 type Changes = readonly number[];
 
 function nextLine(bits: Bits, above: Changes, width: number, kind: CcittKind): Changes | 'bad' | 'end' {
   if (kind === 'T.6') {
-    // Two ends of lines end the page.
+    // Two consecutive end-of-line codes end the page.
     if (bits.isEndOfLine()) return 'end';
     return bits.isAtEnd ? 'bad' : (lineByAbove(bits, above, width) ?? 'bad');
   }
@@ -69,7 +69,7 @@ function lineOfRuns(bits: Bits, width: number): Changes | undefined {
   return changes;
 }
 
-/** A line by where the line above changes its colour. @see T.6, 2.2.3 */
+/** Decodes a line relative to the color changes of the line above. @see T.6, 2.2.3 */
 function lineByAbove(bits: Bits, above: Changes, width: number): Changes | undefined {
   const changes: number[] = [];
   let [at, isBlack, index] = [-1, false, 0];
@@ -102,13 +102,13 @@ function lineByAbove(bits: Bits, above: Changes, width: number): Changes | undef
   return changes;
 }
 
-/** Two changes at one place are none. */
+/** Two changes at the same column cancel out. */
 function addChange(changes: number[], at: number): void {
   if (changes.at(-1) === at) changes.pop();
   else changes.push(at);
 }
 
-/** By how many pixels a change stands beside that of the line above; or that there is none, or that runs follow. */
+/** Returns the offset of a change from that of the line above; `pass` if there is none; `runs` if runs follow. */
 function modeOf(bits: Bits): number | 'pass' | 'runs' | undefined {
   for (const [length, code, mode] of MODES) {
     if (bits.peek(length) !== code) continue;
@@ -131,7 +131,7 @@ const MODES: readonly (readonly [length: number, code: number, mode: number | 'p
   [7, 0b0000010, -3],
 ];
 
-/** How many pixels are of one colour: as many whole parts of 64 as there are, and the rest. */
+/** Returns the length of a run: make-up codes in multiples of 64, followed by the rest. */
 function runOf(bits: Bits, isBlack: boolean): number | undefined {
   const codes: RunCodes = isBlack ? BLACK_RUNS : WHITE_RUNS;
   let run = 0;
@@ -169,12 +169,12 @@ class Bits {
     return this.at >= this.end;
   }
 
-  /** Whether more was skipped than there is. */
+  /** True if more bits were skipped than there are. */
   get isBeyond(): boolean {
     return this.at > this.end;
   }
 
-  /** The next bits, 13 at most, without going on; zeros behind the end. */
+  /** Returns the next bits, at most 13, without advancing; zeros after the end. */
   peek(length: number): number {
     const first = this.at >> 3;
     const { bytes } = this;
@@ -200,7 +200,7 @@ class Bits {
     return this.peek(END_OF_LINE_ZEROS + 1) === 1;
   }
 
-  /** Also the zeros that may stand before it. */
+  /** Also skips fill zeros before it. */
   skipEndOfLine(): boolean {
     if (this.peek(END_OF_LINE_ZEROS) !== 0 || this.at >= this.end) return false;
     while (this.at < this.end && this.peek(1) === 0) this.at++;
@@ -208,7 +208,7 @@ class Bits {
     return true;
   }
 
-  /** To where the next line ends, and the one after it begins. */
+  /** Advances to the end-of-line code before the next line. */
   toEndOfLine(): void {
     while (!this.isAtEnd && this.peek(END_OF_LINE_ZEROS) !== 0) this.at++;
   }

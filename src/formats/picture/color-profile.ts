@@ -1,12 +1,12 @@
 import { latin1, viewOf } from './picture.js';
 
-/** What a profile needs to say which colours are meant; everything else is words. @see ICC.1:2022, 9.2 and 10 */
+/** Tag types that define colors; all others are metadata. @see ICC.1:2022, 9.2 and 10 */
 const TYPES: ReadonlySet<string> = new Set(['XYZ ', 'curv', 'para', 'sf32', 'mft1', 'mft2', 'mAB ', 'mBA ']);
 const HEADER_BYTES = 128;
 const ENTRY_BYTES = 12;
 const MAX_TAGS = 100;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Of the header: what it was made by, when, and for which device. */
+/** Header fields with the creator, the date and the device of the profile. */
 const TOLD: readonly (readonly [start: number, end: number])[] = [
   [4, 8],
   [24, 36],
@@ -15,7 +15,7 @@ const TOLD: readonly (readonly [start: number, end: number])[] = [
   [80, 128],
 ];
 
-/** A profile of colours without its words; undefined where it is none. */
+/** Returns a color profile without metadata; undefined if it is not a valid profile. */
 export function plainProfile(profile: Uint8Array): Uint8Array | undefined {
   if (profile.length < HEADER_BYTES + 4 || profile.length > MAX_BYTES) return undefined;
   if (latin1(profile, 36, 40) !== 'acsp') return undefined;
@@ -33,7 +33,7 @@ export function plainProfile(profile: Uint8Array): Uint8Array | undefined {
   return tags.length === 0 ? undefined : written(profile.subarray(0, HEADER_BYTES), [...tags, ...WORDS]);
 }
 
-/** Readers ask for a name and for a licence. */
+/** Readers require a description and a copyright tag. */
 const WORDS = ['desc', 'cprt'].map((name) => ({ name: Buffer.from(name), content: wordOf('-') }));
 
 /** @see ICC.1:2022, 10.15 */
@@ -45,7 +45,7 @@ function wordOf(word: string): Uint8Array {
   content.write('enUS', 16);
   content.writeUInt32BE(2 * word.length, 20);
   content.writeUInt32BE(28, 24);
-  // High bytes come first.
+  // High bytes first.
   content.write(word, 28, 'utf16le');
   content.subarray(28).swap16();
   return content;

@@ -12,7 +12,7 @@ import {
   type Size,
 } from './picture.js';
 
-/** What a file says before its pixels. */
+/** The headers of an image. */
 interface GifFrame {
   readonly size: Size;
   readonly palette: readonly Color[];
@@ -54,7 +54,7 @@ const [EXTENSION, IMAGE, END] = [0x21, 0x2c, 0x3b];
 const CONTROL = 0xf9;
 const MAX_BLOCKS = 100_000;
 
-/** The one picture of a file, without the screen that it stands on; words are passed over. @throws DocumentProblem */
+/** Returns the only image of a file, without the logical screen; comments are skipped. @throws DocumentProblem */
 function frameOf(bytes: Uint8Array): GifFrame {
   const flags = bytes[10] ?? 0;
   const shared = (flags & 0x80) === 0 ? undefined : paletteAt(bytes, 13, flags);
@@ -63,7 +63,7 @@ function frameOf(bytes: Uint8Array): GifFrame {
   let frame: GifFrame | undefined;
   for (let blocks = 0; blocks < MAX_BLOCKS; blocks++) {
     const kind = bytes[at++];
-    // What ends without its end is read as others read it.
+    // A missing trailer is tolerated, as in other readers.
     if (kind === END || (kind === undefined && frame !== undefined)) {
       if (frame === undefined) throw damaged();
       return frame;
@@ -112,7 +112,7 @@ function paletteAt(bytes: Uint8Array, start: number, flags: number): readonly Co
   });
 }
 
-/** Blocks of at most 255 bytes, until an empty one. */
+/** Reads blocks of at most 255 bytes, up to an empty one. */
 function blocksAt(bytes: Uint8Array, start: number): { readonly content: Uint8Array; readonly end: number } {
   const parts: Uint8Array[] = [];
   for (let at = start; ;) {
@@ -144,7 +144,7 @@ const PASSES: readonly (readonly [first: number, step: number])[] = [
   [1, 2],
 ];
 
-/** Pixels, palette and what is not seen, and nothing else. */
+/** Returns a file with pixels, palette and transparent color only. */
 function fileOf({ size, indexes, palette, transparent }: IndexedImage): Uint8Array {
   const most = indexes.reduce((one, other) => Math.max(one, other), Math.max(palette.length - 1, transparent ?? 0));
   const bits = Math.max(1, 32 - Math.clz32(most));

@@ -5,11 +5,11 @@ import type { PicturePage, Raster } from './picture.js';
 const SCREEN_DPI = 96;
 const MAX_OF_SCREEN = 4_000_000;
 const MAX_OF_SMALL = 2_500_000;
-/** The longer side of a page in inches: scans and photographs mostly show one. */
+/** The longer side of a page in inches; most scans and photographs show a page. */
 const PAGE_INCHES = 11.7;
 const MIDDLE_GREY = 128;
 
-/** What a page says, with boxes in its pixels as it is looked at. */
+/** Reads the text of a page, with boxes in pixels of the upright image. */
 export async function textOn(raster: Raster, page: PicturePage, readText: ReadPicture): Promise<PictureText> {
   const { orientation, stretch: { across, down } = { across: 1, down: 1 } } = page;
   const grey = greyOf(raster, orientation);
@@ -24,7 +24,7 @@ export async function textOn(raster: Raster, page: PicturePage, readText: ReadPi
   return { ...text, boxes };
 }
 
-/** Each pixel so many times. */
+/** Repeats each pixel horizontally and vertically. */
 function stretched({ width, height, pixels }: GreyPicture, across: number, down: number): GreyPicture {
   const [newWidth, newHeight] = [width * across, height * down];
   const out = new Uint8Array(newWidth * newHeight);
@@ -36,8 +36,8 @@ function stretched({ width, height, pixels }: GreyPicture, across: number, down:
 }
 
 /**
- * A picture as it is looked at, in grey. Where it is see-through, the background is what its colours stand out from:
- * light ones are meant for dark pages.
+ * Returns an upright image in grey. Transparent areas get the background that contrasts with the colors: light colors
+ * are meant for dark pages.
  */
 export function greyOf(raster: Raster, orientation: number): GreyPicture {
   const upright = new Upright(raster, orientation);
@@ -58,13 +58,13 @@ export function greyOf(raster: Raster, orientation: number): GreyPicture {
   return { width, height, dpi: dpiOf(width, height), pixels };
 }
 
-/** What files say of it is often wrong: telephones and screens give what suits them. */
+/** Estimates the resolution, because the value in files is often wrong: phones and screens write arbitrary values. */
 function dpiOf(width: number, height: number): number {
   const most = width > height ? MAX_OF_SCREEN : MAX_OF_SMALL;
   return width * height <= most ? SCREEN_DPI : Math.max(width, height) / PAGE_INCHES;
 }
 
-/** How bright a colour is. @see ITU-R BT.601-7, 2.5.1 */
+/** Returns the brightness of a pixel. @see ITU-R BT.601-7, 2.5.1 */
 export const brightnessAt = (pixels: Raster['pixels'], at: number): number =>
   ((pixels[at] ?? 0) * 77 + (pixels[at + 1] ?? 0) * 150 + (pixels[at + 2] ?? 0) * 29) >> 8;
 

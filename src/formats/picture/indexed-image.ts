@@ -1,19 +1,19 @@
 import type { PictureBox } from '../pictures.js';
 import type { Raster, Size } from './picture.js';
 
-/** A color as red, green and blue. */
+/** Red, green and blue components of a color. */
 export type Color = readonly [red: number, green: number, blue: number];
 
-/** A picture of colors of a palette. */
+/** An image with palette colors. */
 export class IndexedImage {
-  /** Of the palette, which color is black; undefined where there is none and no place for it. */
+  /** Index of black in the palette; undefined if black is missing and there is no room for it. */
   readonly black: number | undefined;
-  /** With black. */
+  /** Includes black if there was room for it. */
   readonly palette: readonly Color[];
 
   /**
-   * @param indexes of colors, a byte each, row by row
-   * @param transparent the color that is not seen
+   * @param indexes of colors, one byte each, row by row
+   * @param transparent index of the transparent color
    */
   constructor(
     readonly size: Size,
@@ -60,7 +60,7 @@ const withColor = (palette: readonly Color[], index: number, color: Color): read
   ...palette.slice(index + 1),
 ];
 
-/** The same in a palette that has black: its two colors that are most alike become one. */
+/** Returns the image with a palette that contains black: the two most similar colors are merged if there is no room. */
 export function withPlaceForBlack(image: IndexedImage): IndexedImage {
   if (image.black !== undefined) return image;
   const { palette, transparent } = image;

@@ -12,12 +12,12 @@ import {
   type Size,
 } from './picture.js';
 
-/** Of 100: no difference is seen, even in letters. */
+/** On a scale to 100: differences are invisible, even in letters. */
 const QUALITY = 95;
 const MAX_SEGMENTS = 100_000;
 const PROFILE = 'ICC_PROFILE\0';
 
-/** A marker with its parameters, and with the coded pixels behind it where it begins a scan. */
+/** A marker with its parameters, followed by the coded pixels if it begins a scan. */
 interface Segment {
   readonly marker: number;
   readonly content: Uint8Array;
@@ -48,7 +48,7 @@ function open(bytes: Uint8Array): PictureFile {
     decodeByOther: decode,
     plain: () => fileOf(segments, orientation),
     painted([boxes = []], pixels) {
-      // A picture without a profile is taken for sRGB, which is what its pixels were decoded to.
+      // Images without a profile are interpreted as sRGB, which is what the pixels were decoded to.
       const own = segmentsOf(encoded(pixels(0), boxes, 'jpeg', QUALITY));
       return fileOf(
         own.filter(({ marker }) => marker !== APP2),
@@ -60,15 +60,15 @@ function open(bytes: Uint8Array): PictureFile {
 
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee];
-/** Baseline, extended and progressive, by Huffman codes: what programs write and read. */
+/** Baseline, extended and progressive frames with Huffman coding, which are the ones in use. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES: ReadonlySet<number> = new Set([
   0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xdc, 0xde, 0xdf,
 ]);
-/** Tables that pixels are decoded by: of Huffman codes, of quantisation, and how often a scan starts anew. */
+/** Decoding tables: Huffman codes, quantization, and the restart interval. */
 const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
 
-/** Until the end that the file says; what comes behind is no part of the picture. @throws DocumentProblem */
+/** Reads segments up to the end marker; data after it is not part of the image. @throws DocumentProblem */
 function segmentsOf(bytes: Uint8Array): readonly Segment[] {
   const view = viewOf(bytes);
   const segments: Segment[] = [];
@@ -91,7 +91,7 @@ function segmentsOf(bytes: Uint8Array): readonly Segment[] {
   }
 }
 
-/** Coded pixels have no marker in them but those that start anew. @see T.81, B.1.1.5 */
+/** Returns the end of coded pixels, which contain no markers except restart markers. @see T.81, B.1.1.5 */
 function endOfCoded(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -110,18 +110,18 @@ function sizeOf(segments: readonly Segment[]): Size {
   return size;
 }
 
-/** A part of a picture in another file, as a file of its own. */
+/** A part of an image within another file, as a file of its own. */
 export interface JpegPart {
   readonly bytes: Uint8Array;
   readonly size: Size;
   readonly components: number;
-  /** How many pixels share a color, across and down. */
+  /** How many pixels share a chroma sample, horizontally and vertically. */
   readonly chroma: readonly [number, number];
 }
 
 /**
- * @param tables that several parts share
- * @param transform how colors are stored: 0 as they are, 1 by brightness; undefined of grey (T.872, 6.5.3)
+ * @param tables shared by several parts
+ * @param transform color transform: 0 for none, 1 for YCbCr; undefined for grey (T.872, 6.5.3)
  * @throws DocumentProblem
  */
 export function jpegOfPart(bytes: Uint8Array, tables: Uint8Array | undefined, transform: 0 | 1 | undefined): JpegPart {
@@ -148,12 +148,12 @@ const adobe = (transform: number): Segment => ({
   coded: new Uint8Array(),
 });
 
-/** What a decoder needs, and nothing else. */
+/** Writes only what a decoder needs. */
 function fileOf(segments: readonly Segment[], orientation: number): Uint8Array {
   const parts: Uint8Array[] = [Uint8Array.of(0xff, SOI)];
   const density = segments.find(({ marker, content }) => marker === APP0 && latin1(content, 0, 5) === 'JFIF\0');
   if (density !== undefined && density.content.length >= 12) {
-    // Without the small picture of it.
+    // Without the thumbnail.
     parts.push(...segmentOf(APP0, Buffer.concat([density.content.subarray(0, 12), Uint8Array.of(0, 0)])));
   }
   if (orientation !== 1) {
@@ -178,7 +178,7 @@ function segmentOf(marker: number, content: Uint8Array): readonly Uint8Array[] {
 
 const MAX_OF_SEGMENT = 65_000;
 
-/** The profile of its colours, without words. @see ICC.1:2022, B.4 */
+/** Returns the color profile without metadata. @see ICC.1:2022, B.4 */
 function profileOf(segments: readonly Segment[]): readonly Uint8Array[] | undefined {
   const start = PROFILE.length + 2;
   const parts = segments

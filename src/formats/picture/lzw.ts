@@ -1,22 +1,22 @@
 import { damaged } from './picture.js';
 
-/** How TIFF and GIF differ. @see TIFF 6.0, section 13; GIF89a, appendix F */
+/** Differences between the LZW variants of TIFF and GIF. @see TIFF 6.0, section 13; GIF89a, appendix F */
 export interface LzwKind {
-  /** Of the bytes that are packed. */
+  /** Bits per uncompressed byte. */
   readonly bits: number;
-  /** Whether a code begins with the high bits of a byte, and codes grow one earlier than they need to. */
+  /** True if codes begin with the high bits of a byte and grow one code early. */
   readonly isOfTiff: boolean;
 }
 
 const MAX_CODES = 4096;
 const MAX_BITS = 12;
 
-/** So many bytes of what was packed, and no more, whatever it would unpack to. @throws DocumentProblem `damaged` */
+/** Unpacks exactly `length` bytes, even if there are more. @throws DocumentProblem `damaged` */
 export function unpackLzw(packed: Uint8Array, length: number, { bits, isOfTiff }: LzwKind): Uint8Array {
   const out = new Uint8Array(length);
   const clear = 1 << bits;
   const early = isOfTiff ? 1 : 0;
-  // A code stands for what the one before it stood for and one byte more: for a stretch of what was unpacked.
+  // Each code represents the sequence of the code before it plus one byte, which is a range of the output.
   const starts = new Int32Array(MAX_CODES);
   const lengths = new Int32Array(MAX_CODES);
   let [next, width, at] = [clear + 2, bits + 1, 0];
@@ -48,7 +48,7 @@ export function unpackLzw(packed: Uint8Array, length: number, { bits, isOfTiff }
   return out;
 }
 
-/** Gives code after code of a width each, and nothing behind the last. */
+/** Returns a function that reads the next code of a given width; undefined after the last. */
 function codesOf(packed: Uint8Array, isHighFirst: boolean): (width: number) => number | undefined {
   let [at, kept, keptBits] = [0, 0, 0];
   return (width) => {
@@ -67,7 +67,7 @@ function codesOf(packed: Uint8Array, isHighFirst: boolean): (width: number) => n
   };
 }
 
-/** Packs as GIF does. */
+/** Compresses as in GIF. */
 export function packLzw(bytes: Uint8Array, bits: number): Uint8Array {
   const clear = 1 << bits;
   const out: number[] = [];
@@ -76,7 +76,7 @@ export function packLzw(bytes: Uint8Array, bits: number): Uint8Array {
     kept |= code << keptBits;
     for (keptBits += width; keptBits >= 8; keptBits -= 8, kept >>>= 8) out.push(kept & 0xff);
   };
-  /** By a code and the byte behind it, the code of both. */
+  /** Codes by a code and the byte that follows it. */
   const codes = new Map<number, number>();
   write(clear);
   let prefix = bytes[0] ?? 0;
@@ -90,7 +90,7 @@ export function packLzw(bytes: Uint8Array, bits: number): Uint8Array {
     write(prefix);
     if (next < MAX_CODES) {
       codes.set(key, next);
-      // Readers know of a code one code later.
+      // Readers add each code one step later.
       if (next++ === 1 << width) width++;
     } else {
       write(clear);
@@ -100,7 +100,7 @@ export function packLzw(bytes: Uint8Array, bits: number): Uint8Array {
     prefix = byte;
   }
   write(prefix);
-  // Readers add one more entry before they read the end.
+  // Readers add one more entry before they read the end code.
   if (next === 1 << width && width < MAX_BITS) width++;
   write(clear + 1);
   if (keptBits > 0) out.push(kept & 0xff);

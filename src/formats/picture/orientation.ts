@@ -6,7 +6,7 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** How a picture is turned, by the directory that cameras write; 1 where it says nothing that is right. */
+/** Returns the orientation of an image from its EXIF directory; 1 if it is missing or invalid. */
 export function orientationIn(exif: Uint8Array): number {
   const at = latin1(exif, 0, 6) === 'Exif\0\0' ? 6 : 0;
   const order = latin1(exif, at, at + 4);
@@ -27,7 +27,7 @@ export function orientationIn(exif: Uint8Array): number {
   return 1;
 }
 
-/** A directory that says this and nothing else. */
+/** Returns an EXIF directory that contains only the orientation. */
 export function exifOf(orientation: number): Uint8Array {
   const bytes = new Uint8Array(26);
   const view = viewOf(bytes);
@@ -41,10 +41,10 @@ export function exifOf(orientation: number): Uint8Array {
   return bytes;
 }
 
-/** From a pixel as it is looked at to the one that is stored: start, step to the right, step down, for x and for y. */
+/** Maps an upright pixel to a stored one: for x and y each, the start, the step to the right and the step down. */
 type Steps = readonly [x: readonly [number, number, number], y: readonly [number, number, number]];
 
-/** A picture as it is looked at. */
+/** An image as it is viewed. */
 export class Upright implements Size {
   readonly width: number;
   readonly height: number;
@@ -56,13 +56,13 @@ export class Upright implements Size {
     this.steps = stepsOf(orientation, right, bottom);
   }
 
-  /** Where a pixel is stored. */
+  /** Returns where a pixel is stored. */
   storedAt(x: number, y: number): { readonly x: number; readonly y: number } {
     const [[x0, xRight, xDown], [y0, yRight, yDown]] = this.steps;
     return { x: x0 + xRight * x + xDown * y, y: y0 + yRight * x + yDown * y };
   }
 
-  /** Where a box of whole pixels is stored. */
+  /** Returns where a box of whole pixels is stored. */
   stored({ x, y, width, height }: PictureBox): PictureBox {
     const one = this.storedAt(x, y);
     const other = this.storedAt(x + width - 1, y + height - 1);

@@ -27,10 +27,10 @@ const { planted, files } = JSON.parse(readFileSync(join(FOLDER, 'manifest.json')
 };
 const NAMES = Object.keys(files);
 const bytesOf = (name: string): Buffer => readFileSync(join(FOLDER, name));
-/** Decoders of JPEG, and of colors of 5 bits, differ in the last bit. */
+/** Decoders of JPEG and of 5-bit colors differ in the last bit. */
 const isLossy = (name: string): boolean => /jpe?g|5[56]5/.test(name);
 
-/** Pixels that nobody sees go, and with losses that changes those around them. */
+/** Invisible pixels are erased; with lossy compression this also changes adjacent pixels. */
 const isWrittenAnew = (name: string): boolean => name.includes('alpha-lossy');
 const MAX_LOST = 2;
 
@@ -66,7 +66,7 @@ async function seenOf(bytes: Uint8Array): Promise<readonly Seen[]> {
 
 const NAME = 'Peter Dubois';
 const BOX: PictureBox = { x: 12, y: 10, width: 120, height: 16 };
-/** Says the name where its box is not black. */
+/** Reports the name unless its box is black. */
 const eye: ReadPicture = ({ width, pixels }) => {
   let light = 0;
   for (let y = BOX.y; y < BOX.y + BOX.height; y++) {
@@ -140,7 +140,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-/** A TIFF file of one directory, low bytes first. */
+/** Creates a little-endian TIFF file with one directory. */
 function tiffOf(entries: readonly (readonly [tag: number, type: number, count: number, value: number])[], next = 0) {
   const out = Buffer.alloc(8 + 2 + 12 * entries.length + 4 + 64);
   out.write('II*\0', 'latin1');

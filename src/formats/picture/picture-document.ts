@@ -6,7 +6,7 @@ import { around, boxesOf, storedBoxes } from './boxes.js';
 import type { PictureCodec, PictureFile, Raster } from './picture.js';
 import { verifyPicture } from './verify-picture.js';
 
-/** Pieces are pages: lines of a letter, and labels before what they say, belong together. */
+/** Each page is one piece, because the lines of a letter belong together, and labels precede their values. */
 export class PictureDocument implements OpenDocument {
   readonly format: FormatId;
   readonly pieces: readonly Piece[];
@@ -37,7 +37,7 @@ export class PictureDocument implements OpenDocument {
     this.warnings = warningsOf(reading.texts);
   }
 
-  /** In the text of its pages, one after the other. */
+  /** Offsets are in the text of all pages, concatenated. */
   locate(piece: Piece, { start, end }: Range): Range {
     const from = this.starts[this.pageOf.get(piece) ?? 0] ?? 0;
     return { start: from + start, end: from + end };
@@ -55,7 +55,7 @@ export class PictureDocument implements OpenDocument {
     return [...said, `${across} × ${down} pixels at ${left}, ${top}`].join(', ');
   }
 
-  /** Containers ask for it several times with the same edits. */
+  /** Cached, because containers ask several times with the same edits. */
   write(edits: Edits): Uint8Array {
     if (this.last?.edits !== edits) this.last = { edits, written: this.written(edits) };
     return this.last.written;
@@ -74,7 +74,7 @@ export class PictureDocument implements OpenDocument {
     return verifyPicture({ codec, file, written, boxes, edits, readText });
   }
 
-  /** By page, in pixels as they are stored. */
+  /** Returns the boxes of each page in pixels as stored. */
   private boxesAfter(edits: Edits): readonly (readonly PictureBox[])[] {
     const { pages } = this.file;
     const boxes: (readonly PictureBox[])[] = pages.map(() => []);

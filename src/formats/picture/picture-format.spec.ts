@@ -14,11 +14,11 @@ import type { Raster } from './picture.js';
 
 const [WIDTH, HEIGHT] = [120, 60];
 const NAME = 'Peter Dubois';
-/** Where the picture says the name, as it is looked at. */
+/** The position of the name in the upright image. */
 const BOX: PictureBox = { x: 20, y: 10, width: 60, height: 12 };
 const GPS = 'GPSLatitude 48.8566';
 
-/** A picture with something dark where the name is, and something else below. */
+/** Creates an image with something dark in place of the name, and something else below. */
 function drawn(format: 'png' | 'jpeg' | 'webp'): Buffer {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -31,7 +31,7 @@ function drawn(format: 'png' | 'jpeg' | 'webp'): Buffer {
   return format === 'png' ? canvas.encodeSync('png') : canvas.encodeSync(format, format === 'webp' ? 100 : 92);
 }
 
-/** Says the name where its box is not black. */
+/** Reports the name unless its box is black. */
 const eye = (box = BOX): ReadPicture & { readonly seen: GreyPicture[] } => {
   const seen: GreyPicture[] = [];
   const read: ReadPicture = (picture) => {
@@ -81,7 +81,7 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Chunks behind the header of a PNG file. */
+/** Inserts chunks after the header of a PNG file. */
 const withChunks = (png: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 
@@ -96,7 +96,7 @@ const withSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
 
 const exif = (orientation: number): Buffer => Buffer.concat([Buffer.from('Exif\0\0'), exifOf(orientation)]);
 
-/** A PNG file of these rows, each behind its filter. */
+/** Creates a PNG file from rows, each after its filter byte. */
 function pngOf(
   width: number,
   height: number,
@@ -248,7 +248,7 @@ describe('a PNG picture', () => {
   });
 
   it('that is interlaced is read pass by pass', async () => {
-    // One pixel by one: only the first pass has some.
+    // A single pixel: only the first pass is not empty.
     const { bytes } = await redacted(pngOf(1, 1, [8, 0, 1], Uint8Array.of(0, 77)), () =>
       Promise.resolve({ text: '', boxes: [], isUnsure: false }),
     );

@@ -14,7 +14,7 @@ import { webp } from './webp.js';
 
 const CODECS: readonly PictureCodec[] = [png, jpeg, webp, tiff, gif, bmp];
 
-/** Pictures, a format for each kind of file. */
+/** Image formats, one for each file type. */
 export const pictureFormats: readonly Format[] = CODECS.map((codec) => ({
   id: codec.id,
   isText: false,
@@ -22,7 +22,7 @@ export const pictureFormats: readonly Format[] = CODECS.map((codec) => ({
   extensions: codec.extensions,
   read({ bytes }, { isDeclared, pictures, budget }) {
     if (!codec.isOf(bytes)) {
-      // Names of pictures often say another kind.
+      // File names of images often have the wrong extension.
       if (!isDeclared || CODECS.some((other) => other.isOf(bytes))) return undefined;
       throw new DocumentProblem('damaged', 'The document is no picture of the kind that it is said to be.');
     }
@@ -39,7 +39,7 @@ export const pictureFormats: readonly Format[] = CODECS.map((codec) => ({
 const NOT_READ =
   'Text recognition is off, so pictures are not read. Switch it on: PDF_OCR=auto, in a program of your own `recognition`.';
 
-/** A picture with too many pixels does not stop the document that it is in. @throws DocumentProblem `damaged` */
+/** An image with too many pixels must not reject the document that contains it. @throws DocumentProblem `damaged` */
 function openInner(codec: PictureCodec, bytes: Uint8Array): PictureFile {
   try {
     return codec.open(bytes);
@@ -60,11 +60,11 @@ async function readFile(file: PictureFile, readText: ReadPicture): Promise<Pictu
   return { texts, pixels: isWritten ? pixels : [] };
 }
 
-/** At this level it takes a tenth of the time that reading them takes. */
+/** At this level, compression takes a tenth of the time of text recognition. */
 const FASTEST = 1;
 const packed = ({ pixels }: Raster): Uint8Array => deflateSync(pixels, { level: FASTEST });
 
-/** Stands for a picture until it is known what it says; nobody writes it. */
+/** Placeholder for an image whose text is not known yet. It is never written. */
 class AwaitedPicture implements OpenDocument {
   readonly pieces = [];
   readonly warnings = [];

@@ -7,42 +7,42 @@ export interface Size {
   readonly height: number;
 }
 
-/** Pixels of 8 bits of red, green, blue and opacity, row by row. */
+/** 8-bit red, green, blue and opacity, row by row. */
 export interface Raster extends Size {
   readonly pixels: Uint8Array | Uint8ClampedArray;
 }
 
-/** A page as it is stored, without being turned. */
+/** A page as stored, before orientation. */
 export interface PicturePage extends Size {
-  /** From 1 to 8: how it is turned and mirrored to be looked at (EXIF 2.32, 4.6.4, tag 274). */
+  /** From 1 to 8: how it is rotated and mirrored for viewing (EXIF 2.32, 4.6.4, tag 274). */
   readonly orientation: number;
-  /** How many times wider or taller its pixels are looked at than the other way: faxes have pixels that are no squares. */
+  /** Factors by which pixels are stretched for viewing: fax pixels are not square. */
   readonly stretch?: { readonly across: number; readonly down: number };
 }
 
-/** The file of a picture, of which only the frame has been read. */
+/** An image file of which only the structure has been read. */
 export interface PictureFile {
   readonly pages: readonly PicturePage[];
-  /** Whether painted boxes and what is around them come out as they were, to the last bit. */
+  /** True if everything outside painted boxes is preserved bit by bit. */
   readonly isExact: boolean;
-  /** Whether its writer needs pixels that were decoded before, since decoding has to be waited for. */
+  /** True if the writer needs decoded pixels, because decoding is asynchronous. */
   readonly needsPixels: boolean;
-  /** Whether what nobody sees may be among its pixels, so that it is always written anew. */
+  /** True if the pixels may contain invisible content, so that the image is always rewritten. */
   readonly hasUnseenPixels: boolean;
-  /** The pixels of a page. @throws DocumentProblem `damaged` */
+  /** Decodes the pixels of a page. @throws DocumentProblem `damaged` */
   decode(page: number): Promise<Raster>;
-  /** The same by another library, where there is one. @throws DocumentProblem `damaged` */
+  /** Decodes them with another library if there is one. @throws DocumentProblem `damaged` */
   decodeByOther(page: number): Promise<Raster>;
-  /** The same pixels without anything that is said about them. @throws DocumentProblem `damaged` */
+  /** Returns the same pixels without metadata. @throws DocumentProblem `damaged` */
   plain(): Uint8Array;
   /**
-   * With black boxes, page by page, and without anything that is said about it.
-   * @param pixels what `decode` gave, where it is needed
+   * Returns the file with black boxes per page and without metadata.
+   * @param pixels results of `decode`, if needed
    */
   painted(boxes: readonly (readonly PictureBox[])[], pixels: (page: number) => Raster): Uint8Array;
 }
 
-/** How the files of a format are read and written. */
+/** Reads and writes the files of an image format. */
 export interface PictureCodec {
   readonly id: FormatId;
   readonly mediaTypes: readonly string[];
@@ -52,12 +52,12 @@ export interface PictureCodec {
   open(bytes: Uint8Array): PictureFile;
 }
 
-/** As wide as the side of a sheet of A0 at 600 dots an inch. */
+/** Fits the longer side of an A0 sheet at 600 dots per inch. */
 const MAX_SIDE_LENGTH = 30_000;
-/** As telephones make them. */
+/** Fits photographs taken with phones. */
 const MAX_PIXELS = 50 * 1024 * 1024;
 
-/** What a picture may be, by what its header says. @throws DocumentProblem */
+/** Checks the size that a header declares. @throws DocumentProblem */
 export function checkSize({ width, height }: Size): void {
   if (width < 1 || height < 1) throw damaged();
   if (width > MAX_SIDE_LENGTH || height > MAX_SIDE_LENGTH || width * height > MAX_PIXELS) {
@@ -77,7 +77,7 @@ export const animated = (): DocumentProblem =>
 export const unusual = (): DocumentProblem =>
   new DocumentProblem('damaged', 'The picture is of a kind that few programs write. Save it as PNG or as plain JPEG.');
 
-/** The bytes of numbers in a file. */
+/** Returns a view for reading numbers. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 export const latin1 = (bytes: Uint8Array, start: number, end: number): string =>

@@ -4,15 +4,15 @@ import { SampleRows } from './sample-rows.js';
 
 /** @see PNG, 11.2.1 */
 export interface PngHeader extends Size {
-  /** Bits of a sample. */
+  /** Bits per sample. */
   readonly depth: number;
-  /** 0 grey, 2 colours, 3 palette, 4 grey and 6 colours with opacity. */
+  /** 0 grey, 2 color, 3 palette, 4 grey and 6 color with opacity. */
   readonly colors: number;
   readonly samples: number;
   readonly isInterlaced: boolean;
 }
 
-/** Chunks that pixels are read by. */
+/** Chunks needed to interpret pixels. */
 interface Colors {
   readonly palette: Uint8Array | undefined;
   readonly transparent: Uint8Array | undefined;
@@ -27,19 +27,19 @@ interface Pass extends Size {
 
 const PALETTE = 3;
 
-/** The samples of a PNG picture as the file has them: what is not painted comes out as it went in. */
+/** The samples of a PNG image as stored, so that unpainted pixels are preserved exactly. */
 export class PngImage {
   palette: Uint8Array | undefined;
   transparent: Uint8Array | undefined;
   private readonly rows: SampleRows;
   private readonly rowBytes: number;
-  /** By row, how it was filtered; undefined where rows are made of several passes. */
+  /** The filter type of each row; undefined if rows are combined from several passes. */
   private readonly filters: Uint8Array | undefined;
   private readonly pixelBytes: number;
   private black: readonly number[] | undefined;
 
   /**
-   * @param inflate gives so many bytes of the packed rows
+   * @param inflate returns this many bytes of the packed rows
    * @throws DocumentProblem `damaged`
    */
   constructor(
@@ -64,7 +64,7 @@ export class PngImage {
     this.forgetUnseen();
   }
 
-  /** With 8 bits a sample. */
+  /** Converts to 8 bits per sample. */
   raster(): Raster {
     const { width, height } = this.header;
     const pixels = new Uint8Array(width * height * 4);
@@ -73,7 +73,7 @@ export class PngImage {
     return { width, height, pixels };
   }
 
-  /** The same in which boxes can be black: a palette without black that has no place for more becomes plain colours. */
+  /** Returns an image in which boxes can be black: a full palette without black is converted to true color. */
   withBlack(): PngImage {
     const { width, height, colors, depth } = this.header;
     const { palette = new Uint8Array() } = this;
@@ -88,7 +88,7 @@ export class PngImage {
     return new PngImage(header, () => packed, { palette: undefined, transparent: undefined });
   }
 
-  /** Makes a box black. */
+  /** Paints a box black. */
   paint({ x, y, width, height }: PictureBox): void {
     this.black ??= this.findBlack();
     const { samples } = this.header;
@@ -99,7 +99,7 @@ export class PngImage {
     }
   }
 
-  /** The rows as they are packed, each filtered as it was. @see PNG, 9.2 */
+  /** Returns the rows with their original filters applied. @see PNG, 9.2 */
   filtered(): Uint8Array {
     const { height, depth, colors } = this.header;
     const { rowBytes, pixelBytes, filters } = this;
@@ -124,7 +124,7 @@ export class PngImage {
     return Math.ceil((width * this.header.samples * this.header.depth) / 8);
   }
 
-  /** Adam7: seven pictures of every so many-th pixel. @see PNG, 8.1 */
+  /** Combines the seven passes of Adam7 interlacing. @see PNG, 8.1 */
   private ofPasses(inflate: (length: number) => Uint8Array): SampleRows {
     const { depth, samples, height } = this.header;
     const passes = passesOf(this.header);
@@ -147,7 +147,7 @@ export class PngImage {
     return whole;
   }
 
-  /** What pixels that nobody sees would look like is nothing of the picture. */
+  /** Clears the colors of fully transparent pixels, which are not part of the visible image. */
   private forgetUnseen(): void {
     const { colors, width, height, samples } = this.header;
     if (colors !== 4 && colors !== 6) return;
@@ -180,7 +180,7 @@ export class PngImage {
     };
   }
 
-  /** The samples of black, or of what is next to it where black stands for what is not seen. */
+  /** Returns the samples of black, or of the nearest color if black is the transparent color. */
   private findBlack(): readonly number[] {
     const { colors, samples, depth } = this.header;
     if (colors === PALETTE) return [this.blackOfPalette()];
@@ -198,7 +198,7 @@ export class PngImage {
     return palette.length / 3;
   }
 
-  /** Where in a palette black is that nothing shines through; -1 where it is not. */
+  /** Returns the index of opaque black in a palette; -1 if there is none. */
   private blackIn(palette: Uint8Array): number {
     for (let i = 0; 3 * i < palette.length; i++) {
       const isBlack = palette[3 * i] === 0 && palette[3 * i + 1] === 0 && palette[3 * i + 2] === 0;
@@ -208,7 +208,7 @@ export class PngImage {
   }
 }
 
-/** @see PNG, 8.1: where each pass begins, and how far its pixels are apart */
+/** @see PNG, 8.1: the origin of each pass and the distances between its pixels */
 const PASSES: readonly (readonly [x: number, y: number, right: number, down: number])[] = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -229,7 +229,7 @@ const passesOf = ({ width, height }: Size): readonly Pass[] =>
     height: Math.max(0, Math.ceil((height - y) / down)),
   })).filter((pass) => pass.width > 0 && pass.height > 0);
 
-/** The samples of the colour that is not seen. @see PNG, 11.3.1.1 */
+/** Returns the samples of the transparent color. @see PNG, 11.3.1.1 */
 const keyOf = (transparent: Uint8Array, samples: number): readonly number[] =>
   Array.from({ length: samples }, (_, i) => ((transparent[2 * i] ?? 0) << 8) | (transparent[2 * i + 1] ?? 0));
 
@@ -256,7 +256,7 @@ function unfiltered(
   return rows;
 }
 
-/** What a byte is likely to be, by those around it. @see PNG, 9.2 */
+/** Returns the predicted value of a byte from its neighbours. @see PNG, 9.2 */
 function expected(filter: number, left: number, up: number, corner: number): number {
   switch (filter) {
     case 1:

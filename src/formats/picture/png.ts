@@ -16,9 +16,9 @@ import { PngImage, type PngHeader } from './png-image.js';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Chunks that say how the pixels look; all others are left out. */
+/** Chunks that affect how pixels look; all others are dropped. */
 const KEPT: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs', 'cICP']);
-/** They have a size of their own each; what is longer holds something else. */
+/** These chunks have a fixed size; longer ones contain something else. */
 const MAX_KEPT_LENGTH = 768;
 const MAX_CHUNKS = 200_000;
 const MAX_PROFILE_BYTES = 2 * 1024 * 1024;
@@ -67,7 +67,7 @@ function open(bytes: Uint8Array): PictureFile {
   };
 }
 
-/** Until the end that the file says; what comes behind is no part of the picture. @throws DocumentProblem */
+/** Reads chunks up to the end chunk; data after it is not part of the image. @throws DocumentProblem */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   const view = viewOf(bytes);
   const chunks: Chunk[] = [];
@@ -79,7 +79,7 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
     const end = at + 8 + length;
     if (end + 4 > bytes.length) throw damaged();
     const isRight = crc32(bytes.subarray(at + 4, end)) === view.getUint32(end);
-    // What is not needed may be wrong.
+    // Ancillary chunks may be invalid.
     const isCritical = /^[A-Z]/.test(type);
     if (isCritical && !isRight) throw damaged();
     if (type === 'acTL') throw animated();
@@ -91,7 +91,7 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
 }
 const CRITICAL: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
-/** By kind of colours: how many samples a pixel has, and of how many bits. @see PNG, table 12 */
+/** Samples per pixel and allowed bit depths by color type. @see PNG, table 12 */
 const KINDS: ReadonlyMap<number, readonly [samples: number, depths: readonly number[]]> = new Map([
   [0, [1, [1, 2, 4, 8, 16]]],
   [2, [3, [8, 16]]],
@@ -111,7 +111,7 @@ function headerOf(chunk: Chunk | undefined): PngHeader {
   return { width, height, depth, colors, samples: kind[0], isInterlaced: interlace === 1 };
 }
 
-/** No more than the picture needs is unpacked. */
+/** Unpacks no more than the image needs. */
 const inflated =
   (data: readonly Uint8Array[]) =>
   (length: number): Uint8Array => {
@@ -119,7 +119,7 @@ const inflated =
       const out = inflateSync(Buffer.concat(data), { maxOutputLength: length + MAX_BEHIND });
       if (out.length >= length) return out.subarray(0, length);
     } catch {
-      // Told below.
+      // Reported below.
     }
     throw damaged();
   };
@@ -138,7 +138,7 @@ function fileOf(chunks: readonly Chunk[], image: PngImage, orientation: number):
   if (orientation !== 1) parts.push(...chunkOf('eXIf', exifOf(orientation)));
   const written = new Set<string>();
   for (const { type, content } of chunks) {
-    // They count in samples of the kind that it was.
+    // Their values refer to the original sample format.
     if (isOtherKind && (type === 'sBIT' || type === 'bKGD')) continue;
     if (!KEPT.has(type) || content.length > MAX_KEPT_LENGTH || written.has(type)) continue;
     written.add(type);
@@ -158,7 +158,7 @@ function chunkOf(type: string, content: Uint8Array): readonly Uint8Array[] {
   return [head, content, tail];
 }
 
-/** Without its name and its words. @see PNG, 11.3.2.3 */
+/** Returns the profile without its name and metadata. @see PNG, 11.3.2.3 */
 function profileOf(chunk: Chunk | undefined): Uint8Array | undefined {
   if (chunk === undefined) return undefined;
   const end = chunk.content.indexOf(0);

@@ -1,4 +1,4 @@
-/** Samples of rows, by their place: of 1 to 16 bits, high bits and bytes first, each row in bytes of its own. */
+/** Samples of rows by position: 1 to 16 bits each, high bits and bytes first. Each row begins at a byte. */
 export class SampleRows {
   constructor(
     readonly bytes: Uint8Array,

@@ -6,12 +6,12 @@ import { SampleRows } from './sample-rows.js';
 import { TAG, type TiffDirectory } from './tiff-directory.js';
 import { COMPRESSION, type TiffLayout } from './tiff-layout.js';
 
-/** What stands behind what a strip needs, at most. */
+/** Maximum number of surplus bytes after the data of a strip. */
 const MAX_BEHIND = 65_536;
 const [BY_LINES_ABOVE, UNCOMPRESSED] = [1, 2];
 
 /**
- * The samples of a page that say what is seen: colors, and how opaque they are.
+ * Returns the visible samples of a page: colors and opacity.
  * @throws DocumentProblem
  */
 export function samplesOf(layout: TiffLayout, directory: TiffDirectory): SampleRows {
@@ -58,7 +58,7 @@ function unpacked(packed: Uint8Array, block: Block, directory: TiffDirectory): S
   if (bits === 16 && directory.isLittle) Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).swap16();
   const rows = new SampleRows(bytes, rowBytes, bits);
   if (hasPredictor) {
-    // Each sample was stored as what it differs by from the one before it. See TIFF 6.0, section 14.
+    // Each sample was stored as the difference from the one before it. See TIFF 6.0, section 14.
     const [samples, mask] = [block.block.width * inBlock, 2 ** bits - 1];
     for (let y = 0; y < blockRows; y++) {
       for (let i = inBlock; i < samples; i++) rows.set(i, y, (rows.get(i, y) + rows.get(i - inBlock, y)) & mask);
@@ -67,7 +67,7 @@ function unpacked(packed: Uint8Array, block: Block, directory: TiffDirectory): S
   return rows;
 }
 
-/** So many bytes of their own. @throws DocumentProblem */
+/** Unpacks exactly `length` bytes into new memory. @throws DocumentProblem */
 function decompressed(packed: Uint8Array, block: Block, length: number, directory: TiffDirectory): Uint8Array {
   const isOfFax = block.bits === 1 && block.inBlock === 1;
   const fax = (kind: Parameters<typeof unpackCcitt>[3]): Uint8Array => {
@@ -88,7 +88,7 @@ function decompressed(packed: Uint8Array, block: Block, length: number, director
     case COMPRESSION.fax4:
       return fax('T.6');
     case COMPRESSION.lzw:
-      // Before TIFF 6.0 codes began with low bits; these begin with the code that clears the table, written so.
+      // Before TIFF 6.0, codes began with low bits; such data begins with the clear code in that order.
       if (packed[0] === 0 && ((packed[1] ?? 0) & 1) === 1) throw unusual();
       return unpackLzw(packed, length, { bits: 8, isOfTiff: true });
     case COMPRESSION.deflate:
@@ -106,7 +106,7 @@ function inflated(packed: Uint8Array, length: number): Uint8Array {
     const out = inflateSync(packed, { maxOutputLength: length + MAX_BEHIND });
     if (out.length >= length) return out.subarray(0, length);
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw damaged();
 }

@@ -1,6 +1,6 @@
 import { damaged, latin1, unusual, viewOf } from './picture.js';
 
-/** Names of what a directory says. @see TIFF 6.0, appendix A */
+/** Tags of directory entries. @see TIFF 6.0, appendix A */
 export const TAG = {
   subfile: 254,
   width: 256,
@@ -33,7 +33,7 @@ export const TAG = {
   profile: 34675,
 } as const;
 
-/** Types of values, and how many bytes one takes. */
+/** Value types and their size in bytes. */
 const BYTES_OF_TYPES: ReadonlyMap<number, number> = new Map([
   [1, 1],
   [2, 1],
@@ -53,7 +53,7 @@ const [BYTE, SHORT, LONG, RATIONAL] = [1, 3, 4, 5];
 const ENTRY_BYTES = 12;
 const MAX_DIRECTORIES = 2000;
 
-/** What is said about one page. */
+/** The directory of one page. */
 export class TiffDirectory {
   constructor(
     private readonly bytes: Uint8Array,
@@ -61,7 +61,10 @@ export class TiffDirectory {
     private readonly entries: ReadonlyMap<number, number>,
   ) {}
 
-  /** Whole numbers; of fractions what stands above and below. @throws DocumentProblem for more than so many */
+  /**
+   * Returns whole numbers; fractions are returned as numerator and denominator.
+   * @throws DocumentProblem for more than `most` numbers
+   */
   numbers(tag: number, most: number): readonly number[] | undefined {
     const value = this.valueOf(tag);
     if (value === undefined) return undefined;
@@ -84,7 +87,7 @@ export class TiffDirectory {
     return this.valueOf(tag)?.content;
   }
 
-  /** A stretch of the file. @throws DocumentProblem `damaged` */
+  /** Returns a range of the file. @throws DocumentProblem `damaged` */
   stretch(start: number, length: number): Uint8Array {
     if (length < 1 || start + length > this.bytes.length) throw damaged();
     return this.bytes.subarray(start, start + length);
@@ -105,10 +108,10 @@ export class TiffDirectory {
   }
 }
 
-/** Whether bytes begin as such a file does: of either order of bytes. */
+/** True if bytes begin like a TIFF file of either byte order. */
 export const isTiff = (bytes: Uint8Array): boolean => ['II*\0', 'MM\0*'].includes(latin1(bytes, 0, 4));
 
-/** What is said about each page, in their order. @throws DocumentProblem */
+/** Returns the directories of all pages in order. @throws DocumentProblem */
 export function directoriesOf(bytes: Uint8Array): readonly TiffDirectory[] {
   const isLittle = bytes[0] === 0x49;
   const view = viewOf(bytes);

@@ -3,11 +3,11 @@ import { damaged, type Raster, type Size } from './picture.js';
 import { SampleRows } from './sample-rows.js';
 import { PHOTOMETRIC } from './tiff-layout.js';
 
-/** The pixels of a page as the file has them: what is not painted comes out as it went in. */
+/** The pixels of a page as stored, so that unpainted pixels are preserved exactly. */
 export class TiffImage {
   /**
-   * @param samples of a pixel
-   * @param palette all reds, all greens, all blues, of 16 bits
+   * @param samples per pixel
+   * @param palette all reds, all greens, all blues, 16 bits each
    */
   constructor(
     readonly size: Size,
@@ -22,7 +22,7 @@ export class TiffImage {
     if (alpha !== 'none') this.forgetUnseen();
   }
 
-  /** With 8 bits a sample. */
+  /** Converts to 8 bits per sample. */
   raster(): Raster {
     const { width, height } = this.size;
     const pixels = new Uint8Array(4 * width * height);
@@ -31,7 +31,7 @@ export class TiffImage {
     return { width, height, pixels };
   }
 
-  /** With black boxes. A palette without black becomes plain colors. */
+  /** Returns the image with black boxes. A palette without black is converted to true color. */
   painted(boxes: readonly PictureBox[]): TiffImage {
     if (boxes.length === 0) return this;
     const black = this.black();
@@ -80,7 +80,7 @@ export class TiffImage {
     return new TiffImage({ width, height }, 8, 3, PHOTOMETRIC.rgb, 'none', undefined, rows);
   }
 
-  /** What pixels that nobody sees would look like is nothing of the picture. */
+  /** Clears the colors of fully transparent pixels, which are not part of the visible image. */
   private forgetUnseen(): void {
     const { rows, samples } = this;
     for (let y = 0; y < this.size.height; y++) {
@@ -109,7 +109,7 @@ export class TiffImage {
     };
   }
 
-  /** Of red, green or blue, what is seen. */
+  /** Returns a function for the red, green or blue component of a pixel. */
   private colorOf(byte: (value: number) => number): (first: number, y: number, part: number) => number {
     const { rows, photometric, palette = [] } = this;
     switch (photometric) {
@@ -124,7 +124,7 @@ export class TiffImage {
           Math.round(((255 - byte(rows.get(first + part, y))) * (255 - byte(rows.get(first + 3, y)))) / 255);
       default: {
         const count = palette.length / 3;
-        // Some write bytes where numbers of 16 bits belong.
+        // Some programs write bytes instead of 16-bit numbers.
         const shift = palette.every((value) => value < 256) ? 0 : 8;
         return (first, y, part) => (palette[part * count + rows.get(first, y)] ?? 0) >> shift;
       }

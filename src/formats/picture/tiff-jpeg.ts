@@ -5,21 +5,21 @@ import { damaged, unusual, type Raster } from './picture.js';
 import { TAG, type TiffDirectory } from './tiff-directory.js';
 import { PHOTOMETRIC, type TiffLayout } from './tiff-layout.js';
 
-/** Of 100: no difference is seen, even in letters. */
+/** On a scale to 100: differences are invisible, even in letters. */
 const QUALITY = 95;
 
-/** Strips or tiles of JPEG, each a picture of its own. @see Adobe Photoshop TIFF Technical Notes, "JPEG" */
+/** JPEG strips or tiles, each an image of its own. @see Adobe Photoshop TIFF Technical Notes, "JPEG" */
 export interface JpegParts {
   readonly photometric: number;
   readonly samples: number;
   readonly isTiled: boolean;
   readonly block: TiffLayout['block'];
   readonly blocks: readonly Uint8Array[];
-  /** How many pixels share a color. */
+  /** How many pixels share a chroma sample. */
   readonly chroma: readonly [number, number];
 }
 
-/** The parts of a page without anything that is said in them. @throws DocumentProblem */
+/** Returns the parts of a page without their metadata. @throws DocumentProblem */
 export function jpegPartsOf(layout: TiffLayout, directory: TiffDirectory): JpegParts {
   const { photometric, stored, bits, isPlanar, isTiled, block, width, height, blocks } = layout;
   const isRead = ![PHOTOMETRIC.cmyk, PHOTOMETRIC.palette].some((kind) => kind === photometric);
@@ -44,7 +44,7 @@ export function jpegPartsOf(layout: TiffLayout, directory: TiffDirectory): JpegP
   };
 }
 
-/** The pixels of all parts. @throws DocumentProblem `damaged` */
+/** Decodes the pixels of all parts. @throws DocumentProblem `damaged` */
 export async function rasterOfParts(
   { photometric, block, blocks }: JpegParts,
   { width, height }: TiffLayout,
@@ -66,7 +66,7 @@ export async function rasterOfParts(
   return { width, height, pixels };
 }
 
-/** The whole page as one part. */
+/** Encodes the whole page as one part. */
 export function paintedPart(raster: Raster, boxes: readonly PictureBox[]): JpegParts {
   const { bytes, chroma } = jpegOfPart(encoded(raster, boxes, 'jpeg', QUALITY), undefined, 1);
   const { width, height } = raster;

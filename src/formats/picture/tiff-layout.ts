@@ -1,7 +1,7 @@
 import { TAG, type TiffDirectory } from './tiff-directory.js';
 import { checkSize, damaged, unusual, type Size } from './picture.js';
 
-/** How numbers become colors. */
+/** How samples are converted to colors. */
 export const PHOTOMETRIC = { whiteIsZero: 0, blackIsZero: 1, rgb: 2, palette: 3, cmyk: 5, ycbcr: 6 } as const;
 export const COMPRESSION = {
   none: 1,
@@ -15,19 +15,19 @@ export const COMPRESSION = {
   packBits: 32773,
 } as const;
 
-/** How the pixels of a page are stored: in strips or tiles, each compressed by itself. */
+/** The storage of a page's pixels: strips or tiles, each compressed separately. */
 export interface TiffLayout extends Size {
   readonly bits: number;
-  /** Of a pixel in the file. */
+  /** Samples per pixel in the file. */
   readonly stored: number;
-  /** Of these how many say its color. */
+  /** How many of them are color components. */
   readonly colors: number;
-  /** Which of the stored samples says how opaque it is. */
+  /** Which stored sample is the opacity. */
   readonly alpha: { readonly index: number; readonly isMultiplied: boolean } | undefined;
   readonly photometric: number;
   readonly compression: number;
   readonly hasPredictor: boolean;
-  /** Whether samples of one kind stand by themselves. */
+  /** True if each component is stored in a plane of its own. */
   readonly isPlanar: boolean;
   readonly isLowBitFirst: boolean;
   readonly isTiled: boolean;
@@ -47,7 +47,7 @@ const DEPTHS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16]);
 const MAX_SAMPLES = 16;
 const MAX_BLOCKS = 65_536;
 const MAX_TILE_LENGTH = 16_384;
-/** Numbers that are whole and not negative, or of which nothing is known. */
+/** Sample formats: unsigned integers, or undefined. */
 const WHOLE: ReadonlySet<number> = new Set([1, 4]);
 const [ASSOCIATED, UNASSOCIATED] = [1, 2];
 

@@ -5,7 +5,7 @@ import type { TiffImage } from './tiff-image.js';
 import type { JpegParts } from './tiff-jpeg.js';
 import { COMPRESSION, PHOTOMETRIC } from './tiff-layout.js';
 
-/** What is said of a page, by tag, and its pixels as they are stored. */
+/** Directory entries by tag. */
 type Said = ReadonlyMap<number, readonly number[] | Uint8Array>;
 export interface WrittenPage {
   readonly told: Said;
@@ -13,7 +13,7 @@ export interface WrittenPage {
   readonly blocks: readonly Uint8Array[];
 }
 
-/** Before it is packed. */
+/** Before compression. */
 const MAX_OF_STRIP = 1024 * 1024;
 const [SHORT, LONG, RATIONAL, UNDEFINED] = [3, 4, 5, 7];
 const SHORTS: ReadonlySet<number> = new Set<number>([
@@ -34,7 +34,7 @@ const BYTES_OF_TYPES: ReadonlyMap<number, number> = new Map([
   [UNDEFINED, 1],
 ]);
 
-/** A page in strips that are packed by Deflate. */
+/** Writes a page in strips compressed by Deflate. */
 export function pageOfImage({ size, bits, samples, photometric, alpha, palette, rows }: TiffImage): WrittenPage {
   const { rowBytes } = rows;
   const stripRows = Math.min(size.height, Math.max(1, Math.floor(MAX_OF_STRIP / rowBytes)));
@@ -54,7 +54,7 @@ export function pageOfImage({ size, bits, samples, photometric, alpha, palette, 
   return { told, isTiled: false, blocks: strips };
 }
 
-/** A page of parts that are JPEG. */
+/** Writes a page of JPEG parts. */
 export function pageOfJpeg(size: Size, parts: JpegParts): WrittenPage {
   const { photometric, samples, isTiled, block, blocks, chroma } = parts;
   const told = new Map<number, readonly number[]>([
@@ -75,11 +75,11 @@ const sizeOf = ({ width, height }: Size): readonly (readonly [number, readonly n
   [TAG.height, [height]],
 ];
 
-/** A file of pages, high bytes first: pixels of a page, then what is said of it. */
+/** Writes a big-endian file of pages: the pixels of each page, followed by its directory. */
 export function fileOfPages(pages: readonly (WrittenPage & { readonly said: Said })[]): Uint8Array {
   const parts: Uint8Array[] = [Buffer.from('MM\0*\0\0\0\0', 'latin1')];
   let length = 8;
-  /** Where the place of the next directory is written. */
+  /** Where the offset of the next directory is written. */
   let link: { readonly part: Buffer; readonly at: number } = { part: parts[0] as Buffer, at: 4 };
   const add = (bytes: Uint8Array): number => {
     const at = length;
@@ -109,7 +109,7 @@ export function fileOfPages(pages: readonly (WrittenPage & { readonly said: Said
 interface Entry {
   readonly tag: number;
   readonly value: readonly number[] | Uint8Array;
-  /** Writes what has no place in an entry, and says where. */
+  /** Writes a value that does not fit into an entry, and returns its offset. */
   readonly add: (bytes: Uint8Array) => number;
 }
 

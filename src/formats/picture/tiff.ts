@@ -8,10 +8,10 @@ import { jpegPartsOf, paintedPart, rasterOfParts, type JpegParts } from './tiff-
 import { COMPRESSION, layoutOf, type TiffLayout } from './tiff-layout.js';
 import { fileOfPages, pageOfImage, pageOfJpeg, type WrittenPage } from './tiff-writer.js';
 
-/** Small copies of pages, and masks of what of a page is seen: bits of what a directory stands for. */
+/** Bits of the subfile type: thumbnails of pages and transparency masks. */
 const COPY_OR_MASK = 1 | 4;
 const MAX_PIXELS = 400 * 1024 * 1024;
-/** A fax has lines twice or four times as far apart as its dots, or the other way. */
+/** The vertical resolution of a fax may be two or four times lower than the horizontal one, or higher. */
 const STRETCHES = [2, 4];
 const NEARLY = 0.15;
 
@@ -94,7 +94,7 @@ function stretchOf(directory: TiffDirectory): { readonly across: number; readonl
   return { across, down };
 }
 
-/** What is kept of all that a directory says besides how its pixels are stored. */
+/** Returns the directory entries that are kept in addition to the storage of pixels. */
 function saidOf(directory: TiffDirectory): ReadonlyMap<number, readonly number[] | Uint8Array> {
   const said = new Map<number, readonly number[] | Uint8Array>();
   const orientation = directory.number(TAG.orientation, 1);

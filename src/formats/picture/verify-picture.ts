@@ -8,22 +8,22 @@ import type { PictureCodec, PictureFile, Raster } from './picture.js';
 
 export interface WrittenPicture {
   readonly codec: PictureCodec;
-  /** As it was. */
+  /** The original file. */
   readonly file: PictureFile;
   readonly written: Uint8Array;
-  /** By page, what was painted black. */
+  /** The boxes painted black on each page. */
   readonly boxes: readonly (readonly PictureBox[])[];
   readonly edits: Edits;
   readonly readText: ReadPicture;
 }
 
-/** Of 255: what is lighter than this in a box is not black, and on average pixels differ by no more. */
+/** On a scale to 255: pixels in a box must be this dark; the others may differ by `MAX_CHANGED` on average. */
 const DARK = 48;
 const MAX_CHANGED = 6;
 
 /**
- * Looks at what was written: nothing is said about the picture in its file, boxes are black, everything around them is as
- * it was, and what was covered cannot be read.
+ * Checks the written image: the file contains no metadata, boxes are black, everything else is unchanged, and the
+ * covered text cannot be read.
  * @throws DocumentProblem `not-safe`
  */
 export async function verifyPicture(picture: WrittenPicture): Promise<void> {
@@ -51,7 +51,7 @@ function comparePixels(before: Raster, after: Raster, boxes: readonly PictureBox
   let changed = 0;
   for (let i = 0, at = 0; i < width * height; i++, at += 4) {
     if (painted?.[i] === 1) {
-      // Colours of what stands beside a box may shine into it, since JPEG has fewer of them than pixels.
+      // JPEG stores fewer chroma samples than pixels, so that adjacent colors may bleed into a box.
       if (brightnessAt(after.pixels, at) > DARK || after.pixels[at + 3] !== 255) throw notSafe();
     } else {
       for (let part = at; part < at + 3; part++) {

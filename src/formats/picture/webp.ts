@@ -12,7 +12,7 @@ import {
   type Size,
 } from './picture.js';
 
-/** At this, pixels come out as they went in. */
+/** At this quality, encoding is lossless. */
 const LOSSLESS = 100;
 const QUALITY = 95;
 const MAX_CHUNKS = 10_000;
@@ -47,7 +47,7 @@ function open(bytes: Uint8Array): PictureFile {
     decodeByOther: decode,
     plain: () => fileOf(chunks, size, orientation),
     painted([boxes = []], pixels) {
-      // A picture without a profile is taken for sRGB, which is what its pixels were decoded to.
+      // Images without a profile are interpreted as sRGB, which is what the pixels were decoded to.
       const own = chunksOf(encoded(pixels(0), boxes, 'webp', quality));
       return fileOf(
         own.filter(({ type }) => type !== 'ICCP'),
@@ -58,7 +58,7 @@ function open(bytes: Uint8Array): PictureFile {
   };
 }
 
-/** As many as the file says; what comes behind is no part of the picture. @throws DocumentProblem */
+/** Reads the chunks within the declared file size; data after them is not part of the image. @throws DocumentProblem */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   const view = viewOf(bytes);
   if (bytes.length < 20) throw damaged();
@@ -77,7 +77,10 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   return chunks;
 }
 
-/** What the coded pixels themselves say; the file may say something else. @see RFC 6386, 9.1; RFC 9649, 3.4 */
+/**
+ * Returns the size declared by the coded pixels, which may differ from that in the file header.
+ * @see RFC 6386, 9.1; RFC 9649, 3.4
+ */
 function sizeOf(chunks: readonly Chunk[]): Size {
   const coded = chunks.filter(({ type }) => type === 'VP8 ' || type === 'VP8L');
   const [only] = coded;
@@ -100,7 +103,7 @@ const isSeeThrough = (chunks: readonly Chunk[]): boolean =>
 
 const [HAS_PROFILE, HAS_ALPHA, HAS_EXIF] = [0x20, 0x10, 0x08];
 
-/** What a decoder needs, and nothing else. */
+/** Writes only what a decoder needs. */
 function fileOf(chunks: readonly Chunk[], size: Size, orientation: number): Uint8Array {
   const profile = plainProfile(chunks.find(({ type }) => type === 'ICCP')?.content ?? new Uint8Array());
   const alpha = chunks.find(({ type }) => type === 'ALPH');

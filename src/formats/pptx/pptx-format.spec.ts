@@ -17,7 +17,7 @@ const part = (kind: string, root: string, content: string, relationships?: Recor
 const slide = (content: string, relationships?: Record<string, string>): OpcPart =>
   part('slide', 'p:sld', `<p:cSld><p:spTree>${content}</p:spTree></p:cSld>`, relationships);
 
-/** A deck of these slides, with other parts; the presentation mentions the last slide first. */
+/** Creates a deck of these slides with other parts; the presentation lists the last slide first. */
 function deck(
   slides: readonly OpcPart[],
   others: Readonly<Record<string, OpcPart>> = {},
@@ -40,7 +40,7 @@ function deck(
   });
 }
 
-/** Where a value can stand on a slide, by what it is. */
+/** Positions on a slide where a value can occur, by description. */
 const PLACES: Readonly<Record<string, string>> = {
   'a shape': shape(text('ZqValue')),
   'runs that split it': shape(text('a Zq', 'Va', 'lue b')),
@@ -161,7 +161,7 @@ describe('a deck of PowerPoint', () => {
       ]),
     );
     expect(places).toEqual(expect.arrayContaining(['slide 1, shape 1', 'notes 1, shape 1', 'comments 1, comment 1']));
-    // What holds an object goes with it.
+    // The frame of a removed object is removed with it.
     expect(partText(bytes, 'ppt/slides/slide1.xml')).not.toMatch(/graphicFrame|oleObj/);
     expect(partText(bytes, 'ppt/charts/chart1.xml')).not.toContain('externalData');
     expect(Object.keys(partsOf(bytes))).not.toEqual(

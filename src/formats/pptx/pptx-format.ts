@@ -19,7 +19,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/-properties\+xml$/, 'document properties'],
 ];
 
-/** Presentations of PowerPoint, also templates and those with macros, which go. @see ECMA-376 part 1, 19 */
+/** PowerPoint presentations, templates and presentations with macros; macros are removed. @see ECMA-376 part 1, 19 */
 export const pptx = officeFormat({
   id: 'pptx',
   mediaTypes: [

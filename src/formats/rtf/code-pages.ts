@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** Code pages of fonts by `\fcharset`. @see Rich Text Format specification 1.9.1, "Font Table" */
+/** Code pages of fonts by `\fcharset` number. @see Rich Text Format specification 1.9.1, "Font Table" */
 const OF_CHARSET: Readonly<Record<number, string>> = {
   0: 'windows-1252',
   77: 'macintosh',
@@ -29,7 +29,7 @@ export function ofNumber(number: number): string {
   return iconv.encodingExists(name) ? name : DEFAULT;
 }
 
-/** How many bytes the character takes that begins with this one. */
+/** Returns the number of bytes of a character that begins with this byte. */
 export function lengthOf(codePage: string, byte: number): number {
   if (byte < 0x80) return 1;
   if (codePage === 'cp932') return (byte > 0x80 && byte < 0xa0) || (byte >= 0xe0 && byte < 0xfd) ? 2 : 1;

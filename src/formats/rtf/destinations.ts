@@ -1,6 +1,6 @@
 import type { DocumentPart } from '../format.js';
 
-/** What becomes of the text of a group. */
+/** How the text of a group is processed. */
 export interface Destination {
   readonly role: 'text' | 'quiet' | 'skipped' | 'removed' | 'picture';
   readonly label: string;
@@ -11,8 +11,8 @@ const QUIET: Destination = { role: 'quiet', label: '' };
 const named = (label: string): Destination => ({ role: 'text', label });
 
 /**
- * Groups with a text of their own, by the word that begins them. Those of `\*` that are not listed are text, too: no
- * reader shows them, and they hold what programs like.
+ * Groups with separate text, by their first control word. Unlisted groups marked with `\*` are read as text, too:
+ * readers do not show them, but programs store arbitrary data in them.
  */
 const DESTINATIONS: Readonly<Record<string, Destination>> = {
   ...Object.fromEntries(
@@ -43,11 +43,11 @@ const DESTINATIONS: Readonly<Record<string, Destination>> = {
   passwordhash: { role: 'removed', label: '' },
 };
 
-/** Undefined where the text of the group belongs to that around it. */
+/** Returns undefined if the text of the group belongs to the surrounding text. */
 export const destinationOf = (word: string, isIgnorable: boolean): Destination | undefined =>
   (Object.hasOwn(DESTINATIONS, word) ? DESTINATIONS[word] : undefined) ?? (isIgnorable ? TEXT : undefined);
 
-/** What the text of a group is, by the word that begins it; undefined for text as any other. */
+/** Returns the document part of a group by its first control word; undefined for ordinary text. */
 export const partOf = (word: string): DocumentPart | undefined => PARTS.get(word);
 const PARTS = new Map<string, DocumentPart>([
   ...['annotation', 'atnauthor', 'atnid'].map((word) => [word, 'comments'] as const),
@@ -56,7 +56,7 @@ const PARTS = new Map<string, DocumentPart>([
     .map((word) => [word, 'properties'] as const),
 ]);
 
-/** Words that stand for signs. */
+/** Control words that represent characters. */
 const SIGNS: Readonly<Record<string, string>> = {
   tab: '\t',
   line: '\n',
@@ -74,6 +74,6 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 export const signOf = (word: string): string | undefined => (Object.hasOwn(SIGNS, word) ? SIGNS[word] : undefined);
 
-/** Words behind which another text begins. */
+/** Control words that begin a new text. */
 const BORDERS: ReadonlySet<string> = new Set('par cell nestcell row nestrow sect page column'.split(' '));
 export const isBorder = (word: string): boolean => BORDERS.has(word);

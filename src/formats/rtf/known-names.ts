@@ -1,6 +1,6 @@
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(', ')));
 
-/** Styles that word processors bring along, as files call them, without numbers. */
+/** Built-in styles of word processors, as written in files, without numbers. */
 const STYLES = setOf(
   'normal, title, subtitle, strong, emphasis, quote, hyperlink, caption, signature, date, default paragraph font, no spacing',
   'no list, list paragraph, plain text, normal table, table grid, table normal, header, footer, page number, line number',
@@ -14,7 +14,7 @@ const STYLES = setOf(
   'html definition, html keyboard, html preformatted, html sample, html typewriter, html variable',
 );
 
-/** Families of fonts that programs bring along. */
+/** Font families supplied with programs. */
 const FONTS = setOf(
   'aharoni, albany, andale, angsana, aptos, arial, arimo, avenir, baskerville, batang, bitstream, bodoni, bookman, browallia',
   'calibri, caladea, calisto, cambria, candara, carlito, century, chalkboard, cochin, comic, consolas, constantia, copperplate',
@@ -27,7 +27,7 @@ const FONTS = setOf(
   'zapf, zapfdingbats',
 );
 
-/** What stands behind the family in the names of fonts. */
+/** Suffixes of font names after the family. */
 const KINDS = setOf(
   'antiqua, new, roman, ms, mt, ps, ui, std, pro, neue, cyr, ce, greek, tur, baltic, hebrew, arabic, vietnamese, light, black',
   'bold, italic, medium, narrow, condensed, demi, book, sans, serif, mono, math, unicode, console, linotype, schoolbook',
@@ -35,7 +35,7 @@ const KINDS = setOf(
   'jhenghei, himalaya, upc, old, style, semibold, semilight, mincho, pgothic, pmincho, code, han, rmn, dingbats, majalla',
 );
 
-/** Whether a style or a font is called as programs call theirs, and not as somebody has named it. */
+/** True if a style or font has a built-in name, not a user-defined one. */
 export function isKnownName(table: string, name: string): boolean {
   const own = name.trim().toLowerCase();
   if (table === 'stylesheet') return STYLES.has(own.replace(/(?: \d)?(?: char)?$/, ''));

@@ -8,22 +8,22 @@ import { destinationOf, isBorder, partOf, signOf, type Destination } from './des
 import { isKnownName } from './known-names.js';
 import { tokensOf, type Token } from './tokens.js';
 
-/** A paragraph, or the text of a group of its own. */
+/** A paragraph, or the text of a separate group. */
 export interface RtfPiece extends MappedPiece {
   readonly isQuiet: boolean;
 }
 
-/** A text that is being read; footnotes stand in the middle of others. */
+/** A text under construction; footnotes interrupt other texts. */
 interface Story {
   readonly destination: Destination;
   readonly name: string;
   mapped: MappedText;
-  /** What was deleted from it or is hidden: it would run into what stands behind it. */
+  /** Its deleted or hidden text, kept apart so that it does not merge with the text that follows. */
   apart: MappedText;
   readonly picture?: Picture | undefined;
 }
 
-/** A picture in hexadecimal digits, or as bytes. */
+/** An image in hexadecimal digits or binary data. */
 interface Picture {
   mediaType: string;
   readonly data: (Range & { readonly isBinary: boolean })[];
@@ -32,12 +32,12 @@ interface Picture {
 interface Group {
   readonly start: number;
   readonly story: Story;
-  /** Of a group that is removed: whether it begins here. */
+  /** True if a destination begins at this group. */
   readonly isOwn: boolean;
   codePage: string | undefined;
   isDeleted: boolean;
   isHidden: boolean;
-  /** How many signs stand for one that is written by its number. */
+  /** Number of fallback characters after a Unicode character. */
   fallback: number;
 }
 
@@ -61,14 +61,14 @@ class RtfReader {
   private readonly fonts = new Map<number, string>();
   private font: number | undefined;
   private codePage = 'windows-1252';
-  /** Whether a group was opened just before, and whether its text is ignorable. */
+  /** Set if a group was just opened; `ignorable` if it is marked with `\*`. */
   private opened: 'group' | 'ignorable' | undefined;
-  /** Bytes of a character of several. */
+  /** The bytes of an incomplete multi-byte character. */
   private bytes:
     { readonly values: number[]; readonly start: number; end: number; readonly length: number } | undefined;
-  /** A character by its number, with the signs behind it that stand for it. */
+  /** A Unicode character with the fallback characters that follow it. */
   private unicode: { readonly text: string; readonly start: number; end: number; left: number } | undefined;
-  /** How long the text around the last hidden one was. */
+  /** Length of the surrounding text at the last hidden text. */
   private shown = 0;
   private paragraph = 1;
   private last = 0;
@@ -81,7 +81,7 @@ class RtfReader {
     this.group = { start: 0, story, isOwn: false, codePage: undefined, isDeleted: false, isHidden: false, fallback: 1 };
   }
 
-  /** @returns whether the document goes on */
+  /** @returns true if the document continues */
   token(token: Token): boolean {
     const { opened } = this;
     this.opened = undefined;
@@ -107,7 +107,7 @@ class RtfReader {
       case 'break':
         // Binary data.
         if (token.end - token.start > 1) this.data(token);
-        // Where blanks stood behind a group's beginning, it still is one.
+        // Line breaks after the beginning of a group are ignored.
         this.opened = opened;
     }
     return true;
@@ -117,7 +117,7 @@ class RtfReader {
     this.flushSigns();
     while (this.groups.length > 0) this.close(this.source.length);
     this.flush(this.group.story);
-    // No reader shows what stands behind the document.
+    // Readers do not show data after the end of the document.
     const rest = this.last === 0 ? '' : this.source.slice(this.last);
     if (/[^\s\0]/.test(rest)) {
       this.removed.push({ start: this.last, end: this.source.length, text: '' });
@@ -156,7 +156,7 @@ class RtfReader {
       this.removed.push({ start, end, text: '' });
       if (story.destination.label !== '') this.kinds.add(story.destination.label);
     }
-    // Each name of a table is one.
+    // Each name in a table is a piece of its own.
     if (isOwn || story.destination.role === 'quiet' || story.destination.label === 'author') this.flush(story);
     this.group = around;
     if (this.groups.length === 0) this.last = end;
@@ -194,7 +194,7 @@ class RtfReader {
   }
 
   private begin(destination: Destination, name: string): void {
-    // What stands in a group that goes, goes with it.
+    // Nested groups are removed together with the surrounding one.
     if (this.group.story.destination.role === 'removed') return;
     const picture = destination.role === 'picture' ? { mediaType: '', data: [] } : undefined;
     const story = { destination, name, mapped: new MappedText(), apart: new MappedText(), picture };
@@ -235,7 +235,7 @@ class RtfReader {
   private text({ text, start, end }: Token & { readonly type: 'text' }): void {
     const isPlain = text.length === end - start;
     let at = 0;
-    // Each sign may stand for the one before it, or be the second byte of one.
+    // Each character may be a fallback of the previous one, or the second byte of a character.
     while (at < text.length && isPlain && (this.unicode !== undefined || this.bytes !== undefined)) {
       if (this.bytes !== undefined) this.byte(text.charCodeAt(at), start + at, start + at + 1);
       else if (!this.isFallback(start + at + 1)) break;
@@ -246,7 +246,7 @@ class RtfReader {
     this.add(text.slice(at), start + at, end);
   }
 
-  /** Whether a sign stands for the character before it. */
+  /** True if a character is a fallback of the previous one. */
   private isFallback(end: number): boolean {
     const { unicode } = this;
     if (unicode === undefined || unicode.left === 0) return false;
@@ -270,7 +270,7 @@ class RtfReader {
     this.group.story.picture?.data.push({ start, end, isBinary: true });
   }
 
-  /** By the format of its bytes. Pictures of drawing commands, and others that nobody reads, go. */
+  /** Reads an image by its media type. Vector images and others that cannot be read are removed. */
   private picture({ mediaType, data }: Picture): void {
     const { openInner, pictures } = this.options;
     const [first, last] = [data[0], data.at(-1)];
@@ -301,7 +301,7 @@ class RtfReader {
   private add(text: string, start: number, end: number): void {
     const { picture } = this.group.story;
     const last = picture?.data.at(-1);
-    // Lines of digits are one, since a byte may stand over their ends.
+    // Lines of digits are joined, because a byte may be split between them.
     if (picture !== undefined && last?.isBinary === false && this.source.slice(last.end, start).trim() === '') {
       picture.data.splice(-1, 1, { start: last.start, end, isBinary: false });
     } else picture?.data.push({ start, end, isBinary: false });
@@ -311,7 +311,7 @@ class RtfReader {
     const { story, isDeleted, isHidden } = this.group;
     const isApart = isDeleted || isHidden;
     const [own, other] = isApart ? [story.apart, story.mapped] : [story.mapped, story.apart];
-    // Words that stood in two places are two.
+    // Hidden texts at different positions are separate words.
     if (isApart && own.length > 0 && other.length !== this.shown) own.add('\n', start, start);
     if (isApart) this.shown = other.length;
     own.add(isEnd ? text.slice(0, -1) : text, start, isEnd ? end - 1 : end);

@@ -14,7 +14,7 @@ const PEOPLE = planOf({
 const HEAD =
   '{\\rtf1\\ansi\\ansicpg1252\\deff0{\\fonttbl{\\f0\\fcharset0 Times;}{\\f1\\fcharset204 Arial Cyr;}{\\f2\\fcharset128 MS Gothic;}}\r\n';
 
-/** What stands in `⟦ ⟧` becomes a replacement, what stands in `⟪ ⟫` goes. */
+/** Text in `⟦ ⟧` becomes a replacement; text in `⟪ ⟫` is removed. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'a letter': '\\pard Dear ⟦Zelda Quartermain⟧,\\par\r\nyour SSN is ⟦219-09-9999⟧.\\par\r\n',
   'formatting in a value':

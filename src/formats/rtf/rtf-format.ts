@@ -49,11 +49,11 @@ class RtfDocument extends MappedDocument<RtfPiece> {
   }
 
   protected readAgain(written: string): MappedContent<RtfPiece> {
-    // What pictures say is read where they are written.
+    // The text of images is not read again: their own formats verify them.
     return readRtf(written, { isDeclared: true });
   }
 
-  /** A word of control would go on in what now stands behind it. */
+  /** Returns a blank if the text before ends with a control word, which would otherwise continue in the replacement. */
   private apart(start: number): string {
     const before = this.source.text.slice(Math.max(0, start - MAX_WORD_LENGTH), start);
     const slashes = /(\\+)[a-z]{1,32}(?:-?\d{1,10})?$/i.exec(before)?.[1] ?? '';
@@ -61,6 +61,6 @@ class RtfDocument extends MappedDocument<RtfPiece> {
   }
 }
 
-/** Longer runs of backslashes are not told apart; a blank more harms nothing. */
+/** Longer runs of backslashes are not analyzed; a surplus blank is harmless. */
 const MAX_WORD_LENGTH = 100;
 const toSigned = (code: number): number => (code > 0x7fff ? code - 0x10000 : code);

@@ -1,13 +1,13 @@
 import { DocumentProblem } from '../document-problem.js';
 import type { Range } from '../format.js';
 
-/** A stretch of RTF. @see Rich Text Format specification 1.9.1, "Contents of an RTF File" */
+/** A token of RTF. @see Rich Text Format specification 1.9.1, "Contents of an RTF File" */
 export type Token = Range &
   (
     | { readonly type: 'open' | 'close' | 'ignorable' | 'break' }
-    /** `\b0`; in lower case as it stands. */
+    /** `\b0`; the word is in lower case. */
     | { readonly type: 'word'; readonly word: string; readonly value: number | undefined }
-    /** `\'e9`, or a byte that is no ASCII. */
+    /** `\'e9`, or a byte that is not ASCII. */
     | { readonly type: 'byte'; readonly byte: number }
     | { readonly type: 'text'; readonly text: string }
   );
@@ -18,8 +18,8 @@ const HEX = /\\'([\da-f]{2})/iy;
 const TEXT = /[^\\{}\r\n\x80-\xff]+/y;
 
 /**
- * The tokens of a document, a character a byte.
- * @throws DocumentProblem where binary data is longer than the document
+ * Yields the tokens of a document, one character per byte.
+ * @throws DocumentProblem if binary data extends beyond the document
  */
 export function* tokensOf(source: string): Generator<Token> {
   for (let at = 0; at < source.length;) {
@@ -51,7 +51,7 @@ function tokenAt(source: string, start: number): Token {
   return { type: 'text', text, start, end: start + text.length };
 }
 
-/** Signs behind a backslash that stand for themselves or for another. */
+/** Characters after a backslash that represent themselves or another character. */
 const SYMBOLS: Readonly<Record<string, string>> = { '\\': '\\', '{': '{', '}': '}', '~': '\u00A0', _: '-' };
 
 function controlAt(source: string, start: number): Token {

@@ -1,9 +1,9 @@
 import { DocumentProblem } from '../document-problem.js';
 
-/** A cell with what is found in it takes some kilobytes until it is written. */
+/** A cell with its findings takes several kilobytes until it is written. */
 const MAX_CELLS = 1_000_000;
 
-/** How many cells a spreadsheet may have. */
+/** Limits the number of cells of a spreadsheet. */
 export class CellBudget {
   private left = MAX_CELLS;
 

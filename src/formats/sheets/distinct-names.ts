@@ -1,4 +1,4 @@
-/** Names of which none is like another. */
+/** Keeps names distinct. */
 export class DistinctNames {
   private readonly used: Set<string>;
   private readonly counts = new Map<string, number>();

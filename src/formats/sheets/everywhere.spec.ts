@@ -17,7 +17,7 @@ const part = (name: string, type: string, of: string, as: string, content: strin
   as,
 });
 
-/** Each of these holds a value of its own, or the one that stands in a cell where programs only repeat what cells hold. */
+/** Each part contains a value of its own, or the value of a cell if programs only repeat cell content there. */
 const PARTS: readonly MadePart[] = [
   part(
     'xl/comments1.xml',

@@ -1,19 +1,19 @@
 import type { Range } from '../format.js';
 import { columnOf, lettersOf, MAX_COLUMNS, MAX_ROWS } from './reference.js';
 
-/** A stretch of a formula: text in quotes, the name of a sheet before `!`, or a reference to a cell. */
+/** A token of a formula: quoted text, a sheet name before `!`, or a cell reference. */
 const TOKEN =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'(!)?|\[[^[\]]*\]|([\p{L}_\\][\p{L}\p{N}_.\\]*)(!)|(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\p{L}\p{N}_.(!])|[\p{L}\p{N}_.\\]+/giu;
 
-/** What speaks of another document: `[1]Sheet1!A1`. */
+/** A reference to another document: `[1]Sheet1!A1`. */
 export const OUTSIDE = /\[\d+\]/;
 
-/** A text that stands in a formula, without its quotes. */
+/** A string literal in a formula, without quotes. */
 export interface Literal extends Range {
   readonly text: string;
 }
 
-/** The texts that a formula holds. @see ECMA-376 part 1, 18.17.2.5 */
+/** Returns the string literals of a formula. @see ECMA-376 part 1, 18.17.2.5 */
 export const literalsOf = (formula: string): readonly Literal[] =>
   formula.includes('"')
     ? [...formula.matchAll(TOKEN)]
@@ -25,7 +25,7 @@ export const literalsOf = (formula: string): readonly Literal[] =>
         }))
     : [];
 
-/** A formula as it reads in another cell, so many rows below and columns to the right. */
+/** Shifts the relative references of a formula by this many rows and columns. */
 export function shiftFormula(formula: string, rows: number, columns: number): string {
   return formula.replace(TOKEN, (token: string, ...groups: readonly (string | undefined)[]) => {
     const [, , , fixedColumn, letters, fixedRow, digits] = groups;
@@ -38,7 +38,7 @@ export function shiftFormula(formula: string, rows: number, columns: number): st
 
 const wrap = (value: number, most: number): number => ((value % most) + most) % most;
 
-/** A formula, a name or a link that speaks of sheets, with their new names; by folded old name. */
+/** Replaces sheet names in a formula, name or link; `names` are new names by folded old name. */
 export function renameSheets(formula: string, names: ReadonlyMap<string, string>): string {
   return formula.replace(TOKEN, (token: string, ...groups: readonly (string | undefined)[]) => {
     const [afterQuoted, plain] = groups;
@@ -48,7 +48,7 @@ export function renameSheets(formula: string, names: ReadonlyMap<string, string>
   });
 }
 
-/** The sheets that a formula speaks of, with their places. */
+/** Returns the sheet names in a formula with their ranges. */
 export const sheetNamesIn = (formula: string): readonly (Range & { readonly name: string })[] =>
   [...formula.matchAll(TOKEN)].flatMap(({ 0: token, 1: afterQuoted, 2: plain, index }) => {
     const name = afterQuoted === '!' ? token.slice(1, -2).replaceAll("''", "'") : plain;

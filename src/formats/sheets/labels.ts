@@ -2,7 +2,7 @@ import { headerOf } from '../csv/header.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import type { Area } from './reference.js';
 
-/** A cell that holds text, and what it stands under. Sheets have millions of them. */
+/** A cell with text and its label. Sheets have millions of them. */
 export interface LabelledCell {
   readonly row: number;
   readonly column: number;
@@ -11,23 +11,23 @@ export interface LabelledCell {
   group: string | undefined;
 }
 
-/** Titles and remarks may stand above the names of columns. */
+/** Maximum number of rows with titles and remarks above the column names. */
 const MAX_ABOVE = 5;
 const COMPARED = 51;
 
 type Row = readonly LabelledCell[];
-/** What columns are called. */
+/** The column names of a sheet. */
 interface Names {
   readonly ofColumns: Map<number, string>;
-  /** As groups; one string for all cells of a column. */
+  /** Group names; all cells of a column share one string. */
   readonly ofGroups: string[];
   readonly sheet: number;
 }
 
-/** By the row of their names. */
+/** By the row of their column names. */
 type Tables = ReadonlyMap<number, readonly Area[]>;
 
-/** Columns of a stretch of rows that stand together, and their names. */
+/** A rectangle of adjacent rows and columns. */
 interface Block {
   readonly from: number;
   readonly to: number;
@@ -35,11 +35,11 @@ interface Block {
 }
 
 /**
- * Gives cells what they stand under: the names of their columns in each block that is set apart by empty rows and
- * columns, or what stands to their left in a form.
+ * Labels cells with the column names of their block, which empty rows and columns delimit, or with the cell to the left
+ * in a form.
  * @param cells of one sheet, row by row
- * @param tables areas whose first row names the columns, by the file
- * @param sheet from 1; a column is one of its sheet
+ * @param tables areas declared in the file, whose first row names the columns
+ * @param sheet from 1; columns are numbered per sheet
  */
 export function labelCells(cells: readonly LabelledCell[], tables: readonly Area[], sheet: number): void {
   const names: Names = { ofColumns: new Map(), ofGroups: [], sheet };
@@ -54,7 +54,7 @@ export function labelCells(cells: readonly LabelledCell[], tables: readonly Area
   }
 }
 
-/** Rows that follow one on the other. */
+/** Yields runs of consecutive rows. */
 function* stretchesOf(cells: readonly LabelledCell[]): Generator<readonly Row[]> {
   let rows: LabelledCell[][] = [];
   let last = -1;
@@ -72,7 +72,7 @@ function* stretchesOf(cells: readonly LabelledCell[]): Generator<readonly Row[]>
   if (rows.length > 0) yield rows;
 }
 
-/** The parts of a stretch that empty columns set apart. */
+/** Splits a run of rows at empty columns. */
 function blocksOf(rows: readonly Row[]): readonly Block[] {
   const used = new Set<number>();
   for (const row of rows) for (const { column } of row) used.add(column);
@@ -100,7 +100,7 @@ function blocksOf(rows: readonly Row[]): readonly Block[] {
   return bounds.map((bound, index) => ({ ...bound, rows: parts[index] ?? [] }));
 }
 
-/** @param names of the columns above, which go on below an empty row */
+/** @param names of the columns above, which still apply below an empty row */
 function labelBlock({ from, to, rows }: Block, { ofColumns, ofGroups, sheet }: Names, tables: Tables): void {
   const header = headerRow({ from, to, rows }, tables);
   const goesOn = header === undefined && to > from && range(from, to).every((column) => ofColumns.has(column));
@@ -120,7 +120,7 @@ function labelBlock({ from, to, rows }: Block, { ofColumns, ofGroups, sheet }: N
 const isLabel = ({ text }: LabelledCell): boolean => text.length <= MAX_LABEL_LENGTH && kindsOfLabel(text).length > 0;
 const MAX_LABEL_LENGTH = 60;
 
-/** Rows that begin with the name of what stands in them. */
+/** True if most rows begin with a label. */
 const isForm = (rows: readonly Row[]): boolean => {
   const compared = rows.slice(0, COMPARED).filter(({ length }) => length > 1);
   return (
@@ -129,7 +129,7 @@ const isForm = (rows: readonly Row[]): boolean => {
   );
 };
 
-/** Which row of a block names its columns. */
+/** Returns the row of a block that names its columns. */
 function headerRow({ from, to, rows }: Block, tables: Tables): number | undefined {
   const named = rows.findIndex(([cell]) =>
     tables.get(cell?.row ?? -1)?.some((table) => table.from.column >= from && table.to.column <= to),

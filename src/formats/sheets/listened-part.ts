@@ -9,18 +9,18 @@ import { readAllXml } from '../xml/read-all.js';
 import type { XmlListener } from '../xml/scan-xml.js';
 import type { PassingListener } from './sheet-xml.js';
 
-/** How a part is read whatever it holds. */
+/** How a part is read. */
 export interface PartReading {
   readonly source: TextSource;
   readonly vocabulary: Vocabulary;
   readonly fateOf: FateOf;
 }
 
-/** A part in which something hears more than texts, and changes it. */
+/** A part with an additional listener, whose data can be changed besides the texts. */
 export class ListenedPart<L extends PassingListener> extends XmlPart {
-  /** What was heard of the part as it was. */
+  /** The listener of the original part. */
   readonly heard: L;
-  /** What is changed besides texts. */
+  /** Changes in addition to those of texts. */
   more: readonly MarkupPatch[] = [];
   private readonly hearing: { latest: L | undefined };
 
@@ -40,12 +40,12 @@ export class ListenedPart<L extends PassingListener> extends XmlPart {
     return this.source.text;
   }
 
-  /** What was heard when a part was last read: where it changed, as it was written. */
+  /** The listener of the last reading: that of the written part, if the part was changed. */
   get latest(): L {
     return this.hearing.latest ?? this.heard;
   }
 
-  /** What changes within the region is compared by whoever changed it: there may be millions of changes. */
+  /** Changes within the region are verified by the caller, because there may be millions of them. */
   protected override verifyByOther(written: string, patches: readonly MarkupPatch[]): void {
     const [before, after] = [this.heard.region, this.latest.region];
     if (before === undefined || after === undefined) {

@@ -1,7 +1,7 @@
-/** How a number is shown; undefined where it is shown as it is stored, or rounded. */
+/** Formats a number; undefined if it is shown as stored or rounded. */
 export type NumberFormat = ((value: number) => string) | undefined;
 
-/** Formats that files name by number only, of those that show other signs than are stored. @see ECMA-376 part 1, 18.8.30 */
+/** Built-in formats by number that show other characters than the stored ones. @see ECMA-376 part 1, 18.8.30 */
 const BUILT_IN: Readonly<Record<number, string>> = {
   14: 'm/d/yyyy',
   15: 'd-mmm-yy',
@@ -21,7 +21,7 @@ const isBuiltInDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 
 
 const MAX_CODE_LENGTH = 255;
 
-/** @param code of a format that the file names by itself */
+/** @param code format code in the file; undefined for built-in formats */
 export function numberFormatOf(id: number, code: string | undefined, is1904: boolean): NumberFormat {
   const own = code ?? BUILT_IN[id] ?? (isBuiltInDate(id) ? 'yyyy-mm-dd' : undefined);
   if (own === undefined || own.length > MAX_CODE_LENGTH) return undefined;
@@ -49,7 +49,7 @@ interface FormatPart {
 const PART =
   /"([^"]*)"|\\(.)|_.|\*.|\[(h+|m+|s+)\]|\[\$([^\]]*)\]|\[[^\]]*\]|AM\/PM|A\/P|General|y+|m+|d+|h+|s+(?:\.0+)?|[0#?;]|./gisu;
 
-/** The sections of a format: for positive and negative numbers, zero, and text. */
+/** Returns the sections of a format: for positive numbers, negative numbers, zero and text. */
 function sectionsOf(code: string): readonly (readonly FormatPart[])[] {
   const sections: FormatPart[][] = [[]];
   for (const match of code.matchAll(PART)) {
@@ -69,7 +69,7 @@ function partOf({ 0: token, 1: quoted, 2: escaped, 3: elapsed, 4: currency }: Re
   return /^[\s()/:+-]$/.test(token) ? { kind: 'literal', text: token } : { kind: 'other', text: token };
 }
 
-/** Digits within other signs, as in `000-00-0000`; undefined for what only rounds or groups. */
+/** Returns a mask with digits between other characters: `000-00-0000`; undefined for formats that round or group. */
 function maskOf(parts: readonly FormatPart[]): ((value: number) => string) | undefined {
   const isMask =
     parts.some(({ kind }) => kind === 'digit') &&
@@ -84,7 +84,7 @@ function maskOf(parts: readonly FormatPart[]): ((value: number) => string) | und
     for (const { kind, text } of parts) {
       if (kind === 'literal') shown.push(text);
       else {
-        // The first place takes all digits that have no place of their own.
+        // The first placeholder takes all digits that have no placeholder of their own.
         shown.push(
           digits.length < left ? (text === '0' ? '0' : '') : digits.splice(0, digits.length - left + 1).join(''),
         );
@@ -96,14 +96,14 @@ function maskOf(parts: readonly FormatPart[]): ((value: number) => string) | und
 }
 
 const MILLISECONDS_A_DAY = 86_400_000;
-/** Day 0 of the first calendars of spreadsheets; they count a 29th of February in 1900. */
+/** Day 0 in spreadsheets, whose calendar includes a February 29 in 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1462;
 const LAST_DAY = 2_958_466;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-/** A date as its format says; with all its parts where the format leaves some out, which everybody may show again. */
+/** Formats a date; adds all parts that the format omits, because anyone can display them again. */
 function shownDate(parts: readonly FormatPart[], value: number): string {
   if (!(value >= 0 && value < LAST_DAY)) return String(value);
   const date = new Date(DAY_ZERO + Math.round((value * MILLISECONDS_A_DAY) / 1000) * 1000);

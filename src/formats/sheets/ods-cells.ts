@@ -12,29 +12,29 @@ export interface NamedAttribute {
   readonly attribute: XmlAttribute;
 }
 
-/** A cell in a sheet of OpenDocument; it may stand for several in a row that are alike. */
+/** An OpenDocument cell, which may represent several equal cells in a row. */
 export interface OdsCell extends Range {
-  /** From 0, as `row` and `column`, of the first of them. */
+  /** Counts from 0, like `row` and `column`, which are those of the first cell. */
   readonly sheet: number;
   readonly row: number;
   readonly column: number;
   readonly columns: number;
-  /** Which element of a row it stands in, counted: rows that are alike count once. */
+  /** The row element that contains it, counting repeated rows once. */
   readonly line: number;
-  /** What says again what its text says, and how it comes about. */
+  /** Attributes that repeat the text, and the formula. */
   readonly values: readonly NamedAttribute[];
-  /** Where remarks and drawings stand in it, which are no part of its text. */
+  /** Ranges of comments and drawings, which are not part of its text. */
   readonly others: readonly Range[];
-  /** Whether programs do not show it. */
+  /** True if programs do not show it. */
   readonly isHidden: boolean;
 }
 
-/** A sheet, by its name. */
+/** A sheet with its name. */
 export interface OdsSheet {
   readonly name: NamedAttribute | undefined;
 }
 
-/** Attributes of cells that hold what their text holds, or belong to it. */
+/** Cell attributes that repeat the text or depend on it. */
 const VALUES: ReadonlySet<string> = new Set(
   (
     'office:value office:value-type office:currency office:date-value office:time-value office:boolean-value ' +
@@ -51,7 +51,7 @@ interface OpenCell {
   readonly depth: number;
 }
 
-/** Hears where the cells of a spreadsheet are. @see OpenDocument 1.3 part 3, 9.1 */
+/** Records the positions of cells in a spreadsheet. @see OpenDocument 1.3 part 3, 9.1 */
 export class OdsCells extends PassingListener {
   readonly cells: OdsCell[] = [];
   readonly sheets: OdsSheet[] = [];
@@ -79,7 +79,7 @@ export class OdsCells extends PassingListener {
     const open = this.openCell;
     if (open === undefined) this.hiding.open(element, this.named(attributes));
     if (open !== undefined) {
-      // Remarks, drawings and tables within a cell stand beside its text.
+      // Comments, drawings and tables within a cell are separate from its text.
       if (this.depth === open.depth + 1 && element !== 'text:p') open.others.push({ start, end: Infinity });
     } else if (element === 'table:table') {
       this.sheets.push({ name: this.named(attributes).find(({ own }) => own === 'table:name') });

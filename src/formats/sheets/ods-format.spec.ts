@@ -14,7 +14,7 @@ const NAMESPACES = ['office', 'table', 'text', 'drawing', 'dc']
 const CALC = 'xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"';
 const LINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
 
-/** A spreadsheet whose content stands in `office:spreadsheet`. */
+/** Creates a spreadsheet with this content in `office:spreadsheet`. */
 const made = (content: string): Uint8Array =>
   writeZip([
     pack('mimetype', Buffer.from(TYPE), { isStored: true }),

@@ -9,7 +9,7 @@ import { ODS } from './ods-vocabulary.js';
 
 const CONTENT = 'content.xml';
 
-/** Spreadsheets of LibreOffice and programs like it. @see OpenDocument 1.3 part 3 */
+/** Spreadsheets of LibreOffice and similar programs. @see OpenDocument 1.3 part 3 */
 export const ods = officeFormat({
   id: 'ods',
   mediaTypes: [

@@ -8,16 +8,16 @@ interface Named {
 }
 
 /**
- * Tells which cells of OpenDocument programs do not show: those of hidden sheets, rows, columns and groups.
+ * Detects OpenDocument cells that programs do not show: those in hidden sheets, rows, columns and groups.
  * @see OpenDocument 1.3 part 3, 19.749 (table:visibility), 19.621 (table:display)
  */
 export class OdsHiding {
-  /** Of each open element, whether programs do not show what is in it. */
+  /** For each open element, true if programs do not show its content. */
   private readonly hidden: boolean[] = [];
   private readonly hiddenStyles = new Set<string>();
   private style = '';
   private nextColumn = 0;
-  /** From 0; the last of each is not included. */
+  /** Counts from 0; `end` is exclusive. */
   private columns: { readonly first: number; readonly end: number }[] = [];
 
   open(element: string, attributes: readonly Named[]): void {
@@ -48,7 +48,7 @@ export class OdsHiding {
     this.hidden.pop();
   }
 
-  /** Tells it of the cell that begins now. */
+  /** True if the cell that begins now is hidden. */
   isHidden(column: number): boolean {
     return this.isHiddenHere || this.columns.some(({ first, end }) => column >= first && column < end);
   }

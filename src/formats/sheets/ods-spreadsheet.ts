@@ -22,13 +22,13 @@ import {
 import { lettersOf } from './reference.js';
 import type { SheetNames } from './write-cells.js';
 
-/** What becomes of the part that holds the cells. */
+/** The changes to the part with the cells. */
 interface Changes {
   readonly edits: Edits;
   readonly more: readonly MarkupPatch[];
 }
 
-/** A cell with what it stands under, in one of its columns. */
+/** A cell with its label in one of its columns. */
 interface Labelled extends LabelledCell {
   readonly cell: ReadCell;
 }
@@ -36,10 +36,10 @@ interface Labelled extends LabelledCell {
 const MAX_SHEET_NAME_LENGTH = 200;
 // oxlint-disable-next-line no-control-regex
 const NO_SIGNS_OF_SHEETS = /[[\]:*?/\\\0-\x1f]|^'|'$/g;
-/** So many columns of cells that are alike are looked at. */
+/** The maximum number of repeated columns that are labelled. */
 const MAX_COLUMNS_ALIKE = 50;
 
-/** The cells of a spreadsheet of OpenDocument, and all that changes with them. */
+/** The cells of an OpenDocument spreadsheet, with everything that depends on them. */
 export class OdsSpreadsheet implements PartsText {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
@@ -98,7 +98,7 @@ export class OdsSpreadsheet implements PartsText {
     await this.part.verify(written.get(this.name) ?? this.content, changes.edits);
   }
 
-  /** Gives cells what they stand under; for one that stands in several columns, what each of them says is a text more. */
+  /** Labels cells. A cell that is repeated in several columns gets an additional text for each further label. */
   private label(texts: readonly CellText[]): readonly CellText[] {
     const besides = new Map<ReadCell, CellText[]>();
     for (const text of texts) {
@@ -135,7 +135,7 @@ export class OdsSpreadsheet implements PartsText {
     return bySheet;
   }
 
-  /** The same for the same edits. */
+  /** Cached per edits. */
   private changes(edits: Edits): Changes {
     let changes = this.known.get(edits);
     if (changes === undefined) this.known.set(edits, (changes = this.newChanges(edits)));
@@ -155,7 +155,7 @@ export class OdsSpreadsheet implements PartsText {
       if (!(piece instanceof CellText) || changed.has(piece.cell) || isOfSheets(piece, replacements, names)) continue;
       changed.add(piece.cell);
       const text = piece.kind === 'formula' ? (replacements[0]?.text ?? '') : replaceIn(piece.text, replacements);
-      // A cell that shows nothing shows nothing from now on, too.
+      // A cell that shows nothing remains empty.
       piece.cell.slots.forEach((slot, index) => all.set(slot, [whole(slot, index === 0 ? text : '')]));
     }
     for (const cell of changed) for (const each of asText(cell)) more.push(each);
@@ -169,7 +169,7 @@ export class OdsSpreadsheet implements PartsText {
     return { edits: all, more };
   }
 
-  /** What sheets are called now whose names held what goes. */
+  /** Returns new names for sheets whose names contained findings. */
   private newNames(edits: NewEdits): SheetNames {
     const names = new Map<string, string>();
     const { sheets } = this.part.heard;
@@ -189,7 +189,7 @@ export class OdsSpreadsheet implements PartsText {
     return names;
   }
 
-  /** Names of sheets in all that speaks of them: areas, filters, rules. */
+  /** Renames sheets in all texts that refer to them: areas, filters, rules. */
   private renameInTexts(names: SheetNames, edits: NewEdits): void {
     for (const piece of [...this.part.pieces, ...this.part.quiet]) {
       const renamed = piece.text.includes('.') ? renameInOds(piece.text, names) : piece.text;

@@ -6,7 +6,7 @@ import { literalsOf } from './formula.js';
 import type { NamedAttribute, OdsCell } from './ods-cells.js';
 import type { SheetNames } from './write-cells.js';
 
-/** A cell, and the texts in it that it shows. */
+/** A cell with its visible texts. */
 export class ReadCell {
   readonly slots: Slot[] = [];
 
@@ -25,7 +25,7 @@ export class ReadCell {
   }
 }
 
-/** A text that a cell holds besides what it shows: as a value, within its formula, or all of that. */
+/** A text of a cell in addition to what it shows: a value, a literal of its formula, or the formula. */
 export class CellText implements Piece {
   label = '';
   group: string | undefined;
@@ -49,7 +49,7 @@ export const whole = ({ text }: Piece, becomes: string): Replacement => ({
   text: becomes,
 });
 
-/** Cells, with the texts that stand in them. */
+/** Returns the cells with the texts they contain. */
 export function withSlots(cells: readonly OdsCell[], slots: readonly Slot[]): readonly ReadCell[] {
   const texts = slots
     .filter(({ place }) => place === 'text' || place === 'cdata')
@@ -67,7 +67,7 @@ export function withSlots(cells: readonly OdsCell[], slots: readonly Slot[]): re
   });
 }
 
-/** What a cell holds that its text does not say. */
+/** Returns the texts of a cell that its visible text does not include. */
 export function textsOf(cell: ReadCell): readonly CellText[] {
   const { text, formula } = cell;
   const texts = cell.at.values
@@ -87,18 +87,18 @@ const SAYS_NOTHING =
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');
 
-/** Whether the text of a cell says what an attribute does. */
+/** True if the text of a cell includes the value of an attribute. */
 function isSaid({ own, text }: NamedAttribute, shown: string): boolean {
   if (own === 'office:string-value') return withoutBlanks(text) === withoutBlanks(shown);
   if (SAYS_NOTHING.test(text)) return true;
   if (own === 'office:date-value') return shown.includes(text.slice(0, 4)) && digitsOf(shown).length >= 6;
-  // Digits in groups, as `219,099,999`, are no number to whoever looks for one.
+  // Grouped digits such as `219,099,999` do not match a search for the plain number.
   return (
     own === 'office:value' && (shown.includes(text) || (/[-()/]/.test(shown) && digitsOf(shown) === digitsOf(text)))
   );
 }
 
-/** A cell whose attributes say nothing again, and which is text. */
+/** Converts a cell to a text cell without attributes that repeat its value. */
 export const asText = ({ at, slots }: ReadCell): readonly MarkupPatch[] =>
   at.values.flatMap((value) => {
     if (value.own !== 'office:value-type') return [withoutAttribute(value)];
@@ -112,7 +112,7 @@ const STAYS: ReadonlySet<string> = new Set([
   'table:number-matrix-rows-spanned',
 ]);
 
-/** A formula without what it gave before. */
+/** Returns a formula without its cached result. */
 export function recalculated(
   { at, slots, formula }: ReadCell,
   names: SheetNames,
@@ -135,10 +135,10 @@ const withoutAttribute = ({ attribute, text }: NamedAttribute): MarkupPatch => (
   isAttribute: true,
 });
 
-/** The name of a sheet before a cell: `$'Sheet 1'.A1`. @see OpenDocument 1.3 part 4, 5.8 */
+/** The sheet name before a cell: `$'Sheet 1'.A1`. @see OpenDocument 1.3 part 4, 5.8 */
 const SHEET_OF_CELL = /\$?(?:'((?:[^']|'')*)'|([\p{L}\p{N}_]+))(?=\.(?:\$?[A-Z]{1,3}\$?\d|#))/gu;
 
-/** Whether all that was found in a formula are names of sheets, which have other names now. */
+/** True if all findings in a formula are names of renamed sheets. */
 export function isOfSheets({ kind, text }: CellText, replacements: readonly Replacement[], names: SheetNames): boolean {
   if (kind !== 'formula' || names.size === 0) return false;
   const ranges = [...text.matchAll(SHEET_OF_CELL)]
@@ -147,7 +147,7 @@ export function isOfSheets({ kind, text }: CellText, replacements: readonly Repl
   return replacements.every(({ start, end }) => ranges.some((each) => start >= each.start && end <= each.end));
 }
 
-/** A formula or an area with the new names of sheets. */
+/** Replaces sheet names in a formula or area. */
 export const renameInOds = (text: string, names: SheetNames): string =>
   text.replace(SHEET_OF_CELL, (token, quoted: string | undefined, plain: string | undefined) => {
     const name = names.get((quoted?.replaceAll("''", "'") ?? plain ?? '').toLowerCase());

@@ -1,12 +1,12 @@
 import { ODF_WORDS } from '../office/vocabularies/odf.js';
 import { vocabularyOf } from '../office/vocabulary.js';
 
-/** What stands in a spreadsheet of OpenDocument. Values and formulas of cells are read with the cells. */
+/** The vocabulary of OpenDocument spreadsheets. Cell values and formulas are read with the cells. */
 export const ODS = vocabularyOf({
   ...ODF_WORDS,
   elements: {
     ...ODF_WORDS.elements,
-    // Earlier contents, and copies of data from elsewhere.
+    // Earlier contents, and copies of external data.
     dropped: `${ODF_WORDS.elements.dropped} table:tracked-changes table:data-pilot-tables table:dde-link table:consolidation`,
   },
   attributes: {

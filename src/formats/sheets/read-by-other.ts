@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2';
 
-/** A cell or a shared string as another reader of XML sees it. */
+/** A cell or shared string as another XML parser sees it. */
 export interface SeenElement {
-  /** Where it begins. */
+  /** Its start offset. */
   readonly start: number;
   readonly text: string;
 }
 
-/** Parts of cells and strings that are no text of them: formulas, and how they are to be read aloud. */
+/** Parts of cells and strings that are not their text: formulas and phonetic hints. */
 const NO_TEXT: ReadonlySet<string> = new Set(['f', 'rPh']);
 
-/** The texts of all elements of one name, as htmlparser2 sees them. */
+/** Returns the texts of all elements of one name, as parsed by htmlparser2. */
 export function readByOther(source: string, name: 'c' | 'si'): readonly SeenElement[] {
   const seen: SeenElement[] = [];
   let depth = 0;

@@ -4,8 +4,7 @@ import { unescaped } from './escaped-text.js';
 import { ElementPatch, localName, PassingListener, prefixOf, textOf } from './sheet-xml.js';
 
 /**
- * Hears the strings that the cells of a workbook share. What tells how they are to be read aloud is no text of them, and
- * is passed on.
+ * Reads the shared strings of a workbook. Phonetic hints are not part of a string's text and are passed on.
  * @see ECMA-376 part 1, 18.4
  */
 export class SharedStrings extends PassingListener {
@@ -26,7 +25,7 @@ export class SharedStrings extends PassingListener {
     return this.places[index];
   }
 
-  /** Empties strings, by their numbers. */
+  /** Returns patches that empty strings by number. */
   emptied(unused: ReadonlySet<number>): readonly ElementPatch[] {
     const { source, prefix } = this;
     const text = `<${prefix}si><${prefix}t/></${prefix}si>`;

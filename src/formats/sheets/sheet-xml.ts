@@ -7,13 +7,13 @@ import { xmlReferenceAt } from '../xml/references.js';
 import type { XmlAttribute, XmlListener } from '../xml/scan-xml.js';
 import { ESCAPES, NO_CHARACTERS } from '../xml/escapes.js';
 
-/** The name of an element or attribute without the prefix of its namespace. */
+/** Returns the name of an element or attribute without its namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The prefix of a name, with its colon. */
+/** Returns the prefix of a name with its colon. */
 export const prefixOf = (name: string): string => name.slice(0, name.indexOf(':') + 1);
 
-/** A stretch of XML as text. */
+/** Decodes a range of XML. */
 export function textOf(source: string, { start, end }: Range): string {
   const raw = source.slice(start, end);
   if (!raw.includes('&')) return raw;
@@ -22,15 +22,15 @@ export function textOf(source: string, { start, end }: Range): string {
   return mapped.text;
 }
 
-/** What an attribute says; undefined where there is none of that name. */
+/** Returns the value of an attribute; undefined if it is missing. */
 export function valueOf(source: string, attributes: readonly XmlAttribute[], name: string): string | undefined {
   const found = attributes.find((each) => each.name === name);
   return found === undefined ? undefined : textOf(source, found.value);
 }
 
-/** A change of whole elements. What readers see of them is only looked up where it is compared. */
+/** A change of whole elements. What readers see of them is computed only when it is compared. */
 export class ElementPatch implements MarkupPatch {
-  /** @param source the part as it was */
+  /** @param source the original part */
   constructor(
     private readonly source: string,
     readonly start: number,
@@ -49,7 +49,7 @@ export class ElementPatch implements MarkupPatch {
 
 const seenIn = (xml: string): string => (xml === '' ? '' : readAllXml(xml));
 
-/** Changes the value of an attribute, or takes it away with its name. */
+/** Changes the value of an attribute, or removes the attribute with its name. */
 export const valuePatch = ({ value }: XmlAttribute, was: string, becomes: string): MarkupPatch => ({
   start: value.start,
   end: value.end,
@@ -58,17 +58,17 @@ export const valuePatch = ({ value }: XmlAttribute, was: string, becomes: string
   becomes: becomes.replace(NO_CHARACTERS, ''),
 });
 
-/** A text as XML writes it, without the signs that it cannot write. */
+/** Encodes a text for XML, without the characters that it cannot contain. */
 export const inXml = (text: string): string =>
   text.replace(NO_CHARACTERS, '').replace(/[&<>"'\r]/g, (sign) => ESCAPES[sign] ?? sign);
-/** Passes on what it hears; what extends it hears some of it before. */
+/** Passes all events on; subclasses process some of them first. */
 export abstract class PassingListener implements XmlListener {
   constructor(
     readonly source: string,
     protected readonly rest: XmlListener,
   ) {}
 
-  /** The stretch of the source whose changes are looked at element by element. */
+  /** The range of the source whose changes are verified element by element. */
   get region(): Range | undefined {
     return undefined;
   }

@@ -7,10 +7,10 @@ import { redactDocument } from '../redact-document';
 import { openDocument } from '../registry';
 
 const MINUTES = 60_000;
-/** All sheets, each into a file of its own, as people see their cells. */
+/** Exports each sheet to a file of its own, with cells as people see them. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
-/** Opens spreadsheets with openpyxl, for formulas and for values, and with odfpy; prints what fails. */
+/** Opens spreadsheets with openpyxl, for formulas and for values, and with odfpy; prints which fail. */
 const OPEN = `
 import sys, warnings, openpyxl
 from odf.opendocument import load
@@ -28,7 +28,10 @@ for f in sys.argv[1:]:
     except Exception as problem: print(f, repr(problem)[:200])
 `;
 
-/** For the long tier: `npm run test:long sheets`, with LibreOffice and, in OFFICE_PYTHON, a Python with those libraries. */
+/**
+ * For the long tests, `npm run test:long sheets`, with LibreOffice and, in OFFICE_PYTHON, a Python with those
+ * libraries.
+ */
 const judged =
   process.env.TEST_LONG === '1' && spawnSync('soffice', ['--version']).status === 0 ? describe : describe.skip;
 
@@ -55,7 +58,7 @@ judged('redacted spreadsheets', () => {
         spawnSync('soffice', ['--headless', profile, '--convert-to', CSV, '--outdir', out, files[index] ?? ''], {
           timeout: MINUTES,
         });
-        // Its exit code says nothing.
+        // Its exit code is not reliable.
         const written = existsSync(out) ? readdirSync(out) : [];
         expect([name, written.length > 0]).toEqual([name, true]);
         const text = written.map((each) => readFileSync(path.join(out, each), 'utf8')).join('\n');

@@ -16,14 +16,14 @@ interface Table {
 const MAX_COLUMN_NAME_LENGTH = 255;
 
 /**
- * The names of the columns of tables. Programs want those of a table to be what the cells of its first row say; where it
- * has no such row, they still keep the names that it had.
+ * The column names of tables. Programs require them to equal the cells of the header row; a table without a header row
+ * still stores its column names.
  * @see ECMA-376 part 1, 18.5.1.3
  */
 export class TableColumns<T extends Table> {
   private readonly headers = new Map<NamePiece, SheetCell>();
 
-  /** @param tables of one sheet, as `cells` */
+  /** @param tables of the same sheet as `cells` */
   constructor(
     private readonly tables: readonly T[],
     private readonly cells: readonly SheetCell[],
@@ -48,7 +48,7 @@ export class TableColumns<T extends Table> {
     );
   }
 
-  /** Has the cells of tables without a row of names stand under the names that their columns have. */
+  /** Labels the cells of tables without a header row with their column names. */
   labelCells(): void {
     for (const { part } of this.tables) {
       const { area, hasHeader, columns } = part.heard;
@@ -60,8 +60,8 @@ export class TableColumns<T extends Table> {
   }
 
   /**
-   * Names stay as their cells say, and distinct.
-   * @param edits of the cells; a name that has to be another one than its cell would be changes them, too
+   * Renames columns so that the names match their cells and are distinct.
+   * @param edits of the cells; if a name has to differ from its cell, the cell is changed, too
    */
   rename(
     edits: Map<Piece, readonly Replacement[]>,

@@ -3,7 +3,7 @@ import { escapedSigns } from './escaped-text.js';
 import type { SeenElement } from './read-by-other.js';
 import type { SheetCell } from './worksheet.js';
 
-/** Each cell shows what it should, and there are no others. @throws DocumentProblem `not-safe` */
+/** Checks that each cell shows the expected text, and that there are no others. @throws DocumentProblem `not-safe` */
 export function verifyCells(expected: readonly (readonly [SheetCell, string])[], written: readonly SheetCell[]): void {
   const all = expected.filter(([, text]) => text.trim() !== '');
   const shown = written.filter(({ text }) => text.trim() !== '');
@@ -17,7 +17,7 @@ export function verifyCells(expected: readonly (readonly [SheetCell, string])[],
 }
 
 /**
- * Another reader sees new texts where they should be, and all others as they were.
+ * Checks that another reader sees new texts in the expected positions, and all others unchanged.
  * @throws DocumentProblem `not-safe`
  */
 export function verifySeen(

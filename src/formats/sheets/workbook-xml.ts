@@ -4,7 +4,7 @@ import { numberFormatOf, type NumberFormat } from './number-format.js';
 import { areaOf, type Area } from './reference.js';
 import { ElementPatch, localName, PassingListener, prefixOf, textOf, valueOf } from './sheet-xml.js';
 
-/** A value that programs use as a name: it is changed as a whole, or not at all. */
+/** A value that programs use as a name: it is changed as a whole or not at all. */
 export class NamePiece implements Piece {
   readonly label = '';
   readonly group = undefined;
@@ -19,12 +19,12 @@ export class NamePiece implements Piece {
 /** A sheet of a workbook. */
 export interface ListedSheet {
   readonly name: NamePiece;
-  /** Of its relationship. */
+  /** The id of its relationship. */
   readonly id: string;
   readonly isHidden: boolean;
 }
 
-/** Elements behind which `calcPr` stands. @see ECMA-376 part 1, 18.2.27 (CT_Workbook) */
+/** Elements that precede `calcPr`. @see ECMA-376 part 1, 18.2.27 (CT_Workbook) */
 const BEFORE_CALCULATION: ReadonlySet<string> = new Set([
   'sheets',
   'functionGroups',
@@ -32,7 +32,7 @@ const BEFORE_CALCULATION: ReadonlySet<string> = new Set([
   'definedNames',
 ]);
 
-/** Hears which sheets a workbook has, which names, and how it is calculated. */
+/** Reads the sheets and defined names of a workbook and its calculation settings. */
 export class WorkbookXml extends PassingListener {
   readonly sheets: ListedSheet[] = [];
   readonly names: NamePiece[] = [];
@@ -63,7 +63,7 @@ export class WorkbookXml extends PassingListener {
     super.close(name, end);
   }
 
-  /** Has everything calculated when the workbook is opened. */
+  /** Returns a patch that requests a full calculation when the workbook is opened. */
   recalculated(): ElementPatch {
     const { source, calculation, calculationAt, prefix } = this;
     const kept = (calculation?.attributes ?? [])
@@ -88,7 +88,7 @@ export class WorkbookXml extends PassingListener {
   }
 }
 
-/** Hears how styles show numbers. @see ECMA-376 part 1, 18.8 */
+/** Reads the number formats of styles. @see ECMA-376 part 1, 18.8 */
 export class Styles extends PassingListener {
   readonly codes: NamePiece[] = [];
   private readonly codeOf = new Map<number, string>();
@@ -113,7 +113,7 @@ export class Styles extends PassingListener {
     super.close(name, end);
   }
 
-  /** By the number of the style. */
+  /** Returns number formats by style index. */
   formats(is1904: boolean): readonly NumberFormat[] {
     const known = new Map<number, NumberFormat>();
     return this.ids.map((id) => {
@@ -123,14 +123,14 @@ export class Styles extends PassingListener {
   }
 }
 
-/** Hears where a table is and what its columns are called. @see ECMA-376 part 1, 18.5 */
+/** Reads the area and column names of a table. @see ECMA-376 part 1, 18.5 */
 export class TableXml extends PassingListener {
-  /** In their order; each also stands in a cell, where the table has a row of them. */
+  /** In order; each is also the text of a cell if the table has a header row. */
   readonly columns: NamePiece[] = [];
-  /** What it is called, in two attributes. */
+  /** The table name, in two attributes. */
   readonly names: NamePiece[] = [];
   area: Area | undefined;
-  /** Whether its first row is that of the names of its columns. */
+  /** True if its first row contains the column names. */
   hasHeader = true;
 
   override open(name: string, attributes: readonly XmlAttribute[], start: number): void {
@@ -143,7 +143,7 @@ export class TableXml extends PassingListener {
     super.open(name, attributes, start);
   }
 
-  /** The row of the names of its columns. */
+  /** The area of the header row. */
   get header(): Area | undefined {
     return this.hasHeader ? this.area : undefined;
   }

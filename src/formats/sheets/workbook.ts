@@ -17,7 +17,7 @@ import { NamePiece, type Styles, type TableXml, type WorkbookXml } from './workb
 import { CellPart, SheetCell, type CellReader } from './worksheet.js';
 import { changeCells, type ChangedCells, type SheetNames } from './write-cells.js';
 
-/** A part by its name. */
+/** A part with its name. */
 export interface Named<L extends PassingListener> {
   readonly name: string;
   readonly content: Uint8Array;
@@ -29,20 +29,20 @@ export interface Sheet extends Named<CellReader> {
   readonly tables: readonly Named<TableXml>[];
 }
 
-/** The parts of a workbook that depend on each other. */
+/** The interdependent parts of a workbook. */
 export interface WorkbookParts {
   readonly book: Named<WorkbookXml>;
   readonly sheets: readonly Sheet[];
   readonly strings: Named<SharedStrings> | undefined;
   readonly styles: Named<Styles> | undefined;
-  /** Other parts, which may speak of sheets. */
+  /** Other parts that may refer to sheets. */
   readonly others: readonly Named<PassingListener>[];
 }
 
 type AnyPart = Named<PassingListener>;
 type NewEdits = Map<Piece, readonly Replacement[]>;
 
-/** What becomes of a part. */
+/** The changes to a part. */
 interface Change {
   readonly edits: NewEdits;
   readonly more: MarkupPatch[];
@@ -51,7 +51,7 @@ interface Change {
 interface Changes {
   readonly byPart: ReadonlyMap<AnyPart, Change>;
   readonly cells: readonly ChangedCells[];
-  /** Strings, by their numbers. */
+  /** Emptied strings by number. */
   readonly emptied: ReadonlySet<number>;
 }
 
@@ -63,11 +63,11 @@ const MAX_SHEET_NAME_LENGTH = 31;
 // oxlint-disable-next-line no-control-regex
 const NO_SIGNS_OF_SHEETS = /[[\]:*?/\\\0-\x1f]|^'|'$/g;
 
-/** The cells of a workbook, and all that changes with them. */
+/** The cells of a workbook, with everything that depends on them. */
 export class Workbook implements PartsText {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
-  /** Also what was removed when it was written. */
+  /** Includes warnings about what was removed during writing. */
   readonly warnings: Warning[] = [];
   private readonly all: readonly AnyPart[];
   private readonly owners = new Map<Piece, AnyPart>();
@@ -75,7 +75,7 @@ export class Workbook implements PartsText {
   private readonly sheetNames: readonly NamePiece[];
   /** By sheet. */
   private readonly columns: readonly TableColumns<Named<TableXml>>[];
-  /** Names are read; and what is found elsewhere changes them, too. */
+  /** Quiet twins of names: names are searched, and findings from elsewhere change them, too. */
   private readonly twins: ReadonlyMap<NamePiece, NamePiece>;
 
   constructor(private readonly parts: WorkbookParts) {
@@ -133,7 +133,7 @@ export class Workbook implements PartsText {
 
   placeOf(piece: Piece): string {
     const cell = piece instanceof CellPart ? piece.cell : piece;
-    // The name of a sheet may be what has to go.
+    // Sheet numbers instead of names, because a name may be sensitive.
     if (cell instanceof SheetCell) return `sheet ${cell.sheet + 1}, cell ${lettersOf(cell.column)}${cell.row + 1}`;
     if (piece instanceof NamePiece) return `name of a ${piece.of}`;
     const owner = this.owners.get(piece);
@@ -177,7 +177,7 @@ export class Workbook implements PartsText {
     verifySeen(readByOther(strings.text, 'si'), gone, readByOther(strings.latest.source, 'si'));
   }
 
-  /** The same for the same edits. */
+  /** Cached per edits. */
   private changes(edits: Edits): Changes {
     let changes = this.known.get(edits);
     if (changes === undefined) this.known.set(edits, (changes = this.newChanges(edits)));
@@ -257,7 +257,7 @@ export class Workbook implements PartsText {
     return edits.get(name) ?? (twin === undefined ? undefined : edits.get(twin));
   }
 
-  /** What sheets are called now whose names held what goes: other names than all of them, that programs accept. */
+  /** Returns valid new names, distinct from all others, for sheets whose names contained findings. */
   private newNames(edits: Edits): SheetNames {
     const names = new Map<string, string>();
     const distinct = new DistinctNames(
@@ -273,7 +273,7 @@ export class Workbook implements PartsText {
     return names;
   }
 
-  /** Names of sheets in all that speaks of them: charts, links, rules. */
+  /** Renames sheets in all texts that refer to them: charts, links, rules. */
   private renameInTexts(names: SheetNames, byPart: ReadonlyMap<AnyPart, Change>): void {
     for (const [{ part }, { edits }] of byPart) {
       for (const piece of [...part.pieces, ...part.quiet]) {
@@ -283,7 +283,7 @@ export class Workbook implements PartsText {
     }
   }
 
-  /** Strings that no cell shows any more, and those that none ever showed. */
+  /** Returns strings that no cell shows any more or ever showed. */
   private unused(cells: readonly ChangedCells[]): ReadonlySet<number> {
     const { strings, sheets } = this.parts;
     const unused = new Set(strings?.part.heard.texts.keys());

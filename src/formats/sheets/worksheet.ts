@@ -8,30 +8,30 @@ import type { NumberFormat } from './number-format.js';
 import { areaOf, placeAt, type Area } from './reference.js';
 import { localName, PassingListener, textOf, valueOf } from './sheet-xml.js';
 
-/** A formula as the file has it. */
+/** A formula as stored in the file. */
 export interface Formula {
   readonly text: string;
   /** `shared`, `array`, `dataTable`; empty for others. */
   readonly type: string;
-  /** The cells that it fills. */
+  /** The area that it fills. */
   readonly area: Area | undefined;
-  /** Of a shared formula: those with one number are one, as it reads in the first of them. */
+  /** Number of a shared formula. Formulas with the same number are one formula, written relative to its first cell. */
   readonly index: string;
-  /** Its element. */
+  /** Range of its element. */
   readonly range: Range;
 }
 
-/** A cell that holds something. A class: sheets have millions of them, of one shape to the engine of JavaScript. */
+/** A cell with content. A class, because the JavaScript engine gives millions of instances the same shape. */
 export class SheetCell implements LabelledCell, Piece {
   label = '';
   group: string | undefined = undefined;
 
   /**
-   * @param sheet from 0, as `row` and `column`
+   * @param sheet from 0, like `row` and `column`
    * @param text as people see it
-   * @param start of its element, as `end`
-   * @param string the number of the shared string that it shows; -1 for none
-   * @param value where the element of its value stands, in the order `start`, `end`
+   * @param start of its element, like `end`
+   * @param string number of its shared string; -1 for none
+   * @param value range of its value element: `start`, then `end`
    */
   constructor(
     readonly sheet: number,
@@ -48,7 +48,7 @@ export class SheetCell implements LabelledCell, Piece {
   ) {}
 }
 
-/** A text that a cell holds besides what it shows: within its formula, all of that, or where no program looks for it. */
+/** A text of a cell besides what it shows: a literal of its formula, the formula, or text that programs ignore. */
 export class CellPart implements Piece {
   readonly label = '';
   readonly group = undefined;
@@ -64,32 +64,32 @@ export class CellPart implements Piece {
   ) {}
 }
 
-/** What cells need of the rest of the workbook. */
+/** Data of the workbook needed to read cells. */
 export interface CellContext {
-  /** How many cells the whole workbook may still have. */
+  /** Limits the cells of the whole workbook. */
   readonly budget: CellBudget;
   /** The number of the sheet, from 0. */
   readonly sheet: number;
-  /** Whether programs do not show the sheet. */
+  /** True if programs do not show the sheet. */
   readonly isHidden: boolean;
   readonly strings: readonly string[];
-  /** By the number of the style. */
+  /** By style index. */
   readonly formats: readonly NumberFormat[];
 }
 
 /** The cells of a sheet. @see ECMA-376 part 1, 18.3.1 */
 export interface ReadCells {
-  /** Row by row; also those that show nothing but hold a formula. */
+  /** Row by row; includes cells with a formula that show nothing. */
   readonly cells: readonly SheetCell[];
-  /** Texts that are looked through. */
+  /** Texts that are searched. */
   readonly parts: readonly CellPart[];
-  /** Texts of formulas that say nothing by themselves. */
+  /** Formula texts that are quiet. */
   readonly quiet: readonly CellPart[];
-  /** Whether formulas speak of other documents. */
+  /** True if formulas refer to other documents. */
   readonly hasOutside: boolean;
 }
 
-/** Attributes of rows, cells, formulas and runs that hold no text. */
+/** Attributes of rows, cells, formulas and runs without text. */
 const KNOWN: ReadonlySet<string> = new Set(
   (
     'r s t cm vm ph spans ht customHeight customFormat hidden outlineLevel collapsed thickTop thickBot dyDescent ' +
@@ -100,7 +100,7 @@ const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 const ERROR = /^#[A-Z0-9/_]{1,20}[!?]?$/;
 const MAX_EXACT_DIGITS = 15;
 
-/** Hears the cells of a sheet, and passes on all else that it holds. */
+/** Reads the cells of a sheet, and passes on everything else. */
 export class CellReader extends PassingListener implements ReadCells {
   readonly cells: SheetCell[] = [];
   readonly parts: CellPart[] = [];
@@ -111,9 +111,9 @@ export class CellReader extends PassingListener implements ReadCells {
   private row = -1;
   private column = -1;
   private isHiddenRow = false;
-  /** The columns that programs do not show, from 0; the last of each is included. */
+  /** Hidden columns, from 0; `last` is inclusive. */
   private readonly hiddenColumns: { readonly first: number; readonly last: number }[] = [];
-  /** How many elements are open where `sheetData` is the last of them. */
+  /** Number of open elements up to and including `sheetData`. */
   private depth = 0;
   private inPhonetic = 0;
   private cell = emptyCell();
@@ -276,7 +276,7 @@ export class CellReader extends PassingListener implements ReadCells {
     this.quiet.push(new CellPart(own, formula.text, 'formula'));
   }
 
-  /** What a cell shows, and what else it holds. */
+  /** Returns the text that a cell shows, and its other text. */
   private shown({ type, value, inline, other, style }: CellBegun): readonly [string, string] {
     if (type === 'inlineStr') return [unescaped(inline), joined(value, other)];
     const hidden = joined(inline, other);
@@ -290,7 +290,7 @@ export class CellReader extends PassingListener implements ReadCells {
   }
 }
 
-/** A cell that is being read. */
+/** A cell under construction. */
 interface CellBegun {
   start: number;
   type: string;
@@ -334,7 +334,7 @@ const isTrue = (value: string | undefined): boolean => value === '1' || value ==
 
 const joined = (one: string, other: string): string => [one, other].filter((text) => text.trim() !== '').join(' ');
 
-/** A number with all its digits, as `4111111111111111` for `4.111111111111111E+15`. */
+/** Returns a number with all its digits, such as `4111111111111111` for `4.111111111111111E+15`. */
 function plainNumber(stored: string): string {
   const isLong = /^\d+$/.test(stored) && stored.length > MAX_EXACT_DIGITS;
   return isLong ? stored : String(Number(stored));

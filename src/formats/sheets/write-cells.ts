@@ -6,21 +6,21 @@ import { isWithin, type Area } from './reference.js';
 import { ElementPatch, inXml, prefixOf } from './sheet-xml.js';
 import { CellPart, SheetCell, type Formula, type ReadCells } from './worksheet.js';
 
-/** New names of sheets by their old ones, in lower case. */
+/** New sheet names by old names in lower case. */
 export type SheetNames = ReadonlyMap<string, string>;
 
-/** What becomes of the cells of a sheet. */
+/** The changes to the cells of a sheet. */
 export interface ChangedCells {
   readonly patches: readonly ElementPatch[];
-  /** What cells that no longer show what they did show now. */
+  /** New texts of changed cells. */
   readonly texts: ReadonlyMap<SheetCell, string>;
-  /** Whether formulas went that were not hit themselves. */
+  /** True if formulas without findings were removed. */
   readonly hasLostFormulas: boolean;
 }
 
 /**
- * Writes the cells of a sheet anew.
- * @param isRecalculated whether anything in the workbook changed: what formulas gave before may tell what it was
+ * Returns the changes to the cells of a sheet.
+ * @param isRecalculated true if anything in the workbook changed: cached results of formulas may reveal removed values
  */
 export function changeCells(
   source: string,
@@ -33,7 +33,7 @@ export function changeCells(
   return new CellWriter(source, read, texts, names, isRecalculated).change();
 }
 
-/** What the cells show that are changed. A formula that holds what was found becomes text. */
+/** Returns the new texts of changed cells. A formula with findings becomes text. */
 function textsOf(edits: Edits, names: SheetNames): Map<SheetCell, string> {
   const texts = new Map<SheetCell, string>();
   for (const [piece, replacements] of edits) {
@@ -55,7 +55,7 @@ function textsOf(edits: Edits, names: SheetNames): Map<SheetCell, string> {
   return texts;
 }
 
-/** Whether all that was found in a formula are names of sheets, which have other names now. */
+/** True if all findings in a formula are names of renamed sheets. */
 function isOfSheets({ kind, text }: CellPart, replacements: readonly Replacement[], names: SheetNames): boolean {
   if (kind !== 'formula' || names.size === 0) return false;
   const ranges = sheetNamesIn(text).filter(({ name }) => names.has(name.toLowerCase()));
@@ -64,7 +64,7 @@ function isOfSheets({ kind, text }: CellPart, replacements: readonly Replacement
 
 class CellWriter {
   private readonly patches: ElementPatch[] = [];
-  /** The first cell of each shared formula that goes, by its number. */
+  /** The first cell of each removed shared formula, by its number. */
   private readonly shared = new Map<string, { readonly cell: SheetCell; readonly formula: Formula }>();
   private readonly sharedOutside = new Set<string>();
   private readonly arrays: Arrays;
@@ -88,7 +88,7 @@ class CellWriter {
   }
 
   change(): ChangedCells {
-    // A program would calculate the cell of an array again.
+    // Otherwise a program would recalculate the changed cell of an array.
     const isBroken = [...this.texts.keys()].some((cell) => this.arrays.has(cell));
     for (const cell of this.read.cells) {
       const text = this.texts.get(cell);
@@ -108,7 +108,7 @@ class CellWriter {
     return OUTSIDE.test(text) || (type === 'shared' && this.sharedOutside.has(index));
   }
 
-  /** A formula of another document, without which it cannot be: its value stays where it tells nothing of this one. */
+  /** Removes a formula that depends on another document; its value is kept if it reveals nothing of this document. */
   private settle(cell: SheetCell, { range, text }: Formula): void {
     this.hasLostFormulas = true;
     if (this.isRecalculated && !ONLY_OUTSIDE.test(text)) this.empty(cell);
@@ -120,7 +120,7 @@ class CellWriter {
     this.replace(cell, this.written(cell, ''));
   }
 
-  /** A formula without what it gave before. */
+  /** Removes the cached result of a formula. */
   private recalculate(cell: SheetCell, formula: Formula): void {
     this.texts.set(cell, '');
     if (cell.valueEnd > 0) this.replace({ start: cell.valueStart, end: cell.valueEnd }, '');
@@ -143,7 +143,7 @@ class CellWriter {
     this.patches.push(new ElementPatch(this.source, start, end, text));
   }
 
-  /** A cell of text; its place and style stay. */
+  /** Returns a text cell with the position and style of the original. */
   private written({ start, end }: SheetCell, text: string): string {
     const [, name = 'c'] = /^<([^\s/>]+)/.exec(this.source.slice(start, Math.min(end, start + MAX_NAME_LENGTH))) ?? [];
     const prefix = prefixOf(name);
@@ -159,7 +159,7 @@ const ONLY_OUTSIDE = /^[+=]?'?\[\d+\][^!'[\]]*'?!\$?[A-Z]{1,3}\$?\d{1,7}$/;
 const MAX_NAME_LENGTH = 1000;
 const ATTRIBUTE = /\s*([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')/y;
 
-/** Place and style, as they are written. */
+/** Returns the attributes for position and style as written. */
 function keptAttributes(source: string, start: number): string {
   const kept: string[] = [];
   ATTRIBUTE.lastIndex = start;
@@ -173,7 +173,7 @@ function keptAttributes(source: string, start: number): string {
 const MAX_CELLS_OF_ARRAYS = 1_000_000;
 const COLUMNS = 16_384;
 
-/** The cells that formulas fill which stand in another cell. */
+/** Cells that are filled by the formula of another cell. */
 class Arrays {
   private readonly places = new Set<number>();
   private readonly areas: Area[] = [];
@@ -197,7 +197,7 @@ class Arrays {
     if (size <= 1) return;
     this.size += size;
     if (this.size > MAX_CELLS_OF_ARRAYS) {
-      // Large areas are few; where they are not, they are one.
+      // Large areas are rare; if there are several, they are merged into one.
       const last = this.areas.pop();
       this.areas.push(last === undefined ? area : around(last, area));
       return;

@@ -27,7 +27,7 @@ const OUTSIDE: Notice = {
     `${count === 1 ? 'One link to data elsewhere was' : `${count} links to data elsewhere were`} removed: they hold copies of it, or say where it is.`,
 };
 
-/** Parts that go, by their content type; without a notice where programs make them anew or nobody misses them. */
+/** Removed parts by content type; without a notice if programs recreate them or users do not miss them. */
 const DROPPED: readonly (readonly [RegExp, Plan])[] = [
   [/calcchain|volatiledependencies|\.customproperty|printersettings|singlecells/, { kind: 'dropped' }],
   [/macrosheet|dialogsheet/, { kind: 'dropped', notice: NOTICES.macros }],
@@ -35,7 +35,7 @@ const DROPPED: readonly (readonly [RegExp, Plan])[] = [
   [/connections|querytable|\.model|datamodel|xmlmap|externallink/, { kind: 'dropped', notice: OUTSIDE }],
   [/revision|usernames/, { kind: 'dropped', notice: NOTICES.history }],
 ];
-/** Queries to data elsewhere, packed within XML. */
+/** Queries of external data, packed within XML. */
 const MASHUP = ['utf8', 'utf16le'].map((encoding) => Buffer.from('DataMashup', encoding as BufferEncoding));
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
@@ -45,7 +45,10 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/-properties\+xml$/, 'document properties'],
 ];
 
-/** Workbooks of Excel and programs like it, also templates and those with macros, which go. @see ECMA-376 part 1, 18 */
+/**
+ * Workbooks of Excel and similar programs, templates and workbooks with macros; macros are removed.
+ * @see ECMA-376 part 1, 18
+ */
 export const xlsx = officeFormat({
   id: 'xlsx',
   mediaTypes: [
@@ -78,7 +81,7 @@ function planOfXml(part: Part): Plan | undefined {
 const OWN = /(?:spreadsheetml|ms-excel|drawing|chart|diagram).*\+xml$|vmldrawing$/;
 const MAX_BEFORE_MASHUP = 4096;
 
-/** Reads the parts of a workbook that depend on each other. */
+/** Reads the interdependent parts of a workbook. */
 class WorkbookReader {
   private readonly names = new Set<string>();
 
@@ -114,7 +117,7 @@ class WorkbookReader {
     return [{ names: [...this.names], text }];
   }
 
-  /** Parts of sheets, in the order of the workbook; then those that it does not list. */
+  /** Returns the sheet parts in the order of the workbook, followed by those that it does not list. */
   private sheetsOf(main: string, book: Named<WorkbookXml>): readonly { name: string; isHidden: boolean }[] {
     const { sheets } = book.part.heard;
     const ranks = new Map(sheets.map(({ id }, index) => [id, index]));
@@ -138,7 +141,7 @@ class WorkbookReader {
       .map(({ target }) => target);
   }
 
-  /** Undefined for what is not there, or was read before. */
+  /** Returns undefined if the part is missing or was read before. */
   private listened<L extends PassingListener>(name: string, listen: Listen<L>): Named<L> | undefined {
     const part = this.office.part(name);
     if (part === undefined || this.names.has(part.name) || !this.isXml(name)) return undefined;

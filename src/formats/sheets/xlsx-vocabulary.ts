@@ -1,7 +1,7 @@
 import { DRAWING_WORDS } from '../office/vocabularies/open-xml.js';
 import { vocabularyOf } from '../office/vocabulary.js';
 
-/** What the parts of a workbook mean besides their cells. @see ECMA-376 part 1, 18 */
+/** The vocabulary of workbook parts other than cells. @see ECMA-376 part 1, 18 */
 export const SPREADSHEET = vocabularyOf({
   elements: {
     ...DRAWING_WORDS.elements,
@@ -9,7 +9,7 @@ export const SPREADSHEET = vocabularyOf({
     text: `${DRAWING_WORDS.elements.text} x:t`,
     person: 'x:author',
     ignored: `${DRAWING_WORDS.elements.ignored} xm:sqref x:sqref`,
-    // What others may find there is of another document, or of who worked on this one.
+    // These elements refer to another document or to people who worked on this one.
     dropped: `${DRAWING_WORDS.elements.dropped} x15ac:absPath x:fileSharing x:webPublishing x:webPublishObjects x:sheetDataSet
       x:oleObjects x:controls x:smartTagPr x:smartTagTypes x:smartTags x:customWorkbookViews x:fileRecoveryPr x:legacyDrawingHF
       x:externalReferences x:pivotCaches x:xmlColumnPr`,
@@ -27,7 +27,7 @@ export const SPREADSHEET = vocabularyOf({
   counted: { 'x:comment': 'comment', 'tc:threadedComment': 'comment' },
 });
 
-/** Attributes that go: they name what is not there any more. */
+/** Removed attributes: their targets are removed. */
 export const DROPPED_ATTRIBUTES: ReadonlySet<string> = new Set([
   'x:sheetPr@codeName',
   'x:workbookPr@codeName',

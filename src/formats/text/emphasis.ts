@@ -1,16 +1,16 @@
 import type { Range } from '../format.js';
 
-/** Text between marks of Markdown: `**45**`. Those of underscores stand within no word. @see CommonMark 0.31, 6.2 */
+/** Text within Markdown emphasis: `**45**`. Underscores do not emphasize within words. @see CommonMark 0.31, 6.2 */
 const EMPHASIS = /(?<![*~\\])(\*{1,3}|~~)(?=[^\s*~])([^*~\n]{1,80})(?<=\S)\1(?![*~])/gu;
 export const HAS_EMPHASIS = /[*~][^\s*~]/;
 
-/** A longer number is no part of one: signs between it and its neighbours part the fields of a record. */
+/** Longer numbers are complete: punctuation between such neighbours separates the fields of a record. */
 const MAX_DIGITS = 6;
 const MAX_WORD_LENGTH = 40;
 
 /**
- * The marks of a text that nobody sees where it is shown as Markdown. In text that is none they part words, so that those
- * between two words stay.
+ * Returns the emphasis marks that are not visible when a text is shown as Markdown. In other text they separate words,
+ * so marks between two words are kept.
  */
 export function marksOfEmphasis(text: string): readonly Range[] {
   const marks: Range[] = [];
@@ -31,7 +31,7 @@ export function marksOfEmphasis(text: string): readonly Range[] {
 
 const IN_WORDS = /[\p{L}\p{N}.-]/u;
 
-/** Whether there are more marks in the words that a pair of them stands in. */
+/** True if the words around a pair of marks contain more marks. */
 function hasMoreMarks(text: string, start: number, end: number): boolean {
   const before = /\S*$/.exec(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start))?.[0] ?? '';
   const after = /^\S*/.exec(text.slice(end, end + MAX_WORD_LENGTH))?.[0] ?? '';

@@ -4,14 +4,14 @@ import { MappedText } from '../markup/mapped-text.js';
 import { HAS_EMPHASIS, marksOfEmphasis } from './emphasis.js';
 
 const ESCAPE = String.fromCharCode(0x1b);
-/** Colours of terminals, and tags of letters and backslashes of Markdown, stand within words; nobody reads them. */
+/** Terminal colors, and Markdown tags and backslashes, that occur within words and are not visible. */
 const JOINTS = new RegExp(
   `${ESCAPE}\\[[\\d;?]{0,40}[a-z]|</?(?:[bisu]|em|strong|del|ins|mark|small|sub|sup|span|code|font|wbr)/?>|\\b\\\\(?=[_@*-])`,
   'gi',
 );
 const HAS_SIGNS = /\w\\[_@*-]|<\/?[a-z]{1,6}\/?>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/i;
 
-/** A text as people see it; undefined where that is the text itself. References stand for signs. */
+/** Returns a text as people see it, with references decoded; undefined if it equals the source. */
 export function readSigns(source: string): MappedText | undefined {
   const marks = HAS_EMPHASIS.test(source) ? marksOfEmphasis(source) : [];
   if (marks.length === 0 && !source.includes(ESCAPE) && !HAS_SIGNS.test(source)) return undefined;

@@ -6,7 +6,7 @@ import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
 import { readSigns } from './read-signs.js';
 
-/** Text that is nothing else: one piece. */
+/** Plain text: one piece. */
 export const text: Format = {
   id: 'text',
   isText: true,

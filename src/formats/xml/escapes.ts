@@ -1,8 +1,8 @@
-/** What no document of XML may hold. @see https://www.w3.org/TR/xml/#charsets */
+/** Characters that XML documents must not contain. @see https://www.w3.org/TR/xml/#charsets */
 // oxlint-disable-next-line no-control-regex
 export const NO_CHARACTERS = /[\0-\u0008\v\f\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** How signs are written that would be markup, or a line feed. */
+/** Escapes of characters that would be markup, or a line feed. */
 export const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -5,7 +5,7 @@ import type { MarkupPatch } from '../markup/verify-markup.js';
 import { replaceIn } from '../patches.js';
 import { StableIds } from '../stable-ids.js';
 
-/** A name of elements or attributes, with all its places. */
+/** A name of elements or attributes with all its positions. */
 class XmlName implements Piece {
   readonly label = '';
   readonly group = undefined;
@@ -14,10 +14,10 @@ class XmlName implements Piece {
   constructor(readonly text: string) {}
 }
 
-/** A document has few names; more than these are of values. */
+/** Documents have few distinct names; a document with more uses values as names. */
 const MAX_NAMES = 10_000;
 
-/** Names that become others, in all their places. */
+/** New names for all their positions. */
 export interface Renaming {
   readonly names: ReadonlyMap<string, string>;
   readonly patches: readonly MarkupPatch[];
@@ -26,8 +26,8 @@ export interface Renaming {
 export const NO_RENAMING: Renaming = { names: new Map(), patches: [] };
 
 /**
- * The names of elements and attributes of an XML document that may tell whom it is about: `<peter-dubois>`. Words of the
- * language, such as `<page>`, are words of a schema.
+ * Names of elements and attributes of an XML document that may reveal whom it is about: `<peter-dubois>`. Names that
+ * are ordinary words, such as `<page>`, belong to a schema.
  */
 export class XmlNames {
   private readonly byName = new Map<string, XmlName | undefined>();
@@ -45,7 +45,7 @@ export class XmlNames {
     this.byName.get(name)?.places.push({ start, end: start + name.length });
   }
 
-  /** Returns what the names that are edited become. */
+  /** Returns the new names of edited names. */
   renamedBy(edits: Edits): Renaming {
     const names = new Map<string, string>();
     const patches: MarkupPatch[] = [];
@@ -56,7 +56,7 @@ export class XmlNames {
         return { start, end, text: this.ids.nameFor(text, name.slice(start, end)) };
       });
       const replaced = replaceIn(name, own);
-      // A name begins with a letter or a low line (XML 1.0, 2.3).
+      // A name begins with a letter or an underscore (XML 1.0, 2.3).
       const text = /^[\p{L}_]/u.test(replaced) ? replaced : `_${replaced}`;
       names.set(name, text);
       for (const range of places) patches.push({ ...range, text, was: name, becomes: text });
@@ -64,7 +64,7 @@ export class XmlNames {
     return { names, patches };
   }
 
-  /** Returns the edits of all else. */
+  /** Returns the edits of all other pieces. */
   othersIn(edits: Edits): Edits {
     return new Map([...edits].filter(([piece]) => !(piece instanceof XmlName)));
   }

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * All text, comments and attributes of an XML document as htmlparser2 sees them, in their order.
- * @param names what names of elements and attributes are told as
+ * Returns all text, comments and attributes of an XML document in order, as parsed by htmlparser2.
+ * @param names the names to report instead of those of elements and attributes
  */
 export function readAllXml(source: string, names: ReadonlyMap<string, string> = new Map()): string {
   const told = (name: string): string => names.get(name) ?? name;

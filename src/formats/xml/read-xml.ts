@@ -11,14 +11,14 @@ import { scanXml, type XmlAttribute, type XmlListener } from './scan-xml.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
 import type { ReadXml } from './xml-markup.js';
 
-/** What was read of an XML document of any kind. */
+/** The result of reading any XML document. */
 export interface ReadAnyXml extends ReadXml {
-  /** Names of who wrote or changed it, which go. */
+  /** Patches that replace the names of authors and editors. */
   readonly authors: readonly MarkupPatch[];
   readonly names: XmlNames;
 }
 
-/** HTML within a text of XML. */
+/** Opens HTML within XML text. */
 export type OpenHtml = (text: string) => OpenDocument | undefined;
 
 /** @throws DocumentProblem as `scanXml` */
@@ -29,23 +29,23 @@ export function readXml(source: string, openHtml: OpenHtml): ReadAnyXml {
 }
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
-/** Names that say nothing about a value; what stands beside or above it does. */
+/** Generic names, which do not describe a value; a sibling or parent does. */
 const GENERIC = setOf(
   'value val v text txt data content string str integer int real float date item li entry field property param parameter attribute element cell col column row td p para span answer',
 );
-/** Elements and attributes that say what another value is. */
+/** Elements and attributes that describe another value. */
 const SAYS = setOf('key label name field title system question type code');
 const SAYS_IN_TAG = ['label', 'name', 'key', 'title', 'displayname', 'field', 'type'];
-/** Elements that part no text, in the formats for texts that many use. */
+/** Inline elements of common text formats. */
 const INLINE = setOf(
   'a b bdi bdo big content del em emphasis font g hi i ins kbd mark small span strike strong sub sup tt u wbr',
 );
 const NOT_PART_OF_A_LABEL = setOf('user login account');
-/** Of HTML, and of OpenDocument in one file. */
+/** Rows of HTML and of flat OpenDocument. */
 const ROWS = setOf('tr table-row');
 const CELLS = setOf('td th table-cell covered-table-cell');
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
-/** Of OpenDocument. @see ODF 1.3 part 3, 4.3.2 and 7.6 */
+/** Author elements of flat OpenDocument. @see ODF 1.3 part 3, 4.3.2 and 7.6 */
 const AUTHORS = setOf(
   'creator initial-creator printed-by creator-initials sender-initials author-name author-initials',
 );
@@ -53,18 +53,18 @@ const AUTHOR = 'Author';
 const MAX_GROUP_LENGTH = 200;
 const MAX_SAID_LENGTH = 100;
 const HAS_TAGS = /<\/?[a-z][a-z1-6]*(?:\s[^<>]*)?\/?>/i;
-/** Whether a text is HTML: with other tags than its own, as in `Peter <Dubois>`, it is text with such signs. */
+/** True if a text is HTML. Text with unknown tags, such as `Peter <Dubois>`, is plain text. */
 const isHtml = (text: string): boolean =>
   HAS_TAGS.test(text) &&
   [...text.matchAll(/<\/?([a-z][^\s<>/]*)/gi)].every(([, name = '']) => isKnownElement(name.toLowerCase()));
 
-/** An element that is open. */
+/** An open element. */
 interface Frame {
   readonly name: string;
   readonly path: string;
-  /** What its attributes say about what it holds. */
+  /** The label from its attributes. */
   readonly label: string;
-  /** What the element inside of it that came last says about the next. */
+  /** The description of the next child, from the previous one. */
   said: string;
 }
 
@@ -73,13 +73,13 @@ class XmlReader implements XmlListener {
   private readonly sections: Range[] = [];
   private readonly authors: MarkupPatch[] = [];
   private readonly names = new XmlNames();
-  /** Whether it is a document of OpenDocument in one file. */
+  /** True for a flat OpenDocument file. */
   private isOfOffice = false;
   private readonly frames: Frame[] = [];
   private readonly tables = new Tables();
-  /** Text that may go on behind tags, and in which element it began. */
+  /** Text that may continue after tags, with the depth of its element. */
   private line: { readonly slot: FillingSlot; depth: number } | undefined;
-  /** An element has ended; only text goes on with the line. */
+  /** True if an element has ended, so that only text continues the line. */
   private isBehindElement = false;
 
   constructor(
@@ -91,7 +91,7 @@ class XmlReader implements XmlListener {
     this.names.add(name, start + 1);
     for (const each of attributes) this.names.add(each.name, each.start);
     const local = localName(name);
-    // In drawings, a place of its own down the page begins a line.
+    // In drawings, a `tspan` with its own vertical position begins a line.
     const isInline =
       INLINE.has(local) || (local === 'tspan' && !attributes.some(({ name }) => name === 'y' || name === 'dy'));
     if (this.isBehindElement || (!isInline && !this.isInText())) this.endLine();
@@ -132,7 +132,7 @@ class XmlReader implements XmlListener {
     if (local === 'table') this.tables.closeTable();
     else if (CELLS.has(local)) this.tables.closeCell();
     this.frames.pop();
-    // Text that comes at once belongs to what was read: `<b>Peter</b> Dubois`.
+    // Text that follows immediately belongs to the same line: `<b>Peter</b> Dubois`.
     if (this.line !== undefined && this.line.depth > this.frames.length) this.line.depth = this.frames.length;
     this.isBehindElement = !INLINE.has(local) && local !== 'tspan';
   }
@@ -146,7 +146,7 @@ class XmlReader implements XmlListener {
       this.authors.push({ ...range, text: AUTHOR, was: mapped.text, becomes: AUTHOR });
       return;
     }
-    // Between elements of a record, there are blanks at most.
+    // Elements of a record are separated by blanks at most.
     if (this.isBehindElement && raw.trim() === '') {
       this.endLine();
       return;
@@ -214,7 +214,7 @@ class XmlReader implements XmlListener {
     this.line = undefined;
     this.isBehindElement = false;
     if (slot === undefined || !isHtml(slot.text)) return;
-    // Markup that is escaped, where it is one stretch of the source.
+    // Escaped HTML, if it is one contiguous range of the source.
     const range = slot.mapped.cover({ start: 0, end: slot.mapped.length });
     if (!this.source.slice(range.start, range.end).includes('<')) slot.nested = this.openHtml(slot.text);
     slot.content = range;
@@ -234,14 +234,14 @@ class XmlReader implements XmlListener {
     return slot;
   }
 
-  /** An element may say what the next one holds: `<key>Name</key><string>…</string>`. */
+  /** An element may describe the next one: `<key>Name</key><string>…</string>`. */
   private say(name: string, text: string | undefined): void {
     const parent = this.frames.at(-2);
     if (parent !== undefined && text !== undefined && SAYS.has(name))
       parent.said = text.trim().slice(0, MAX_SAID_LENGTH);
   }
 
-  /** What the element that is open says about its text. */
+  /** Returns the label of text in the open element. */
   private labelOfText(): string {
     const own = this.frames.at(-1);
     const parent = this.frames.at(-2);
@@ -263,7 +263,7 @@ class XmlReader implements XmlListener {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
 const groupOf = (path: string): string | undefined => (path.length > MAX_GROUP_LENGTH ? undefined : path);
-/** `patient` and `name` are `patient name`. */
+/** Combines `patient` and `name` to `patient name`. */
 function withParent(parent: string | undefined, name: string): string {
   const both = `${parent ?? ''} ${name}`;
   return parent !== undefined && !NOT_PART_OF_A_LABEL.has(parent) && isKnownLabel(both) ? both : name;

@@ -4,7 +4,7 @@ const REFERENCE = /&(?:lt|gt|amp|quot|apos|#\d+|#x[\da-f]+);/iy;
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const LAST_CODE_POINT = 0x10ffff;
 
-/** The reference that begins at an ampersand; undefined for one that only a document type could explain. */
+/** Decodes the reference at an ampersand; returns undefined if it is none or depends on a document type. */
 export function xmlReferenceAt(source: string, at: number): Reference | undefined {
   REFERENCE.lastIndex = at;
   const found = REFERENCE.exec(source)?.[0];

@@ -3,32 +3,32 @@ import type { Range } from '../format.js';
 
 export interface XmlAttribute {
   readonly name: string;
-  /** Where its name begins. */
+  /** Start of its name. */
   readonly start: number;
-  /** Inside of its quotes. */
+  /** Range inside the quotes. */
   readonly value: Range & { readonly quote: '"' | "'" };
 }
 
-/** Hears what an XML document holds, in its order. Ranges are of contents, without what marks them off. */
+/** Receives the content of an XML document in order. Ranges exclude delimiters. */
 export interface XmlListener {
   open(name: string, attributes: readonly XmlAttribute[], start: number): void;
-  /** @param end behind its tag */
+  /** @param end offset after its tag */
   close(name: string, end: number): void;
   text(range: Range): void;
   cdata(range: Range): void;
   comment(range: Range): void;
   instruction(range: Range): void;
-  /** What a document type declares by itself. */
+  /** The internal subset of a document type. */
   subset(range: Range): void;
 }
 
-/** Documents of people are rarely deeper than 30. */
+/** Real documents are rarely deeper than 30. */
 const DEEPEST = 1000;
 const MAX_ATTRIBUTES = 10_000;
 
 /**
- * Reads an XML document without a tree and without recursion, and never expands anything.
- * @throws DocumentProblem `damaged` with the line where it is not well-formed or declares entities, `too-deep`
+ * Reads an XML document without a tree and without recursion. It never expands entities.
+ * @throws DocumentProblem `damaged` with the line if it is not well-formed or declares entities, `too-deep`
  * @see https://www.w3.org/TR/xml/
  */
 export function scanXml(source: string, listener: XmlListener): void {
@@ -140,7 +140,7 @@ class XmlScanner {
     this.listener.close(name, this.at);
   }
 
-  /** Its declarations are in brackets; quotes and comments may hold signs that look like their end. */
+  /** Its declarations are in brackets; quotes and comments may contain characters that look like their end. */
   private documentType(): void {
     const start = this.at;
     let subset: number | undefined;

@@ -12,7 +12,7 @@ const PHONE = '{{{REDACTED-phone-number}}}';
 const XML = { format: 'xml' } as const;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\r\n';
 
-/** What becomes of the content of a root. */
+/** Returns the redacted content of a root element. */
 async function content(inner: string): Promise<string> {
   const { text } = await redacted(`${HEAD}<root>${inner}</root>\n`, XML);
   const frame = `${HEAD}<root>\0</root>\n`.split('\0');
@@ -207,7 +207,7 @@ describe('any XML', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree, { maxLength: 8 }), async (parts) => {
         const source = `<r>${parts.join('')}</r>`;
-        // Text of two neighbours may stand together, and then is none.
+        // Adjacent texts would run together, and their values would not be found.
         const { text: written } = await redacted(source.replaceAll('y2', 'y 2').replaceAll('9x', '9 x'), XML);
         expect(readAllXml(written).replace(/\0[ec][^\0<]*(?=\0|$)/g, '')).not.toContain(` ${SSN_VALUE} `);
         expect((await redacted(source, XML, other)).text).toBe(source);

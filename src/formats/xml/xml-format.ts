@@ -10,7 +10,7 @@ import { NO_RENAMING, type XmlNames } from './names.js';
 import { readAllXml } from './read-all.js';
 import { XmlMarkup } from './xml-markup.js';
 
-/** XML of any kind. Values are changed in place; nothing is expanded or fetched. */
+/** Any XML. Values are changed in place; nothing is expanded or fetched. */
 export const xml: Format = {
   id: 'xml',
   isText: true,
@@ -47,7 +47,7 @@ export const xml: Format = {
   ],
   read({ text: source }, { isDeclared }) {
     if (source === undefined) return undefined;
-    // Lists of tags without a declaration could be anything.
+    // Tags without a declaration may be any format.
     if (!isDeclared && !BEGIN.test(source.text.slice(0, MAX_BEFORE))) return undefined;
     try {
       return new XmlDocument(source, readXml(source.text, openHtml));
@@ -63,7 +63,7 @@ const MAX_BEFORE = 200;
 const DECLARED = /^\s*<(?:\?xml\s|!DOCTYPE\s+\[)/;
 const BEGIN = /^\s*<(?:\?xml\s|!DOCTYPE\s+[\w:]+|!--|[a-zA-Z][\w.:-]*[\s/>])/;
 
-/** HTML that is a text of XML. */
+/** Opens HTML within XML text. */
 const openHtml = (text: string): OpenDocument | undefined => html.read(sourceOfText(text), { isDeclared: true });
 
 class XmlDocument extends XmlMarkup {
@@ -96,7 +96,7 @@ class XmlDocument extends XmlMarkup {
     return [...super.alsoChanged(), ...this.renaming.patches];
   }
 
-  /** Names are changed first, so that tags that belong together have one name. */
+  /** Names are changed first, so that start and end tags still match. */
   protected override verifyByOther(written: string, patches: readonly MarkupPatch[]): void {
     const { names, patches: renamed } = this.renaming;
     if (renamed.length === 0) {
@@ -116,7 +116,7 @@ class XmlDocument extends XmlMarkup {
   }
 }
 
-/** Returns changes as they stand once others, in front of them or behind them, have been made. */
+/** Returns patches with their offsets after other, non-overlapping patches have been applied. */
 function shifted(patches: readonly MarkupPatch[], made: readonly MarkupPatch[]): readonly MarkupPatch[] {
   const inOrder = made.toSorted((one, other) => one.start - other.start);
   let [next, shift] = [0, 0];

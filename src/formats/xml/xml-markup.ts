@@ -9,14 +9,14 @@ import { readAllXml } from './read-all.js';
 import { ESCAPES, NO_CHARACTERS } from './escapes.js';
 import { xmlReferenceAt } from './references.js';
 
-/** What was read of an XML document. */
+/** The result of reading an XML document. */
 export interface ReadXml {
   readonly slots: readonly Slot[];
-  /** Where CDATA sections are, in order: nothing is escaped there. */
+  /** Ranges of CDATA sections in order; nothing is escaped there. */
   readonly sections: readonly Range[];
 }
 
-/** A document of XML, whatever its elements mean. */
+/** An XML document of any vocabulary. */
 export abstract class XmlMarkup extends MarkupDocument {
   private readonly sections: readonly Range[];
 
@@ -49,7 +49,7 @@ export abstract class XmlMarkup extends MarkupDocument {
 
   protected seen(slot: Slot, { start, end }: Range): string {
     const { text } = this.source;
-    // An element that stands for a sign.
+    // An element that represents a character.
     if (slot.signs?.has(start) === true) return readAllXml(text.slice(start, end));
     if ((slot.place !== 'text' && slot.place !== 'value') || this.isInSection(start)) return text.slice(start, end);
     const mapped = new MappedText();
@@ -61,7 +61,7 @@ export abstract class XmlMarkup extends MarkupDocument {
     verifyMarkup(this.source.text, written, patches, readAllXml);
   }
 
-  /** Whether a place is in a CDATA section, by binary search. */
+  /** True if an offset is in a CDATA section, by binary search. */
   private isInSection(at: number): boolean {
     let [low, high] = [0, this.sections.length];
     while (low < high) {

@@ -6,24 +6,25 @@ import { Shapes } from '../json/shapes.js';
 import type { Block, Scalar, Style } from './scalars.js';
 import { typeOfPlain } from './write-scalar.js';
 
-/** What a text of YAML holds. */
+/** The result of reading YAML. */
 export interface YamlRead {
   readonly pieces: readonly JsonPiece[];
   readonly quiet: readonly JsonPiece[];
-  /** By where they begin. */
+  /** By start offset. */
   readonly scalars: ReadonlyMap<number, Scalar>;
-  /** All signs that are no texts, in their order. */
+  /** The concatenated source of everything but texts, in order. */
   readonly structure: string;
-  /** Whether each of its documents is a map or a list, and one at least. */
+  /** True if there is a document, and each is a map or a list. */
   readonly isStructured: boolean;
 }
 
-/** Some 6 MiB of usual records; a document of so many takes some seconds and 1 GB. */
+/** About 6 MiB of typical records; a document of this size takes a few seconds and 1 GB. */
 const MAX_TOKENS = 1_000_000;
 const DEEPEST = 500;
 
 /**
- * Reads YAML by its concrete syntax: what stands where. Nothing is expanded, so aliases cost nothing.
+ * Reads YAML by its concrete syntax, which gives the position of everything. Nothing is expanded, so aliases cost
+ * nothing.
  * @throws DocumentProblem `damaged` with the line, `too-deep`, `too-large`
  * @see YAML 1.2.2
  */
@@ -50,10 +51,10 @@ function* tokensOf(source: string): Generator<CST.Token> {
 
 type Item = CST.CollectionItem;
 
-/** Where a node stands. */
+/** The position of a node. */
 interface Place {
   readonly isInFlow: boolean;
-  /** A key behind `?` may go over lines. */
+  /** A key after `?` may have several lines. */
   readonly role: 'value' | 'key' | 'explicit-key';
 }
 
@@ -79,7 +80,7 @@ class YamlReader implements YamlRead {
     return this.documents > 0 && this.others === 0;
   }
 
-  /** What stands by itself: documents, and what is between them. */
+  /** Reads a top-level token: a document, or what is between documents. */
   top(token: CST.Token): void {
     if (token.type === 'document') {
       this.signs.push('---');
@@ -93,7 +94,10 @@ class YamlReader implements YamlRead {
     else this.properties([token]);
   }
 
-  /** What stands before, between and behind: comments, anchors, tags. @returns a tag that its node must fit */
+  /**
+   * Reads what precedes, separates or follows nodes: comments, anchors, tags.
+   * @returns a tag that its node must match
+   */
   private properties(tokens: readonly CST.Token[] = []): Range | undefined {
     let tag: Range | undefined;
     for (const token of tokens) {
@@ -131,7 +135,7 @@ class YamlReader implements YamlRead {
     this.pieces.push(piece);
   }
 
-  /** Of an anchor, or of an alias of it. */
+  /** Reads the name of an anchor or alias. */
   private name(token: string, offset: number): void {
     const [start, end, text] = [offset + 1, offset + token.length, token.slice(1)];
     if (text === '') throw damaged(this.source, offset);
@@ -142,7 +146,7 @@ class YamlReader implements YamlRead {
 
   private node(token: CST.Token | null | undefined, tag: Range | undefined, { isInFlow, role }: Place): void {
     const isText = token?.type !== undefined && token.type in STYLES;
-    // What stands under a key that is no text stands under nothing.
+    // Values of a non-text key have no label.
     if (role !== 'value' && !isText) this.reader.token({ type: 'key', start: 0, end: 0 }, '');
     switch (token?.type) {
       case 'alias':
@@ -194,7 +198,7 @@ class YamlReader implements YamlRead {
       return;
     }
     if (!isPair && key === undefined && value === undefined) return;
-    // A pair in a list is a map of one.
+    // A pair within a list is a map with one entry.
     if (!isMap) this.reader.open('object');
     this.signs.push(isPair ? ':' : ',');
     const isExplicit = start.some(({ type }) => type === 'explicit-key-ind');
@@ -232,7 +236,7 @@ const STYLES: Readonly<Record<string, Style | undefined>> = {
   'block-scalar': 'block',
 };
 
-/** Tags whose values are no texts. @see https://yaml.org/type/ */
+/** Tags of values that are not text. @see https://yaml.org/type/ */
 const TYPED = /^!!(?:int|float|bool|null|timestamp|binary)$/;
 
 const isOfKey = ({ type }: CST.SourceToken): boolean => type === 'explicit-key-ind' || type === 'map-value-ind';

@@ -2,34 +2,34 @@ import type { CST } from 'yaml';
 import type { Range } from '../format.js';
 import { MappedText } from '../markup/mapped-text.js';
 
-/** How a text of YAML is written. */
+/** The style of a YAML text. */
 export type Style = 'plain' | 'single' | 'double' | 'block' | 'comment' | 'name';
 
-/** A text of YAML as it stands in the source: from its quote, or the sign of its block, to its end. */
+/** A YAML text in the source: from its quote or block indicator to its end. */
 export interface Scalar extends Range {
   readonly style: Style;
-  /** What a reader of YAML makes of it. */
+  /** The decoded text. */
   readonly text: string;
-  /** Of blocks. */
+  /** For block scalars. */
   readonly block?: Block | undefined;
-  /** Whether it stands between brackets. */
+  /** True if it is in a flow collection. */
   readonly isInFlow: boolean;
-  /** Of its tag, where that demands a number or a date: another text needs another one. */
+  /** A tag that requires a number or a date; another text needs another tag. */
   readonly tag: Range | undefined;
 }
 
-/** Lines that stand under a sign. */
+/** The lines of a block scalar. */
 export interface Block {
-  /** Where the sign ends, and where its lines begin. */
+  /** End of the block header, and start of the lines. */
   readonly signEnd: number;
   readonly linesAt: number;
-  /** As the library knows it. */
+  /** The token of the library. */
   readonly token: CST.BlockScalar;
 }
 
 /**
- * The text of a scalar with the places of its letters in the source. Undefined where these are not told: letters are
- * then only replaced with the whole scalar.
+ * Returns the text of a scalar mapped to the source. Undefined if the mapping cannot be determined: the scalar is then
+ * only replaced as a whole.
  * @see YAML 1.2.2, 7.3 and 8.1
  */
 export function mappedScalar(source: string, scalar: Scalar): MappedText | undefined {
@@ -43,7 +43,7 @@ export function mappedScalar(source: string, scalar: Scalar): MappedText | undef
   return mapped.text === text ? mapped : undefined;
 }
 
-/** Lines of plain or quoted text: a break is a blank, and each further one a break. */
+/** Adds the lines of plain or quoted text: one line break becomes a blank, and each further one a line break. */
 function addFolded(mapped: MappedText, source: string, start: number, end: number, isQuoted: boolean): void {
   for (let at = start; at < end;) {
     const own = /[^\n' \t\r]+|[ \t\r]+|'/y;
@@ -70,7 +70,7 @@ function addFolded(mapped: MappedText, source: string, start: number, end: numbe
 
 const foldOf = (breaks: string): string => '\n'.repeat(breaks.split('\n').length - 2) || ' ';
 
-/** Escapes of one sign that mean another letter than they show. */
+/** Single-character escapes with another meaning than the character. */
 const MEANING: Readonly<Record<string, string>> = {
   ...{ '0': '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
   ...{ N: '\u0085', _: '\u00a0', L: '\u2028', P: '\u2029' },
@@ -88,7 +88,7 @@ function addDouble(mapped: MappedText, source: string, start: number, end: numbe
   }
 }
 
-/** How long the next part is, and what it means where it is not what it shows. */
+/** Returns the length of the next unit, and its meaning if that differs from the source. */
 function doubleUnit(source: string, at: number): readonly [number, string | undefined] {
   ESCAPE.lastIndex = at;
   const escape = ESCAPE.exec(source);
@@ -111,7 +111,7 @@ function letterOf(code: string): string {
 }
 const MAX_POINT = 0x10ffff;
 
-/** Lines of a block: what of its text stands in each, without the indent. Folded lines are parted by a blank. */
+/** Adds the lines of a block without indentation. Folded lines are joined by a blank. */
 function addBlock(mapped: MappedText, source: string, start: number, end: number, text: string): void {
   let read = 0;
   for (let at = start; at < end && read < text.length;) {
@@ -125,7 +125,7 @@ function addBlock(mapped: MappedText, source: string, start: number, end: number
     read += own.length;
     at = behind + 1;
     const sign = text[read];
-    // A blank line may say nothing, where it only begins the next.
+    // A blank line may contribute nothing if it only precedes the next line.
     if (sign !== '\n' && (sign !== ' ' || own === '')) continue;
     const next = beginOfNext(source, at, end, text, read + 1);
     if (next === undefined) continue;
@@ -134,7 +134,7 @@ function addBlock(mapped: MappedText, source: string, start: number, end: number
   }
 }
 
-/** What of a line stands at a place of the text: all of it but its indent, or but a part of that. */
+/** Returns the part of a line that is in the text at an offset: all of it except the indentation or part of that. */
 function lineIn(text: string, read: number, line: string): string | undefined {
   const content = line.trimStart();
   const blanks = line.length - content.length;
@@ -145,7 +145,7 @@ function lineIn(text: string, read: number, line: string): string | undefined {
   return text.startsWith(own, read) ? own : undefined;
 }
 
-/** Where behind a break the text of the next line begins; undefined where the text goes on otherwise. */
+/** Returns where the text of the next line begins after a break; undefined if the text continues differently. */
 function beginOfNext(source: string, at: number, end: number, text: string, read: number): number | undefined {
   if (read >= text.length || at >= end) return Math.min(end, at);
   const found = source.indexOf('\n', at);

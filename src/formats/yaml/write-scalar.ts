@@ -6,8 +6,8 @@ import { replaceIn } from '../patches.js';
 import { mappedScalar, type Scalar } from './scalars.js';
 
 /**
- * A scalar with its replacements: in its own style where that is read as what it should be, and in double quotes
- * otherwise, which hold any text wherever it stands.
+ * Returns the patches of a scalar with its replacements: in its own style if the result is read as expected, otherwise
+ * in double quotes, which can hold any text in any position.
  */
 export function patchesOf(source: string, scalar: Scalar, replacements: readonly Replacement[]): readonly Patch[] {
   const value = replaceIn(scalar.text, replacements);
@@ -24,7 +24,7 @@ function patchesInPlace(
   const mapped = mappedScalar(source, scalar);
   const encode = ENCODED[scalar.style];
   if (mapped === undefined || encode === undefined) return undefined;
-  // Lines of a block have an indent, and those of others are folded.
+  // Lines of a block are indented, and those of other styles are folded.
   if (scalar.style !== 'double' && replacements.some(({ text }) => /[\r\n]/.test(text))) return undefined;
   const patches = wholeUnits(scalar.text, mapped, replacements).flatMap(({ text, ...range }) =>
     mapped.sourceOf(range).map((part, index) => ({ ...part, text: index === 0 ? encode(text) : '' })),
@@ -32,10 +32,10 @@ function patchesInPlace(
   return isReadAs(value, scalar, writtenIn(source, scalar, patches)) ? patches : undefined;
 }
 
-/** @param written the scalar by itself, as it would be; of a block, its lines */
+/** @param written the scalar as it would be written; for a block, its lines */
 function isReadAs(value: string, scalar: Scalar, written: string): boolean {
   const { block, style } = scalar;
-  // Blank lines at its beginning say to some readers where its lines begin.
+  // Leading blank lines affect how some readers detect the indentation.
   if (block !== undefined && /^\s*(?:\n|$)/.test(value)) return false;
   if (block !== undefined)
     return CST.resolveAsScalar({ ...block.token, source: written }, false, ignore).value === value;
@@ -43,7 +43,7 @@ function isReadAs(value: string, scalar: Scalar, written: string): boolean {
   return mappedScalar(written, { ...scalar, start: 0, end: written.length, text: value }) !== undefined;
 }
 
-/** What the library says is wrong shows in the value. */
+/** Errors reported by the library show in the value. */
 const ignore = (): void => undefined;
 
 const ENCODED: Readonly<Partial<Record<Scalar['style'], (text: string) => string>>> = {
@@ -53,7 +53,7 @@ const ENCODED: Readonly<Partial<Record<Scalar['style'], (text: string) => string
   block: (text) => text,
 };
 
-/** JSON, with the signs that end lines for some readers. @see YAML 1.2.2, 5.7 */
+/** Returns a JSON string, with escapes for characters that some readers treat as line ends. @see YAML 1.2.2, 5.7 */
 const inDouble = (text: string): string =>
   JSON.stringify(text)
     .slice(1, -1)
@@ -67,7 +67,7 @@ function writtenIn(source: string, { start, end, block }: Scalar, patches: reado
   );
 }
 
-/** Letters that are written together are replaced together. */
+/** Extends replacements to letters that are written as one unit. */
 function wholeUnits(text: string, mapped: MappedText, replacements: readonly Replacement[]): readonly Replacement[] {
   return replacements.map(({ start, end, text: replacement }) => {
     if (start === end) return { start, end, text: replacement };
@@ -77,7 +77,7 @@ function wholeUnits(text: string, mapped: MappedText, replacements: readonly Rep
   });
 }
 
-/** Instead of the scalar; of a block, what stands behind its sign stays. */
+/** Replaces a scalar with a quoted one; for a block, comments after its header are kept. */
 function quoted({ style, start, end, block, text: before }: Scalar, value: string): readonly Patch[] {
   if (style === 'comment') return [{ start, end, text: value.replace(/[\r\n]+/g, ' ') }];
   if (style === 'name') return [{ start, end, text: value === '' ? before : value }];
@@ -90,7 +90,7 @@ function quoted({ style, start, end, block, text: before }: Scalar, value: strin
 }
 
 /**
- * Whether a text without quotes is a text, or as it was a date, wherever it stands.
+ * True if unquoted text is read as text in any position, or as a date if it was one before.
  * @see YAML 1.2.2, 7.3.3; https://yaml.org/type/
  */
 function mayBePlain(written: string, { text: before, isInFlow }: Scalar): boolean {
@@ -108,7 +108,10 @@ const LITERAL = /^(?:null|~|true|false|yes|no|on|off|[yn])?$/i;
 const NUMBER =
   /^[-+]?(?:\d[\d_]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d[\d_]*(?:e[-+]?\d+)?|0x[\da-f_]+|0o[0-7_]+|0b[01_]+|\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?|\.inf)$|^\.nan$/i;
 
-/** Of a text without quotes: what readers take it for. @see YAML 1.2.2, 10.3.2, and 1.1, which many readers follow */
+/**
+ * Returns the type that readers assign to unquoted text.
+ * @see YAML 1.2.2, 10.3.2, and 1.1, which many readers follow
+ */
 export const typeOfPlain = (text: string): 'literal' | 'number' | 'string' => {
   if (LITERAL.test(text)) return 'literal';
   return NUMBER.test(text) ? 'number' : 'string';

@@ -271,7 +271,7 @@ const planted = fc.constantFrom(
   'a\n\n  Zqfaruk\n b\n',
   '{Zqgeorg}',
 );
-// A name of one word may be one of programs.
+// A key of one word may be a program identifier.
 const plantedKey = planted.filter((text) => /\s/.test(text));
 const { value: anyValue } = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -299,7 +299,7 @@ it('is read by another reader as it was, without what was planted', async () => 
   await fc.assert(
     fc.asyncProperty(anyValue, fc.constantFrom(...STYLES), async (value, style) => {
       const document = dump(value, style);
-      // Keys that become alike have a number behind them.
+      // Keys that become equal get a number appended.
       const alike = (read: unknown): string =>
         JSON.stringify(read)
           .replaceAll(/Zq\p{L}+/gu, MARK)

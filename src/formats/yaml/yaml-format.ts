@@ -12,7 +12,7 @@ import { readYaml, type YamlRead } from './read-yaml.js';
 import { mappedScalar, type Scalar } from './scalars.js';
 import { patchesOf } from './write-scalar.js';
 
-/** YAML: values, keys and comments are changed in place, in their style where that holds what they become. */
+/** YAML: values, keys and comments are changed in place, in their own style if it can hold the new text. */
 export const yaml: Format = {
   id: 'yaml',
   isText: true,
@@ -20,7 +20,7 @@ export const yaml: Format = {
   extensions: ['.yaml', '.yml'],
   read({ text: source }, options) {
     if (source === undefined) return undefined;
-    // Any text is YAML; what begins so and holds nothing but maps and lists is meant to be.
+    // Any text is valid YAML. A text that begins like this and contains only maps and lists is accepted as YAML.
     if (!options.isDeclared && !BEGIN.test(source.text.slice(0, MAX_BEFORE))) return undefined;
     return open(source, options);
   },
@@ -43,7 +43,7 @@ class YamlDocument extends TextDocument {
   readonly format = 'yaml';
   readonly pieces: readonly JsonPiece[];
   readonly quiet: readonly JsonPiece[];
-  /** What was found last: a long text may hold many findings, one after the other. */
+  /** The last scalar, cached because a long text may have many findings. */
   private located: { readonly scalar: Scalar; readonly mapped: MappedText | undefined } | undefined;
 
   constructor(
@@ -73,7 +73,7 @@ class YamlDocument extends TextDocument {
     return patch(this.source.text, patches);
   }
 
-  /** Reads it anew, and compares it text by text. */
+  /** Reads the written text again and compares each scalar. */
   protected verifyText(written: string, edits: Edits): void {
     const again = readYaml(written);
     const changed = new Map([...this.changed(edits)].map(([{ start }, replacements]) => [start, replacements]));
@@ -89,7 +89,7 @@ class YamlDocument extends TextDocument {
     );
   }
 
-  /** What each scalar gets, so that keys stay unlike, and anchors stay those of their aliases. */
+  /** Yields the replacements of each scalar, keeping keys distinct and anchors equal to their aliases. */
   private *changed(edits: Edits): Generator<readonly [Scalar, readonly Replacement[]]> {
     const names = new UniqueNames();
     const anchors = new StableIds();
@@ -116,7 +116,7 @@ class YamlDocument extends TextDocument {
   }
 }
 
-/** A comment is one line, and of blanks around it nobody knows. */
+/** A comment is one line, and blanks around it are not significant. */
 const asRead = (style: Scalar['style'], text: string): string =>
   style === 'comment'
     ? text

@@ -8,13 +8,13 @@ import { GraphicsState } from './graphics-state.js';
 import type { Shared } from './stage.js';
 import type { ResourceFrame } from './resource-frame.js';
 
-/** With an appearance: more are no page. */
+/** Maximum number of annotations with an appearance on one page. */
 const MAX_APPEARANCES = 10_000;
 
 /**
- * Removes from how annotations look (their normal appearance, in each of its states), placed as readers do it.
- * What is beyond a bound is a problem of the page.
- * @returns whether anything changed
+ * Removes content from the normal appearance streams of annotations, in each of their states, positioned as readers
+ * display them. Exceeding a limit is recorded as a problem of the page.
+ * @returns true if anything changed
  * @see ISO 32000-2, 12.5.5
  */
 export function removeFromAppearances(shared: Shared, page: PDFDict, frame: ResourceFrame): boolean {
@@ -75,7 +75,10 @@ function drawAppearance(
   return shared.drawForm(look, frame, state);
 }
 
-/** What moves the bounds of an appearance, as its own matrix turns it, onto the rectangle of its annotation. */
+/**
+ * Returns the matrix that maps the bounding box of an appearance, transformed by its own matrix, onto the rectangle of
+ * its annotation.
+ */
 function placing(dict: PDFDict, rectangle: Rectangle | undefined): Matrix {
   const box = rectangleOf(arrayOf(dict, 'BBox'));
   if (box === undefined || rectangle === undefined) return IDENTITY;

@@ -1,50 +1,53 @@
 import { boundsOf, contains, type Point, type Quad, type Rectangle } from '../geometry.js';
 import type { PageAreas } from '../redaction.types.js';
 
-/** A place that something goes from. */
+/** An area whose content is removed. */
 export interface Area {
   readonly quad: Quad;
-  /** Without its upper edge, where the middle of a letter of the line above may be. */
+  /** The quad without its upper edge, where the middle of a letter of the line above may be. */
   readonly core: Quad;
   readonly bounds: Rectangle;
   readonly middle: Point;
-  /** Its longest side. */
+  /** The length of its longest side. */
   readonly reach: number;
   readonly isRegion: boolean;
 }
 
-/** A glyph as it stands on the page, in user space. */
+/** A glyph positioned on the page, in user space. */
 export interface PlacedGlyph {
-  /** Where PDFium has it, in whole thousandths of widths: that is where the places of characters come from. */
+  /** The position in PDFium, which rounds widths to whole thousandths. The quads of characters are derived from it. */
   readonly origin: Point;
   readonly readerQuad: Quad;
   readonly middle: Point;
-  /** Where it is. */
+  /** The exact position. */
   readonly quad: Quad;
-  /** How far it moves on. */
+  /** The distance to the next glyph. */
   readonly advance: number;
   /** The height of its line. */
   readonly size: number;
 }
 
-/** Places of characters are told in 32-bit numbers. */
+/** Positions of characters are 32-bit floats. */
 const MIN_TOLERANCE = 0.05;
 const MAX_TOLERANCE = 0.3;
 const TOLERANCE_OF_SIZE = 0.05;
-/** A glyph around the middle of a character is it, or a ligature of it, but not when it is so much larger: a watermark. */
+/**
+ * A glyph that encloses the middle of a character is that character or a ligature with it, unless it is this many times
+ * wider, as a watermark is.
+ */
 const WIDEST = 3;
-/** The middles of letters of a line are lower than this share of its height. */
+/** The middles of letters lie below this share of the height of their line. */
 const CORE = 0.85;
-/** A base line is lower than this share of the height of a line. */
+/** Baselines lie below this share of the height of a line. */
 const BASE_LINE = 0.5;
 const MAX_STRIPES = 512;
 const STRIPE_HEIGHT = 12;
 
-/** The areas of a page, found by where they are. */
+/** A spatial index of the areas of a page. */
 export class AreaIndex {
   readonly isEmpty: boolean;
   readonly hasRegions: boolean;
-  /** By height: an area is in every stripe that it reaches into. */
+  /** Horizontal stripes; an area is listed in every stripe that it overlaps. */
   private readonly stripes: Area[][] = [];
   private readonly bottom: number = 0;
   private readonly height: number = STRIPE_HEIGHT;
@@ -68,7 +71,7 @@ export class AreaIndex {
     }
   }
 
-  /** The areas whose bounds reach into others. */
+  /** Returns the areas whose bounds overlap a rectangle. */
   near([left, bottom, right, top]: Rectangle): readonly Area[] {
     if (this.isEmpty || !(left <= right && bottom <= top)) return [];
     const found = new Set<Area>();
@@ -104,7 +107,7 @@ export const middleOf = ([one, , other]: Quad): Point => ({ x: (one.x + other.x)
 
 export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Whether a glyph goes for one of these areas. */
+/** True if a glyph must be removed because of one of these areas. */
 export function isHit(areas: readonly Area[], glyph: PlacedGlyph): boolean {
   return areas.some((area) =>
     area.isRegion ? overlaps(area.quad, glyph.quad, toleranceOf(glyph.size)) : isCharacter(area, glyph),
@@ -115,12 +118,12 @@ const toleranceOf = (size: number): number =>
   Math.max(MIN_TOLERANCE, Math.min(MAX_TOLERANCE, TOLERANCE_OF_SIZE * size));
 
 /**
- * Whether a glyph is the character of an area: its middle is in it, or the other way round (of a ligature whose
- * characters share it), or it begins where that begins (of one that has no width).
+ * True if a glyph is the character of an area: its middle is in the area, or the middle of the area is in the glyph (a
+ * ligature whose characters share it), or both begin at the same point (a glyph of zero width).
  */
 function isCharacter({ quad, core, bounds, middle, reach }: Area, glyph: PlacedGlyph): boolean {
   const { x, y } = glyph.middle;
-  // Nearly all are nowhere near, and this is asked of every glyph for every area beside its line.
+  // A cheap test first: most areas are far away, and this runs for every glyph and every area beside its line.
   const far = reach + glyph.advance + glyph.size;
   if (Math.abs(x - middle.x) > far || Math.abs(y - middle.y) > far) return false;
   const isNear = x >= bounds[0] && x <= bounds[2] && y >= bounds[1] && y <= bounds[3];
@@ -130,8 +133,8 @@ function isCharacter({ quad, core, bounds, middle, reach }: Area, glyph: PlacedG
 }
 
 /**
- * Whether a point is on the side that a character begins with, the left one to its reader, where its base line can be:
- * in the upper half there may be that of the line above, since the boxes of lines overlap.
+ * True if a point lies on the side where a character begins (the left side for its reader), low enough to be on its
+ * baseline: since the boxes of lines overlap, the baseline of the line above may be in the upper half.
  */
 function beginsWith([from, , , to]: Quad, point: Point, tolerance: number): boolean {
   const length = distance(from, to);
@@ -143,8 +146,8 @@ function beginsWith([from, , , to]: Quad, point: Point, tolerance: number): bool
 }
 
 /**
- * Whether two quads share more than a sliver: on no axis across a side of either do they share less. One that is itself
- * thinner than that shares what is in its middle.
+ * True if two quads overlap by more than a sliver on every axis perpendicular to one of their sides. For a quad that is
+ * thinner than the sliver, half its thickness is enough.
  */
 export function overlaps(one: Quad, other: Quad, sliver: number): boolean {
   return !isApart(one, one, other, sliver) && !isApart(other, one, other, sliver);

@@ -2,14 +2,14 @@ import { PDFName, type PDFDict, type PDFDocument, type PDFObject } from '@cantoo
 import { asDict, resolve } from '../objects/objects.js';
 import type { Removal } from './removal.types.js';
 
-/** What may hold text or pictures. Fonts and colours do not. */
+/** Resource categories that may contain text or images; fonts and colour spaces do not. */
 const CATEGORIES = ['XObject', 'Pattern', 'Properties', 'ExtGState'] as const;
 
 /**
- * Drops the resources that no instructions name any more, or never did: what took the place of a form or a picture has
- * another name, and where resources are shared the old one would be left in the file.
- * @returns the references of what is shown still
- * @param removals of every page that keeps its instructions; a page that is not among them loses its resources
+ * Drops resources that no instructions refer to. The replacement of a form or an image has a new name, so in shared
+ * resources the old one would remain in the file.
+ * @returns the references of the resources that are still used
+ * @param removals of every page that keeps its content stream; the other pages lose their resources
  */
 export function dropUnusedResources(document: PDFDocument, removals: readonly Removal[]): ReadonlySet<PDFObject> {
   const { context } = document;

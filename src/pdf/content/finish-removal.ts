@@ -12,16 +12,16 @@ import { resolve, valueOf } from '../objects/objects.js';
 import { dropUnusedResources } from './drop-unused-resources.js';
 import type { Removal } from './removal.types.js';
 
-/** Where the structure of a document refers to a form or a picture (ISO 32000-2, tables 357 and 358). */
+/** The keys by which the structure tree refers to a form or an image (ISO 32000-2, tables 357 and 358). */
 const REFERENCES = ['Stm', 'Obj'];
-/** What is read instead of the glyphs of an element (14.9). */
+/** The keys of texts that are read instead of the glyphs of an element (14.9). */
 const INSTEAD_OF_GLYPHS = ['ActualText', 'Alt', 'E'];
 const MAX_LEVELS = 100;
 
 /**
- * What is left to do when something was removed from pages: resources that nothing names any more go, and so does what
- * the structure tree says instead of glyphs that went, of their element and of those around it.
- * @param removals of every page that keeps its instructions; a page that is not among them loses its resources
+ * Completes a removal: drops resources that are no longer used, and the replacement texts in the structure tree of
+ * elements that lost glyphs, and of their ancestors.
+ * @param removals of every page that keeps its content stream; the other pages lose their resources
  */
 export function finishRemoval(document: PDFDocument, removals: readonly Removal[]): void {
   const shown = dropUnusedResources(document, removals);
@@ -30,7 +30,7 @@ export function finishRemoval(document: PDFDocument, removals: readonly Removal[
   const lost = new Map(removals.map(({ page, lostMarks }) => [page, lostMarks]));
   if (instead.size === 0 && removals.every(({ lostMarks }) => lostMarks.size === 0)) return;
   for (const dict of dictsOf(document)) {
-    // Before it refers to what took the place of something.
+    // Checked before its references are updated to the replacements.
     if (dict.has(PDFName.of('K')) && hasLost(dict, lost, instead)) dropWords(dict);
     for (const key of REFERENCES) {
       const value = dict.get(PDFName.of(key));
@@ -40,7 +40,7 @@ export function finishRemoval(document: PDFDocument, removals: readonly Removal[
   }
 }
 
-/** All dictionaries of the file, the outer before those within them. */
+/** Yields all dictionaries of the file, outer ones before the dictionaries they contain. */
 function* dictsOf({ context }: PDFDocument): Iterable<PDFDict> {
   const pending: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object);
   for (let object = pending.pop(); object !== undefined; object = pending.pop()) {
@@ -52,7 +52,7 @@ function* dictsOf({ context }: PDFDocument): Iterable<PDFDict> {
   }
 }
 
-/** Whether an element of the structure is about marked content that lost something. */
+/** True if a structure element refers to marked content that lost glyphs. */
 function hasLost(
   element: PDFDict,
   lost: ReadonlyMap<PDFDict, ReadonlySet<number>>,

@@ -6,7 +6,7 @@ import { finishRemoval } from './finish-removal.js';
 import { readUnicodeMap, type UnicodeEntry } from '../fonts/unicode-map.js';
 import { forgetCodes } from './forget-codes.js';
 
-/** Codes from 1 in the order of first use, as programs number the letters of a part of a font. */
+/** Codes from 1 in the order of first use, as programs number the letters of a font subset. */
 const LETTERS = [...new Set(`the ${VALUE} end`)].join('');
 const codesFor = (text: string): string =>
   Buffer.from(Array.from(text, (letter) => LETTERS.indexOf(letter) + 1)).toString('hex');
@@ -25,7 +25,7 @@ function fontOf(context: PDFContext, entries: string): PDFRef {
   );
 }
 
-/** The map of the font of a page afterwards. */
+/** Returns the ToUnicode map of the font of a page after the removal. */
 async function mapAfter(
   entries: string,
   operators: string,

@@ -11,9 +11,9 @@ import { streamOf } from './forms.js';
 import type { Removal } from './removal.types.js';
 
 /**
- * Takes out of the maps of fonts to Unicode what no page shows any more: programs number the letters of a font in the
- * order of their first use, so that a map spells words that went. What is left of it is in the order of the codes.
- * @param removals of every page that keeps its instructions, noted with `notesShown`
+ * Removes entries that no page shows any more from the ToUnicode maps of fonts. Programs number the letters of a font
+ * in the order of their first use, so a map may spell out removed words. The remaining entries are sorted by code.
+ * @param removals of every page that keeps its content stream, made with `notesShown`
  */
 export function forgetCodes(document: PDFDocument, removals: readonly Removal[], safe: SafeText): void {
   const shown = new Map<Font, ShownCodes>();
@@ -41,7 +41,7 @@ export function forgetCodes(document: PDFDocument, removals: readonly Removal[],
   }
 }
 
-/** Of pages that became pictures: they have what is safe for their invisible text, and nothing else. */
+/** Returns the fonts of pages that became images; those pages contain only text that is safe. */
 function fontsOfPictures(document: PDFDocument, removals: readonly Removal[]): ReadonlySet<PDFDict> {
   const kept = new Set(removals.map(({ page }) => page));
   const fonts = new Set<PDFDict>();
@@ -58,7 +58,7 @@ function fontsOfPictures(document: PDFDocument, removals: readonly Removal[]): R
 
 interface Users {
   readonly fonts: PDFDict[];
-  /** Whether what is filled into fields may be written with one of them. */
+  /** True if readers may use the font to show values filled into form fields. */
   isOfForms: boolean;
 }
 
@@ -90,7 +90,7 @@ function withoutUnused(
   safe: SafeText,
 ): ReturnType<PDFDict['context']['register']> | undefined | 'as it was' {
   const map = readUnicodeMap(stream);
-  // What cannot be read is of no use to anybody.
+  // A map that cannot be parsed is of no use to any reader.
   if (map === undefined) return undefined;
   const tells = (entries: readonly UnicodeEntry[]): boolean => {
     const spelt = entries.map(({ text }) => text).join('');
@@ -102,7 +102,7 @@ function withoutUnused(
     return text === undefined || text === '' ? [] : [{ ...entry, text }];
   });
   const byCode = kept.sort((one, other) => one.length - other.length || one.code - other.code);
-  // Readers take entries in any order.
+  // The order of the entries does not matter to readers.
   const byText = (): UnicodeEntry[] => byCode.toSorted((one, other) => (one.text < other.text ? -1 : 1));
   const entries = [byCode, byText(), byText().reverse()].find((some) => !tells(some)) ?? byCode;
   const { context } = stream.dict;

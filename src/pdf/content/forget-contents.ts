@@ -1,7 +1,7 @@
 import { PDFArray, PDFName, PDFRef, PDFStream, type PDFDocument, type PDFPageLeaf } from '@cantoo/pdf-lib';
 import { resolve } from '../objects/objects.js';
 
-/** The streams of instructions that pages have, by their references. */
+/** Returns the references of the content streams of pages. */
 export function contentsOfPages({ context }: PDFDocument, pages: readonly PDFPageLeaf[]): ReadonlySet<PDFRef> {
   const found = new Set<PDFRef>();
   for (const page of pages) {
@@ -15,8 +15,8 @@ export function contentsOfPages({ context }: PDFDocument, pages: readonly PDFPag
 }
 
 /**
- * Takes the instructions that pages had and have no more out of the file, whatever else refers to them: a font may name
- * them as its encoding, where nobody looks for them.
+ * Deletes the content streams that pages no longer use, even if other objects still refer to them: a font, for example,
+ * may name one as its encoding.
  */
 export function forgetContents(
   document: PDFDocument,

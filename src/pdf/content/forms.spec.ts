@@ -125,7 +125,7 @@ describe('what is shown by name', () => {
       }),
     );
     pageOf(document, 0).node.set(PDFName.of('Annots'), context.obj([annotation]));
-    // The box of 100 by 20 stands upright and twice as large: the value is from 20 to 150 points above its lower edge.
+    // The box of 100 by 20 is rotated upright and doubled: the value is from 20 to 150 points above its lower edge.
     const removal = remove(document, { characters: [], regions: [quadOf([300, 330, 340, 450])] });
     expect(removal.isChanged).toBe(true);
     expect(removal.glyphs).toBeGreaterThanOrEqual(8);

@@ -12,10 +12,13 @@ import { ResourceFrame } from './resource-frame.js';
 import { TextRun } from './text-run.js';
 
 const MAX_FORMS_DEEP = 20;
-/** Instructions are many short words: more effort makes them hardly smaller, and takes longer than all the rest. */
+/**
+ * The compression level. Content streams consist of many short words: higher levels hardly make them smaller, and take
+ * longer than everything else.
+ */
 const EFFORT = 3;
 
-/** What a page and all that it shows have in common. */
+/** Returns the state shared by a page and everything that it shows. */
 export function sharedBy(work: PageWork): Shared {
   const shared: Shared = {
     work,
@@ -32,12 +35,13 @@ export function matrixOf(dict: PDFDict): Matrix {
 }
 
 /**
- * Follows a form where it is drawn. What goes from it goes in this use alone: it gets a form of its own.
+ * Interprets a form XObject where it is drawn. If something is removed from it, this use gets a copy of the form; other
+ * uses keep the original.
  * @see ISO 32000-2, 8.10.1
  */
 function drawForm(shared: Shared, form: PDFStream, frame: ResourceFrame, outer: GraphicsState): PDFRef | undefined {
   const { work } = shared;
-  // Readers do not draw what is being drawn already.
+  // Readers do not draw a form within itself.
   if (work.open.includes(form)) return undefined;
   if (work.open.length >= MAX_FORMS_DEEP) {
     work.problems.add('damaged');
@@ -58,7 +62,10 @@ function drawForm(shared: Shared, form: PDFStream, frame: ResourceFrame, outer: 
   return work.context.register(streamOf(dict, changed ?? bytes));
 }
 
-/** A stream of these bytes, compressed, with the entries of another that are not about how its bytes are written. */
+/**
+ * Returns a compressed stream of these bytes, with all dictionary entries of another stream except those about its
+ * encoding.
+ */
 export function streamOf(dict: PDFDict, bytes: Uint8Array): PDFRawStream {
   const contents = deflateSync(bytes, { level: EFFORT });
   for (const key of ['DecodeParms', 'DP', 'F', 'FFilter', 'FDecodeParms', 'DL']) dict.delete(PDFName.of(key));

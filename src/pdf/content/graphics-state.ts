@@ -1,27 +1,31 @@
 import { IDENTITY, multiply, type Matrix } from '../geometry.js';
 import type { Font } from '../fonts/font.js';
 
-/** What operators set and `q` keeps (ISO 32000-2, 8.4.1 and 9.3.1), as far as it decides where something stands. */
+/**
+ * The part of the graphics state, saved by `q` (ISO 32000-2, 8.4.1 and 9.3.1), that affects the position of content.
+ */
 export class GraphicsState {
   ctm: Matrix = IDENTITY;
   font: Font | undefined;
-  /** As it stands in the instructions; undefined when a graphics state parameter dictionary set it. */
+  /** As written in the content stream; undefined when a graphics state parameter dictionary has set the font. */
   fontName: string | undefined;
   size = 0;
   charSpace = 0;
   wordSpace = 0;
-  /** 1 is the usual. */
+  /** The horizontal scaling; 1 is the default. */
   scale = 1;
   leading = 0;
   rise = 0;
   renderMode = 0;
   textMatrix: Matrix = IDENTITY;
   lineMatrix: Matrix = IDENTITY;
-  /** How far behind the exact place PDFium has the next glyph, along the line (see `Font.readerWidthOf`). */
+  /**
+   * The offset of PDFium's position of the next glyph from the exact one, along the line (see `Font.readerWidthOf`).
+   */
   drift = 0;
-  /** How much further the next glyph may be than known, along the line, since widths were not. */
+  /** How much further along the line the next glyph may be, because widths are unknown. */
   doubt = 0;
-  /** Whether a tiling pattern with pictures in it paints. */
+  /** True if the current colour is a tiling pattern that contains images. */
   hasPictures = false;
 
   copy(): GraphicsState {
@@ -41,7 +45,7 @@ export class GraphicsState {
     this.setMatrix(multiply([1, 0, 0, 1, x, y], this.lineMatrix));
   }
 
-  /** Moves on along the line, in text space. */
+  /** Moves the text position, in text space. */
   advance(x: number, y: number): void {
     const [a, b, c, d, e, f] = this.textMatrix;
     this.textMatrix = [a, b, c, d, a * x + c * y + e, b * x + d * y + f];

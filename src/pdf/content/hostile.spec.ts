@@ -20,7 +20,7 @@ const withResources = (content: string | Uint8Array) =>
     Pattern: { Q: context.register(context.flateStream('0 0 1 1 re f', { PatternType: 1 })) },
   }));
 
-/** Anything but a problem of the file is a fault of the program. */
+/** Runs a removal that may fail with a `PdfProblem` only; any other error is a fault of the program. */
 function tryRemoval(document: Awaited<ReturnType<typeof pdfOf>>): void {
   try {
     remove(document, WHOLE);

@@ -10,8 +10,8 @@ import { TextOperators } from './text-operators.js';
 type Handler = (on: StreamInterpreter) => void;
 
 /**
- * Follows the instructions of one stream as far as they decide where text and pictures stand, and writes those anew
- * that lose something.
+ * Interprets one content stream as far as needed to locate text and images, and rewrites the operations that lose
+ * content.
  * @see ISO 32000-2, 8.2, 9.4 and annex A
  */
 export class StreamInterpreter {
@@ -27,7 +27,7 @@ export class StreamInterpreter {
     this.marked = new MarkedContent(shared.work, frame, this.stage.edits);
   }
 
-  /** @returns the instructions without what goes; undefined when nothing does */
+  /** Returns the content stream after the removal; undefined when nothing was removed. */
   run(): Uint8Array | undefined {
     const { lexer, edits, work, kept } = this.stage;
     while (lexer.next()) {
@@ -42,7 +42,7 @@ export class StreamInterpreter {
     if (kept !== undefined && work.options.mayNotStay?.(kept.latin1()) === true) work.problems.add('damaged');
     if (lexer.hasDoubt && !work.areas.isEmpty) work.problems.add('damaged');
     const written = edits.isEmpty ? lexer.bytes : edits.applyTo(lexer.bytes);
-    // Of a text that has lost its bracket nothing is shown, and all of it is there.
+    // Text that has lost its bracket is not shown, but is still in the file.
     if (lexer.hasRemains && work.options.mayNotStay?.(Buffer.from(written).toString('latin1')) === true) {
       work.problems.add('damaged');
     }
@@ -54,7 +54,7 @@ export class StreamInterpreter {
     state.ctm = multiply(this.stage.matrix(), state.ctm);
   }
 
-  /** Strings that no operator shows are no text for anybody but who looks into the file. */
+  /** Drops strings that no operator shows: they can only be seen by looking into the file. */
   private dropUnsafeStrings(): void {
     const { lexer, edits } = this.stage;
     for (const [index, isEntry] of this.unsafeStrings()) {
@@ -62,12 +62,12 @@ export class StreamInterpreter {
     }
   }
 
-  /** Those of an inline picture may be its colours. */
+  /** The strings of an inline image are not dropped, since they may be its colour table. */
   private judgeStrings(): void {
     if (this.unsafeStrings().length > 0) this.stage.work.problems.add('damaged');
   }
 
-  /** Which of the operands, and whether they are within an array or a dictionary. */
+  /** Returns the indexes of the unsafe operands, and whether each is inside an array or a dictionary. */
   private unsafeStrings(): readonly (readonly [index: number, isEntry: boolean])[] {
     const { lexer, work } = this.stage;
     const found: [number, boolean][] = [];
@@ -84,7 +84,7 @@ export class StreamInterpreter {
     return found;
   }
 
-  /** Resources that are called what goes get other names: see `renameResources`. */
+  /** Renames resources whose name contains a removed value: see `renameResources`. */
   private renameUnsafe(): void {
     const { lexer, work, edits } = this.stage;
     for (let index = 0; index < lexer.count; index++) {

@@ -9,18 +9,18 @@ import { Kind } from '../instructions/syntax.js';
 import { isString, nameOf, numberOf, resolve, valueOf } from '../objects/objects.js';
 import { decodeText, encodeText } from '../objects/text-codec.js';
 
-/** What a program reads instead of the glyphs: they go with those (ISO 32000-2, 14.9). */
+/** The keys of replacement texts, which are removed together with the glyphs they replace (ISO 32000-2, 14.9). */
 const INSTEAD_OF_GLYPHS = new Set(['ActualText', 'Alt', 'E']);
-/** Says nothing of what is in it. */
+/** A tag that says nothing about the content. */
 const PLAIN_TAG = 'Span';
 const MAX_LEVELS = 20;
 
-/** What begins a sequence, to be looked at again at its end. */
+/** The beginning of a sequence, which is examined again at its end. */
 interface Opened {
   readonly start: number;
   readonly end: number;
   readonly tag: string;
-  /** What the properties are, and how they are written. */
+  /** The properties: the name of a resource, or else the operands of an inline dictionary. */
   readonly named: string | undefined;
   readonly operands: readonly Operand[];
   readonly removedBefore: number;
@@ -41,7 +41,7 @@ export class MarkedContent {
     private readonly edits: Edits,
   ) {}
 
-  /** `BDC`, or `DP` with nothing in it. */
+  /** Handles `BDC`, and `DP`, which encloses nothing. */
   begin(lexer: ContentLexer, operator: 'BDC' | 'DP'): void {
     const opened = this.read(lexer);
     if (operator === 'DP') {
@@ -75,7 +75,7 @@ export class MarkedContent {
     return this.work.safe(text) === text ? tag : PLAIN_TAG;
   }
 
-  /** What is read instead of the glyphs of a sequence (14.9.4). */
+  /** Returns the text to be read instead of the glyphs of a sequence (14.9.4). */
   private textInstead({ named, operands }: Opened): string | undefined {
     if (named === undefined) {
       const key = operands.findIndex(({ kind, bytes }) => kind === Kind.name && latin1(bytes) === '/ActualText');
@@ -93,7 +93,7 @@ export class MarkedContent {
     if (opened !== undefined) this.judge(opened, 'BDC', this.work.removed > opened.removedBefore);
   }
 
-  /** Some are never ended. */
+  /** Ends the sequences that the stream has left open. */
   endAll(): void {
     while (this.open.length > 0) this.end();
   }
@@ -101,7 +101,7 @@ export class MarkedContent {
   private read(lexer: ContentLexer): Opened {
     const last = lexer.count - 1;
     const named = lexer.nameAt(last);
-    // The tag is in front of the properties, whatever else there is.
+    // The tag directly precedes the properties, whatever comes before it.
     const begin = lexer.kinds.indexOf(Kind.dictStart);
     const first = named !== undefined || begin < 0 || begin > last ? last : begin;
     const operands: Operand[] = [];
@@ -113,7 +113,7 @@ export class MarkedContent {
     return { start, end, tag: lexer.nameAt(first - 1) ?? PLAIN_TAG, named, operands, removedBefore: this.work.removed };
   }
 
-  /** What the structure of the document says of this sequence is about what went. */
+  /** Records that this sequence lost content, so that what the structure tree says about it can be removed. */
   private noteLost(id: number | undefined): void {
     if (id !== undefined && this.work.open.length === 0) this.work.lostMarks.add(id);
   }
@@ -139,7 +139,7 @@ export class MarkedContent {
     }
     const { object } = found;
     if (hasLost && object instanceof PDFDict) this.noteLost(numberOf(object, 'MCID'));
-    // Layers are known by which object they are; what they are called is seen to with the catalog.
+    // Layers are identified by their object; `scrub` handles their names with those of the catalog.
     const isLayer = object instanceof PDFDict && ['OCG', 'OCMD'].includes(nameOf(object, 'Type') ?? '');
     const safe = object instanceof PDFDict && !isLayer ? this.safeDict(object, hasLost, 0) : object;
     if (safe === object) {
@@ -157,7 +157,7 @@ export class MarkedContent {
     this.edits.replace(start, end, `/${this.safeTag(tag)} /${alias} ${operator}`);
   }
 
-  /** @returns undefined when all may stay */
+  /** Returns the operands without unsafe strings; undefined when all are safe. */
   private safeOperands(operands: readonly Operand[], hasLost: boolean): Uint8Array | undefined {
     const output = new Output();
     let isChanged = false;
@@ -186,7 +186,7 @@ export class MarkedContent {
     return isChanged ? output.bytes() : undefined;
   }
 
-  /** @returns the same when all may stay */
+  /** Returns the same dictionary when everything in it is safe. */
   private safeDict(dict: PDFDict, hasLost: boolean, level: number): PDFDict {
     let copy: PDFDict | undefined;
     for (const [key, value] of dict.entries()) {
@@ -207,7 +207,7 @@ export class MarkedContent {
       const safe = this.work.safe(text);
       return safe === text ? value : safe === undefined ? undefined : encodeText(safe);
     }
-    // What is so deep is not looked at, so it goes.
+    // Values nested this deeply are not examined, so they are removed.
     if (level > MAX_LEVELS) return undefined;
     if (object instanceof PDFDict) {
       const safe = this.safeDict(object, false, level + 1);
@@ -231,7 +231,7 @@ function idAmong(operands: readonly Operand[]): number | undefined {
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** The text that a literal or hexadecimal string stands for. */
+/** Returns the text of a literal or hexadecimal string. */
 export function textOf(bytes: Uint8Array): string {
   const target = new Uint8Array(bytes.length);
   const length = decodeString(bytes, 0, bytes.length, target, 0);

@@ -11,7 +11,9 @@ const SETS_COLOUR = new Set(['scn', 'SCN'].map(operatorOf));
 const MAX_LEVELS = 20;
 const TILING = 1;
 
-/** What instructions hold that nobody can say the place of: those of tiling patterns and of glyphs of Type 3 fonts. */
+/**
+ * Whether tiling patterns and Type 3 glyphs contain text or images, whose position on the page cannot be determined.
+ */
 export interface Nested {
   readonly text: boolean;
   readonly pictures: boolean;
@@ -25,14 +27,14 @@ function keepNamed(frame: ResourceFrame, category: 'ExtGState' | 'Properties', n
 
 const NOTHING: Nested = { text: false, pictures: false };
 
-/** Looks into streams that are drawn as often as somebody likes, each of them once a page. */
+/** Examines streams that may be drawn any number of times; each is examined once per page. */
 export class NestedStreams {
-  /** By what it is drawn with, since it may name what is there. */
+  /** Results by stream and by the resources it is drawn with, in which it may look up names. */
   private readonly known = new Map<PDFStream, Map<PDFDict | undefined, Nested>>();
 
   constructor(private readonly work: PageWork) {}
 
-  /** What a colour by name paints with: nothing of this kind unless it is a tiling pattern. */
+  /** Returns what the tiling pattern of this name contains; `NOTHING` for other kinds of patterns. */
   inPattern(name: string, frame: ResourceFrame, level = 0): Nested {
     const found = frame.find('Pattern', name);
     if (found === undefined) return NOTHING;
@@ -51,7 +53,7 @@ export class NestedStreams {
       this.work.problems.add('nested-text');
       return NOTHING;
     }
-    // Until it is known, and whenever it draws itself.
+    // Used until the result is known, and when the stream draws itself.
     before.set(frame.base, NOTHING);
     const nested = this.read(stream, frame, level);
     before.set(frame.base, nested);
@@ -81,7 +83,7 @@ export class NestedStreams {
     return { text, pictures };
   }
 
-  /** Masks are made of what a form draws. */
+  /** Examines the form that defines a soft mask. */
   private inState(name: string, frame: ResourceFrame, level: number): Nested {
     const found = keepNamed(frame, 'ExtGState', name);
     const mask = found instanceof PDFDict ? dictOf(found, 'SMask') : undefined;

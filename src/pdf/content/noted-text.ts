@@ -2,55 +2,60 @@ import { numberOfBytes } from '../fonts/cmap.js';
 import type { CodeText, CodeTexts } from '../fonts/code-texts.js';
 import type { Font } from '../fonts/font.js';
 
-/** What the letters of a page say that it shows, in the order in which they are drawn, by what their fonts say of them. */
+/** The text that a page shows in drawing order, as determined from its fonts. */
 export interface ShownText {
   readonly text: string;
-  /** Whether there are codes that we cannot read, so that another reader may know more. */
+  /** True if there are codes that we cannot decode; another reader may know more. */
   readonly hasUnknown: boolean;
-  /** Whether letters are copied as others than their fonts say that they are. */
+  /** True if characters are copied as different ones than their fonts say they are. */
   readonly isContradicted: boolean;
-  /** Whether something is said that is to be read instead of glyphs. */
+  /** True if there are replacement texts, to be read instead of glyphs. */
   readonly hasTextInstead: boolean;
-  /** Whether codes are of a collection of characters that PDFium knows and we do not. */
+  /** True if there are codes of a character collection that PDFium knows and we do not. */
   readonly hasCollection: boolean;
-  /** Whether there are letters to be seen of a font that is not in the file and that PDFium has no other font for. */
+  /** True if there are visible characters in a font that is not embedded and for which PDFium has no substitute. */
   readonly isNotDrawn: boolean;
 }
 
-/** Letters of one font of one byte a glyph, by their codes: the text, and whether it is unknown, contradicted or not drawn. */
+/** The texts of a single-byte font by code, and whether each is unknown, contradicted or not drawn. */
 interface ByteTexts {
   readonly texts: readonly string[];
   readonly kinds: Uint8Array;
 }
 const [UNKNOWN, CONTRADICTED, NOT_DRAWN] = [1, 2, 4];
 
-/** Glyphs of a page beyond which nothing more is noted: some ten times those of a dense page of A3. */
+/** The maximum number of glyphs recorded per page: about ten times those of a dense A3 page. */
 export const MAX_GLYPHS = 200_000;
 
-/** Of fonts that are used on many pages. */
+/** A cache for fonts that are used on many pages. */
 const known = new WeakMap<Font, ByteTexts>();
 
-/** Notes the text of a page while its instructions are followed: as cheaply as can be, since this is done for every page. */
+/**
+ * Records the text of a page while its content stream is interpreted. This runs for every page, so it has to be cheap.
+ */
 export class NotedText {
   hasUnknown = false;
   isContradicted = false;
   hasCollection = false;
   isNotDrawn = false;
   private readonly parts: string[] = [];
-  /** How many bytes of strings are noted yet. */
+  /** The number of string bytes that may still be recorded. */
   private left = MAX_GLYPHS;
 
   get text(): string {
     return this.parts.join('');
   }
 
-  /** As it is kept: a page has a single string. */
+  /** Returns the result in the form in which it is stored: a single string per page. */
   withTextInstead(hasTextInstead: boolean): ShownText {
     const { text, hasUnknown, isContradicted, hasCollection, isNotDrawn } = this;
     return { text, hasUnknown, isContradicted, hasTextInstead, hasCollection, isNotDrawn };
   }
 
-  /** @param isSeen whether they are drawn at all, and not laid over a scan, for one */
+  /**
+   * Records the glyphs of a string.
+   * @param isSeen true if they are visible; false for an invisible text layer over a scan, for example
+   */
   addAll(font: Font, bytes: Uint8Array, end: number, isSeen: boolean): void {
     if (end > this.left) {
       this.hasUnknown = true;

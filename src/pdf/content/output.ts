@@ -1,6 +1,6 @@
 import { numberText } from '../instructions/strings.js';
 
-/** Bytes that grow. */
+/** A growing byte buffer. */
 export class Output {
   private held: Uint8Array;
   private length = 0;
@@ -16,7 +16,7 @@ export class Output {
     return this;
   }
 
-  /** Of characters up to U+00FF, a byte each. */
+  /** Appends characters up to U+00FF, one byte each. */
   text(text: string): this {
     this.ensure(text.length);
     for (let at = 0; at < text.length; at++) this.held[this.length++] = text.charCodeAt(at);
@@ -35,7 +35,7 @@ export class Output {
     return this.held.subarray(0, this.length);
   }
 
-  /** A byte a character. */
+  /** Returns the bytes as text, one character per byte. */
   latin1(): string {
     return Buffer.from(this.bytes()).toString('latin1');
   }
@@ -48,7 +48,7 @@ export class Output {
   }
 }
 
-/** What of a content stream is replaced; everything else stays byte for byte. */
+/** Replacements within a content stream; everything else stays the same byte for byte. */
 export class Edits {
   private readonly edits: { readonly start: number; readonly end: number; readonly by: Uint8Array }[] = [];
 
@@ -60,12 +60,12 @@ export class Edits {
     this.edits.push({ start, end, by: typeof by === 'string' ? Buffer.from(by, 'latin1') : by });
   }
 
-  /** @returns the bytes with what was replaced, each apart from its neighbours by a blank */
+  /** Returns the edited bytes, with a space on both sides of each replacement. */
   applyTo(bytes: Uint8Array): Uint8Array {
     const output = new Output(bytes.length + 1024);
     let at = 0;
     for (const { start, end, by } of this.edits.sort((one, other) => one.start - other.start || other.end - one.end)) {
-      // One within another has gone with it.
+      // Lies within an earlier edit, which has already replaced it.
       if (start < at) continue;
       output.add(bytes.subarray(at, start));
       if (by.length > 0) output.text(' ').add(by);

@@ -8,22 +8,25 @@ import { ShownCodes } from '../fonts/shown-codes.js';
 import type { RemovalOptions } from './removal.types.js';
 import { aliasOf, isUnsafeName, nameText } from './resource-names.js';
 
-/** What is known and counted while one page is worked on, however deep in what it shows. */
+/** The state and the counters of the work on one page, including all nested content. */
 export class PageWork {
   readonly areas: AreaIndex;
   readonly problems = new Set<PageProblem>();
-  /** What went: of a sequence of marked content something did when these have grown. */
+  /**
+   * Counters of removed content. A marked-content sequence lost content if they have grown between its beginning and
+   * its end.
+   */
   glyphs = 0;
   pictures = 0;
   drawings = 0;
-  /** What is being drawn, from the page inwards: what shows itself is shown once. */
+  /** The streams being drawn, from the page inwards, so that a stream that draws itself is drawn once. */
   readonly open: PDFStream[] = [];
   readonly uses = new Map<PDFDict, Map<string, Set<string>>>();
-  /** What took the place of what. */
+  /** The replacement of each replaced object. */
   readonly replaced = new Map<PDFRef, PDFRef>();
-  /** The sequences of marked content of the page itself that lost something, by their numbers. */
+  /** The MCIDs of the marked-content sequences of the page itself that lost content. */
   readonly lostMarks = new Set<number>();
-  /** What is shown still of fonts with a map to Unicode. */
+  /** The codes that are still shown, by font with a ToUnicode map. */
   readonly shown = new Map<Font, ShownCodes>();
   private operators = 0;
   private bytes = 0;
@@ -48,7 +51,10 @@ export class PageWork {
     if (++this.operators > this.options.limits.maxOperators) throw new PdfProblem('too-complex');
   }
 
-  /** The instructions of a stream, counted each time; what cannot be read makes the page a picture. */
+  /**
+   * Returns the decoded content of a stream, counted each time. A stream that cannot be decoded makes the page an
+   * image.
+   */
   decode(stream: PDFStream): Uint8Array | undefined {
     const { maxBytes } = this.options.limits;
     if (!this.decoded.has(stream)) this.decoded.set(stream, decodeStream(stream, maxBytes - this.bytes));
@@ -59,13 +65,13 @@ export class PageWork {
     return bytes;
   }
 
-  /** See `SafeText`: the same words stand in many places. */
+  /** Applies `SafeText` with a cache, since the same words occur many times. */
   safe(text: string): string | undefined {
     if (!this.texts.has(text)) this.texts.set(text, this.options.safe(text));
     return this.texts.get(text);
   }
 
-  /** What takes the place of a name of a resource that says what goes; undefined when it stays. */
+  /** Returns the new name of a resource whose name contains a removed value; undefined when the name is safe. */
   aliasFor(raw: string): string | undefined {
     if (!this.names.has(raw)) {
       const name = nameText(raw);
@@ -75,7 +81,7 @@ export class PageWork {
     return this.names.get(raw);
   }
 
-  /** Where the codes of a font are noted that are shown; undefined where nobody asks. */
+  /** Returns the record of shown codes of a font; undefined when they are not recorded. */
   codesOf(font: Font | undefined): ShownCodes | undefined {
     if (font === undefined) return undefined;
     const { notesShown, notesDoubtful } = this.options;

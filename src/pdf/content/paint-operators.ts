@@ -6,7 +6,7 @@ import { ResourceFrame } from './resource-frame.js';
 import type { Stage } from './stage.js';
 import type { TextOperators } from './text-operators.js';
 
-/** The operators of paths, colours, pictures and forms, and graphics states (ISO 32000-2, 8.4 to 8.10). */
+/** The operators of paths, colours, images and forms, and graphics states (ISO 32000-2, 8.4 to 8.10). */
 export class PaintOperators {
   private readonly path: PathTracker;
 
@@ -52,7 +52,7 @@ export class PaintOperators {
     const mask = dictOf(found.object, 'SMask');
     const group = mask === undefined ? undefined : resolve(work.context, mask.get(PDFName.of('G')));
     const instead = group instanceof PDFStream ? this.stage.shared.drawForm(group, frame, state) : undefined;
-    // Letters that are holes in something are seen and read by nobody.
+    // Letters cut out by a mask cannot be located.
     if (group instanceof PDFStream && this.hasText(group)) work.problems.add('nested-text');
     if (mask === undefined || instead === undefined) {
       frame.keep(found, 'ExtGState', name);

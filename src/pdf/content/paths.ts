@@ -4,14 +4,14 @@ import { quadOf } from '../geometry.js';
 import type { Edits } from './output.js';
 import type { PageWork } from './page-work.js';
 
-/** A rule, a box, a background: what has no more segments and no curve says nothing. */
+/** A rule, a box or a background: a path of at most this many segments and without curves contains no text. */
 const MAX_SEGMENTS_OF_BOX = 8;
 const SLIVER = 0.1;
 
-/** What is being drawn, between the first operator that begins a path and the one that paints it. */
+/** The current path, from its first construction operator to the operator that paints it. */
 export class PathTracker {
   private readonly ranges: number[] = [];
-  /** Of each segment the rectangle that it stays within, in user space. */
+  /** For each segment, a rectangle in user space that contains it. */
   private readonly segments: Rectangle[] = [];
   private at: Point = { x: 0, y: 0 };
   private hasCurve = false;
@@ -47,7 +47,7 @@ export class PathTracker {
     this.isClip = true;
   }
 
-  /** @param start of the operator that paints or ends the path */
+  /** Handles the end of the path. @param start the offset of the operator that paints or ends the path */
   paint(
     edits: Edits,
     start: number,
@@ -71,7 +71,7 @@ export class PathTracker {
     this.hasCurve = this.isClip = false;
   }
 
-  /** @returns whether it goes */
+  /** True if the path must be removed. */
   private judge({ fills, withPictures }: { readonly fills: boolean; readonly withPictures: boolean }): boolean {
     const bounds = boundsOf(
       this.segments.flatMap(([left, bottom, right, top]) => [

@@ -9,7 +9,7 @@ import { parseOperand } from '../instructions/parse-operand.js';
 const UNIT_SQUARE = quadOf([0, 0, 1, 1]);
 const SLIVER = 0.1;
 
-/** The abbreviations that an inline picture may have (ISO 32000-2, tables 91 and 92). */
+/** The abbreviations allowed in inline images (ISO 32000-2, tables 91 and 92). */
 const KEYS: Readonly<Record<string, string>> = {
   BPC: 'BitsPerComponent',
   CS: 'ColorSpace',
@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, string>> = {
   DCT: 'DCTDecode',
 };
 
-/** The areas of the page that a picture lies in, in its unit square. */
+/** Returns the regions of the page that overlap an image, in the unit square of the image. */
 export function regionsOf(work: PageWork, ctm: Matrix): readonly Quad[] {
   if (work.areas.isEmpty) return [];
   const back = inverse(ctm);
@@ -47,7 +47,7 @@ export function regionsOf(work: PageWork, ctm: Matrix): readonly Quad[] {
     .map(({ quad }) => quad.map((corner) => transform(back, corner)) as unknown as Quad);
 }
 
-/** @returns a picture to be shown instead; undefined when it stays, or when the page has a problem now */
+/** Returns the replacement of an image; undefined when the image stays, or when a problem has been recorded. */
 export function withoutRegions(work: PageWork, picture: PDFRawStream, ctm: Matrix): PDFRef | undefined {
   const regions = regionsOf(work, ctm);
   if (regions.length === 0) return undefined;
@@ -57,7 +57,7 @@ export function withoutRegions(work: PageWork, picture: PDFRawStream, ctm: Matri
   return ref;
 }
 
-/** An inline picture as one that stands on its own. */
+/** Returns an inline image as an image XObject. */
 export function pictureOf(work: PageWork, lexer: ContentLexer, frame: ResourceFrame): PDFRawStream {
   const dict = work.context.obj({ Type: 'XObject', Subtype: 'Image' });
   for (let at = 0; at < lexer.count;) {

@@ -11,7 +11,10 @@ export const boxOf = (left: number, bottom: number, right: number, top: number):
   { x: left, y: top },
 ];
 
-/** Where a glyph of a measured run stands on the page. @param toUser from text space */
+/**
+ * Returns the position on the page of a glyph of a measured run.
+ * @param toUser the matrix from text space to user space
+ */
 export function placeGlyph(
   { size, scale, rise }: GraphicsState,
   font: Font,

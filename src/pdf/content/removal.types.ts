@@ -6,56 +6,57 @@ import type { ShownCodes } from '../fonts/shown-codes.js';
 import type { NotedText } from './noted-text.js';
 import type { ShownGlyphs } from './shown-glyphs.js';
 
-/** What of a page is removed from, and how. */
+/** What to remove from a page, and how. */
 export interface RemovalOptions {
-  /** For what texts instead of glyphs (`ActualText`, `Alt`, `E`) and other strings of instructions say. */
+  /** Applied to replacement texts (`ActualText`, `Alt`, `E`) and other strings in content streams. */
   readonly safe: SafeText;
-  /** Whether a resource may not be called so; by `safe`, without it. */
+  /** True if a resource may not have this name; by default `safe` decides. */
   readonly isUnsafeName?: (name: string) => boolean;
   /**
-   * Whether the bytes of what is shown afterwards, in the order of the instructions and a character each, have a value
-   * that may be nowhere: then nobody could read it where it stands, and the page has to become a picture.
+   * True if the bytes shown after the removal, in the order of the instructions and one character per byte, contain a
+   * value that must not remain anywhere. The value has not been located as glyphs then, so the page has to become an
+   * image.
    */
   readonly mayNotStay?: (shown: string) => boolean;
-  /** Whether the codes are noted that fonts show afterwards. */
+  /** Whether to record the codes that are still shown, by font. */
   readonly notesShown?: boolean;
-  /** The same of fonts alone that have doubtful codes. */
+  /** The same, but only for fonts with doubtful codes. */
   readonly notesDoubtful?: boolean;
-  /** Where it is noted what is shown, where nothing goes: its letters alone, or each glyph with its place. */
+  /** Records the text shown where nothing is removed: the letters only, or each glyph with its position. */
   readonly text?: NotedText;
   readonly glyphs?: ShownGlyphs;
   /**
-   * A picture without the pixels of regions given in its unit square (x to the right, y up); undefined when it cannot be
-   * done. For an inline picture it is given a stream made of it.
+   * Returns an image without the pixels under regions given in its unit square (x to the right, y up); undefined when
+   * that is not possible. Inline images are passed as a stream made from them.
    */
   readonly withoutPixels: (picture: PDFRawStream, regions: readonly Quad[]) => PDFRef | undefined;
   readonly limits: RemovalLimits;
 }
 
 export interface RemovalLimits {
-  /** Of the page and of all that it shows, each time that it shows it. */
+  /** The limit for the page and everything that it shows, counted each time it is shown. */
   readonly maxOperators: number;
-  /** Of instructions, after decompression. */
+  /** The limit for decompressed content streams. */
   readonly maxBytes: number;
 }
 
-/** What went from a page. */
+/** What was removed from a page. */
 export interface Removal {
   readonly glyphs: number;
   readonly pictures: number;
   readonly problems: ReadonlySet<PageProblem>;
-  /** Whether the page, an annotation or what they show is another now. */
+  /** True if the page, an annotation or anything they show has changed. */
   readonly isChanged: boolean;
-  /** For `finishRemoval`, as are the following, once every page is done. */
+  /** Used by `finishRemoval` after all pages are done, as are the following fields. */
   readonly uses: ResourceUses;
-  /** Forms and pictures that others took the place of, for the same. */
+  /** The replacements of forms and images. */
   readonly replaced: ReadonlyMap<PDFRef, PDFRef>;
   readonly page: PDFDict;
-  /** Numbers of sequences of marked content of the page that lost something. */
+  /** The MCIDs of the marked-content sequences of the page that lost content. */
   readonly lostMarks: ReadonlySet<number>;
-  /** Of fonts with a map to Unicode, when that was asked for. */
+  /** By font with a ToUnicode map, if requested. */
   readonly shown: ReadonlyMap<Font, ShownCodes>;
 }
 
-/** The names that instructions use of dictionaries of resources, by category: `XObject`, `Pattern`, `Properties`. */
+/** The names used by content streams, by resource dictionary and category (`XObject`, `Pattern`, `Properties`). */
 export type ResourceUses = ReadonlyMap<PDFDict, ReadonlyMap<string, ReadonlySet<string>>>;

@@ -12,17 +12,16 @@ import { PageWork } from './page-work.js';
 import type { Removal, RemovalOptions } from './removal.types.js';
 import { ResourceFrame } from './resource-frame.js';
 
-/** More streams are no page. */
+/** Maximum number of content streams of one page. */
 const MAX_STREAMS = 100_000;
 
 /**
- * Removes what stands in areas of a page from the file: glyphs out of its instructions and out of the forms and
- * annotations that it shows, pixels of pictures, drawings. Everything else stays where it is, and instructions that lose
- * nothing stay byte for byte. What a page shares with others stays as it is for them.
- *
- * A problem in the answer means that something may be left: the page has to become a picture.
- * @param page one of pdf-lib's document, changed in place
- * @throws PdfProblem `too-complex` over the limits
+ * Removes the content of areas of a page from the file: glyphs in its content stream and in its forms and annotations,
+ * pixels of images, drawings. Everything else keeps its position, and content streams that lose nothing stay the same
+ * byte for byte. Objects shared with other pages are copied before they are changed.
+ * A problem in the result means that something may remain: the page has to become an image.
+ * @param page a page of a pdf-lib document, changed in place
+ * @throws PdfProblem `too-complex` when a limit is exceeded
  */
 export function removeFromPage(
   document: PDFDocument,
@@ -47,7 +46,10 @@ export function removeFromPage(
   return { glyphs, pictures, problems, isChanged, uses, replaced, page, lostMarks, shown };
 }
 
-/** All streams of a page are one, with a blank between: operators may be parted, words may not (7.8.2). */
+/**
+ * Joins the content streams of a page with a line feed: they may be split between operators, but not within words
+ * (7.8.2).
+ */
 function contentsOf(work: PageWork, page: PDFDict): Uint8Array {
   const contents = resolve(work.context, page.get(PDFName.of('Contents')));
   const elements = contents instanceof PDFArray ? contents.asArray() : [contents];

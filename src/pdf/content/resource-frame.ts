@@ -1,26 +1,26 @@
 import { PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
 import { asDict, resolve } from '../objects/objects.js';
 
-/** Of what kinds entries are dropped that nothing uses: they hold text or pictures. */
+/** Resource categories whose unused entries are dropped because they contain text or images. */
 export type Category = 'XObject' | 'Pattern' | 'Properties' | 'ExtGState' | 'Font' | 'ColorSpace';
 
 export interface Resource {
   readonly object: PDFObject;
   readonly ref: PDFRef | undefined;
-  /** Whose entry it is. */
+  /** The frame that defines the entry. */
   readonly owner: ResourceFrame;
 }
 
 /**
- * The resources of one stream of instructions: what its names stand for, which of them it uses, and what it needs anew.
- * What is shared with others stays as it is; a copy is made of it when something is added.
+ * The resources of one content stream: resolves names, records which are used, and adds new entries. Shared
+ * dictionaries are never changed; adding an entry makes a copy.
  */
 export class ResourceFrame {
   private readonly used = new Map<string, Set<string>>();
   private readonly added: { readonly category: Category; readonly name: string; readonly value: PDFObject }[] = [];
   /**
-   * @param own undefined of a stream without any: it has those of whoever draws it
-   * @param around of who draws it, and of the page
+   * @param own undefined for a stream without resources, which uses those of the stream that draws it
+   * @param around the frames of the streams that draw it, up to the page
    */
   constructor(
     private readonly context: PDFContext,
@@ -29,15 +29,15 @@ export class ResourceFrame {
   ) {}
 
   /**
-   * Where a stream that it draws looks for names, after its own resources: in those of the page, and, when it has none,
-   * in these first.
+   * The frames in which a stream drawn by this one looks up names after its own resources: this one, then that of the
+   * page.
    */
   get chain(): readonly ResourceFrame[] {
     const page = this.around.at(-1);
     return page === undefined ? [this] : [this, page];
   }
 
-  /** The resources that names are looked for in first. */
+  /** The resource dictionary that is searched first. */
   get base(): PDFDict | undefined {
     return [this, ...this.around].find(({ own }) => own !== undefined)?.own;
   }
@@ -46,7 +46,7 @@ export class ResourceFrame {
     return this.added.length > 0;
   }
 
-  /** @param name as it stands in the instructions, without its slash */
+  /** Looks up a resource. @param name as written in the content stream, without its slash */
   find(category: Category, name: string): Resource | undefined {
     for (const owner of [this, ...this.around]) {
       const entries = owner.entriesOf(category);
@@ -57,7 +57,7 @@ export class ResourceFrame {
     return undefined;
   }
 
-  /** Notes that the instructions name an entry still. */
+  /** Records that the content stream still uses an entry. */
   keep({ owner }: Resource, category: Category, name: string): void {
     const key = PDFName.of(name).asString();
     const names = owner.used.get(category);
@@ -65,7 +65,7 @@ export class ResourceFrame {
     else names.add(key);
   }
 
-  /** @returns the name of a new entry */
+  /** Adds an entry and returns its name. */
   add(category: Category, value: PDFObject): string {
     const isTaken = (name: string): boolean =>
       this.find(category, name) !== undefined ||
@@ -78,10 +78,10 @@ export class ResourceFrame {
     return name;
   }
 
-  /** What the stream has for resources now; undefined when it has none of its own still. */
+  /** Returns the resource dictionary that the stream has now; undefined when it still has none of its own. */
   finish(uses: Map<PDFDict, Map<string, Set<string>>>): PDFDict | undefined {
     const dict = this.isChanged ? this.copy() : this.own;
-    // What is shared may be reached still when nobody names anything of it: by the tree of pages.
+    // A shared dictionary may still be reached through the page tree, even if none of its names are used.
     if (this.own !== undefined && !uses.has(this.own)) uses.set(this.own, new Map());
     if (dict === undefined) return undefined;
     const before = uses.get(dict) ?? new Map<string, Set<string>>();

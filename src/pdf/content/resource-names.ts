@@ -7,18 +7,18 @@ import { ContentLexer } from '../instructions/lexer.js';
 import { Edits } from './output.js';
 import { Kind } from '../instructions/syntax.js';
 
-/** The kinds of resources, whose keys are names that instructions use. */
+/** The resource categories; their keys are names used by content streams. */
 const CATEGORIES = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'];
 const MAX_BYTES = 64 << 20;
 
-/** A name as instructions have it, without its escapes. */
+/** Returns a name of a content stream with its escapes decoded. */
 export function nameText(raw: string): string {
   if (/^[\w+.-]*$/.test(raw)) return raw;
   const bytes = raw.replace(/#([\da-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Whether a name that a program chose says what may be nowhere; words in it may stand without blanks. */
+/** True if a name chosen by a program contains a value that must not remain; words may be joined without spaces. */
 export function isUnsafeName(name: string, safe: SafeText): boolean {
   if (safe(name) !== name) return true;
   const words = name.replace(/^[A-Z]{6}\+/u, '').replace(/(?<=\p{Ll})(?=\p{Lu})|[-_,]/gu, ' ');
@@ -32,7 +32,7 @@ interface Aliases {
 
 const known = new WeakMap<PDFContext, Aliases>();
 
-/** What a name is called instead, the same in all of a document: resources may be shared. */
+/** Returns the new name of a resource, the same throughout the document, since resources may be shared. */
 export function aliasOf(context: PDFContext, name: string): string {
   let aliases = known.get(context);
   if (aliases === undefined) {
@@ -47,7 +47,7 @@ export function aliasOf(context: PDFContext, name: string): string {
   return alias;
 }
 
-/** A file may have been through this before. */
+/** Returns the first unused alias number; the file may contain aliases of an earlier redaction. */
 function firstFree(context: PDFContext): number {
   let last = 0;
   for (const [, object] of context.enumerateIndirectObjects()) {
@@ -70,9 +70,9 @@ function* reachableDicts(object: PDFDict): Iterable<PDFDict> {
 }
 
 /**
- * Gives resources other names that are called what goes. Instructions of pages, forms and appearances use those names
- * already; those of patterns and glyphs are written anew here.
- * @returns how many names were changed
+ * Renames resources whose name contains a removed value. The content streams of pages, forms and appearances already
+ * use the new names; those of patterns and Type 3 glyphs are rewritten here.
+ * @returns the number of renamed resources
  */
 export function renameResources(document: PDFDocument, safe: SafeText): number {
   const { catalog, context } = document;

@@ -7,14 +7,14 @@ import { literalOf } from '../instructions/strings.js';
 import type { Stage } from './stage.js';
 import type { TextRun } from './text-run.js';
 
-/** Italics and accents reach out of their line, and the middle of one is not. */
+/** Italics and accents extend beyond their line, but the middle of a glyph does not. */
 const MARGIN = 0.5;
 
 /**
- * Takes the glyphs out of what an operator shows that stand in the areas of the page.
- * @param run measured; `readAll` reads its glyphs too, which takes longer
- * @returns an operator that shows the others where they stood, and leaves off where this one does; undefined when
- * nothing goes
+ * Removes the glyphs that lie in the areas of the page from a text-showing operation.
+ * @param run a measured run; `readAll` also reads its glyphs, which takes longer
+ * @returns an operation that shows the remaining glyphs at their old positions and ends where the original does;
+ * undefined when nothing is removed
  */
 export function withoutGlyphs({ work, state, kept }: Stage, run: TextRun, readAll: () => void): Uint8Array | undefined {
   const { font, size, fontName } = state;
@@ -23,7 +23,7 @@ export function withoutGlyphs({ work, state, kept }: Stage, run: TextRun, readAl
   const quad = room.map((point) => transform(toUser, point)) as unknown as Quad;
   const near = work.areas.near(grown(boundsOf(quad)));
   if (near.length === 0) return undefined;
-  // PDFium has another font for one that is not set by its name, so what it says of its places is wrong.
+  // PDFium substitutes a font that is not set by name, so its glyph positions are wrong.
   if (run.doubt > 0 || font === undefined || fontName === undefined) {
     if (near.some((area) => overlaps(area.quad, quad, 0))) work.problems.add('font');
     return undefined;
@@ -51,7 +51,7 @@ export function withoutGlyphs({ work, state, kept }: Stage, run: TextRun, readAl
 const grown = ([left, bottom, right, top]: readonly [number, number, number, number]) =>
   [left - MARGIN, bottom - MARGIN, right + MARGIN, top + MARGIN] as const;
 
-/** Where the glyphs of an operator are at most, in text space. */
+/** Returns an upper bound of the area of an operation's glyphs, in text space. */
 function roomOf({ font, size, rise, scale }: GraphicsState, run: TextRun): Quad {
   const [low, high] = [run.low + Math.min(0, run.drift), run.high + run.doubt + Math.max(0, run.drift)];
   const [up, down] = [(font?.ascent ?? 1) * size, (font?.descent ?? -1) * size];
@@ -61,7 +61,8 @@ function roomOf({ font, size, rise, scale }: GraphicsState, run: TextRun): Quad 
 }
 
 /**
- * One `TJ` of what stays. The numbers around what goes become one, or they would tell what stood there.
+ * Returns one `TJ` with the remaining glyphs. The adjustments around removed glyphs are merged into one, because
+ * otherwise they would reveal what was removed.
  * @see Bland, Iyer, Levchenko: Story Beyond the Eye: Glyph Positions Break PDF Text Redaction, PETS 2023
  */
 function showOthers(run: TextRun, goes: readonly boolean[], isVertical: boolean): Uint8Array {
@@ -84,12 +85,12 @@ function showOthers(run: TextRun, goes: readonly boolean[], isVertical: boolean)
   }
   moved += run.lastKern;
   flush();
-  // PDFium moves by an array of numbers alone along the line of a horizontal font, whatever the font is.
+  // For an array of numbers only, PDFium moves horizontally even in a vertical font.
   if (isVertical && !goes.includes(false)) output.text('()');
   return output.text(']TJ').bytes();
 }
 
-/** Text of size 0 is not seen, and moves by its spacing alone, which a number can only say at another size. */
+/** Text of size 0 is invisible. It moves by its spacing only, which a `TJ` number can express only at another size. */
 function withoutAll({ fontName }: GraphicsState, run: TextRun): Uint8Array {
   let moved = 0;
   for (let index = 0; index < run.count; index++) moved -= run.units[index] ?? 0;

@@ -5,18 +5,18 @@ import { MAX_GLYPHS } from './noted-text.js';
 import { placeGlyph } from './place-glyph.js';
 import type { TextRun } from './text-run.js';
 
-/** A glyph as our own interpreter has it. */
+/** A glyph as found by our own interpreter. */
 export interface ShownGlyph extends CodeText {
   readonly quad: Quad;
   readonly origin: Point;
   /** The height of its line. */
   readonly size: number;
-  /** Degrees that its line is turned by, counter-clockwise. */
+  /** The rotation of its line in degrees, counter-clockwise. */
   readonly angle: number;
   readonly isVertical: boolean;
   /** The number of the operator that shows it. */
   readonly operator: number;
-  /** The sequence of marked content that it is in, when that says what is to be read instead. */
+  /** The enclosing marked-content sequence, if that has a replacement text. */
   readonly instead: TextInstead | undefined;
 }
 
@@ -25,18 +25,18 @@ export interface TextInstead {
 }
 
 const BLANK = 0x20;
-/** Of a glyph whose width nobody knows, of its height. */
+/** The assumed width of a glyph of unknown width, as a share of its height. */
 const USUAL_WIDTH = 0.5;
 
-/** Notes the glyphs of a page with their places, while its instructions are followed. */
+/** Records the glyphs of a page with their positions while its content stream is interpreted. */
 export class ShownGlyphs {
   readonly all: ShownGlyph[] = [];
   private readonly open: (TextInstead | undefined)[] = [];
   private operator = 0;
 
-  /** A sequence of marked content begins. */
+  /** Begins a marked-content sequence. */
   begin(instead: string | undefined): void {
-    // The outermost one says what is read.
+    // The replacement text of the outermost sequence is the one that is read.
     this.open.push(this.open.at(-1) ?? (instead === undefined ? undefined : { text: instead }));
   }
 
@@ -44,7 +44,7 @@ export class ShownGlyphs {
     this.open.pop();
   }
 
-  /** All glyphs of an operator. @param run read with all of its glyphs */
+  /** Adds all glyphs of an operation. @param run must have been read with all of its glyphs */
   addAll(state: GraphicsState, run: TextRun): void {
     const { font, size } = state;
     if (font === undefined || this.all.length + run.count > MAX_GLYPHS) return;

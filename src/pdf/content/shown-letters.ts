@@ -7,7 +7,7 @@ import { Kind, operatorOf, SHOWS_TEXT } from '../instructions/syntax.js';
 const MAX_BYTES = 1 << 20;
 const DO = operatorOf('Do');
 
-/** Whether a form shows strings of more bytes than that, or other forms, which may show anything; broken ones do. */
+/** True if a form shows strings of more bytes in total, is damaged, or draws other forms, which may show anything. */
 export function showsMore(form: PDFStream, bytes: number): boolean {
   const instructions = decodeIfWhole(form, MAX_BYTES);
   if (instructions === undefined) return true;

@@ -9,7 +9,10 @@ import type { PageWork } from './page-work.js';
 import type { ResourceFrame } from './resource-frame.js';
 import type { TextRun } from './text-run.js';
 
-/** Interprets a form XObject where it is used. @returns the form that replaces it in this use; undefined when it stays */
+/**
+ * Interprets a form XObject where it is used.
+ * @returns the form that replaces it in this use; undefined when it stays
+ */
 export type DrawForm = (form: PDFStream, frame: ResourceFrame, state: GraphicsState) => PDFRef | undefined;
 
 /** Shared by all content streams of a page. */
@@ -23,7 +26,7 @@ export interface Shared {
 /** No real drawing nests `q` this deeply. */
 const MAX_SAVED = 10_000;
 
-/** A content stream while it is interpreted: the position in it, the graphics state and the edits. */
+/** The state while a content stream is interpreted: the position in it, the graphics state and the edits. */
 export class Stage {
   readonly lexer: ContentLexer;
   readonly edits = new Edits();

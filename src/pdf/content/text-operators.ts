@@ -9,10 +9,10 @@ import { withoutGlyphs } from './show-text.js';
 import type { Stage } from './stage.js';
 import { Kind } from '../instructions/syntax.js';
 
-/** Neither filled nor stroked (ISO 32000-2, table 104). */
+/** The rendering mode that neither fills nor strokes (ISO 32000-2, table 104). */
 const INVISIBLE = 3;
 
-/** The operators of text (ISO 32000-2, 9.3 and 9.4). */
+/** The text operators (ISO 32000-2, 9.3 and 9.4). */
 export class TextOperators {
   private readonly fonts = new Map<string, GraphicsState['font']>();
 
@@ -42,7 +42,7 @@ export class TextOperators {
     this.stage.state.fontName = this.stage.work.aliasFor(name) ?? name;
   }
 
-  /** The font of a graphics state parameter dictionary (8.4.5). */
+  /** Sets the font of a graphics state parameter dictionary (8.4.5). */
   setFontOf(parameters: PDFDict): void {
     const font = arrayOf(parameters, 'Font');
     if (font === undefined || font.size() < 2) return;
@@ -72,7 +72,7 @@ export class TextOperators {
     this.stage.state.nextLine(0, -this.stage.state.leading);
   }
 
-  /** @param before what the operator does besides, as operators of their own */
+  /** Shows text. @param before the other effects of the operator, written as separate operators */
   show(before = ''): void {
     const { lexer, state, work } = this.stage;
     const { run } = this.stage.shared;
@@ -80,14 +80,14 @@ export class TextOperators {
     const isArray = lexer.kinds[last] === Kind.arrayEnd;
     const first = isArray ? lexer.kinds.lastIndexOf(Kind.arrayStart, last) + 1 : Math.max(0, last);
     const { procedures } = state.font ?? {};
-    // Where nothing goes, no place matters.
+    // Positions matter only if something is to be removed.
     const end = isArray ? last : lexer.count;
     const { glyphs } = work.options;
     if (work.areas.isEmpty && procedures === undefined && glyphs === undefined) {
       this.noteShown(first, end);
       return;
     }
-    // Some readers may show another string than the one that stands where it should.
+    // With extra string operands, readers may not agree on which string is shown.
     for (let index = 0; index < first; index++) {
       const kind = lexer.kinds[index];
       if (kind === Kind.literal || kind === Kind.hex) work.problems.add('damaged');
@@ -119,7 +119,7 @@ export class TextOperators {
     state.doubt = doubt;
   }
 
-  /** All that is shown by these operands stays. */
+  /** Records that all glyphs of these operands stay. */
   private noteShown(first: number, end: number): void {
     const { lexer, state, work, shared } = this.stage;
     const { font } = state;
@@ -139,7 +139,7 @@ export class TextOperators {
     }
   }
 
-  /** What the glyphs of a Type 3 font draw. */
+  /** Examines what the glyphs of a Type 3 font draw. */
   private lookInto({ of, resources }: Procedures): void {
     const { run, nested, work } = this.stage.shared;
     for (let index = 0; index < run.count; index++) {

@@ -4,40 +4,40 @@ import type { ContentLexer } from '../instructions/lexer.js';
 import { decodeString } from '../instructions/strings.js';
 import { Kind } from '../instructions/syntax.js';
 
-/** Wider than nearly all glyphs: how far one may move on whose width nobody knows. */
+/** The assumed maximum advance of a glyph of unknown width; wider than nearly all glyphs. */
 const WIDEST_GLYPH = 1.2;
 const BLANK = 0x20;
 
 /**
- * The glyphs that one operator shows, and where each stands along the line, in text space. The lists are used again for
- * the next operator.
+ * The glyphs shown by one operation, with the position of each along the line, in text space. The arrays are reused for
+ * the next operation.
  */
 export class TextRun {
   count = 0;
-  /** The bytes of all strings, decoded, and those of each glyph in them. */
+  /** The decoded bytes of all strings; `starts` and `ends` delimit each glyph in them. */
   bytes = new Uint8Array(256);
   readonly codes: number[] = [];
   readonly starts: number[] = [];
   readonly ends: number[] = [];
-  /** Where each glyph begins along the line; and how much further PDFium has it. */
+  /** The position of each glyph along the line, and the offset of PDFium's position from it. */
   readonly places: number[] = [];
   readonly drifts: number[] = [];
-  /** How far each moves on, as a number in an array of `TJ` would that moved back. */
+  /** The advance of each glyph, as a number in a `TJ` array that would undo it. */
   readonly units: number[] = [];
-  /** Numbers of the array before each glyph; and behind the last. */
+  /** The numbers of the array before each glyph, and after the last one. */
   readonly kerns: number[] = [];
   lastKern = 0;
-  /** How far it reaches, and where it ends. */
+  /** The extent of the run along the line, and its end. */
   low = 0;
   high = 0;
   end = 0;
   drift = 0;
-  /** How much further the end may be, since widths are not known. */
+  /** How much further the end may be, because widths are unknown. */
   doubt = 0;
 
   /**
-   * How far the operator moves and reaches, without its glyphs.
-   * @param from the first of the operands that are shown: strings, and numbers between them
+   * Computes the advance and the extent of an operation, without its glyphs.
+   * @param from the first operand that is shown: strings, and numbers between them
    */
   measure(lexer: ContentLexer, from: number, to: number, state: GraphicsState): void {
     const widths = state.font?.byteWidths;
@@ -92,7 +92,7 @@ export class TextRun {
     this.doubt = state.doubt;
   }
 
-  /** The same, and where each glyph is. */
+  /** Does the same as `measure`, and records the position of each glyph. */
   read(lexer: ContentLexer, from: number, to: number, state: GraphicsState): void {
     this.begin(state);
     const { font, size, scale } = state;
@@ -136,13 +136,13 @@ export class TextRun {
           ((font?.readerWidthOf(code, length) ?? width) - width) * (font?.verticalOf === undefined ? size * scale : 0);
       const moved = (Number.isNaN(width) ? 0 : width * size) + space;
       this.units[index] = size === 0 ? space * 1000 : (moved / size) * 1000;
-      // A glyph is as wide as it is, however close the next one stands.
+      // The extent includes the full width of a glyph, however close the next one is.
       if (!Number.isNaN(width)) this.reach(this.end + width * size * scale);
       this.move(moved * scale);
     }
   }
 
-  /** The bytes that a string stands for, where those of the run were; until the next one. */
+  /** Returns the decoded bytes of a string, in the buffer of the run; valid until the next call. */
   decode(source: Uint8Array, start: number, end: number): Uint8Array {
     this.ensure(end - start);
     return this.bytes.subarray(0, decodeString(source, start, end, this.bytes, 0));

@@ -2,26 +2,26 @@ import { PDFName, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
 import type { Point, Quad } from '../geometry.js';
 import type { Glyph } from '../reading/glyph.js';
 
-/** A word with where it stands. */
+/** A word and its position. */
 export interface PlacedWord {
   readonly text: string;
   readonly quad: Quad;
 }
 
-/** Text that is found and copied and not seen, with the fonts that it needs, by their names in the resources. */
+/** Invisible text that can be searched and copied, and the fonts it needs, by resource name. */
 export interface InvisibleText {
   readonly content: string;
   readonly fonts: ReadonlyMap<string, PDFRef>;
 }
 
-/** Codes of one byte; 0 stays free. */
+/** The number of single-byte codes; 0 is not used. */
 const CODES_A_FONT = 255;
-/** Every glyph is as wide as half its height; each word is stretched to its place. */
+/** The width of every glyph, as a share of its height; each word is stretched to the width it needs. */
 const WIDTH = 0.5;
 
 /**
- * Draws words that nobody sees above the picture of a page: in fonts whose glyphs are empty, each with the map to
- * Unicode of just its characters, so that every script can be searched and no font file is needed.
+ * Draws invisible words over the image of a page. Each font has empty glyphs and a ToUnicode map of just its
+ * characters, so every script can be searched and no font file is needed.
  * @see ISO 32000-2, 9.6.4 (Type 3 fonts), 9.10.3 (ToUnicode)
  */
 export function invisibleText(context: PDFContext, words: readonly PlacedWord[]): InvisibleText {
@@ -90,7 +90,7 @@ function emptyFont(context: PDFContext, characters: readonly string[]): PDFRef {
 function unicodeMap(characters: readonly string[]): string {
   const lines = characters.map((character, i) => `<${hexOf(i + 1)}> <${utf16(character)}>`);
   const blocks: string[] = [];
-  // A block has at most 100 entries (Adobe Technical Note 5014, 1.5).
+  // A list may have at most 100 entries (Adobe Technical Note 5014, 1.5).
   for (let from = 0; from < lines.length; from += 100) {
     const some = lines.slice(from, from + 100);
     blocks.push(`${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`);
@@ -108,7 +108,7 @@ function unicodeMap(characters: readonly string[]): string {
 const hexOf = (code: number): string => code.toString(16).padStart(2, '0');
 const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
-/** The words of a text whose glyphs may stay; undefined stands between words. */
+/** Splits a text into words of those glyphs that may stay. In `glyphs`, undefined separates words. */
 export function wordsOf(
   glyphs: readonly (Glyph | undefined)[],
   mayStay: (glyph: Glyph) => boolean,
@@ -123,7 +123,7 @@ export function wordsOf(
     word = [];
   };
   for (const [i, glyph] of glyphs.entries()) {
-    // A ligature is there once for each of its letters.
+    // A ligature is listed once for each of its letters.
     if (glyph !== undefined && glyph === glyphs[i - 1]) continue;
     if (glyph === undefined || !mayStay(glyph)) {
       end();
@@ -137,7 +137,10 @@ export function wordsOf(
   return words;
 }
 
-/** A word that was broken over two lines has a box on each; one from right to left is placed letter by letter. */
+/**
+ * False where a word continues on the next line, so that each part gets its own box, and for right-to-left text, whose
+ * letters are placed one by one.
+ */
 function isBehind([from, to]: Quad, [next]: Quad): boolean {
   const length = Math.max(0.1, Math.hypot(to.x - from.x, to.y - from.y));
   return Math.hypot(next.x - to.x, next.y - to.y) < 2 * length;
@@ -145,7 +148,7 @@ function isBehind([from, to]: Quad, [next]: Quad): boolean {
 
 const between = (first: Quad, last: Quad): Quad => [first[0], last[1], higher(last, first), first[3]];
 
-/** The upper right corner, at the height of the first letter, so that the word is no slope. */
+/** Returns the upper right corner at the height of the first letter, so that the word is not slanted. */
 function higher(last: Quad, first: Quad): Point {
   const [origin, , , up] = first;
   return { x: last[1].x + up.x - origin.x, y: last[1].y + up.y - origin.y };

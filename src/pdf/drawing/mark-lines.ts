@@ -1,19 +1,19 @@
 import type { Point, Quad } from '../geometry.js';
 import { beside, heightOf, type Glyph } from '../reading/glyph.js';
 
-/** Glyphs further apart than this, in heights of their line, have boxes of their own. */
+/** Glyphs further apart than this, in heights of their line, get separate boxes. */
 const WIDEST_GAP = 2;
 
-/** Where a mark is drawn, and how far above its lower edge the line is that its letters stood on. */
+/** The box of a mark, and the distance of the original baseline from its lower edge. */
 export interface MarkLine {
   readonly quad: Quad;
-  /** Points; undefined where nobody knows. */
+  /** In points; undefined if unknown. */
   readonly baseline?: number | undefined;
-  /** Of the font that stood there, in points. */
+  /** The size of the original font, in points. */
   readonly size?: number | undefined;
 }
 
-/** A line for each line of glyphs that follow each other in the text. */
+/** Returns one line for each line of consecutive glyphs. */
 export function linesOfGlyphs(glyphs: readonly Glyph[]): readonly MarkLine[] {
   const lines: Glyph[][] = [];
   for (const glyph of glyphs) {
@@ -35,7 +35,7 @@ function isOneLine(last: Glyph, glyph: Glyph): boolean {
   return gap <= WIDEST_GAP * Math.max(heightOf(last), heightOf(glyph));
 }
 
-/** The smallest quad around glyphs of one line, turned as they are. */
+/** Returns the smallest quad around glyphs of one line, in the direction of the line. */
 function quadAround(glyphs: readonly Glyph[]): Quad {
   const [first] = glyphs;
   if (first === undefined) return [ORIGIN, ORIGIN, ORIGIN, ORIGIN];
@@ -55,7 +55,7 @@ function quadAround(glyphs: readonly Glyph[]): Quad {
   return [at(from, low), at(to, low), at(to, high), at(from, high)];
 }
 
-/** Quads reach as far down as fonts say; lines are told by where letters stand. */
+/** Returns the distance of the baseline from the lower edge of the quad, which extends down as far as the font says. */
 function baselineOf([first]: readonly Glyph[]): number | undefined {
   if (first === undefined) return undefined;
   const { quad, angle, low } = first;
@@ -65,7 +65,7 @@ function baselineOf([first]: readonly Glyph[]): number | undefined {
   return above >= 0 && above < heightOf(first) ? above : undefined;
 }
 
-/** Of the height of a line, below where its letters stand. */
+/** The distance of the baseline from the lower edge of a line, as a share of its height. */
 const DESCENT = 0.22;
 
 const ORIGIN: Point = { x: 0, y: 0 };

@@ -23,7 +23,7 @@ const mark = (width: number, height: number, text: string | undefined = 'NUMBER'
 
 const draw = (each: Mark, look: Partial<PdfLook> = {}): string => drawMarks([each], { ...LOOK, ...look });
 
-/** Size, horizontal scaling and matrix of the text that is drawn. */
+/** Returns the size, the horizontal scaling and the matrix of the text that is drawn. */
 function textIn(content: string) {
   const found = /Tf 0 Tr (?<scaling>[\d.]+) Tz .*? rg (?<matrix>[-\d. ]+) Tm <(?<hex>\w+)>/u.exec(content)?.groups;
   const size = Number(new RegExp(`/${MARK_FONT} ([\\d.]+) Tf`, 'u').exec(content)?.[1]);

@@ -5,40 +5,40 @@ import type { PdfLook, Rgb } from '../pdf.types.js';
 import type { MarkLine } from './mark-lines.js';
 import type { Addition } from './page-content.js';
 
-/** A redaction as it is drawn: over each of its lines a box, and in the widest one what stands there instead. */
+/** A redaction as drawn: a box over each of its lines, with the replacement written into the widest one. */
 export interface Mark {
   readonly lines: readonly MarkLine[];
   readonly color: Rgb;
-  /** Undefined where nothing is written. */
+  /** Undefined if no replacement is written. */
   readonly text: string | undefined;
 }
 
-/** The name of the font in the resources of a page. */
+/** The resource name of the font of replacements. */
 export const MARK_FONT = 'UmbraReplacement';
 
-/** Of the 14 standard fonts, which every reader has (ISO 32000-2, 9.6.2.2). */
+/** Standard 14 fonts, which every reader has (ISO 32000-2, 9.6.2.2). */
 const FONTS = {
   helvetica: FontNames.Helvetica,
   times: FontNames.TimesRoman,
   courier: FontNames.Courier,
 } as const satisfies Record<PdfLook['font'], FontNames>;
 
-/** Smaller nobody reads it. */
+/** Smaller text is not readable. */
 const MIN_SIZE = 2.5;
-/** Of the height of a box, so that nothing sticks out above or below. */
+/** The maximum size of the text as a share of the height of the box, so that nothing sticks out. */
 const MAX_OF_HEIGHT = 1;
 const MAX_OF_WIDTH = 0.96;
-/** Of the width of its letters, so that they can still be read. */
+/** The minimum horizontal scaling at which text is still readable. */
 const NARROWEST = 0.5;
-/** Of the size of a font, from its baseline to the top of its capitals. */
+/** The height of capitals above the baseline, as a share of the font size. */
 const CAPITALS = 0.7;
 
 export const fontNameOf = ({ font }: PdfLook): FontNames => FONTS[font];
 
-/** By document and name: readers make a font anew of each object that is one. */
+/** A cache by document and name: readers load each font object separately. */
 const fonts = new WeakMap<PDFContext, Map<FontNames, PDFRef>>();
 
-/** Marks as they are put behind the instructions of a page, with the font that they need. */
+/** Returns the content to append to a page to draw marks, and the font it needs. */
 export function drawnMarks(context: PDFContext, marks: readonly Mark[], look: PdfLook): Addition {
   const content = drawMarks(marks, look);
   return { content, fonts: new Map(content.includes(MARK_FONT) ? [[MARK_FONT, fontIn(context, look)]] : []) };
@@ -57,14 +57,14 @@ function fontIn(context: PDFContext, look: PdfLook): PDFRef {
   return font;
 }
 
-/** The instructions that draw a line around marks, so that what is under them can be seen. */
+/** Returns the operators that outline marks, so that the content under them remains visible. */
 export const drawOutlines = (marks: readonly Mark[], color: Rgb): string =>
   marks
     .flatMap(({ lines }) => lines.map(({ quad }) => `${pathOf(quad)} S`))
     .map((path, index) => (index === 0 ? `${numbers(color)} RG 1 w [] 0 d\n${path}` : path))
     .join('\n');
 
-/** The instructions that draw marks, in user space. */
+/** Returns the operators that draw marks, in user space. */
 export function drawMarks(marks: readonly Mark[], look: PdfLook): string {
   const out: string[] = [];
   for (const { lines, color } of marks) {
@@ -86,14 +86,14 @@ function drawText(text: string, { quad, baseline, size: former }: MarkLine, look
   const height = distance(lowerLeft, upperLeft);
   const wanted = Math.min(look.maxFontSize, former ?? Infinity, height * MAX_OF_HEIGHT);
   const room = (width(quad) * MAX_OF_WIDTH) / Math.max(0.001, encoded.width * wanted);
-  // First narrower, since readers take words of one size for one line; then smaller.
+  // Narrow the text before shrinking it: readers put words of one size on one line.
   const size = wanted * Math.min(1, room / NARROWEST);
   const narrowed = Math.min(1, Math.max(NARROWEST, room));
   if (size < MIN_SIZE) return '';
   const along = unit(lowerLeft, quad[1]);
   const up = unit(lowerLeft, upperLeft);
   const right = (width(quad) - encoded.width * size * narrowed) / 2;
-  // On the line of the words beside it, for the same reason.
+  // Use the baseline of the surrounding words, for the same reason.
   const raise = baseline ?? (height - CAPITALS * size) / 2;
   const at = [lowerLeft.x + along.x * right + up.x * raise, lowerLeft.y + along.y * right + up.y * raise];
   const matrix = [along.x, along.y, up.x, up.y, ...at];
@@ -103,7 +103,7 @@ function drawText(text: string, { quad, baseline, size: former }: MarkLine, look
   );
 }
 
-/** In WinAnsi, with a question mark for what it does not have. */
+/** Encodes text in WinAnsiEncoding; a question mark replaces unsupported characters. */
 function encode(text: string, look: PdfLook): { readonly hex: string; readonly width: number } {
   const font = Font.load(fontNameOf(look));
   let hex = '';
@@ -131,6 +131,6 @@ function unit(from: Point, to: Point): Point {
   return length === 0 ? { x: 0, y: 0 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
-/** A number as PDF writes it: without an exponent (ISO 32000-2, 7.3.3). */
+/** Formats a number without an exponent (ISO 32000-2, 7.3.3). */
 const number = (value: number): string => (Number.isFinite(value) ? value.toFixed(4).replace(/\.?0+$/, '') : '0');
 const numbers = (values: readonly number[]): string => values.map(number).join(' ');

@@ -15,7 +15,7 @@ function add(document: PDFDocument): void {
   appendContent(document.context, pageOf(document), { content: ADDED, fonts: new Map([['Added', font]]) }, MAX_BYTES);
 }
 
-/** Where the first glyph of each text stands. */
+/** Returns the position of the first glyph of each text. */
 async function placesIn(document: PDFDocument) {
   const [glyphs = []] = await glyphsOf(await document.save());
   const text = glyphs.map((glyph) => glyph.text).join('');
@@ -67,7 +67,7 @@ test('of annotations links alone stay', async () => {
   field.set(PDFName.of('AP'), document.context.obj({}));
   page.set(PDFName.of('Annots'), document.context.obj([annotation('Link'), annotation('Text'), field]));
   keepLinksAlone(document.context, page);
-  // The form may have it still.
+  // The form may still refer to the field.
   expect(field.has(PDFName.of('AP'))).toBe(false);
   const left = page.lookup(PDFName.of('Annots'));
   expect(left instanceof PDFArray ? left.size() : undefined).toBe(1);

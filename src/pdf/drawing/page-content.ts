@@ -5,13 +5,13 @@ import { operatorOf } from '../instructions/syntax.js';
 import { dictOf, drop, put, resolve, valueOf } from '../objects/objects.js';
 import { inherited } from '../objects/page-tree.js';
 
-/** What a page gets besides what it has. */
+/** Content to add to a page, and the fonts it needs. */
 export interface Addition {
   readonly content: string;
   readonly fonts: ReadonlyMap<string, PDFObject>;
 }
 
-/** Puts instructions behind those of a page, in user space as a page finds it. */
+/** Appends content to a page, in the default user space of the page. */
 export function appendContent(
   context: PDFContext,
   page: PDFDict,
@@ -20,14 +20,14 @@ export function appendContent(
 ): void {
   if (content === '') return;
   const before = context.register(context.stream('q\n'));
-  // States that the page has left open are closed first, or the coordinates would be those of its last drawing.
+  // Close the graphics states that the page left open; otherwise the coordinates would be those of its last drawing.
   const restores = 'Q\n'.repeat(openStatesOf(context, page, mostBytes) + 1);
   const behind = context.register(context.flateStream(`\n${restores}/Artifact BMC\nq\n${content}\nQ\nEMC\n`));
   put(page, 'Contents', context.obj([before, ...contentsOf(context, page), behind]));
   addFonts(context, page, fonts);
 }
 
-/** Takes everything off a page and puts that there instead. */
+/** Replaces all content of a page. */
 export function replaceContent(
   context: PDFContext,
   page: PDFDict,
@@ -48,7 +48,7 @@ function contentsOf(context: PDFContext, page: PDFDict): readonly PDFObject[] {
 
 const [SAVE, RESTORE] = [operatorOf('q'), operatorOf('Q')];
 
-/** How many states of graphics the instructions of a page leave open. */
+/** Returns how many graphics states the content of a page leaves open. */
 function openStatesOf(context: PDFContext, page: PDFDict, mostBytes: number): number {
   let open = 0;
   for (const element of contentsOf(context, page)) {
@@ -64,7 +64,7 @@ function openStatesOf(context: PDFContext, page: PDFDict, mostBytes: number): nu
   return open;
 }
 
-/** Into a copy of the resources, which other pages may share. */
+/** Adds the fonts to a copy of the resources, because other pages may share them. */
 function addFonts(context: PDFContext, page: PDFDict, fonts: ReadonlyMap<string, PDFObject>): void {
   if (fonts.size === 0) return;
   const shared = resolve(context, inherited(page, 'Resources'));
@@ -76,8 +76,8 @@ function addFonts(context: PDFContext, page: PDFDict, fonts: ReadonlyMap<string,
 }
 
 /**
- * The annotations of a page that stay when it becomes a picture: links, which are no part of it. Others may be reached
- * still, as fields of the form are, and do not look like anything any more.
+ * Removes all annotations except links from a page that becomes an image; links are not part of the image. Other
+ * annotations also lose their appearance, because they may still be reached, for example as form fields.
  */
 export function keepLinksAlone(context: PDFContext, page: PDFDict): void {
   const annotations = valueOf(page, 'Annots');

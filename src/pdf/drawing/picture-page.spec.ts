@@ -69,7 +69,7 @@ test('no pixel of an area is left as it was, and none far from all areas is chan
   );
 });
 
-/** Points to the nearest side. */
+/** Returns the distance to the nearest side, in points. */
 function distance(quad: Quad, { x, y }: { readonly x: number; readonly y: number }): number {
   return Math.min(
     ...quad.map((from, i) => {

@@ -9,7 +9,7 @@ import type { Rendering } from '../render-page.js';
 import { invisibleText, type PlacedWord } from './invisible-text.js';
 import { replaceContent, type Addition } from './page-content.js';
 
-/** Pixels that go, and the colour that they get. */
+/** An area of pixels to overwrite, and the colour to use. */
 export interface PaintedArea {
   readonly quad: Quad;
   readonly color: Rgb;
@@ -17,10 +17,10 @@ export interface PaintedArea {
 
 const POINTS_AN_INCH = 72;
 const BYTES_A_PIXEL = 4;
-/** Letters reach a little out of the boxes that fonts give them, and their edges are smoothed. */
+/** Letters extend slightly beyond the boxes that fonts specify, and their edges are anti-aliased. */
 const BLEED_PIXELS = 1;
 
-/** Overwrites the pixels of areas in a rendering of 4 bytes a pixel. */
+/** Overwrites the pixels of areas in a rendering with 4 bytes per pixel. */
 export function paint(
   { width, height, dpi, pixels }: Rendering,
   space: PageSpace,
@@ -64,7 +64,7 @@ const near = (one: number, other: number): boolean => Math.abs(one - other) < 0.
 const touches = (quad: Quad, x: number, y: number): boolean =>
   [0, 0.5, 1].some((dx) => [0, 0.5, 1].some((dy) => contains(quad, { x: x + dx, y: y + dy })));
 
-/** Makes a page a picture with the words that may stay above it, unseen. */
+/** Replaces the content of a page with an image, and the remaining words as an invisible text layer over it. */
 export function becomePicture(
   context: PDFContext,
   page: PDFDict,
@@ -82,7 +82,7 @@ export function becomePicture(
     readonly quality: number;
   },
 ): void {
-  // A picture fills the unit square, upwards (ISO 32000-2, 8.9.5.1).
+  // An image fills the unit square, from the bottom up (ISO 32000-2, 8.9.5.1).
   const unit: Matrix = [space.width, 0, 0, -space.height, 0, space.height];
   const place = multiply(unit, space.toUser)
     .map((value) => value.toFixed(4))
@@ -109,7 +109,7 @@ function embed(context: PDFContext, { width, height, pixels }: Rendering, qualit
     ...head,
     ColorSpace: isGrey ? 'DeviceGray' : 'DeviceRGB',
     Filter: 'FlateDecode',
-    // Each row is written as its difference from the one above, which is mostly nothing (PNG, 9.2: Up).
+    // Each row is stored as its difference from the row above, which is mostly zero (PNG, 9.2: Up).
     DecodeParms: { Predictor: 15, Colors: colors, BitsPerComponent: 8, Columns: width },
   };
   return context.register(context.stream(deflateSync(rowsOf(width, height, pixels, colors)), dict));
@@ -127,7 +127,7 @@ const UP = 2;
 function rowsOf(width: number, height: number, pixels: Uint8Array, colors: 1 | 3): Uint8Array {
   const rowBytes = width * colors + 1;
   const rows = new Uint8Array(rowBytes * height);
-  // Pixels are blue, green, red.
+  // The pixels are in the order blue, green, red.
   const order = colors === 1 ? [0] : [2, 1, 0];
   for (let y = 0; y < height; y++) {
     let to = y * rowBytes;
@@ -147,14 +147,15 @@ function jpegOf(width: number, height: number, pixels: Uint8Array, quality: numb
   return canvasOf(width, height, pixels).encodeSync('jpeg', Math.max(1, Math.round(quality * 100)));
 }
 
-/** A rendering as a PNG file. */
+/** Encodes a rendering as a PNG file. */
 export const pngOf = ({ width, height, pixels }: Rendering): Uint8Array =>
   canvasOf(width, height, pixels).encodeSync('png');
 
 const load = createRequire(__filename);
 
 function canvasOf(width: number, height: number, pixels: Uint8Array) {
-  // Few documents need it, and loading it takes tens of megabytes and a tenth of a second of every thread.
+  // Loaded only when needed: it takes tens of megabytes and a tenth of a second in every thread, and few documents need
+  // it.
   const { createCanvas, ImageData } = load('@napi-rs/canvas') as typeof Canvas;
   const canvas = createCanvas(width, height);
   const colors = new Uint8ClampedArray(pixels.length);

@@ -12,7 +12,8 @@ const MAX_USED = 4;
 const MAX_CODE_LENGTH = 4;
 
 /**
- * @returns undefined when nobody knows how its codes are told apart
+ * Loads the CMap of a composite font.
+ * @returns undefined if it is unknown how its codes are separated
  * @see ISO 32000-2, 9.7.5
  */
 export function loadCMap(encoding: PDFObject | undefined, depth = 0): CMap | undefined {
@@ -37,7 +38,7 @@ function readCMap(bytes: Uint8Array, dict: PDFDict, used: CMap | undefined): CMa
   const spaces: CodeSpace[] = [];
   const ranges: Range[] = [];
   let [base, isVertical] = [used, numberOf(dict, 'WMode') === 1];
-  // The operators are words of many letters, which the lexer gives without: what is in front of them tells.
+  // The operators are longer words than the lexer encodes in `operator`, so they are read as text.
   const lexer = new ContentLexer(bytes);
   while (lexer.next()) {
     if (ranges.length > MAX_RANGES) return undefined;
@@ -67,7 +68,7 @@ function codeAt({ bytes, kinds, starts, ends }: ContentLexer, index: number): { 
   return { code: numberOfBytes(target, 0, length), length };
 }
 
-/** A code as a number. */
+/** Returns the bytes of a code as a big-endian number. */
 export function numberOfBytes(bytes: Uint8Array, at: number, length: number): number {
   let code = 0;
   for (let i = 0; i < length; i++) code = code * 256 + (bytes[at + i] ?? 0);
@@ -83,7 +84,7 @@ function* pairsOf(lexer: ContentLexer): Iterable<CodeSpace> {
   }
 }
 
-/** Of lists of three (from, to, first number) or of two (code, number). */
+/** Yields the ranges of a list with entries of three elements (from, to, first CID) or of two (code, CID). */
 function* rangesOf(lexer: ContentLexer, size: 2 | 3): Iterable<Range> {
   for (let index = 0; index + size - 1 < lexer.count; index += size) {
     const from = codeAt(lexer, index);
@@ -107,7 +108,7 @@ function lookup(ranges: readonly Range[]): (code: number, length: number) => num
   };
 }
 
-/** Whether every byte of a code is within its space. */
+/** True if each of the known bytes of a code is within its codespace range. */
 export function isIn({ from, to, length }: CodeSpace, bytes: Uint8Array, at: number, known: number): boolean {
   for (let i = 0; i < known; i++) {
     const shift = 2 ** (8 * (length - 1 - i));

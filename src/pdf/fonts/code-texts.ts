@@ -9,34 +9,42 @@ import { encodingOf } from './standard-fonts.js';
 import type { GlyphMeanings } from './true-type.js';
 import { readUnicodeMap } from './unicode-map.js';
 
-/** What one code means; undefined where nothing says it. */
+/** The text of one code; undefined where the font does not specify it. */
 export interface CodeText {
-  /** By the map to Unicode of the font, else by what the font says of the glyph. */
+  /** The text according to the ToUnicode map, or else according to what the font says about the glyph. */
   readonly copied: string | undefined;
-  /** By what the font says of the glyph, where that contradicts what is copied; else as `copied`. */
+  /**
+   * The text according to what the font says about the glyph if that contradicts `copied`, or else the same as
+   * `copied`.
+   */
   readonly drawn: string | undefined;
 }
 
-/** What the codes of a font mean, read by ourselves. */
+/** The texts of the codes of a font, as read by our own code. */
 export interface CodeTexts {
   readonly textOf: (code: number, length: number) => CodeText;
-  /** Whether its codes are of a collection of characters that PDFium knows and we do not. */
+  /** True if its codes belong to a character collection that PDFium knows and we do not. */
   readonly isOfCollection: boolean;
-  /** Whether PDFium draws a code that means that. Where the font is not in the file it has Latin letters alone. */
+  /** True if PDFium draws a code with this text. Fonts that are not embedded are drawn with Latin letters only. */
   readonly isDrawn: (text: CodeText | undefined) => boolean;
 }
 
-/** Of PDFium's own fonts, besides the dotless i, the L with a stroke and the Greek mu: found by drawing them. */
+/**
+ * The characters in PDFium's own fonts: WinAnsi, the dotless i, the L with a stroke and the Greek mu. Determined by
+ * drawing them.
+ */
 const LATIN = new Set([...Encodings.WinAnsi.supportedCodePoints, 0x131, 0x141, 0x142, 0x3bc]);
 const IS_WRITTEN = /[\p{L}\p{M}\p{N}]/u;
 const isLatin = (text: string): boolean =>
   Array.from(text).every((each) => LATIN.has(each.codePointAt(0) ?? 0) || !IS_WRITTEN.test(each));
 
-/** Codes are numbers of glyphs with meanings of their own in such a font (ISO 32000-2, table 121). */
+/** The Symbolic flag: codes may be glyph indexes with their own meaning (ISO 32000-2, table 121). */
 const SYMBOLIC = 4;
 const SYMBOLS = /symbol|dingbat|wingding|webding/iu;
 const COLLECTIONS = /^(?:Japan1|GB1|CNS1|Korea1|KR)$/u;
-/** Controls, surrogates, private use and what is no character say nothing. */
+/**
+ * Controls, surrogates, private-use and unassigned code points, and the replacement character: they specify no text.
+ */
 const SAYS_NOTHING = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd]/u;
 
 export function codeTexts(dict: PDFDict): CodeTexts {
@@ -79,7 +87,7 @@ function drawing(dict: PDFDict, isCollection: boolean): CodeTexts['isDrawn'] {
   if (type === 'Type3' || (descriptor !== undefined && fileOf(descriptor) !== undefined)) return ALL;
   if (isCollection) return NOTHING;
   if (!isComposite && SYMBOLS.test(nameOf(dict, 'BaseFont') ?? '')) return ALL;
-  // Numbers of glyphs say nothing to another font.
+  // The codes of a composite font are glyph indexes, which mean nothing in a substitute font.
   return (text) => (text?.copied === undefined ? !isComposite : isLatin(text.copied));
 }
 
@@ -92,7 +100,7 @@ function mapOf(dict: PDFDict): ReadonlyMap<number, string> | undefined {
   return new Map(map.entries.map(({ code, length, text }) => [keyOf(code, length), text]));
 }
 
-/** Ligatures and other forms of letters as these letters; undefined of what is no character. */
+/** Resolves ligatures and presentation forms to plain letters; undefined if the text specifies no characters. */
 function plain(text: string | undefined): string | undefined {
   if (text === undefined || text === '' || SAYS_NOTHING.test(text)) return undefined;
   return text.normalize('NFKC');
@@ -104,11 +112,11 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toLowerCase();
 
-/** A letter may be drawn as a small capital, and without its accent. */
+/** Ignores case and accents, since a letter may be drawn as a small capital or without its accent. */
 const isAlike = (one: string, other: string): boolean => folded(one) === folded(other);
 
 interface Meanings {
-  /** The characters that the glyph of a code stands for in the file of the font. */
+  /** The characters that the font file maps to the glyph of a code. */
   readonly byCharacters: (code: number, length: number) => readonly string[];
   readonly byName: (code: number, length: number) => string | undefined;
 }
@@ -135,7 +143,7 @@ function meaningsOfSimple(dict: PDFDict): Meanings {
       byName: (code) => named(meanings.anyNameOf(glyphOf(code))),
     };
   }
-  // Where nothing is said the encoding is that of the file, which is not looked into.
+  // Without an encoding, that of the font file applies, which is not examined.
   if (nameOf(dict, 'Subtype') === 'Type3' || (file !== undefined && encoding === undefined)) return NONE;
   if (file === undefined && SYMBOLS.test(nameOf(dict, 'BaseFont') ?? '')) return NONE;
   const names = encodingOf(dict, 'StandardEncoding');

@@ -7,11 +7,11 @@ import { hasUnicodeMap, numbersOf, reachOfDescriptor } from './simple-font.js';
 
 const THOUSANDTH = 0.001;
 const USUAL_WIDTH = 1000;
-/** Numbers of glyphs have 16 bits. */
+/** Glyph indexes have 16 bits. */
 const GLYPHS = 65_536;
 
 /**
- * A font whose codes are of one to four bytes and whose glyphs have numbers (Type 0).
+ * Loads a composite font (Type 0), whose codes have one to four bytes.
  * @see ISO 32000-2, 9.7
  */
 export function loadCompositeFont(dict: PDFDict): FontShape {
@@ -39,7 +39,7 @@ export function loadCompositeFont(dict: PDFDict): FontShape {
   };
 }
 
-/** Of which nothing is known: whoever meets its text cannot tell where it stands. */
+/** A font about which nothing is known; the positions of its glyphs cannot be determined. */
 export const unknownFont: FontShape = {
   lengthAt: () => 0,
   widthOf: () => NaN,
@@ -62,7 +62,7 @@ function lengthsOf(spaces: readonly CodeSpace[]): Font['lengthAt'] {
   return (bytes, at, end) => {
     const left = end - at;
     for (const space of spaces) if (space.length <= left && isIn(space, bytes, at, space.length)) return space.length;
-    // A code that is in no space is as long as the shortest that it could have begun (9.7.6.3).
+    // A code outside all codespace ranges has the length of the shortest range that its first byte matches (9.7.6.3).
     let length = 0;
     for (const space of spaces) {
       if (isIn(space, bytes, at, 1) && (length === 0 || space.length < length)) length = space.length;
@@ -71,7 +71,7 @@ function lengthsOf(spaces: readonly CodeSpace[]): Font['lengthAt'] {
   };
 }
 
-/** By number of glyph; undefined when all have the usual width. */
+/** Returns the widths by CID; undefined when all have the default width. */
 function widthsOf(descendant: PDFDict, usual: number): Float64Array | undefined {
   const listed = arrayOf(descendant, 'W');
   if (listed === undefined || listed.size() === 0) return undefined;
@@ -116,11 +116,11 @@ function verticalsOf(
 interface Listed {
   readonly from: number;
   readonly to: number;
-  /** Of each glyph as many as there are of one; of a range only those of one. */
+  /** `size` values for each CID, or, for a range, only those that all its CIDs share. */
   readonly values: readonly number[];
 }
 
-/** What `W` and `W2` list: `first [v …]`, or `first last v …`; `size` values a glyph. */
+/** Reads the entries of `W` and `W2`: `first [v …]`, or `first last v …`, with `size` values per glyph. */
 function* listsOf(array: PDFArray | undefined, size: number): Iterable<Listed> {
   if (array === undefined) return;
   for (let at = 0; at + 1 < array.size();) {

@@ -4,7 +4,7 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { doubtfulCodes } from './doubtful-codes.js';
 import { loadFont } from './load-font.js';
 
-/** A font of one byte a glyph that is in no file, of these letters, and a map of them to those. */
+/** Creates a single-byte font that is not embedded, with these letters and a ToUnicode map to the others. */
 async function fontOf(drawn: string, copied: readonly string[], names?: string): Promise<PDFDict> {
   const { context } = await PDFDocument.create();
   const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');

@@ -6,20 +6,20 @@ import { lettersOfGlyphs, plainLetter, type GlyphLetters } from './glyph-letters
 import { readUnicodeMap, type UnicodeEntry } from './unicode-map.js';
 import { codesOfSymbols, notEquallyWide, numbered } from './unlikely-codes.js';
 
-/** Letters that are drawn alike in many fonts. */
+/** Groups of characters that look alike in many fonts. */
 const ALIKE: readonly string[] = ['0o', '1il'];
-/** So many glyphs of a font that all mean the same mean nothing: forms of one Arabic letter are fewer. */
+/** A text that this many codes of a font share is meaningless; even an Arabic letter has fewer forms. */
 const MIN_OF_ONE_MEANING = 8;
 const MIN_SHARE_OF_ONE_MEANING = 0.25;
-/** Letters of another script that look the same are fewer. */
+/** Fewer codes may be letters of another script that look the same. */
 const MIN_OF_OTHER_SCRIPT = 8;
 const MIN_SHARE_OF_OTHER_SCRIPT = 0.5;
 
 /**
- * Codes of a font that are copied as something else than what is drawn, as far as the font itself tells: by the names of
- * its glyphs, by the tables of its file, or by letters as wide as others are; and codes that mean the same as many others
- * do, a blank for one. Of a font of symbols without a map, codes that are taken for letters and are numbers. Empty of a
- * good font.
+ * Returns the codes of a font that are copied as something other than what is drawn, as far as the font itself reveals
+ * it: by the names of its glyphs, by the tables of the font file, or by widths that do not fit the letters. Includes
+ * codes that share one text, such as a space, with many others, and, for a symbolic font without a ToUnicode map, glyph
+ * indexes that readers take for letters. Empty for a good font.
  */
 export function doubtfulCodes(dict: PDFDict, { widthOf }: Pick<FontShape, 'widthOf'>): ReadonlySet<number> {
   const stream = valueOf(dict, 'ToUnicode');
@@ -39,7 +39,10 @@ export function doubtfulCodes(dict: PDFDict, { widthOf }: Pick<FontShape, 'width
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Names of glyphs are those of Latin letters in many fonts for other scripts: those are compared by characters alone. */
+/**
+ * Returns the codes whose map entry contradicts the glyph. Many fonts for other scripts use the names of Latin letters,
+ * so letters of other scripts count only if the glyphs are identified by characters.
+ */
 function contradicted(entries: readonly UnicodeEntry[], { of, areCharacters }: GlyphLetters): readonly number[] {
   const own: number[] = [];
   const others: number[] = [];
@@ -74,14 +77,14 @@ function* meaningTheSame(entries: readonly UnicodeEntry[]): Iterable<number> {
   for (const codes of byText.values()) if (codes.length >= least) yield* codes;
 }
 
-/** Letters that are needed to tell, how much their widths differ at least, and how far those of a good font may be off. */
+/** The minimum number of letters, the minimum spread of their widths, and the minimum correlation in a good font. */
 const [MIN_LETTERS, MIN_SPREAD, MIN_CORRELATION] = [12, 0.15, 0.25];
 const CASES = [/^[a-z]$/u, /^[A-Z]$/u];
 
 /**
- * Letters of a font whose widths have nothing to do with those of other fonts: there an m is wider than an i. Of the text
- * fonts of a computer with Debian, ones of equal width left out, none correlates with Helvetica by less than 0.59 (150
- * fonts, the letters of each case and the twelve most frequent ones).
+ * Returns letters of a font whose widths do not correlate with those of Helvetica, where an m is wider than an i. Of
+ * the text fonts of a Debian computer, except monospaced ones, none correlates by less than 0.59 (150 fonts, the
+ * letters of each case and the twelve most frequent ones).
  */
 function asWideAsOthers(entries: readonly UnicodeEntry[], widthOf: FontShape['widthOf']): readonly number[] {
   return CASES.flatMap((inCase) =>
@@ -103,7 +106,10 @@ function wideAsOthers(letters: readonly UnicodeEntry[], widthOf: FontShape['widt
   return product / letters.length < MIN_CORRELATION ? letters.map(({ code }) => code) : [];
 }
 
-/** Of numbers, how far each is from their mean, in standard deviations; and those as a share of the mean. */
+/**
+ * Returns the deviation of each number from the mean in standard deviations, and the standard deviation as a share of
+ * the mean.
+ */
 function deviations(numbers: readonly number[]): { readonly values: readonly number[]; readonly spread: number } {
   const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
   const deviation = Math.sqrt(numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0) / numbers.length);

@@ -1,18 +1,18 @@
 import { Encodings } from '@cantoo/pdf-lib/standard-fonts';
 
-/** The names of the glyphs of the codes 0 to 255, where they are known. */
+/** Glyph names by code, 0 to 255, where known. */
 export type GlyphNames = readonly (string | undefined)[];
 
 const FIRST_LETTERS = 0x20;
 const LETTERS_END = 0x7f;
-/** The codes from 161 on that have a glyph (ISO 32000-2, D.2, column STD); `-` where there is none. */
+/** Glyph names of the codes from 161 (ISO 32000-2, D.2, column STD); `-` for codes without a glyph. */
 const STANDARD_FROM_161 =
   'exclamdown cent sterling fraction yen florin section currency quotesingle quotedblleft guillemotleft ' +
   'guilsinglleft guilsinglright fi fl - endash dagger daggerdbl periodcentered - paragraph bullet quotesinglbase ' +
   'quotedblbase quotedblright guillemotright ellipsis perthousand - questiondown - grave acute circumflex tilde ' +
   'macron breve dotaccent dieresis - ring cedilla - hungarumlaut ogonek caron emdash - - - - - - - - - - - - - - - - ' +
   'AE - ordfeminine - - - - Lslash Oslash OE ordmasculine - - - - - ae - - - dotlessi - - lslash oslash oe germandbls';
-/** The codes from 128 on (annex D.2, column MAC). */
+/** Glyph names of the codes from 128 (annex D.2, column MAC). */
 const MAC_FROM_128 =
   'Adieresis Aring Ccedilla Eacute Ntilde Odieresis Udieresis aacute agrave acircumflex adieresis atilde aring ' +
   'ccedilla eacute egrave ecircumflex edieresis iacute igrave icircumflex idieresis ntilde oacute ograve ocircumflex ' +
@@ -46,7 +46,9 @@ function standard(): GlyphNames {
   });
 }
 
-/** In Windows 1252, what has no character is a bullet, and the two blanks of other kinds are a blank and a hyphen. */
+/**
+ * In WinAnsiEncoding, unused codes are bullets, and the no-break space and the soft hyphen are a space and a hyphen.
+ */
 function winAnsi(): GlyphNames {
   return ownOf(Encodings.WinAnsi).map((name, code) => {
     if (code === 0xa0) return 'space';

@@ -16,7 +16,7 @@ describe('fonts', () => {
   it.each(Object.values<string>(StandardFonts).filter((name) => name !== 'Symbol' && name !== 'ZapfDingbats'))(
     'of %s have their standard widths',
     async (font) => {
-      // Without a 5, which is too narrow in one of those that PDFium has.
+      // Without a 5, which is too narrow in one of PDFium's substitute fonts.
       const value = 'No. 111-22-3333 1';
       const { removal } = await removed(
         await inFont(font, `M\u00fcller \u201c${value}\u201d \u2013 caf\u00e9, ok`),
@@ -46,7 +46,7 @@ describe('fonts', () => {
     expect((await removed(document)).removal.glyphs).toBe(VALUE.length);
   });
 
-  /** A font of two bytes a glyph whose numbers are those of ASCII. */
+  /** A font with two bytes per glyph, whose codes are those of ASCII. */
   const composite =
     (encoding: string, rest: Readonly<Record<string, number | (number | number[])[]>>) =>
     (context: PDFDocument['context']) => {

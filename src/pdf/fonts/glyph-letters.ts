@@ -6,17 +6,20 @@ import { loadCMap } from './cmap.js';
 import { encodingOf } from './standard-fonts.js';
 import { glyphMeanings, type GlyphMeanings } from './true-type.js';
 
-/** What the glyphs of a font are. */
+/** Identifies the letters that the glyphs of a font draw. */
 export interface GlyphLetters {
-  /** A letter or a digit of ASCII in lower case; undefined where nobody knows or it is another sign. */
+  /** A lower-case ASCII letter or a digit; undefined if unknown or another character. */
   readonly of: (code: number, length: number) => string | undefined;
-  /** Whether the file says it by characters; names are given to letters of other scripts too. */
+  /**
+   * True if glyphs are identified by characters of the font file. Names are less reliable: fonts use them for other
+   * scripts too.
+   */
   readonly areCharacters: boolean;
 }
 
-/** Larger font files are not looked into: fonts that hold only what is shown are smaller. */
+/** Larger font files are not examined; subsets of the characters shown are smaller. */
 const MAX_FONT_BYTES = 4 << 20;
-/** Codes are numbers of glyphs with meanings of their own in such a font (ISO 32000-2, table 121). */
+/** The Symbolic flag: codes may be glyph indexes with their own meaning (ISO 32000-2, table 121). */
 const SYMBOLIC = 4;
 const ACCENTED =
   /^([A-Za-z])(?:acute|grave|circumflex|dieresis|tilde|ring|caron|cedilla|ogonek|breve|macron|dotaccent|hungarumlaut|commaaccent)$/u;
@@ -24,8 +27,8 @@ const VARIANT = /(?:\.[a-z0-9]{1,12}|oldstyle|small|fitted|superior|inferior)$/u
 const BY_NUMBER = /^(?:uni|u)([\dA-F]{4,6})$/u;
 
 /**
- * What the glyphs of a font are by what the font itself says of them, whatever its map to Unicode says: the names by
- * which they are drawn, or the tables of the font file. Undefined of a font that says nothing of the kind.
+ * Identifies the glyphs of a font by what the font itself says, independently of its ToUnicode map: the glyph names of
+ * its encoding, or the tables of the font file. Undefined if the font does not say it.
  */
 export function lettersOfGlyphs(dict: PDFDict): GlyphLetters | undefined {
   return nameOf(dict, 'Subtype') === 'Type0' ? lettersOfComposite(dict) : lettersOfSimple(dict);
@@ -33,15 +36,15 @@ export function lettersOfGlyphs(dict: PDFDict): GlyphLetters | undefined {
 
 function lettersOfSimple(dict: PDFDict): GlyphLetters | undefined {
   const subtype = nameOf(dict, 'Subtype');
-  // The procedures of Type 3 fonts are called as programs like it.
+  // The names of Type 3 procedures are chosen freely by programs.
   if (subtype === 'Type3') return undefined;
   const descriptor = dictOf(dict, 'FontDescriptor');
   const isSymbolic = ((descriptor === undefined ? 0 : numberOf(descriptor, 'Flags')) ?? 0) & SYMBOLIC;
-  // In such fonts codes lead to glyphs in other ways than by names.
+  // Symbolic TrueType fonts do not select glyphs by name.
   if (subtype === 'TrueType' && isSymbolic !== 0) return undefined;
   const isEmbedded = descriptor !== undefined && fileOf(descriptor) !== undefined;
   const hasEncoding = valueOf(dict, 'Encoding') !== undefined;
-  // Where nothing is said the encoding is that of the file, which is not looked into.
+  // Without an encoding, that of the font file applies, which is not examined.
   if (isEmbedded && !hasEncoding) return undefined;
   if (!isEmbedded && /symbol|dingbat|wingding|webding/iu.test(nameOf(dict, 'BaseFont') ?? '')) return undefined;
   const names = encodingOf(dict, 'StandardEncoding');
@@ -64,7 +67,7 @@ function lettersOfComposite(dict: PDFDict): GlyphLetters | undefined {
   return { of, areCharacters: true };
 }
 
-/** Undefined where nobody knows which. */
+/** Returns the map from CIDs to glyph indexes; undefined if unknown. */
 export function glyphsByCid(map: PDFObject | undefined): ((cid: number) => number) | undefined {
   if (map === undefined || map instanceof PDFName) return (cid) => cid;
   const bytes = map instanceof PDFStream ? decodeIfWhole(map, MAX_FONT_BYTES) : undefined;
@@ -79,7 +82,7 @@ export function fileOf(descriptor: PDFDict): PDFRawStream | undefined {
   return undefined;
 }
 
-/** Several fonts may have one file. */
+/** A cache, because several fonts may share a file. */
 const known = new WeakMap<PDFRawStream, { readonly meanings: GlyphMeanings | undefined }>();
 
 export function meaningsOf(file: PDFRawStream): GlyphMeanings | undefined {
@@ -96,7 +99,7 @@ function letterOfGlyph(meanings: GlyphMeanings, glyph: number): string | undefin
   const characters = meanings.charactersOf(glyph);
   if (characters.length === 0) return letterOfName(meanings.nameOf(glyph));
   const letters = new Set(characters.map((each) => plainLetter(String.fromCodePoint(each))));
-  // A glyph that stands for several letters could be any of them.
+  // A glyph that is used for several letters is ambiguous.
   return letters.size === 1 ? [...letters][0] : undefined;
 }
 
@@ -115,7 +118,7 @@ function letterOfName(name: string | undefined): string | undefined {
   return character === undefined ? undefined : plainLetter(character);
 }
 
-/** A letter or a digit of ASCII without accents, in lower case; undefined of anything else. */
+/** Returns an ASCII letter in lower case without accents, or a digit; undefined for anything else. */
 export function plainLetter(text: string): string | undefined {
   const plain = text
     .normalize('NFKD')

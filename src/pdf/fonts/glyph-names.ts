@@ -1,6 +1,6 @@
 import { Encodings } from '@cantoo/pdf-lib/standard-fonts';
 
-/** Adobe Glyph List For New Fonts, as far as it is not made of the parts below. */
+/** The part of the Adobe Glyph List For New Fonts that cannot be composed from the tables below. */
 const GREEK =
   'Alpha:391 Beta:392 Gamma:393 Epsilon:395 Zeta:396 Eta:397 Theta:398 Iota:399 Kappa:39a Lambda:39b Mu:39c Nu:39d Xi:39e ' +
   'Omicron:39f Pi:3a0 Rho:3a1 Sigma:3a3 Tau:3a4 Upsilon:3a5 Phi:3a6 Chi:3a7 Psi:3a8 alpha:3b1 beta:3b2 gamma:3b3 ' +
@@ -9,14 +9,14 @@ const GREEK =
 const OTHERS =
   'Lslash:141 lslash:142 Dcroat:110 dcroat:111 Hbar:126 hbar:127 Tbar:166 tbar:167 dotlessi:131 Eng:14a eng:14b ' +
   'IJ:132 ij:133 kgreenlandic:138 longs:17f Omega:3a9 Delta:394 f_f:fb00 ff:fb00 fi:fb01 fl:fb02 ffi:fb03 ffl:fb04';
-/** Combining marks by the end of a name. */
+/** Combining marks by name suffix. */
 const ACCENTS: Readonly<Record<string, string>> = {
   ...{ grave: '\u0300', acute: '\u0301', circumflex: '\u0302', tilde: '\u0303', macron: '\u0304', breve: '\u0306' },
   ...{ dotaccent: '\u0307', dieresis: '\u0308', ring: '\u030a', hungarumlaut: '\u030b', caron: '\u030c' },
   ...{ commaaccent: '\u0327', cedilla: '\u0327', ogonek: '\u0328' },
 };
 const ACCENTED = new RegExp(`^([A-Za-z])(${Object.keys(ACCENTS).join('|')})$`, 'u');
-/** Names of Cyrillic letters are numbers: from 10017 in the order of the alphabet, and behind it those of other languages. */
+/** Cyrillic glyph names are numbers: from 10017 in alphabetical order, followed by the letters of other languages. */
 const [CAPITALS, SMALL] = [10_017, 10_065];
 const CYRILLIC = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯҐЂЃЄЅІЇЈЉЊЋЌЎ';
 const OF_OTHER_LANGUAGES = new Map([
@@ -32,12 +32,12 @@ for (const entry of `${GREEK} ${OTHERS}`.split(' ')) {
 }
 for (const codePoint of Encodings.WinAnsi.supportedCodePoints) {
   const { name } = Encodings.WinAnsi.encodeUnicodeCodePoint(codePoint);
-  // The soft hyphen and the blank that does not break have the glyphs of the usual ones.
+  // The soft hyphen and the no-break space share the glyphs of the ordinary ones, which are preferred.
   if (!characters.has(name) || codePoint < 0x80) characters.set(name, String.fromCodePoint(codePoint));
 }
 
 /**
- * What a glyph of this name is; undefined where its name does not say so.
+ * Returns the text of a glyph name; undefined if the name does not define one.
  * @see Adobe Glyph List Specification, 2
  */
 export function textOfName(name: string): string | undefined {

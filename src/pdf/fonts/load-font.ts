@@ -6,7 +6,7 @@ import { doubtfulCodes } from './doubtful-codes.js';
 import type { Font } from './font.js';
 import { loadSimpleFont } from './simple-font.js';
 
-/** Fonts are used on many pages, and none is changed. */
+/** A cache: fonts are used on many pages and never change. */
 const loaded = new WeakMap<PDFDict, Font>();
 
 export function loadFont(dict: PDFDict): Font {

@@ -1,12 +1,15 @@
-/** How the codes of a composite font are told apart, and what number a glyph has in it. */
+/** Separates the codes of a composite font and maps them to CIDs. */
 export interface CMap {
   readonly isVertical: boolean;
   readonly spaces: readonly CodeSpace[];
-  /** Undefined when no such code is listed, or when the list is not known. */
+  /** Returns undefined if the code is not listed, or if the list is unknown. */
   readonly cidOf: (code: number, length: number) => number | undefined;
 }
 
-/** Codes of so many bytes, of which each is between those of `from` and `to` at its place. */
+/**
+ * A codespace range: codes of `length` bytes, each byte of which lies between the corresponding bytes of `from` and
+ * `to`.
+ */
 export interface CodeSpace {
   readonly length: number;
   readonly from: number;
@@ -15,14 +18,14 @@ export interface CodeSpace {
 
 const twoBytes: readonly CodeSpace[] = [{ length: 2, from: 0, to: 0xffff }];
 const space = (from: number, to: number): CodeSpace => ({ length: to > 0xff ? 2 : 1, from, to });
-/** Of UTF-16: a pair of surrogates is one code. */
+/** UTF-16, where a surrogate pair is one code. */
 const utf16: readonly CodeSpace[] = [
   { length: 2, from: 0, to: 0xd7ff },
   { length: 4, from: 0xd800dc00, to: 0xdbffdfff },
   { length: 2, from: 0xe000, to: 0xffff },
 ];
 
-/** How the codes of the character collections that every reader has are told apart (ISO 32000-2, table 116). */
+/** The codespace ranges of the predefined CMaps (ISO 32000-2, table 116). */
 const FAMILIES: readonly (readonly [RegExp, readonly CodeSpace[]])[] = [
   [/^Uni\w+-UCS2(?:-HW)?-[HV]$/u, twoBytes],
   [/^Uni\w+-UTF16-[HV]$/u, utf16],
@@ -35,7 +38,7 @@ const FAMILIES: readonly (readonly [RegExp, readonly CodeSpace[]])[] = [
   [/^KSCms-UHC(?:-HW)?-[HV]$/u, [space(0, 0x80), space(0x8141, 0xfefe)]],
 ];
 
-/** @returns undefined when nobody knows how the codes of a map of this name are told apart */
+/** Returns the predefined CMap of this name; undefined if it is unknown how its codes are separated. */
 export function predefinedCMap(name: string): CMap | undefined {
   const isVertical = name.endsWith('V');
   if (name === 'Identity-H' || name === 'Identity-V') return { isVertical, spaces: twoBytes, cidOf: (code) => code };

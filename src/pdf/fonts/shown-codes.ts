@@ -3,20 +3,20 @@ import { numberOfBytes } from './cmap.js';
 
 const BLOCK = 256;
 
-/** The codes of a font that instructions show. */
+/** The codes of a font that content streams show. */
 export class ShownCodes {
-  /** Whether nobody knows which. */
+  /** True if codes were shown that could not be determined; then every code counts as shown. */
   areUnknown = false;
-  /** Of as many codes each; fonts use few of them. */
+  /** Flags in blocks of `BLOCK` codes each; fonts use few blocks. */
   private readonly blocks = new Map<number, Uint8Array>();
 
-  /** @param code less than 0 of one that cannot be told */
+  /** Adds a code. @param code negative if it cannot be determined */
   add(code: number): void {
     if (code < 0) this.areUnknown = true;
     else this.block(Math.floor(code / BLOCK))[code % BLOCK] = 1;
   }
 
-  /** Those of bytes that a font shows. */
+  /** Adds the codes of a string. */
   addAll(font: Font, bytes: Uint8Array, end: number): void {
     if (font.byteWidths !== undefined) {
       const block = this.block(0);

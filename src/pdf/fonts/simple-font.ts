@@ -10,7 +10,7 @@ const TYPE_3_MATRIX: Matrix = [THOUSANDTH, 0, 0, THOUSANDTH, 0, 0];
 const oneByte = (_: Uint8Array, at: number, end: number): number => Math.min(1, end - at);
 
 /**
- * A font of one byte a glyph: Type 1, TrueType, Type 3 and the standard 14.
+ * Loads a single-byte font: Type 1, TrueType, Type 3 or one of the standard 14.
  * @see ISO 32000-2, 9.6
  */
 export function loadSimpleFont(dict: PDFDict): FontShape {
@@ -56,7 +56,7 @@ function widthsOf(dict: PDFDict, descriptor: PDFDict | undefined, procedures: Pr
   const missing = descriptor === undefined ? undefined : numberOf(descriptor, 'MissingWidth');
   const scale = procedures?.matrix[0] ?? THOUSANDTH;
   const round = procedures === undefined ? wholeThousandths : nearestThousandth;
-  // Readers differ on codes without a width: they look into the font, or take 0.
+  // Readers disagree about codes without a width: some read the font file, others take 0.
   const exact = new Float64Array(GLYPHS).fill(missing === undefined ? NaN : missing * scale);
   const reader = exact.map(round);
   const standard = procedures === undefined && missing === undefined ? standardWidthsOf(dict) : undefined;
@@ -92,7 +92,7 @@ function proceduresOf(dict: PDFDict): Procedures {
   };
 }
 
-/** The numbers of an array, 0 for what is none. */
+/** Returns the numbers of an array, with 0 for every other value. */
 export function numbersOf(array: PDFArray | undefined): readonly number[] {
   return Array.from({ length: array?.size() ?? 0 }, (_, index) => {
     const value = array?.lookup(index);

@@ -6,7 +6,7 @@ import { glyphNamesOf, isEncodingName, type GlyphNames } from './encodings.js';
 const GLYPHS = 256;
 const THOUSANDTH = 0.001;
 
-/** Where the fonts that PDFium has for the standard ones are wider or narrower, in thousandths: measured for all. */
+/** Widths, in thousandths, where PDFium's substitutes for the standard fonts differ from them; all were measured. */
 const WIDTHS_OF_PDFIUM: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Helvetica: { Euro: 667, guilsinglright: 366, ydieresis: 667, guillemotleft: 612, guillemotright: 612 },
   'Helvetica-Bold': { at: 1072, Euro: 722, ydieresis: 667 },
@@ -19,8 +19,8 @@ const WIDTHS_OF_PDFIUM: Readonly<Record<string, Readonly<Record<string, number>>
 };
 
 /**
- * The widths of one of the 14 fonts that every reader has, or of one that readers take one of them for: as they should
- * be, and as PDFium has them.
+ * Returns the widths of a standard 14 font, or of a font for which readers substitute one: as specified, and as in
+ * PDFium.
  */
 export function standardWidthsOf(dict: PDFDict): { exact: Float64Array; reader: Float64Array } | undefined {
   const name = standardNameOf(nameOf(dict, 'BaseFont') ?? '');
@@ -37,7 +37,7 @@ export function standardWidthsOf(dict: PDFDict): { exact: Float64Array; reader: 
   };
 }
 
-/** The names of the glyphs of codes, by the encoding of a font of one byte a glyph. */
+/** Returns the glyph names by code, according to the encoding of a single-byte font. */
 export function encodingOf(dict: PDFDict, own: 'Symbol' | 'ZapfDingbats' | 'StandardEncoding'): GlyphNames {
   const encoding = valueOf(dict, 'Encoding');
   if (encoding instanceof PDFName) {
@@ -51,7 +51,7 @@ export function encodingOf(dict: PDFDict, own: 'Symbol' | 'ZapfDingbats' | 'Stan
   return names;
 }
 
-/** The names that an encoding gives to codes in its own list. */
+/** Yields the codes and glyph names of the `Differences` of an encoding. */
 export function* differencesOf(encoding: PDFDict): Iterable<[number, string]> {
   let code = 0;
   for (const element of arrayOf(encoding, 'Differences')?.asArray() ?? []) {
@@ -64,7 +64,9 @@ export function* differencesOf(encoding: PDFDict): Iterable<[number, string]> {
   }
 }
 
-/** The names by which readers know them, and of each family the upright, bold, slanted, bold and slanted one. */
+/**
+ * Name patterns by which readers recognise the families, and the regular, bold, italic and bold italic font of each.
+ */
 const FAMILIES = [
   {
     is: /^(?:Arial|Helvetica)(?:MT|PSMT)?$/u,
@@ -86,6 +88,6 @@ function standardNameOf(baseFont: string): Parameters<typeof StandardFont.load>[
   const family = name.replace(/[,-]?(?:Bold|Italic|Oblique|Roman|Regular)*(?:MT)?$/u, '');
   const style = name.slice(family.length);
   const index = (style.includes('Bold') ? 1 : 0) + (/Italic|Oblique/u.test(style) ? 2 : 0);
-  // Of `Times New Roman` the last word is part of the family.
+  // In `Times New Roman`, the last word is part of the family name.
   return FAMILIES.find(({ is }) => is.test(family) || is.test(`${family}Roman`))?.fonts[index];
 }

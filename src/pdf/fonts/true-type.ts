@@ -1,18 +1,18 @@
 import { glyphNamesOf } from './encodings.js';
 
-/** What the tables of a TrueType or OpenType font say that its glyphs are. */
+/** What the tables of a TrueType or OpenType font say about its glyphs. */
 export interface GlyphMeanings {
-  /** Characters by the number of their glyph; a glyph may stand for several. */
+  /** Returns the characters of a glyph index; a glyph may have several. */
   readonly charactersOf: (glyph: number) => readonly number[];
-  /** The name that the font itself gives to a glyph, where it has names. */
+  /** Returns the name that the font itself defines for a glyph, if any. */
   readonly nameOf: (glyph: number) => string | undefined;
-  /** The same, or the name that every Macintosh font has for it. */
+  /** The same, or else the standard Macintosh name of the glyph. */
   readonly anyNameOf: (glyph: number) => string | undefined;
-  /** By the codes of one byte that its tables for symbols and for the Macintosh have: numbers of glyphs. */
+  /** Glyph indexes by single-byte code, from the Symbol and the Macintosh subtables. */
   readonly symbols: ReadonlyMap<number, number>;
 }
 
-/** A table of a font file, in bytes from its beginning. */
+/** The position of a table in a font file, in bytes. */
 export interface FontTable {
   readonly at: number;
   readonly length: number;
@@ -21,11 +21,14 @@ export interface FontTable {
 const TABLE_BYTES = 16;
 const MAX_TABLES = 100;
 const MAX_CHARACTERS = 70_000;
-/** Names that every Macintosh font has (Apple, TrueType Reference Manual, 'post'): others follow them. */
+/**
+ * The number of standard Macintosh glyph names; indexes from this one on refer to names in the font (Apple, TrueType
+ * Reference Manual, 'post').
+ */
 const STANDARD_NAMES = 258;
 const [POST_NAMED, POST_HEADER] = [0x20000, 32];
 
-/** The tables of a font file by their tags; none of what is no font file. @see ISO/IEC 14496-22, 4.5 */
+/** Returns the tables of a font file by tag; empty if it is not a font file. @see ISO/IEC 14496-22, 4.5 */
 export function tablesOf(file: Buffer): ReadonlyMap<string, FontTable> {
   const tables = new Map<string, FontTable>();
   if (file.length < 12) return tables;
@@ -39,7 +42,7 @@ export function tablesOf(file: Buffer): ReadonlyMap<string, FontTable> {
   return tables;
 }
 
-/** @returns undefined where the font says of none of its glyphs what it is */
+/** Returns undefined if the font identifies none of its glyphs. */
 export function glyphMeanings(file: Buffer): GlyphMeanings | undefined {
   const tables = tablesOf(file);
   try {
@@ -54,7 +57,7 @@ export function glyphMeanings(file: Buffer): GlyphMeanings | undefined {
       symbols,
     };
   } catch (error) {
-    // A table that ends before it says it does is as good as none.
+    // A truncated table is treated as missing.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -63,7 +66,7 @@ export function glyphMeanings(file: Buffer): GlyphMeanings | undefined {
 const part = (file: Buffer, table: FontTable | undefined): Buffer =>
   table === undefined ? Buffer.alloc(0) : file.subarray(table.at, table.at + table.length);
 
-/** By Unicode alone: the codes of other tables are often numbers that a program gave. */
+/** Reads Unicode subtables only, because codes of other subtables are often numbers assigned by a program. */
 function charactersIn(cmap: Buffer): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>();
   if (cmap.length < 4) return found;
@@ -87,7 +90,10 @@ function charactersIn(cmap: Buffer): ReadonlyMap<number, readonly number[]> {
   return found;
 }
 
-/** Microsoft's table of symbols has the codes from 0xF000 on; it is asked first (ISO 32000-2, 9.6.5.4). */
+/**
+ * Reads the Microsoft Symbol subtable, with codes from 0xF000, which has priority over the Macintosh one (ISO 32000-2,
+ * 9.6.5.4).
+ */
 function symbolsIn(cmap: Buffer): ReadonlyMap<number, number> {
   const [symbols, mac] = [new Map<number, number>(), new Map<number, number>()];
   const count = cmap.length < 4 ? 0 : Math.min(MAX_TABLES, cmap.readUInt16BE(2));
@@ -147,7 +153,7 @@ function groups(table: Buffer, add: Add): void {
 }
 
 interface Names {
-  /** Given by the font itself, and standing for those of every Macintosh font. */
+  /** Names defined by the font itself; `standard` has the standard Macintosh ones. */
   readonly own: ReadonlyMap<number, string>;
   readonly standard: ReadonlyMap<number, string>;
 }
@@ -175,7 +181,7 @@ const LAST_STANDARD_NAMES =
   'Lslash lslash Scaron scaron Zcaron zcaron brokenbar Eth eth Yacute yacute Thorn thorn minus multiply onesuperior ' +
   'twosuperior threesuperior onehalf onequarter threequarters franc Gbreve gbreve Idotaccent Scedilla scedilla Cacute ' +
   'cacute Ccaron ccaron dcroat';
-/** Three glyphs of no character are first, then those of ASCII, then those of Mac Roman from 128 on, then others. */
+/** The standard order: three glyphs without a character, then ASCII, then Mac Roman from 128, then others. */
 const [AFTER_ASCII, AFTER_MAC] = [98, 226];
 
 function standardName(index: number): string | undefined {

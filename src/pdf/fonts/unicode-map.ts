@@ -8,28 +8,29 @@ import { numberOfBytes } from './cmap.js';
 const MAX_BYTES = 8 << 20;
 const MAX_ENTRIES = 200_000;
 const MAX_CODE_LENGTH = 4;
-/** Of one entry: a ligature has three. */
+/** The maximum length of the text of an entry, in bytes; a ligature has three letters. */
 const MAX_TEXT_LENGTH = 512;
-/** As many may stand in one list (Adobe Technical Note 5411, 1.4.1). */
+/** The maximum number of entries of a list (Adobe Technical Note 5411, 1.4.1). */
 const ENTRIES_A_LIST = 100;
 
-/** What a code of a font means. */
+/** The text of one code of a font. */
 export interface UnicodeEntry {
   readonly code: number;
-  /** Bytes of the code. */
+  /** The length of the code in bytes. */
   readonly length: number;
   readonly text: string;
 }
 
-/** What the codes of a font mean to whoever copies its text. */
+/** The texts of the codes of a font when they are copied. */
 export interface UnicodeMap {
   readonly entries: readonly UnicodeEntry[];
-  /** Lengths of codes that it has ranges of, and the ranges: `[length, from, to]`. */
+  /** The codespace ranges, as `[length, from, to]`. */
   readonly spaces: readonly (readonly [length: number, from: number, to: number])[];
 }
 
 /**
- * @returns undefined of what is no such map, or too long for one
+ * Parses a ToUnicode map.
+ * @returns undefined if it cannot be parsed, or is too long
  * @see ISO 32000-2, 9.10.3
  */
 export function readUnicodeMap(stream: PDFStream): UnicodeMap | undefined {
@@ -80,7 +81,7 @@ function* ranges(lexer: ContentLexer): Iterable<UnicodeEntry> {
   }
 }
 
-/** The text of a code so far behind the first of its range. */
+/** Returns the text of a code at an offset from the first code of a range. */
 function moved(text: string, by: number): string {
   const points = Array.from(text);
   const last = points.pop()?.codePointAt(0) ?? 0;
@@ -102,14 +103,14 @@ function codeAt(lexer: ContentLexer, index: number): { readonly code: number; re
 
 function textAt(lexer: ContentLexer, index: number): string {
   const bytes = bytesAt(lexer, index).subarray(0, MAX_TEXT_LENGTH);
-  // One byte alone is what some programs write for a character of Latin-1.
+  // Some programs write a Latin-1 character as a single byte.
   if (bytes.length === 1) return bytes.toString('latin1');
   return Buffer.from(bytes.subarray(0, bytes.length & ~1))
     .swap16()
     .toString('utf16le');
 }
 
-/** The instructions of a map, of entries in the order given. */
+/** Writes a map, with its entries in the given order. */
 export function writeUnicodeMap({ entries, spaces }: UnicodeMap): Uint8Array {
   const own = spaces.length > 0 ? spaces : lengthsOf(entries);
   const lines = [

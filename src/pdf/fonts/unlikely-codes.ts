@@ -4,19 +4,22 @@ import type { FontShape } from './font.js';
 import { fileOf, meaningsOf } from './glyph-letters.js';
 import type { UnicodeEntry } from './unicode-map.js';
 
-/** Codes are numbers of glyphs with meanings of their own in such a font (ISO 32000-2, table 121). */
+/** The Symbolic flag: codes may be glyph indexes with their own meaning (ISO 32000-2, table 121). */
 const SYMBOLIC = 4;
-/** Hangul syllables, and the ideographs of Chinese, Japanese and Korean: all of a font are as wide as each other. */
+/** Hangul syllables and CJK ideographs, which all have the same width within a font. */
 const EQUALLY_WIDE = /^[\u4e00-\u9fff\uac00-\ud7a3]$/u;
 const MIN_EQUALLY_WIDE = 6;
-/** How far their widths may differ, in widths of a glyph. */
+/** The maximum difference of their widths, as a share of the width of a glyph. */
 const MAX_DIFFERENCE = 0.12;
-/** Codes without a gap, and how many of them are no letter or digit: a text of so few signs has no such codes. */
+/**
+ * The minimum number of consecutive codes, and how many of them are not letters or digits. Real text uses fewer
+ * distinct signs and leaves gaps.
+ */
 const [MIN_NUMBERED, MIN_SIGNS] = [10, 8];
 
 /**
- * The codes of a font of symbols without a map to Unicode, whose file does not say what its glyphs are: undefined where it
- * does. Readers take such a code for a letter of ASCII, as many programs mean it.
+ * Returns the codes of a symbolic TrueType font without a ToUnicode map whose glyphs the font file does not identify;
+ * undefined for other fonts. Readers take such a code for an ASCII letter, which is what many programs mean by it.
  */
 export function codesOfSymbols(dict: PDFDict): readonly UnicodeEntry[] | undefined {
   const descriptor = dictOf(dict, 'FontDescriptor');
@@ -35,7 +38,7 @@ export function codesOfSymbols(dict: PDFDict): readonly UnicodeEntry[] | undefin
   return codes;
 }
 
-/** Codes that a program gave to the glyphs of a font in their order: they are no characters. */
+/** Returns codes that a program assigned to glyphs in sequence, and that are therefore not characters. */
 export function numbered(entries: readonly UnicodeEntry[]): readonly number[] {
   const codes = entries.map(({ code }) => code).sort((one, other) => one - other);
   const [first = 0, last = 0] = [codes[0], codes.at(-1)];
@@ -44,7 +47,7 @@ export function numbered(entries: readonly UnicodeEntry[]): readonly number[] {
   return codes.length >= MIN_NUMBERED && isWhole && signs >= MIN_SIGNS ? codes : [];
 }
 
-/** Syllables and ideographs of different widths: they are letters of another script. */
+/** Returns syllables and ideographs of different widths, which must be letters of another script. */
 export function notEquallyWide(entries: readonly UnicodeEntry[], widthOf: FontShape['widthOf']): readonly number[] {
   const wide = entries.filter(({ text }) => EQUALLY_WIDE.test(text));
   const widths = wide.map(({ code, length }) => widthOf(code, length)).filter((width) => width > 0);

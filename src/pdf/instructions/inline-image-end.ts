@@ -3,7 +3,7 @@ import { isBlank, Kind, type Operands } from './syntax.js';
 
 const [UPPER_E, UPPER_I] = [0x45, 0x49];
 const END_OF_RUNS = 128;
-/** So many bytes behind an `EI` tell whether instructions go on there, or a picture. */
+/** The number of bytes after an `EI` that are examined to decide whether content stream syntax follows. */
 const LOOKAHEAD = 12;
 const COMPONENTS: Readonly<Record<string, number>> = {
   G: 1,
@@ -14,7 +14,7 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   DeviceCMYK: 4,
 };
 
-/** Where the value of an entry of an inline picture is among its operands; -1 when it has none. */
+/** Returns the operand index of the value of an entry of an inline image; -1 if it has no such entry. */
 export function entryOf(operands: Operands, ...keys: readonly string[]): number {
   let depth = 0;
   for (let index = 0; index < operands.count; index++) {
@@ -27,8 +27,8 @@ export function entryOf(operands: Operands, ...keys: readonly string[]): number 
 }
 
 /**
- * Where the bytes of an inline picture end and where its `EI` ends: by its filter or its size when they tell, and
- * otherwise at the first `EI` behind which instructions go on, as readers do it.
+ * Returns where the data of an inline image and its `EI` end: according to its filter or its size if possible, or else
+ * at the first `EI` that is followed by content stream syntax, as readers do.
  * @see ISO 32000-2, 8.9.7
  */
 export function findInlineImageEnd(
@@ -94,14 +94,14 @@ function sizeOf(operands: Operands): number | undefined {
 }
 
 function deflatedLength(bytes: Uint8Array): number | undefined {
-  // What comes out is thrown away: an inline picture is small, and one that is not is looked for by its end.
+  // The output is discarded. Larger images are not inflated completely; their end is found by `EI`.
   const options = { info: true, maxOutputLength: 1 << 24 };
   for (const [inflate, header] of [[inflateSync, 0] as const, [inflateRawSync, 2] as const]) {
     try {
       const { engine } = inflate(bytes.subarray(header), options) as unknown as { engine: { bytesWritten: number } };
       return engine.bytesWritten + header;
     } catch {
-      // Broken or too long: the next way is tried.
+      // Damaged or too long: try the next method.
     }
   }
   return undefined;

@@ -3,7 +3,7 @@ import { ContentLexer, ID } from './lexer.js';
 import { decodeString, literalOf, numberText } from './strings.js';
 import { Kind, operatorOf } from './syntax.js';
 
-/** Every operation as its operands, as they are written, and its operator. */
+/** Returns the operands of every operation as written, followed by its operator. */
 function operations(text: string): string[][] {
   const lexer = new ContentLexer(Buffer.from(text, 'latin1'));
   const read: string[][] = [];

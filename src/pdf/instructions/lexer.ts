@@ -1,9 +1,9 @@
 import { findInlineImageEnd } from './inline-image-end.js';
 import { CLASSES, Kind, NUMERIC, operatorOf, WHITE, DELIMITER, type Operands } from './syntax.js';
 
-/** Of a word that is no operator that this product knows the letters of. */
+/** A word that is too long for any operator handled here. */
 const UNKNOWN = -1;
-/** At the end of the bytes, when operands are left over. */
+/** At the end of the bytes, when operands without an operator remain. */
 export const NONE = 0;
 const BI = operatorOf('BI');
 export const ID = operatorOf('ID');
@@ -17,42 +17,43 @@ const [NEWLINE, RETURN] = [code('\n'), code('\r')];
 const [LOWER_A, LOWER_F] = [code('a'), code('f')];
 
 /**
- * Reads a content stream operation by operation. What it has read last stands in its fields, and its operands in lists
- * that are used again for the next: nothing is made for an operation, and what is not looked at is not decoded.
+ * Reads a content stream one operation at a time. The last operation is in the fields of the lexer, and its operands
+ * are in arrays that are reused for the next one: nothing is allocated per operation, and nothing is decoded until
+ * requested.
  * @see ISO 32000-2, 7.2 and 7.8.2
  */
 export class ContentLexer implements Operands {
-  /** The operands read last: what each is, its number, and where its bytes are. */
+  /** The operands of the last operation: kind, numeric value, and byte range. */
   readonly kinds: number[] = [];
   readonly numbers: number[] = [];
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   count = 0;
-  /** See `operatorOf`; `ID` stands for a whole inline picture, its entries as operands. */
+  /** See `operatorOf`. `ID` represents a complete inline image, with its entries as operands. */
   operator = NONE;
-  /** Where the operation begins (its first operand), its operator begins, and it ends. */
+  /** Offsets of the operation (its first operand), of its operator, and of its end. */
   start = 0;
   operatorStart = 0;
   end = 0;
-  /** Whether there are strings among the operands. */
+  /** True if there are strings among the operands. */
   hasStrings = false;
-  /** Whether there are names among them. */
+  /** True if there are names among the operands. */
   hasNames = false;
-  /** The bytes of the inline picture read last. */
+  /** The byte range of the data of the last inline image. */
   dataStart = 0;
   dataEnd = 0;
-  /** Start and end of every comment so far. */
+  /** The start and end offset of every comment so far. */
   readonly comments: number[] = [];
-  /** Whether there was something that readers do not agree on. */
+  /** True if the stream contains syntax on which readers disagree. */
   hasDoubt = false;
-  /** Whether there were words that are no operators and numbers that are none: what is lost of a text may stand in clear. */
+  /** True if there were words that are not operators or malformed numbers: they may be remains of text. */
   hasRemains = false;
   private at = 0;
   private pictureStart = -1;
 
   constructor(readonly bytes: Uint8Array) {}
 
-  /** @returns whether there was another operation */
+  /** Reads the next operation; returns false at the end. */
   next(): boolean {
     const { bytes } = this;
     this.count = 0;
@@ -71,7 +72,7 @@ export class ContentLexer implements Operands {
     return this.count > 0;
   }
 
-  /** An operand by its place from the end, as readers take them: 0 when it is no number or missing. */
+  /** Returns an operand by its position from the end, as readers do; 0 if it is missing or not a number. */
   numberFromEnd(place: number): number {
     const index = this.count - 1 - place;
     return index >= 0 && this.kinds[index] === Kind.number ? (this.numbers[index] ?? 0) : 0;
@@ -106,7 +107,10 @@ export class ContentLexer implements Operands {
     return at;
   }
 
-  /** As sloppy as readers take them: several signs, a minus within (left out), more than one point (the end). */
+  /**
+   * Accepts what readers accept: several signs, a minus sign inside a number (ignored), a second decimal point (ends
+   * the number).
+   */
   private readNumber(): void {
     const { bytes, at: start } = this;
     let at = start;
@@ -162,7 +166,7 @@ export class ContentLexer implements Operands {
     return bytes.length;
   }
 
-  /** Readers skip what is no digit, or end the string there. */
+  /** Readers either skip other characters, or end the string there. */
   private isHexadecimal(from: number, to: number): boolean {
     const { bytes } = this;
     for (let at = from; at < to; at++) {
@@ -173,7 +177,7 @@ export class ContentLexer implements Operands {
     return true;
   }
 
-  /** @returns whether it was an operator */
+  /** Returns true if the word was an operator. */
   private readWord(): boolean {
     const { bytes, at: start } = this;
     const end = this.regularEnd(start);

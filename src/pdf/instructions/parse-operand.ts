@@ -15,7 +15,10 @@ import { Kind } from './syntax.js';
 
 const MAX_LEVELS = 20;
 
-/** An operand as an object, and where the next begins; undefined when there is none or it nests too deep. */
+/**
+ * Parses an operand. Returns the object and the index of the next operand; undefined if there is none, or if it is
+ * nested too deeply.
+ */
 export function parseOperand(
   context: PDFContext,
   lexer: ContentLexer,

@@ -6,9 +6,9 @@ const ESCAPES = new Map(
 );
 
 /**
- * Writes the bytes that a literal or hexadecimal string of a content stream stands for.
- * @param target long enough for the string as written
- * @returns how many bytes there are then in the target
+ * Decodes a literal or hexadecimal string of a content stream.
+ * @param target a buffer of at least the length of the string as written
+ * @returns the number of bytes in the target afterwards
  * @see ISO 32000-2, 7.3.4
  */
 export function decodeString(bytes: Uint8Array, start: number, end: number, target: Uint8Array, at: number): number {
@@ -31,7 +31,7 @@ export function decodeString(bytes: Uint8Array, start: number, end: number, targ
         from++;
       }
     } else if (byte === RETURN) {
-      // An end of a line is a line feed, whatever it is in the file.
+      // Every end of line is read as a line feed.
       if (bytes[from + 1] === NEWLINE) from++;
       target[to++] = NEWLINE;
     } else target[to++] = byte;
@@ -63,7 +63,7 @@ function hexDigit(byte: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
 
-/** A literal string that stands for bytes. */
+/** Encodes bytes as a literal string. */
 export function literalOf(bytes: Uint8Array): Uint8Array {
   let extra = 2;
   for (const byte of bytes) if (needsEscape(byte)) extra++;
@@ -80,10 +80,10 @@ export function literalOf(bytes: Uint8Array): Uint8Array {
 
 const needsEscape = (byte: number): boolean => byte === OPEN || byte === CLOSE || byte === BACKSLASH || byte === RETURN;
 
-/** Readers keep 32 bits. */
+/** Readers use 32-bit numbers. */
 const LARGEST = 2 ** 31;
 
-/** A number as a content stream writes it, without an exponent. */
+/** Formats a number for a content stream, without an exponent. */
 export function numberText(value: number): string {
   const text = Math.max(-LARGEST, Math.min(LARGEST, value)).toFixed(4);
   return text.replace(/\.?0+$/u, '').replace(/^-?0?$/u, '0');

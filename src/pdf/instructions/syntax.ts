@@ -1,4 +1,4 @@
-/** What an operand is; those of arrays and dictionaries stand flat between their brackets. */
+/** The kind of an operand. The elements of arrays and dictionaries are listed flat between their brackets. */
 export const Kind = {
   number: 0,
   literal: 1,
@@ -14,16 +14,16 @@ export const Kind = {
 /** The operands of an operation. */
 export interface Operands {
   readonly count: number;
-  /** Each one's `Kind`, its number (0 of what is none), and where its bytes are. */
+  /** For each operand its `Kind`, its numeric value (0 if it is not a number), and its byte range. */
   readonly kinds: readonly number[];
   readonly numbers: readonly number[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** The letters of a name, still escaped and without its slash; undefined when there is none. */
+  /** Returns a name, still escaped and without its slash; undefined if the operand is not a name. */
   nameAt(index: number): string | undefined;
 }
 
-/** An operator as a number, so that none is made into a string: its bytes from the lowest up. */
+/** Encodes an operator as a number, lowest byte first, so that no string has to be created. */
 export const operatorOf = (name: string): number =>
   Buffer.from(name, 'latin1').reduce((code, byte, index) => code | (byte << (8 * index)), 0);
 
@@ -34,11 +34,11 @@ export const WHITE = 1;
 export const DELIMITER = 2;
 export const NUMERIC = 4;
 
-/** Of each byte: white, a delimiter, part of a number, or 0 (ISO 32000-2, 7.2.3). */
+/** The class of each byte: white space, delimiter, part of a number, or 0 (ISO 32000-2, 7.2.3). */
 export const CLASSES = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) CLASSES[byte] = WHITE;
 for (const character of '()<>[]{}/%') CLASSES[character.charCodeAt(0)] = DELIMITER;
 for (const character of '0123456789+-.') CLASSES[character.charCodeAt(0)] = NUMERIC;
 
-/** Whether a word ends before a byte, which is undefined behind the last. */
+/** True if a word ends before this byte; undefined is the end of the stream. */
 export const isBlank = (byte: number | undefined): boolean => byte === undefined || CLASSES[byte] === WHITE;

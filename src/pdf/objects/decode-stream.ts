@@ -3,11 +3,11 @@ import { PDFArray, PDFDict, PDFName, type PDFObject, type PDFStream } from '@can
 import { PdfProblem } from '../pdf-problem.js';
 import { numberOf, resolve, valueOf } from './objects.js';
 
-/** More filters in a row serve nothing but blowing up. */
+/** More filters in a row only serve decompression bombs. */
 const MAX_FILTERS = 8;
 
 /**
- * The bytes of a stream without its filters; undefined when they are broken or of a kind that instructions do not have.
+ * Decodes a stream; undefined if the data are damaged or a filter is not used in content streams.
  * @throws PdfProblem `too-complex` when there are more than `mostBytes`
  * @see ISO 32000-2, 7.4
  */
@@ -64,7 +64,7 @@ function decodeOnce(
   }
 }
 
-/** As readers do it: what is cut off counts up to there, and a wrong checksum does not count. */
+/** Inflates like readers do: truncated data are used as far as they go, and a wrong checksum is ignored. */
 function inflate(bytes: Uint8Array, mostBytes: number): Uint8Array | undefined {
   if (bytes.length === 0) return bytes;
   const options = { maxOutputLength: Math.max(1, mostBytes), finishFlush: constants.Z_SYNC_FLUSH };
@@ -84,7 +84,7 @@ function inflate(bytes: Uint8Array, mostBytes: number): Uint8Array | undefined {
 const isTooLong = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 
-/** Takes predictors back (ISO 32000-2, 7.4.4.4): those of PNG; of TIFF's none is known in instructions. */
+/** Undoes PNG predictors (ISO 32000-2, 7.4.4.4). TIFF predictors do not occur in content streams. */
 function unpredict(bytes: Uint8Array | undefined, options: PDFDict | undefined): Uint8Array | undefined {
   const predictor = options === undefined ? 1 : (numberOf(options, 'Predictor') ?? 1);
   if (bytes === undefined || options === undefined || predictor <= 1) return bytes;
@@ -120,7 +120,7 @@ function predicted(kind: number, left: number, up: number, corner: number): numb
 function decodeLzw(bytes: Uint8Array, early: number, mostBytes: number): Uint8Array {
   const [clear, end, mostCodes] = [256, 257, 4096];
   const output = new GrowingBytes(mostBytes);
-  // Of each code where its bytes were last written, and how many there are.
+  // For each code the offset of its bytes in the output, and their number.
   const starts = new Int32Array(mostCodes);
   const lengths = new Int32Array(mostCodes);
   let [next, width, previous] = [258, 9, -1];
@@ -141,12 +141,12 @@ function decodeLzw(bytes: Uint8Array, early: number, mostBytes: number): Uint8Ar
     else if (code <= next && previous >= 0) output.repeat(starts[code] ?? 0, lengths[code] ?? 0);
     else break;
     if (previous >= 0 && next < mostCodes) {
-      // The one before and the first byte of this one stand together in the output.
+      // The previous sequence and the first byte of this one are adjacent in the output.
       starts[next] = previous;
       lengths[next++] = at - previous + 1;
     }
     previous = at;
-    // The next code may be the one that only this one completes.
+    // The next code may refer to the entry that it completes itself.
     if (next < mostCodes) {
       starts[next] = previous;
       lengths[next] = output.length - previous + 1;
@@ -211,7 +211,7 @@ class GrowingBytes {
     this.held[this.length++] = byte;
   }
 
-  /** Of what it holds already, which may be what it is just getting. */
+  /** Copies earlier output, which may overlap with the copy. */
   repeat(start: number, count: number): void {
     for (let at = start; at < start + count; at++) this.push(this.held[at] ?? 0);
   }
@@ -221,7 +221,7 @@ class GrowingBytes {
   }
 }
 
-/** As {@link decodeStream}; undefined of a stream that is damaged, or longer. */
+/** Like {@link decodeStream}, but undefined for a stream that is damaged or longer. */
 export function decodeIfWhole(...stream: Parameters<typeof decodeStream>): Uint8Array | undefined {
   try {
     return decodeStream(...stream);

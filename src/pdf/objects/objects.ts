@@ -11,10 +11,10 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 
-/** A reference to a reference to a reference … is nonsense after so many. */
+/** The maximum length of a chain of references. */
 const MAX_REFERENCES = 32;
 
-/** What a value is, wherever it is kept; undefined of a reference to nothing, or of one that goes in a circle. */
+/** Follows references to a value; undefined for a reference to nothing, or for a cycle. */
 export function resolve(context: PDFContext, value: PDFObject | undefined): PDFObject | undefined {
   let resolved = value;
   for (let i = 0; resolved instanceof PDFRef; i++) {
@@ -26,7 +26,9 @@ export function resolve(context: PDFContext, value: PDFObject | undefined): PDFO
 
 const keys = new Map<string, PDFName>();
 
-/** The name of a key that a program asks for: there are few of them, and making one takes longer than finding it. */
+/**
+ * Returns the `PDFName` of a key from a cache: there are few keys, and creating a name takes longer than finding it.
+ */
 export function keyOf(name: string): PDFName {
   const known = keys.get(name);
   if (known !== undefined) return known;
@@ -37,7 +39,7 @@ export function keyOf(name: string): PDFName {
 
 const texts = new WeakMap<PDFName, string>();
 
-/** A name without its slash; names are the same object wherever they stand, so each is decoded once. */
+/** Returns a name without its slash. Equal names are the same object, so each is decoded once. */
 export function textOfName(name: PDFName): string {
   const known = texts.get(name);
   if (known !== undefined) return known;
@@ -46,11 +48,11 @@ export function textOfName(name: PDFName): string {
   return text;
 }
 
-/** The value of a key of a dictionary, wherever it is kept. */
+/** Returns the value of a key of a dictionary, with references resolved. */
 export const valueOf = (dict: PDFDict, key: string): PDFObject | undefined =>
   resolve(dict.context, dict.get(keyOf(key)));
 
-/** A dictionary, also that of a stream. */
+/** Returns a dictionary; for a stream, the dictionary of the stream. */
 export function dictOf(dict: PDFDict, key: string): PDFDict | undefined {
   return asDict(valueOf(dict, key));
 }
@@ -65,7 +67,7 @@ export function arrayOf(dict: PDFDict, key: string): PDFArray | undefined {
   return value instanceof PDFArray ? value : undefined;
 }
 
-/** The name without its slash. */
+/** Returns a name without its slash. */
 export function nameOf(dict: PDFDict, key: string): string | undefined {
   const value = valueOf(dict, key);
   return value instanceof PDFName ? textOfName(value) : undefined;
@@ -87,7 +89,10 @@ export const put = (dict: PDFDict, key: string, value: PDFObject): void => {
   dict.set(keyOf(key), value);
 };
 
-/** What an object holds directly: the values of a dictionary or of a stream's, or the elements of an array. */
+/**
+ * Returns the direct children of an object: the values of a dictionary or of a stream's dictionary, or the elements of
+ * an array.
+ */
 export function childrenOf(object: PDFObject): readonly PDFObject[] {
   if (object instanceof PDFDict) return object.values();
   if (object instanceof PDFStream) return object.dict.values();

@@ -2,26 +2,26 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFDocument } from 
 import { PdfProblem } from '../pdf-problem.js';
 import { arrayOf, drop, keyOf, numberOf, put, resolve, valueOf } from './objects.js';
 
-/** One page: the object, and what names it. */
+/** A page object and its reference. */
 export interface PageObject {
   readonly ref: PDFRef;
   readonly dict: PDFDict;
 }
 
-/** What a page takes over from the nodes above it (ISO 32000-2, table 31). */
+/** The attributes that pages inherit from the nodes above them (ISO 32000-2, table 31). */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
-/** Nodes above a page; PDFium looks no further either. */
+/** The maximum number of nodes above a page; the limit of PDFium. */
 const MAX_LEVELS = 1000;
 
 /**
- * The pages of a document in order.
- * @throws PdfProblem `damaged` when the tree is not one: its counts are wrong, or a node is in it twice
+ * Returns the pages of a document in order.
+ * @throws PdfProblem `damaged` if the tree is invalid: its counts are wrong, or a node occurs twice
  */
 export function pagesOf(document: PDFDocument): readonly PageObject[] {
   const { context, catalog } = document;
   const pages: PageObject[] = [];
   const seen = new Set<PDFRef>();
-  // A node, or the end of one that counts so many pages and had so many before it.
+  // A node to visit, or the end of a node: how many pages it claims to have, and how many there were before it.
   const pending: (PDFRef | { readonly count: number | undefined; readonly before: number })[] = [];
   const root = catalog.get(keyOf('Pages'));
   if (!(root instanceof PDFRef)) throw new PdfProblem('damaged');
@@ -49,9 +49,9 @@ export function pagesOf(document: PDFDocument): readonly PageObject[] {
 }
 
 /**
- * Puts a tree of one level in the place of one that is broken: a page that stands in it twice becomes two.
+ * Replaces a damaged page tree with one of a single level. A page that occurs twice is duplicated.
  * @param pages in order
- * @throws PdfProblem `damaged` when one is no page
+ * @throws PdfProblem `damaged` when one is not a page
  */
 export function replacePageTree(document: PDFDocument, pages: readonly PDFRef[]): void {
   const { context, catalog } = document;
@@ -71,7 +71,7 @@ export function replacePageTree(document: PDFDocument, pages: readonly PDFRef[])
     kids.push(page === dict ? ref : context.register(page));
     seen.add(ref);
   }
-  // Only now: what is taken over has been found by it.
+  // The parents are changed last, since the inherited values were found through them.
   for (const kid of kids.asArray()) {
     const page = resolve(context, kid);
     if (page instanceof PDFDict) put(page, 'Parent', root);
@@ -82,7 +82,9 @@ export function replacePageTree(document: PDFDocument, pages: readonly PDFRef[])
   if (tree instanceof PDFDict) put(tree, 'Count', PDFNumber.of(pages.length));
 }
 
-/** The value of a key of a page, its own or that of the nearest node above it; as it is kept there. */
+/**
+ * Returns the value of a page attribute, its own or that of the nearest node above it, without resolving references.
+ */
 export function inherited(page: PDFDict, key: string): ReturnType<PDFDict['get']> {
   let node: PDFDict | undefined = page;
   for (let i = 0; node !== undefined && i < MAX_LEVELS; i++) {

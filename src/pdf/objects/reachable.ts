@@ -2,12 +2,12 @@ import { PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
 import { PdfProblem } from '../pdf-problem.js';
 import { childrenOf } from './objects.js';
 
-/** How deep arrays and dictionaries may be in each other; PDFium reads 64 levels. */
+/** The maximum nesting of arrays and dictionaries; PDFium reads 64 levels. */
 export const MAX_LEVELS = 256;
 
 /**
- * Every object that can be reached from one, each once, whatever circles there are: an object before what it holds.
- * @throws PdfProblem `too-complex` for direct objects more than 256 levels deep in each other
+ * Yields every object reachable from one, each once even if there are cycles, and each before its children.
+ * @throws PdfProblem `too-complex` for direct objects nested more than 256 levels deep
  */
 export function* reachable(context: PDFContext, from: PDFObject): Generator<PDFObject> {
   const seen = new Set<PDFObject>();

@@ -1,19 +1,23 @@
 import { PDFHexString, type PDFString } from '@cantoo/pdf-lib';
 
-/** What PDFDocEncoding has where Latin-1 has controls (ISO 32000-2, annex D.2), from 0x18 and from 0x80. */
+/**
+ * The characters of PDFDocEncoding where Latin-1 has control characters (ISO 32000-2, annex D.2), from 0x18 and from
+ * 0x80.
+ */
 const FROM_18 = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc';
 const FROM_80 =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018\u2019\u201a\u2122' +
   '\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e\ufffd\u20ac';
-/** The same in all encodings of a byte a character. */
+/** Characters that are the same in all single-byte encodings. */
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/u;
-/** A language that the text after it is in (7.9.2.2.3). */
+/** An escape sequence for the language of the following text (7.9.2.2.3). */
 // oxlint-disable-next-line no-control-regex -- it begins and ends with the control character ESC
 const LANGUAGE_ESCAPE = /\u001b[A-Za-z]{2,8}(?:-?[A-Za-z0-9]{1,8})*\u001b/gu;
 
 /**
- * The text of a text string: UTF-16 or UTF-8 by its byte order mark, else PDFDocEncoding; UTF-16 without a mark too,
- * which many programs write and some readers understand. Half of a surrogate pair becomes a replacement character.
+ * Decodes a text string: UTF-16 or UTF-8 if there is a byte order mark, else PDFDocEncoding. UTF-16 without a mark is
+ * also recognised, because many programs write it and some readers understand it. An unpaired surrogate becomes a
+ * replacement character.
  * @see ISO 32000-2, 7.9.2.2
  */
 export function decodeText(string: PDFString | PDFHexString): string {
@@ -48,18 +52,18 @@ function utf16(bytes: Buffer, order: 'big' | 'little'): string {
   return Buffer.from(text, 'utf8').toString('utf8');
 }
 
-/** A text string: ASCII as it is, everything else in UTF-16. */
+/** Encodes a text string: ASCII as it is, everything else in UTF-16. */
 export function encodeText(text: string): PDFHexString {
   if (PLAIN.test(text)) return PDFHexString.of(Buffer.from(text, 'latin1').toString('hex'));
   return PDFHexString.of(`feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}`);
 }
 
-/** Marks that nobody sees, and letters that are read the other way round (Unicode, 23.2 and UAX 9, 2). */
+/** Invisible format characters, and text that is displayed in reverse order (Unicode, 23.2 and UAX 9, 2). */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const BACKWARDS = /\u202e([^\u202c\n]*)\u202c?/gu;
 const HAS_OTHERS = /[^\n\r\t\x20-\x7e]/u;
 
-/** A text as people see it: ligatures and wide digits are letters and digits like others. */
+/** Returns a text as it appears: ligatures and full-width digits become ordinary letters and digits. */
 export function asSeen(text: string): string {
   if (!HAS_OTHERS.test(text)) return text;
   const turned = text.replace(BACKWARDS, (_, letters: string) => Array.from(letters).reverse().join(''));

@@ -1,14 +1,14 @@
 import { heightOf } from './glyph.js';
 import type { Row, Segment } from './rows.js';
 
-/** Rows that are read one after the other, from top to bottom: a column, or what stands across the page. */
+/** Rows that are read one after the other from top to bottom: a column, or text across the full width of the page. */
 export type Block = readonly Row[];
 
-/** A gap that parts columns is this wide, in heights of a line. */
+/** The minimum width of a gap between columns, in heights of a line. */
 const MIN_GUTTER = 0.8;
-/** Columns have at least so many lines beside each other; fewer are a table or a letter's head. */
+/** The minimum number of lines of a column; shorter blocks side by side are a table or a letterhead. */
 const MIN_LINES = 3;
-/** Lines of prose have so many words at least, by their median; cells of tables have fewer. */
+/** The minimum median number of words per line of prose; table cells have fewer. */
 const MIN_WORDS = 3;
 const DEEPEST = 6;
 
@@ -18,8 +18,8 @@ interface Gap {
 }
 
 /**
- * The blocks of a page in the order in which they are read. Where a gap runs down through prose, what is left of it
- * comes before what is right of it; rows of tables stay rows.
+ * Returns the blocks of a page in reading order. Prose on the left of a vertical gap is read before prose on its right;
+ * rows of tables are kept together.
  */
 export function blocksOf(rows: readonly Row[], depth = 0): readonly Block[] {
   if (depth > DEEPEST) return [rows];
@@ -40,11 +40,11 @@ export function blocksOf(rows: readonly Row[], depth = 0): readonly Block[] {
   return blocks;
 }
 
-/** The longest run of rows from there that one gap goes through; one row when there is none. */
+/** Finds the longest run of rows, beginning with `start`, that share a vertical gap; a single row if there is none. */
 function bandFrom(rows: readonly Row[], start: number): { readonly end: number; readonly gap: Gap | undefined } {
   let gaps: readonly Gap[] = [{ from: -Infinity, to: Infinity }];
   let kept: readonly Gap[] = [];
-  // The left-most end and the right-most beginning of what is in the band: a gap between them has both sides.
+  // The leftmost end and the rightmost start of the segments so far: a gap between them has text on both sides.
   let [leftEnd, rightStart] = [Infinity, -Infinity];
   let end = start;
   for (; end < rows.length; end++) {
@@ -54,7 +54,7 @@ function bandFrom(rows: readonly Row[], start: number): { readonly end: number; 
     for (const { from, to } of row.segments)
       [leftEnd, rightStart] = [Math.min(leftEnd, to), Math.max(rightStart, from)];
     const inner = gaps.filter(({ from, to }) => from >= leftEnd && to <= rightStart);
-    // Until something stands on both sides, anything may yet.
+    // As long as there is no text on both sides, any gap may still qualify.
     if (inner.length === 0 && (kept.length > 0 || row.segments.length > 1)) break;
     kept = inner;
   }
@@ -64,7 +64,7 @@ function bandFrom(rows: readonly Row[], start: number): { readonly end: number; 
 
 const widthOf = ({ from, to }: Gap): number => to - from;
 
-/** What of gaps is left when a row is set into them. */
+/** Returns what remains of gaps between the segments of a row. */
 function throughRow(gaps: readonly Gap[], row: Row): readonly Gap[] {
   const least = MIN_GUTTER * heightOf(row);
   let left = gaps;
@@ -80,7 +80,7 @@ function throughRow(gaps: readonly Gap[], row: Row): readonly Gap[] {
   return left;
 }
 
-/** What stands left and right of a gap; undefined when it does not read as columns. */
+/** Returns the text on the left and on the right of a gap; undefined if they do not look like columns. */
 function sidesOf(band: readonly Row[], gap: Gap): readonly (readonly Row[])[] | undefined {
   const sides = [sideOf(band, (each) => each.to <= gap.from), sideOf(band, (each) => each.from >= gap.to)];
   return sides.every(isProse) ? sides : undefined;

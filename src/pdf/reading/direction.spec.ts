@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { typeset } from '../../../test/support/typeset.js';
 import { logicalOrder } from './direction.js';
 
-/** What is read of what stands there from left to right. */
+/** Returns the text in reading order of glyphs given from left to right. */
 const readingOf = (shown: string): string => {
   const glyphs = typeset({ x: 0, y: 0, text: shown });
   let next = 0;

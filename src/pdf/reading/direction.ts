@@ -3,7 +3,7 @@ import type { Glyph } from './glyph.js';
 type Item = Glyph | ' ' | '\t';
 type Direction = 'left' | 'right' | 'number' | 'neutral';
 
-/** Letters of Hebrew, Arabic and the other scripts that are written from right to left (Unicode, Bidi_Class R and AL). */
+/** Letters of right-to-left scripts such as Hebrew and Arabic (Unicode, Bidi_Class R and AL). */
 const RIGHT_TO_LEFT =
   /[\u0590-\u05ff\u0600-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -13,9 +13,9 @@ export const isRightToLeft = (text: string): boolean =>
   text.charCodeAt(0) >= FIRST_RIGHT_TO_LEFT && RIGHT_TO_LEFT.test(text);
 
 /**
- * The glyphs of a line, which come as they stand from left to right, in the order in which they are read. Words of
- * scripts written from right to left are turned round; numbers, and words from left to right among them, are not.
- * @see Unicode Standard Annex 9, of which this is the way back for a line whose levels are not known
+ * Converts the glyphs of a line from visual order (left to right) to reading order. Words of right-to-left scripts are
+ * reversed; numbers and left-to-right words among them are not.
+ * @see Unicode Standard Annex 9; this is its inverse for a line whose embedding levels are unknown
  */
 export function logicalOrder(line: readonly Item[]): readonly Item[] {
   if (!line.some(mayRunLeft)) return line;
@@ -34,7 +34,7 @@ export function logicalOrder(line: readonly Item[]): readonly Item[] {
   return ordered.flatMap(({ right, items }) => (right ? turned(items) : items));
 }
 
-/** Nearly all text is told by this alone to run to the right. */
+/** A quick test that rules out right-to-left letters for nearly all text. */
 const mayRunLeft = (item: Item): boolean =>
   typeof item !== 'string' && (item.text.length > 1 || item.text.charCodeAt(0) >= FIRST_RIGHT_TO_LEFT);
 
@@ -45,7 +45,10 @@ function directionOf(item: Item): Direction {
   return /\p{L}/u.test(item.text) ? 'left' : 'neutral';
 }
 
-/** Whether a line is read from right to left: more of its words are. One address may have more letters than they have. */
+/**
+ * True if most words of a line are right-to-left. Counts words, because a single address may have more letters than all
+ * others.
+ */
 function runsToTheLeft(directions: readonly Direction[], line: readonly Item[]): boolean {
   let [right, left, from] = [0, 0, 0];
   for (let i = 0; i <= line.length; i++) {
@@ -59,8 +62,8 @@ function runsToTheLeft(directions: readonly Direction[], line: readonly Item[]):
 }
 
 /**
- * Which items go with what is read from right to left: signs do beside such letters where the line is read so too, else
- * between them, and never within a number.
+ * Returns which items are reversed. Neutral characters are if they are next to right-to-left letters on a right-to-left
+ * line, or between such letters on other lines; those within a number never are.
  */
 function rightward(directions: readonly Direction[], isRightLine: boolean): readonly boolean[] {
   const before = nearest(directions);
@@ -72,7 +75,7 @@ function rightward(directions: readonly Direction[], isRightLine: boolean): read
   });
 }
 
-/** Of each place, what the last one before it is that is not neutral. */
+/** Returns for each position the direction of the last item before it that is not neutral. */
 function nearest(directions: readonly Direction[]): Direction[] {
   let last: Direction = 'neutral';
   return directions.map((own) => {
@@ -82,7 +85,7 @@ function nearest(directions: readonly Direction[]): Direction[] {
   });
 }
 
-/** Marks above and below a letter are read after it. */
+/** Combining marks follow their letter in reading order. */
 function turned(items: readonly Item[]): readonly Item[] {
   const out: Item[] = [];
   let marks: Item[] = [];

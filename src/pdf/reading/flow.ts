@@ -3,20 +3,20 @@ import { changed, heightOf, hasLooseLetters, type Glyph } from './glyph.js';
 import type { Block } from './columns.js';
 import type { Row, Segment } from './rows.js';
 
-/** A text with the glyphs that its UTF-16 code units stand for; undefined for blanks and line breaks. */
+/** A text with the glyph of each UTF-16 code unit; undefined for blanks and line breaks. */
 export interface FlowingText {
   readonly text: string;
   readonly glyphs: readonly (Glyph | undefined)[];
 }
 
-/** Between glyphs further apart than this, in heights of their line, there is a blank. */
+/** The minimum gap between words, in heights of their line. */
 const MIN_BLANK = 0.22;
-/** Between cells further apart than this there is a tab. */
+/** The minimum gap between cells that becomes a tab. */
 const MIN_TAB = 1.6;
-/** Lines further apart than this, in heights of a line, belong to different paragraphs. */
+/** The maximum gap between lines of a paragraph, in heights of a line. */
 const MAX_LEADING = 1.1;
 const MAX_TIMES_LARGER = 1.2;
-/** Lines shorter than this, in heights of a line, were not broken for want of room. */
+/** The minimum width of a line that was wrapped because it was full, in heights of a line. */
 const MIN_WIDTH = 10;
 
 interface Line {
@@ -24,13 +24,13 @@ interface Line {
   readonly glyphs: readonly (Glyph | ' ' | '\t')[];
   readonly from: number;
   readonly to: number;
-  /** Of the first word, which did not fit on the line before. */
+  /** The width of its first word, which did not fit on the line before. */
   readonly firstWidth: number;
 }
 
 /**
- * Puts the lines of a block together: where a line was broken for want of room there is a blank, or nothing where it
- * was broken within a word or a number; where it ends by itself there is a line break.
+ * Joins the lines of a block: with a space where a line was wrapped because it was full, with nothing where the break
+ * is within a word or a number, and with a line break elsewhere.
  */
 export function flow(block: Block): FlowingText {
   const out = new TextWriter();
@@ -57,7 +57,7 @@ class TextWriter {
 
   join(by: Join): void {
     if (by === 'unhyphenated') {
-      // The hyphen goes with the letter before it, whatever becomes of that.
+      // The area of the hyphen is merged into the letter before it, so that both share their fate.
       const hyphen = this.glyphs.pop();
       this.text = this.text.slice(0, -1);
       const last = this.glyphs.at(-1);
@@ -75,7 +75,7 @@ class TextWriter {
   }
 }
 
-/** A glyph with a hyphen behind it that only shows because a line ends there. */
+/** Merges a glyph with the hyphen that follows it at the end of a line. */
 function together(glyph: Glyph, hyphen: Glyph): Glyph {
   const [lowerLeft, , , upperLeft] = glyph.quad;
   const [, lowerRight, upperRight] = hyphen.quad;
@@ -105,19 +105,19 @@ function addSpaced(glyphs: readonly Glyph[], tracking: number, to: (Glyph | ' ' 
     const isMark = isMarkOfWord(glyph);
     if (last !== undefined && !isMark && isBlankBetween(last, glyph, tracking)) to.push(' ');
     to.push(glyph);
-    // A mark may stand anywhere above or below its letter, which ends where it ends.
+    // A mark may extend anywhere above or below its letter; the end of the letter counts.
     if (!isMark || last === undefined || glyph.to > last.to) last = glyph;
   }
 }
 
-/** Fewer glyphs do not tell how far they are set apart. */
+/** With fewer glyphs, letter spacing cannot be determined. */
 const MIN_GLYPHS = 6;
-/** Glyphs further apart than this, in heights of their line, are set apart on purpose. */
+/** Glyphs further apart than this, in heights of their line, are letter-spaced. */
 const MIN_TRACKING = 0.12;
-/** Of the gaps of a line, from the narrowest: so many may be kerning. */
+/** This share of the smallest gaps of a line may be the result of kerning. */
 const USUAL = 0.3;
 
-/** How far the glyphs of a line are set apart where there is no blank between them; 0 where they are not. */
+/** Returns the letter spacing of a line; 0 if there is none. */
 function trackingOf({ segments }: Row): number {
   const gaps: number[] = [];
   let close = 0;
@@ -137,50 +137,55 @@ function trackingOf({ segments }: Row): number {
   return gaps.sort((one, other) => one - other)[usual] ?? 0;
 }
 
-/** A vowel sign or an accent is of the letter before it, however far from it programs draw it. */
+/** A vowel sign or an accent belongs to the letter before it, however far away it is drawn. */
 const isMarkOfWord = ({ text }: Glyph): boolean =>
   text.charCodeAt(0) >= FIRST_MARK && /^\p{M}/u.test(text) && !STANDS_BEFORE.test(text);
-/** Vowel signs of Indic scripts that are drawn before their letter: a word may begin with one as it is seen. */
+/** Indic vowel signs that are drawn before their letter: a word may visually begin with one. */
 const STANDS_BEFORE =
   /^[\u093f\u094e\u09bf\u09c7\u09c8\u0a3f\u0abf\u0b47\u0bc6-\u0bc8\u0d46-\u0d48\u0dd9-\u0ddb\u1031\u17c1-\u17c3]/u;
 const FIRST_MARK = 0x300;
 
-/** Glyphs drawn one after the other have a blank between them when the file says so; others when there is room for one. */
+/**
+ * True if there is a blank between two glyphs: if they are drawn in sequence, when the file says so; otherwise when the
+ * gap is wide enough.
+ */
 function isBlankBetween(last: Glyph, glyph: Glyph, tracking: number): boolean {
   const height = Math.max(heightOf(last), heightOf(glyph));
   const gap = glyph.from - last.to;
   if (tracking > 0) return gap > (tracking + MIN_BLANK) * height;
   const isNext = glyph.order > last.order && glyph.order - last.order <= MAX_BETWEEN;
   if (isNext && glyph.spaced) {
-    // Readers also give a blank where two instructions meet; but what has no width has blanks without any.
+    // PDFium also reports a blank between two text objects, so there must be a gap; except in text without width, whose
+    // blanks have none.
     const isFlat = glyph.to - glyph.from < MIN_WIDTH_OF_GLYPH * height;
     return isFlat || gap > MIN_OF_SPACED * height || gap < -MIN_BLANK * height;
   }
   if (isNext) return gap > (hasLooseLetters(glyph.text.charCodeAt(0)) ? MIN_LOOSE_GAP : MIN_GAP) * height;
   if (!isDrawnLeftward(last, glyph)) return gap > MIN_BLANK * height;
-  // What is drawn next has a blank before it where the file says so; an edge may also be that of the ink.
+  // A glyph drawn immediately next, without a blank in the file, needs a wider gap, since its edge may be that of its
+  // ink.
   const isAtOnce = last.order - glyph.order === 1 && !last.spaced;
   return gap > (isAtOnce ? MIN_BLANK : MIN_BLANK_LEFTWARD) * height;
 }
 
-/** Words of scripts written from right to left are drawn one after the other, each to the left of the one before. */
+/** Words of right-to-left scripts are drawn in sequence, each to the left of the previous one. */
 const isDrawnLeftward = (last: Glyph, glyph: Glyph): boolean =>
   glyph.order < last.order && isRightToLeft(last.text) && isRightToLeft(glyph.text);
 
-/** Blanks and line ends between two glyphs that are drawn one after the other. */
+/** The maximum number of blanks and line ends between two glyphs drawn in sequence. */
 const MAX_BETWEEN = 4;
-/** Narrower, in heights of their line, are glyphs of a text without width. */
+/** Glyphs narrower than this, in heights of their line, belong to text without width. */
 const MIN_WIDTH_OF_GLYPH = 0.02;
-/** A blank that the file has is not narrower than this, in heights of its line. */
+/** The minimum width of a blank that is in the file, in heights of its line. */
 const MIN_OF_SPACED = 0.08;
-/** Where the file has no blank between two glyphs a gap has to be this wide, in heights of their line. */
+/** The minimum gap between glyphs without a blank in the file, in heights of their line. */
 const MIN_GAP = 0.35;
-/** Signs of Indic scripts and of katakana that PDFium tells no place of leave gaps within words. */
+/** Indic and katakana signs for which PDFium reports no position leave gaps within words. */
 const MIN_LOOSE_GAP = 0.8;
-/** Blanks of Arabic fonts are narrow, and within a word no letter is drawn to the left of what comes after it. */
+/** Blanks of Arabic fonts are narrow, and gaps within a word do not occur. */
 const MIN_BLANK_LEFTWARD = 0.1;
 
-/** How far right the lines of each line's paragraph reach. */
+/** Returns for each line the right edge of its paragraph. */
 function rightEdges(lines: readonly Line[]): readonly number[] {
   const edges: number[] = [];
   let start = 0;
@@ -195,7 +200,7 @@ function rightEdges(lines: readonly Line[]): readonly number[] {
 
 const isOneParagraph = ({ row }: Line, { row: next }: Line): boolean => !isApart(row, next);
 
-/** Whether two rows, in whichever order, stand too far apart, or are too different in size, for one paragraph. */
+/** True if two rows, in either order, are too far apart or differ too much in size to belong to one paragraph. */
 export function isApart(row: Row, next: Row): boolean {
   const [lower, higher] = [Math.min(heightOf(row), heightOf(next)), Math.max(heightOf(row), heightOf(next))];
   const between = Math.max(row.low - next.high, next.low - row.high);
@@ -205,8 +210,8 @@ export function isApart(row: Row, next: Row): boolean {
 const LONG_LINE = 40;
 
 /**
- * What stands between a text and one that begins a column or a page and goes on with its sentence: nothing where it was
- * broken within a value; undefined where it does not go on.
+ * Returns what separates a text from its continuation in the next column or page: nothing where the break is within a
+ * value; undefined if it does not continue.
  */
 export function jointOf(before: string, text: string): '' | ' ' | undefined {
   if (!/^[\p{L}\p{N}]/u.test(text)) return undefined;
@@ -224,12 +229,12 @@ function breakBetween(line: Line, next: Line, right: number): Join {
   const [end, start] = [textOf(line.glyphs.slice(-40)), textOf(next.glyphs.slice(0, 40))];
   if (/\p{Ll}[-\u2010]$/u.test(end) && /^\p{Ll}/u.test(start)) return 'unhyphenated';
   if (/[\p{L}\p{N}][-\u2010]$/u.test(end) && /^[\p{L}\p{N}]/u.test(start)) return '';
-  // A number in a line of words goes on in the next.
+  // A number within a line of words continues on the next line.
   if (/^\p{N}/u.test(start) && next.row.segments.length === 1 && /\p{L}.*[ \t]\S*\p{N}$/u.test(end)) return ' ';
   const isFull = line.to + 0.2 * heightOf(line.row) + next.firstWidth > right;
   const isWide = line.to - line.from >= MIN_WIDTH * heightOf(line.row);
   if (!isFull || line.row.segments.length > 1 || next.row.segments.length > 1) return '\n';
-  // An address that was broken where it may be.
+  // An address that was broken at an allowed position.
   if (
     /[\p{L}\p{N}][@/_]$/u.test(end) ||
     (end.endsWith('.') && /@[\w.-]*\.$/u.test(end)) ||
@@ -240,7 +245,7 @@ function breakBetween(line: Line, next: Line, right: number): Join {
   return ENDS_WITHOUT_BLANK.test(end) && STARTS_WITHOUT_BLANK.test(start) ? '' : ' ';
 }
 
-/** Chinese and Japanese have no blanks between words, and break lines between any two characters. */
+/** Chinese and Japanese have no blanks between words, and allow line breaks between any two characters. */
 const WITHOUT_BLANKS =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u3011\\u30fc\\uff01-\\uff0f\\uff1a-\\uff1f\\uff70]';
 const ENDS_WITHOUT_BLANK = new RegExp(`${WITHOUT_BLANKS}$`, 'u');

@@ -2,8 +2,8 @@ import type { Point, Quad } from '../geometry.js';
 import type { Glyph } from './glyph.js';
 
 /**
- * Of each glyph where it begins and ends along its line, its lower and its upper edge, in points; and the same of its box.
- * PDFium tells places in 32-bit floats.
+ * Numbers per glyph: start and end along its line, and lower and upper edge, in points; then the same for its box.
+ * PDFium reports positions as 32-bit floats.
  */
 export const NUMBERS_A_GLYPH = 8;
 export const BOX = 4;
@@ -11,7 +11,7 @@ const SPACED = 1024;
 const SAME_OBJECT = 2048;
 
 const DEGREES = 360;
-/** Cosines that are nothing but for rounding are nothing. */
+/** Corrects cosines that differ from 0 by rounding errors only. */
 const exact = (number: number): number => (Math.abs(number) < 1e-9 ? 0 : number);
 const COSINES = Float64Array.from({ length: DEGREES }, (_, angle) => exact(Math.cos((angle * Math.PI) / 180)));
 const SINES = Float64Array.from({ length: DEGREES }, (_, angle) => exact(Math.sin((angle * Math.PI) / 180)));
@@ -20,19 +20,19 @@ export const cosineOf = (angle: number): number => COSINES[angle] ?? 1;
 export const sineOf = (angle: number): number => SINES[angle] ?? 0;
 
 /**
- * Where the glyphs of a page stand. A page has thousands: an object for each number would take ten times the room, and
- * half of the time that reading takes.
+ * The positions of the glyphs of a page. A page has thousands: objects would take ten times the memory, and half of the
+ * time of reading.
  */
 export class GlyphTable {
   count = 0;
   /** See `NUMBERS_A_GLYPH`. */
   readonly numbers: Float32Array;
-  /** Places among what the page draws. */
+  /** Positions in drawing order. */
   private readonly orders: Uint32Array;
-  /** Whole degrees, whether there was a blank before, and whether the glyph before is of the same text object. */
+  /** Rotation in whole degrees, whether a blank precedes, and whether the previous glyph is of the same text object. */
   private readonly angles: Uint16Array;
 
-  /** @param most glyphs that it has room for */
+  /** @param most the capacity in glyphs */
   constructor(readonly most: number) {
     this.numbers = new Float32Array(most * NUMBERS_A_GLYPH);
     this.orders = new Uint32Array(most);
@@ -40,9 +40,10 @@ export class GlyphTable {
   }
 
   /**
+   * Adds a glyph, whose position is set later.
    * @param angle whole degrees from 0 to 359
-   * @param sameObject whether one operator draws it and the glyph before
-   * @returns the number of the glyph, which has no place yet
+   * @param sameObject whether the same operator draws the previous glyph
+   * @returns the index of the glyph
    */
   add(angle: number, order: number, spaced: boolean, sameObject = false): number {
     this.orders[this.count] = order;
@@ -66,7 +67,7 @@ export class GlyphTable {
     return ((this.angles[glyph] ?? 0) & SAME_OBJECT) !== 0;
   }
 
-  /** Of its box. */
+  /** Returns the middle of its box. */
   middleOf(glyph: number): Point {
     const at = glyph * NUMBERS_A_GLYPH + BOX;
     const { numbers } = this;
@@ -90,7 +91,7 @@ export class GlyphTable {
   }
 }
 
-/** A glyph of a table. What only few of them are asked for is looked up there. */
+/** A glyph of a table. Properties that are rarely used are looked up in the table. */
 export class TableGlyph implements Glyph {
   readonly from: number;
   readonly to: number;
@@ -99,7 +100,7 @@ export class TableGlyph implements Glyph {
 
   constructor(
     readonly table: GlyphTable,
-    /** Its number there. */
+    /** Its index in the table. */
     readonly number: number,
     readonly text: string,
   ) {

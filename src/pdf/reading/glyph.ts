@@ -1,35 +1,38 @@
 import type { Quad } from '../geometry.js';
 
-/** A character as a page shows it. */
+/** A character as shown on a page. */
 export interface Glyph {
-  /** What it reads as: one code point, or the letters of a ligature. */
+  /** The text it represents: one code point, or the letters of a ligature. */
   readonly text: string;
   readonly quad: Quad;
-  /** Degrees that its line is turned by, counter-clockwise, whole. */
+  /** The rotation of its line in whole degrees, counter-clockwise. */
   readonly angle: number;
-  /** Where it begins and ends along its line, and where its line has its lower and upper edge, in points. */
+  /** Its start and end along its line, and the lower and upper edge of the line, in points. */
   readonly from: number;
   readonly to: number;
   readonly low: number;
   readonly high: number;
-  /** Its place among what the page draws. */
+  /** Its position in drawing order. */
   readonly order: number;
-  /** What the reader of the file saw between it and the glyph drawn before. */
+  /** True if the reader of the file found a blank between the previously drawn glyph and this one. */
   readonly spaced: boolean;
-  /** Whether one operator of the page draws it and the glyph before, as far as that is known. */
+  /** True if one operator draws this glyph and the previous one, as far as known. */
   readonly sameObject?: boolean;
 }
 
-/** How high its line is: nearly the size of its font. */
+/** Returns the height of its line, nearly the font size. */
 export const heightOf = ({ low, high }: Pick<Glyph, 'low' | 'high'>): number => high - low;
 
-/** How much of the lower of two lines lies beside the other: 1 of lines at one height, 0 or less of lines apart. */
+/**
+ * Returns the vertical overlap of two lines as a share of the smaller height: 1 for lines at the same height, 0 or less
+ * for separate lines.
+ */
 export function beside(one: Pick<Glyph, 'low' | 'high'>, other: Pick<Glyph, 'low' | 'high'>): number {
   const common = Math.min(one.high, other.high) - Math.max(one.low, other.low);
   return common / Math.max(0.001, Math.min(heightOf(one), heightOf(other)));
 }
 
-/** A glyph that is another in some way: fields are named, since those of a table are no properties of their own. */
+/** Returns a changed copy of a glyph. Fields are listed because those of a table glyph are not own properties. */
 export const changed = (glyph: Glyph, by: Partial<Glyph>): Glyph => ({
   text: glyph.text,
   quad: glyph.quad,
@@ -44,12 +47,12 @@ export const changed = (glyph: Glyph, by: Partial<Glyph>): Glyph => ({
   ...by,
 });
 
-/** Whether a letter is of Devanagari or another script of the blocks from there to Sinhala. */
+/** True for letters of Devanagari and other scripts of the blocks up to Sinhala. */
 export const isIndicCode = (code: number): boolean => code >= 0x900 && code <= 0xdff;
 
-/** Whether a letter is of Chinese or Japanese: radicals up to ideographs, and katakana of half the width. */
+/** True for Chinese or Japanese: radicals to ideographs, and half-width katakana. */
 export const isEastAsianCode = (code: number): boolean =>
   (code >= 0x2e80 && code < 0xac00) || (code >= 0xff65 && code <= 0xff9f);
 
-/** Whether gaps between letters of a script are no blanks, however wide its signs leave them. */
+/** True for scripts in which a gap between letters is not a blank, however wide it is. */
 export const hasLooseLetters = (code: number): boolean => isIndicCode(code) || isEastAsianCode(code);

@@ -9,7 +9,7 @@ import { PageReader } from './page-reader.js';
 import { partsOf } from './read-document.js';
 import type { PageText } from './read-page.js';
 
-/** A table of glyphs that stand beside each other, turned by so many degrees. */
+/** Creates a table of adjacent glyphs with these rotations. */
 function tableOf(angles: readonly number[]): GlyphTable {
   const table = new GlyphTable(angles.length);
   for (const [i, angle] of angles.entries()) {
@@ -37,7 +37,7 @@ test('a page comes back as it was: ligatures, glyphs of no table, and what may b
   expect(restored.head.map(told)).toEqual(page.head.map(told));
   expect(restored.head[0]?.key).toBe('edge');
   expect(restored.foot).toEqual([]);
-  // Each time that it stands there a ligature is one glyph.
+  // Each occurrence of a ligature is one glyph.
   const [, first, second] = restored.body.glyphs;
   expect(first).toBe(second);
 });

@@ -3,7 +3,7 @@ import type { Glyph } from './glyph.js';
 import { TableGlyph, type GlyphTable } from './glyph-table.js';
 import type { Furniture, PageText } from './read-page.js';
 
-/** A text, and the number of the glyph that each of its code units stands for. */
+/** A text and the glyph index of each code unit. */
 interface KeptText {
   readonly text: string;
   readonly numbers: Int32Array;
@@ -11,15 +11,15 @@ interface KeptText {
 
 const NO_GLYPH = -1;
 
-/** A page that was read, in a tenth of the room that its glyphs take as objects. */
+/** A page that was read, stored in a tenth of the memory of its glyph objects. */
 export class KeptPage {
   private readonly head: readonly (KeptText & Pick<Furniture, 'key'>)[];
   private readonly body: KeptText;
   private readonly foot: readonly (KeptText & Pick<Furniture, 'key'>)[];
-  /** Those that the table does not have; their numbers follow those of the table. */
+  /** Glyphs that are not in the table; their indexes follow those of the table. */
   private readonly others: Glyph[] = [];
 
-  /** @param table of its glyphs */
+  /** @param table the table of its glyphs */
   constructor(
     { head, body, foot }: PageText,
     private readonly table: GlyphTable,
@@ -30,7 +30,7 @@ export class KeptPage {
     this.foot = foot.map(furniture);
   }
 
-  /** As it was read. */
+  /** Returns the page as it was read. */
   restored(): PageText {
     const furniture = (line: KeptText & Pick<Furniture, 'key'>) => ({ ...this.flowing(line), key: line.key });
     return { head: this.head.map(furniture), body: this.flowing(this.body), foot: this.foot.map(furniture) };
@@ -53,7 +53,7 @@ export class KeptPage {
     const glyphs: (Glyph | undefined)[] = [];
     for (let from = 0; from < numbers.length;) {
       const number = numbers[from] ?? NO_GLYPH;
-      // A ligature stands for several letters, which follow each other.
+      // The letters of a ligature are consecutive and share a glyph.
       let to = from + 1;
       while (number !== NO_GLYPH && numbers[to] === number) to++;
       const glyph = this.glyphOf(number, text.slice(from, to));

@@ -1,7 +1,7 @@
 import { lettersOf } from '../../occurrences/folded-text.js';
 import type { FlowingText } from './flow.js';
 
-/** The lines of a second reading that say something that the first does not, however it is written. */
+/** Returns the lines of a second reading whose letters and digits do not occur in the first. */
 export function linesBeyond(first: readonly FlowingText[], second: readonly FlowingText[]): readonly FlowingText[] {
   const known = lettersOf(first.map(({ text }) => text).join('\n'));
   return second.flatMap(linesOf).filter(({ text }) => {

@@ -3,25 +3,25 @@ import type { FlowingText } from './flow.js';
 import { cosineOf, sineOf, TableGlyph } from './glyph-table.js';
 import { heightOf, type Glyph } from './glyph.js';
 
-/** Between the end of a glyph and the beginning of the next one, in heights of a line: a blank is less. */
+/** The maximum gap between consecutive glyphs, in heights of a line; blanks are narrower. */
 const MAX_GAP = 0.6;
-/** Times wider on a curve, where boxes are not as well known. */
+/** The factor for gaps on a curve, where boxes are less precise. */
 const MORE_ON_CURVE = 1.5;
-/** In points, of letters that are as good as nothing. */
+/** The minimum of the maximum gap, in points, for tiny letters. */
 const MIN_GAP = 1;
-/** Wider than the others of its line, a gap is a blank. */
+/** A gap that exceeds the usual gap of its line by this is a blank. */
 const MIN_BLANK = 0.25;
-/** Degrees between two letters that stand on one curve. */
+/** The maximum rotation in degrees between neighbouring letters on a curve. */
 const MAX_TURN = 60;
-/** Shorter ones tell nothing. */
+/** Shorter lines have no meaning. */
 const MIN_LETTERS = 4;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
- * Lines whose letters follow each other as they are drawn, and not as the page is read: on a curve, each turned by
- * another angle, under other text, or all at one point.
- * @param glyphs in the order in which they are drawn
- * @param lines of the page as it is read; what one of them says is no other line
+ * Returns lines whose letters are consecutive in drawing order but not in reading order: text on a curve, with a
+ * different rotation of each letter, under other text, or at a single point.
+ * @param glyphs in drawing order
+ * @param lines the page as it was read; lines already contained in it are not returned
  */
 export function linesAsDrawn(glyphs: readonly Glyph[], lines: readonly FlowingText[]): readonly FlowingText[] {
   const ranks = ranksOf(glyphs.length, lines);
@@ -47,7 +47,10 @@ export function linesAsDrawn(glyphs: readonly Glyph[], lines: readonly FlowingTe
   return found.filter(({ text }) => !RIGHT_TO_LEFT.test(text) && !known.includes(singleBlanks(text)));
 }
 
-/** Whether the glyph before is not beside this one; a glyph that stands where the same one does already is in no line. */
+/**
+ * True if the previous glyph is not adjacent in reading order. Duplicates of a glyph at the same position are in no
+ * line.
+ */
 function isBrokenAt(ranks: Int32Array, i: number): boolean {
   const [one = -1, other = -1] = [ranks[i - 1], ranks[i]];
   return i > 0 && Math.abs(one - other) !== 1 && (one >= 0 || other >= 0);
@@ -57,7 +60,7 @@ const singleBlanks = (text: string): string => text.replace(/\s+/gu, ' ');
 
 const isOnCurve = (line: readonly Glyph[]): boolean => line.some(({ angle }) => angle !== line[0]?.angle);
 
-/** The reader takes every letter on a curve for a line. */
+/** On a curve PDFium takes every letter for a line of its own, so blanks are determined from the gaps. */
 function spacedOnCurve(line: readonly Glyph[]): (glyph: Glyph) => boolean {
   const gaps = new Map(line.slice(1).map((glyph, i) => [glyph, gapBetween(line[i] ?? glyph, glyph)]));
   const usual = [...gaps.values()].sort((one, other) => one - other)[gaps.size >> 1] ?? 0;
@@ -66,7 +69,10 @@ function spacedOnCurve(line: readonly Glyph[]): (glyph: Glyph) => boolean {
 
 const LINE_BREAK = 10;
 
-/** Where each glyph is in the order of reading, the end of a line counted as one; -1 of one that is in no line, or stands there in another form. */
+/**
+ * Returns the rank of each glyph in reading order, counting each line end; -1 for a glyph that is in no line, or only
+ * in a changed form.
+ */
 function ranksOf(count: number, lines: readonly FlowingText[]): Int32Array {
   const ranks = new Int32Array(count).fill(-1);
   let rank = 0;
@@ -81,7 +87,7 @@ function ranksOf(count: number, lines: readonly FlowingText[]): Int32Array {
   return ranks;
 }
 
-/** Whether a glyph begins about where the one before it ends. */
+/** True if a glyph begins near the end of the previous one. */
 function follows(before: Glyph, next: Glyph): boolean {
   const most = Math.max(MIN_GAP, MAX_GAP * Math.max(heightOf(before), heightOf(next)));
   if (before.angle === next.angle) {
@@ -116,18 +122,18 @@ function lineOf(line: readonly Glyph[], isSpaced = ({ spaced }: Glyph): boolean 
   return { text, glyphs };
 }
 
-/** Characters that stand alone, as in the boxes of a form: as many in a row as no sentence has. */
+/** Separate characters, as in the boxes of a form: more in a row than in any sentence. */
 const ALONE = /(?<!\S)\S(?:[ \t]+\S){5,}(?!\S)/gu;
-/** From one to the next, in heights of a line, and how far these distances differ. */
+/** The maximum distance between them, in heights of a line, and the maximum deviation from the mean distance. */
 const [MAX_PITCH, MAX_UNEVEN] = [2.6, 0.25];
 const MAX_BETWEEN_CELLS = 4;
 
-/** The same one below the other. */
+/** The same, one below the other. */
 const STACKED = /(?<![^\n])\S(?:\n\S){5,}(?![^\n])/gu;
-/** The digits of a card, in a cell for each four. */
+/** The digits of a payment card in four cells. */
 const IN_CELLS = /(?<!\S)\d{4}(?:\t\d{4}){3}(?!\S)/gu;
 
-/** Whether as many words of one character follow each other: told in a tenth of the time, for every page. */
+/** A quick test for this many single-character words in a row, a tenth of the time, which runs on every page. */
 function hasAlone(text: string): boolean {
   let [words, length] = [0, 0];
   for (let i = 0; i <= text.length; i++) {
@@ -144,7 +150,7 @@ function hasAlone(text: string): boolean {
 
 const MIN_ALONE = 6;
 
-/** What characters in boxes say together: in a row, in a column, and the numbers of cards in cells. */
+/** Returns the lines formed by characters in boxes, in a row or in a column, and by card numbers in cells. */
 export function linesInBoxes(lines: readonly FlowingText[]): readonly FlowingText[] {
   return lines.flatMap(({ text, glyphs }) => {
     if (!text.includes('\t') && !hasAlone(text)) return [];

@@ -5,7 +5,7 @@ import { lettersOf } from '../../occurrences/folded-text.js';
 import { cosineOf, sineOf } from './glyph-table.js';
 import type { Glyph } from './glyph.js';
 
-/** What our own interpreter reads on the pages of a document, from 0. */
+/** The pages of a document, counted from 0, as read by our own interpreter. */
 export interface OwnReading {
   readonly textOf: (page: number) => ShownText | undefined;
   readonly glyphsOf: (page: number) => readonly ShownGlyph[];
@@ -13,24 +13,29 @@ export interface OwnReading {
 
 /** Two readings of the same glyphs. */
 export interface OwnGlyphs {
-  /** As they are copied: what is to be read instead of glyphs takes their place. */
+  /** As they are copied, with replacement texts in place of glyphs. */
   readonly copied: readonly Glyph[];
-  /** As they are drawn, by what their fonts say of them. */
+  /** As they are drawn, according to their fonts. */
   readonly drawn: readonly Glyph[];
 }
 
-/** Of the size of a font: where a line has its edges, and what nearly all letters keep within, above and below it. */
+/**
+ * As shares of the font size: the edges of a line, and the reach of nearly all letters, below and above the baseline.
+ */
 const [LINE_DOWN, LINE_UP] = [0.22, 0.78];
 const [REACH_DOWN, REACH_UP] = [0.3, 0.9];
-/** Letters that are drawn twice to be bold stand closer than this, in heights of their line. */
+/** Letters drawn twice to look bold are closer than this, in heights of their line. */
 const DOUBLED = 0.15;
 
-/** Glyphs of more than a syllable or a ligature stay glyphs when they have the letters that are to be read instead. */
+/**
+ * Sequences of more glyphs than a syllable or a ligature stay separate glyphs if they have the letters of their
+ * replacement text.
+ */
 const MAX_TOGETHER = 8;
 
 /**
- * Whether our own reading of a page has other letters than PDFium's, in whatever order. Where we cannot read some, only
- * those count that we can.
+ * True if our own reading of a page has other letters than PDFium's, in any order. If we cannot decode some of them,
+ * only the decoded ones count.
  */
 export function isOtherReading(glyphs: readonly Glyph[], own: ShownText): boolean {
   const counts = new Map<string, number>();
@@ -60,7 +65,10 @@ export function ownGlyphs(shown: readonly ShownGlyph[]): OwnGlyphs {
   return { copied: copied.glyphs, drawn: drawn.glyphs };
 }
 
-/** The glyphs of a sequence as one, which reads as is said; undefined where they say the same, or are on several lines. */
+/**
+ * Merges the glyphs of a sequence into one with the replacement text; undefined if they already have that text, or are
+ * on several lines.
+ */
 function together(glyphs: readonly ShownGlyph[], text: string): Glyph | undefined {
   const [first] = glyphs;
   const own = glyphs.map(({ copied }) => copied ?? '').join('');
@@ -115,7 +123,7 @@ function glyphOf(shown: ShownGlyph, text: string, order: number): Glyph {
   return { text, quad: quadOn(shown, from, to), angle, from, to, low, high, order, spaced: false };
 }
 
-/** The part of its line that a glyph fills, from one place of it to another. */
+/** Returns the part of its line, from one position to another, that a glyph covers. */
 function quadOn({ angle, origin, size, quad, isVertical }: ShownGlyph, from: number, to: number): Quad {
   if (isVertical) return quad;
   const base = acrossOf(origin, angle);

@@ -9,29 +9,29 @@ const TEXT = 1;
 const PATH = 2;
 const PICTURE = 3;
 const FORM = 5;
-/** May show letters without being text. */
+/** Types of objects that may show letters without being text. */
 const DRAWN = new Set([PATH, PICTURE, FORM]);
 /** `FPDF_TEXTRENDERMODE_INVISIBLE`. */
 const INVISIBLE = 3;
-/** A picture over this share of its page is a scan. */
+/** An image that covers at least this share of the page is a scan. */
 const MIN_OF_PAGE = 0.5;
-/** As many objects of a page are looked at to tell what it is. */
+/** The maximum number of objects examined per page. */
 const MAX_OBJECTS = 2000;
 const MAX_LEVELS = 4;
-/** Points: in smaller pictures no text can be read. */
+/** In points; smaller images contain no readable text. */
 const MIN_WIDTH = 40;
 const MIN_HEIGHT = 6;
 const RECTANGLE_BYTES = 16;
 
-/** A picture, or several that are drawn together, in the middle of a page. */
+/** An image, or several that are drawn together, within a page. */
 export interface PagePicture {
-  /** As the page is displayed. */
+  /** In the coordinates of the page as displayed. */
   readonly box: PageBox;
-  /** The same of pictures that show the same. */
+  /** Equal for images with the same content. */
   readonly id: string;
 }
 
-/** What a page draws besides text. */
+/** The non-text content of a page. */
 export class PageObjects {
   private known: readonly number[] | undefined;
 
@@ -41,7 +41,7 @@ export class PageObjects {
     private readonly space: PageSpace,
   ) {}
 
-  /** Asked for only where somebody wants to know: a page of text has thousands. */
+  /** Listed on demand, because a page of text has thousands. */
   private get objects(): readonly number[] {
     if (this.known !== undefined) return this.known;
     const { api } = this.pdfium;
@@ -54,7 +54,7 @@ export class PageObjects {
     return this.objects.some((each) => DRAWN.has(this.typeOf(each)));
   }
 
-  /** A picture with letters beneath that nobody sees: what was read off it once may be wrong. */
+  /** True for an image with invisible text behind it, the result of an earlier OCR, which may contain errors. */
   get isScan(): boolean {
     const { api } = this.pdfium;
     const page = this.space.width * this.space.height;
@@ -68,7 +68,7 @@ export class PageObjects {
     return texts.every((each) => api.FPDFTextObj_GetTextRenderMode(each) === INVISIBLE);
   }
 
-  /** The pictures that are large enough for text. */
+  /** The images that are large enough for text. */
   get pictures(): readonly PagePicture[] {
     return this.objects.flatMap((object) => {
       if (this.typeOf(object) !== PICTURE && this.typeOf(object) !== FORM) return [];
@@ -107,7 +107,7 @@ export class PageObjects {
     return hash.digest('hex');
   }
 
-  /** The part of an object that is on the page. */
+  /** Returns the visible part of the bounds of an object. */
   private boxOf(object: number): PageBox {
     const { pdfium, space } = this;
     const at = pdfium.allocate(RECTANGLE_BYTES);

@@ -18,31 +18,31 @@ import { displayedPage, TextPage } from './text-page.js';
 import { textOfPart, type Recognise, type RecognisePage } from './picture-text.js';
 
 export interface PageReaderOptions {
-  /** When pages are read off their pictures: where they have no usable text, every one, or none. */
+  /** When pages are read by OCR: if they have no usable text, always, or never. */
   readonly ocr: 'auto' | 'always' | 'off';
-  /** Whether pages that nobody can read are left as they are. */
+  /** True if unreadable pages are left as they are. */
   readonly allowUnreadable: boolean;
-  /** Of the pictures of pages. */
+  /** The pixel budget for drawing pages. */
   readonly budget: PixelBudget;
-  /** Characters of one page. */
+  /** The maximum number of characters of one page. */
   readonly maxCharacters: number;
-  /** Pages, from 0, that show text that no reader finds. */
+  /** Pages, counted from 0, with text that readers do not find. */
   readonly opaque?: ReadonlySet<number>;
-  /** Pages, from 0, where what is copied is something else than what is seen. */
+  /** Pages, counted from 0, where the copied text differs from the visible one. */
   readonly doubtful?: ReadonlySet<number>;
-  /** Pages, from 0, of which PDFium cannot draw all letters: nobody can read them off their picture. */
+  /** Pages, counted from 0, on which PDFium cannot draw all letters, so OCR cannot read them. */
   readonly notDrawn?: ReadonlySet<number>;
-  /** Whether pages will be asked for again, in whatever order. */
+  /** True if pages will be requested again, in any order. */
   readonly keepsPages?: boolean;
 }
 
-/** A document of which some pages, from 0, are read once more: it has their glyphs alone, not what they say they are. */
+/** A document with some pages, counted from 0, to be read again without replacement texts. */
 export interface PlainPages {
   readonly document: number;
   readonly pages: ReadonlySet<number>;
 }
 
-/** Other ways to read a document. */
+/** Alternative readings of a document. */
 export interface MoreReadings {
   readonly own?: OwnReading;
   readonly plain?: PlainPages | undefined;
@@ -51,40 +51,43 @@ export interface MoreReadings {
 /** A page that was read. */
 export interface ReadPage extends PageText {
   readonly space: PageSpace;
-  /** What was read off its picture: such a page cannot lose its words in any other way than as a picture. */
+  /** True if it was read by OCR: words can then be removed only by replacing the page with an image. */
   readonly isPicture: boolean;
-  /** What is written over the page, unseen, when it becomes a picture. */
+  /** The invisible text layer of the page if it becomes an image. */
   readonly words: readonly FlowingText[];
 }
 
-/** Text is not to be trusted where more than this share of it has no letters, or none that the file vouches for. */
+/** Text with a larger share of glyphs without Unicode mapping is not trusted. */
 const MAX_UNMAPPED = 0.1;
 const RECOGNITION_DPI = 200;
-/** Below this no letter of a usual size is read. Of a page so large the resolution is known before it is drawn. */
+/**
+ * At lower resolutions OCR cannot read letters of usual size. Pages that are so large are detected before they are
+ * drawn.
+ */
 const MIN_RECOGNITION_DPI = 72;
 const POINTS_AN_INCH = 72;
-/** More pictures on one page are its drawing: it is read as a whole. */
+/** With more images, the page is read as a whole. */
 const MAX_PICTURES = 12;
 const MAX_OF_PAGE = 0.5;
 const REPLACEMENT = '\ufffd';
-/** At about 45 bytes each. Pages beyond are read again. */
+/** About 45 bytes each. Further pages are read again when needed. */
 const MAX_KEPT_GLYPHS = 2_000_000;
 
-/** Reads the pages of a document one by one; the same page twice reads the same. */
+/** Reads the pages of a document one by one; reading a page again gives the same result. */
 export class PageReader {
-  /** What was read off pictures: reading them again would take seconds. */
+  /** Results of OCR, which would take seconds to repeat. */
   private readonly recognised = new Map<number, ReadPage>();
-  /** Pictures without text, such as a letterhead that is on every page. */
+  /** Images without text, such as a letterhead on every page. */
   private readonly wordless = new Set<string>();
-  /** The page read last, which is often asked for again at once. */
+  /** The last page, which is often requested again immediately. */
   private last: { readonly index: number; readonly page: ReadPage } | undefined;
   private readonly kept = new Map<number, { readonly text: KeptPage; readonly space: PageSpace }>();
   private keptGlyphs = 0;
   private reading = 0;
-  /** Pages, from 0, that our own reader was asked about, since it may read them otherwise. */
+  /** Pages, counted from 0, that our own reader also examined because it may read them differently. */
   readonly readTwice = new Set<number>();
 
-  /** @param document that PDFium has opened; what annotations show becomes part of its pages */
+  /** @param document a handle of PDFium; annotations are flattened into its pages */
   constructor(
     private readonly pdfium: PdfiumInstance,
     private readonly document: number,
@@ -94,9 +97,10 @@ export class PageReader {
   ) {}
 
   /**
-   * @param index from 0
-   * @param open the page, where it is open already; it stays so
-   * @throws PdfProblem `damaged`, `too-long`; `without-text` of a page that nobody can read
+   * Reads a page.
+   * @param index counted from 0
+   * @param open the page if it is already open; it stays open
+   * @throws PdfProblem `damaged`, `too-long`; `without-text` for an unreadable page
    */
   async read(index: number, open?: TextPage): Promise<ReadPage> {
     const known = this.recognised.get(index);
@@ -106,7 +110,7 @@ export class PageReader {
     return this.last.page;
   }
 
-  /** Of the page that is being read. */
+  /** OCR for the current page. */
   private get recognise(): Recognise | undefined {
     const { recognisePage, reading } = this;
     return recognisePage === undefined ? undefined : (picture) => recognisePage(picture, reading + 1);
@@ -147,7 +151,7 @@ export class PageReader {
     return text;
   }
 
-  /** @throws PdfProblem that says which page has no size */
+  /** Returns the geometry of a page. @throws PdfProblem with the page number if the page has no size */
   private spaceOf(page: number): PageSpace {
     try {
       return pageSpaceOf(this.pdfium, page);
@@ -168,7 +172,7 @@ export class PageReader {
     return page;
   }
 
-  /** With what its glyphs say, where that is something else than what the page says that they are. */
+  /** Adds the text of the glyphs where it differs from the replacement texts. */
   private withPlainText(index: number, page: ReadPage): ReadPage {
     const { plain: pages } = this.more;
     if (pages?.pages.has(index) !== true) return page;
@@ -179,14 +183,17 @@ export class PageReader {
     return more.length === 0 ? page : withMore(page, more);
   }
 
-  /** PDFium does not know letters of fonts that say by other tables what they are: our own reader may know them all. */
+  /**
+   * Accepts glyphs without a Unicode mapping in PDFium if our own reader knows all letters, from other tables of the
+   * fonts.
+   */
   private withOwnLetters(index: number, found: PageGlyphs): PageGlyphs {
     const own = found.unmapped === 0 ? undefined : this.more.own?.textOf(index);
     const isKnown = own !== undefined && !own.hasUnknown && own.text.trim() !== '';
     return isKnown ? { ...found, unmapped: 0, hasUnmappedWords: false } : found;
   }
 
-  /** With what our own reader has, where that is something else than what PDFium reads. */
+  /** Adds text that only our own reader finds. */
   private withOwnReading(index: number, page: ReadPage, found: PageGlyphs): ReadPage {
     const { own } = this.more;
     const text = own?.textOf(index);
@@ -197,7 +204,7 @@ export class PageReader {
     return more.length === 0 ? page : withMore(page, more);
   }
 
-  /** What is seen of a page whose text is of no language; undefined where that says the same. */
+  /** Reads a page by OCR if its text is gibberish; undefined if OCR finds the same text. */
   private async readInstead(page: number, alone: ReadPage, found: PageGlyphs): Promise<ReadPage | undefined> {
     const { ocr, allowUnreadable } = this.options;
     if (ocr === 'off' && allowUnreadable) return undefined;
@@ -217,12 +224,12 @@ export class PageReader {
     const isUnmapped = glyphs.length - unmapped === 0 || unmapped > MAX_UNMAPPED * glyphs.length;
     const isUnusable = isOpaque || found.hasUnmappedWords || (isUnmapped && (glyphs.length > 0 || objects.isDrawn));
     if (ocr === 'auto') return isUnusable || (!isUnmapped && objects.isScan);
-    // Without text recognition the letters that lie beneath a scan are all that there is.
+    // Without OCR, the invisible text of a scan is all that is available.
     if (isUnusable && !allowUnreadable) throw new PdfProblem('without-text', this.reading + 1);
     return false;
   }
 
-  /** Undefined when there is nobody to read it. */
+  /** Returns undefined if the page cannot be read by OCR. */
   private async readPicture(
     page: number,
     space: PageSpace,
@@ -246,7 +253,7 @@ export class PageReader {
     return withMore(both, linesBeyond(linesOf(own), linesOf(seen)));
   }
 
-  /** What pictures in the midst of text say; a picture in which nothing was found is not read again. */
+  /** Reads images within a page of text; an image without text is not read again. */
   private async readPictures(page: number, space: PageSpace, objects: PageObjects): Promise<readonly Glyph[]> {
     const { recognise, wordless } = this;
     if (recognise === undefined || this.options.ocr === 'off') return [];
@@ -267,8 +274,8 @@ export class PageReader {
   }
 
   /**
-   * Returns true for a page that cannot be read off a picture of as many pixels as one may have.
-   * @throws PdfProblem unless pages that nobody can read are left as they are
+   * Returns true if OCR of the page would need more pixels than allowed.
+   * @throws PdfProblem unless unreadable pages are left as they are
    */
   private isTooLarge({ width, height }: PageSpace): boolean {
     const squareInches = (width * height) / POINTS_AN_INCH ** 2;
@@ -288,7 +295,7 @@ export class PageReader {
   }
 }
 
-/** What our own reader has of a page that other lines do not. */
+/** Returns what our own reader finds on a page that is not in the known lines. */
 export function linesOfOwn(known: readonly FlowingText[], own: OwnReading, index: number): readonly FlowingText[] {
   const { copied, drawn } = ownGlyphs(own.glyphsOf(index));
   const first = linesBeyond(known, linesOf(readPage(copied)));
@@ -302,7 +309,10 @@ const textOf = (page: PageText): string =>
 
 const linesOf = ({ head, body, foot }: PageText): readonly FlowingText[] => [...head, body, ...foot];
 
-/** A page with lines that were read in another way: they stand where others do, so it has no head and foot any more. */
+/**
+ * Adds lines of another reading to a page. They may overlap with its other lines, so head and foot are merged into the
+ * body.
+ */
 const withMore = (page: ReadPage, more: readonly FlowingText[]): ReadPage => ({
   ...page,
   head: [],
@@ -310,7 +320,7 @@ const withMore = (page: ReadPage, more: readonly FlowingText[]): ReadPage => ({
   foot: [],
 });
 
-/** With what is read there in another way than in lines. Its words stay those of its lines. */
+/** Adds lines that are not read along rows. The words of the text layer stay the same. */
 function withOtherLines(page: ReadPage, glyphs: readonly Glyph[]): ReadPage {
   const lines = linesOf(page);
   const more = [...linesAsDrawn(glyphs, lines), ...linesInBoxes(lines)];

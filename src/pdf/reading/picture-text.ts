@@ -4,19 +4,19 @@ import type { PageSpace } from '../page-space.js';
 import type { Glyph } from './glyph.js';
 import { recognisedGlyphs } from './recognised-glyphs.js';
 
-/** Reads pictures of pages. */
+/** Reads images of pages by OCR. */
 export type Recognise = (picture: GreyPicture) => Promise<readonly RecognisedWord[]>;
 
-/** The same, told which page it is, from 1. */
+/** Does the same, with the page number, counted from 1. */
 export type RecognisePage = (picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[]>;
 
 const POINTS_AN_INCH = 72;
-/** Points around a picture, so that letters at its edge are whole. */
+/** A margin in points around an image, so that letters at its edge are complete. */
 const MARGIN = 2;
-/** What is taken for words in a photograph is less sure than this. */
+/** Text that OCR wrongly finds in a photograph has a lower confidence. */
 const MIN_CONFIDENCE = 0.3;
 
-/** What a part of the picture of a page says, where it stands on the page. */
+/** Reads a part of a page image. Returns glyphs positioned on the page. */
 export async function textOfPart(
   picture: GreyPicture,
   part: PageBox,

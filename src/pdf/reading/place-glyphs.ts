@@ -1,35 +1,38 @@
 import { BOX, NUMBERS_A_GLYPH, type GlyphTable } from './glyph-table.js';
 
-/** How a piece of text is set. */
+/** The style of a piece of text. */
 export interface Style {
-  /** Degrees counter-clockwise, whole. */
+  /** The rotation in whole degrees, counter-clockwise. */
   readonly angle: number;
   readonly cos: number;
   readonly sin: number;
-  /** Of its font, in points as it is drawn. */
+  /** The font size in points, as drawn. */
   readonly size: number;
-  /** How far its letters lean, of their height; 0 for upright ones. */
+  /** The slant of its letters as a share of their height; 0 for upright ones. */
   readonly slant: number;
 }
 
-/** Of the size of a font, below the line that its letters stand on. */
+/** The distance of the lower edge of a line from the baseline, as a share of the font size. */
 const DESCENT = 0.22;
-/** Boxes are as high as fonts say; in one higher than this, of the size of its font, there may be letters of other lines. */
+/**
+ * Boxes are as high as the font says. A box that is higher than this share of the font size may include letters of
+ * other lines.
+ */
 const MAX_HEIGHT = 1.2;
-/** What nearly all letters keep within, of the size of their font, below and above the line that they stand on. */
+/** The reach of nearly all letters below and above the baseline, as shares of the font size. */
 const [REACH_DOWN, REACH_UP] = [0.3, 0.9];
-/** Narrower and lower than this nothing could be found again. */
+/** A smaller box could not be found again. */
 export const MIN_POINTS = 0.2;
 const FLOAT_BYTES = 4;
 const DOUBLE_BYTES = 8;
 
-// What follows is done for every character of a document: numbers go from one array into another, since those that
-// functions and objects hand on are objects of their own.
+// The following code runs for every character of a document. Numbers are written directly from one array to another,
+// since numbers passed between functions and objects would be allocated.
 
 /**
- * Of a box around a character that may be turned, where the character is: along its line, and from its lower to its upper
- * edge.
- * @param at of the left, top, right and bottom edge of the box among the floats of PDFium, in bytes
+ * Computes the position of a character along its line, and its lower and upper edge, from a box that encloses the
+ * possibly rotated character.
+ * @param at the byte offset of the left, top, right and bottom edge of the box in the floats of PDFium
  */
 export function placeBox({ numbers }: GlyphTable, glyph: number, floats: Float32Array, at: number, style: Style): void {
   const from = at / FLOAT_BYTES;
@@ -52,9 +55,9 @@ export function placeBox({ numbers }: GlyphTable, glyph: number, floats: Float32
 }
 
 /**
- * Where a character whose box is placed is on its line: boxes are as high as fonts say, and those of slanted letters are
- * too wide.
- * @param at of the point that it is drawn from among the doubles of PDFium, in bytes
+ * Corrects the position of a character on its line: boxes are as high as the font says, and those of slanted letters
+ * are too wide.
+ * @param at the byte offset of the origin of the character in the doubles of PDFium
  */
 export function placeOnLine({ numbers }: GlyphTable, glyph: number, doubles: Float64Array, at: number, style: Style) {
   const [x, y] = [doubles[at / DOUBLE_BYTES] ?? 0, doubles[at / DOUBLE_BYTES + 1] ?? 0];
@@ -75,7 +78,7 @@ export function placeOnLine({ numbers }: GlyphTable, glyph: number, doubles: Flo
   numbers[line + 3] = base + (1 - DESCENT) * size;
 }
 
-/** The sides of a rectangle of which the upright box around it is known when it is turned, not by a right angle. */
+/** Returns the sides of a rectangle from its bounding box, for rotations other than by right angles. */
 function sidesOf(
   boxWidth: number,
   boxHeight: number,
@@ -87,25 +90,25 @@ function sidesOf(
   if (Math.abs(determinant) > 0.3) {
     return [(boxWidth * cos - boxHeight * sin) / determinant, (boxHeight * cos - boxWidth * sin) / determinant];
   }
-  // Near 45 degrees both sides give the same box: the line is taken to be as high as its font.
+  // Near 45 degrees the equations have no unique solution; the line is assumed to be as high as its font.
   const height = Math.min(fontSize * 1.2, boxWidth / sin, boxHeight / cos);
   return [Math.max(boxWidth - height * sin, boxHeight - height * cos) / Math.max(cos, sin), height];
 }
 
-/** Whether the box of a character that is on its line is higher than letters are. */
+/** True if the box of a character on its line is higher than letters are. */
 export function isTall({ numbers }: GlyphTable, glyph: number, { size }: Style): boolean {
   const line = glyph * NUMBERS_A_GLYPH;
   const base = (numbers[line + 2] ?? 0) + DESCENT * size;
   const [low, high] = [numbers[line + BOX + 2] ?? 0, numbers[line + BOX + 3] ?? 0];
-  // Of a vertical font the box hangs below the point that it is drawn from.
+  // In a vertical font, the box is below the origin.
   return high - low > MAX_HEIGHT * size && high >= base + size / 2 && low <= base;
 }
 
 /**
- * Makes a tall box lower: fonts of Chinese, Arabic and Indic scripts say how high their highest glyph is, and such a box
- * reaches into the lines above and below. What the character itself fills of the box stays in it.
- * @param at of the left, right, bottom and top edge of what it fills among the doubles of PDFium, in bytes; undefined where
- * nobody knows
+ * Shrinks a tall box. Fonts for Chinese, Arabic and Indic scripts specify the height of their highest glyph, so boxes
+ * overlap the lines above and below. The ink of the character stays inside the box.
+ * @param at the byte offset of the left, right, bottom and top edge of the ink in the doubles of PDFium; undefined if
+ * unknown
  */
 export function lowerBox(
   { numbers }: GlyphTable,

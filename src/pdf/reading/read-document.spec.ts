@@ -15,7 +15,7 @@ const open = (
   host: Pick<PdfHost, 'recognise'> = {},
 ) => openSource(makePdf(pages.map((lines) => ({ lines }))), { ...OPTIONS, packsBoxes: false, ...options }, host);
 
-/** A page with a running head and foot around lines of a sentence. */
+/** Returns a page with a running head and foot around lines of a sentence. */
 const page = (number: number, ...lines: readonly string[]): readonly PdfLine[] => [
   [72, 750, 'Report of the committee'],
   ...lines.map((line, i): PdfLine => [72, 680 - 14 * i, line]),
@@ -103,7 +103,7 @@ describe('pages that are read off their pictures', () => {
     block: 0,
   };
 
-  /** How often it was asked, and what was read. */
+  /** Returns the number of OCR calls, and the text. */
   async function recognising(lines: readonly PdfLine[], options: Partial<PdfReadOptions>) {
     const recognise = jest.fn(() => Promise.resolve([WORD]));
     const { text, reader } = await open([lines], options, { recognise });

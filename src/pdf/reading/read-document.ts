@@ -9,17 +9,17 @@ import type { Glyph } from './glyph.js';
 import type { PageReader } from './page-reader.js';
 import type { Furniture, PageText } from './read-page.js';
 
-/** The text of a document and where it stands. */
+/** The text of a document and the positions of its characters. */
 export interface PdfText {
   /**
-   * Of all pages, with `PAGE_BREAK` between them where no sentence goes on; then the lines that are on many pages; then
-   * what is written in the file and not on a page, such as notes, bookmarks and the values of fields.
+   * The text of all pages, separated by `PAGE_BREAK` unless a sentence continues; then the lines repeated on many
+   * pages; then texts of the file that are not drawn on a page, such as notes, bookmarks and field values.
    */
   readonly text: string;
   readonly pages: number;
-  /** Of each page as it is displayed, in points. */
+  /** The size of each page as displayed, in points. */
   readonly sizes: readonly PageSize[];
-  /** In the order of the text; characters that stand nowhere are in none. */
+  /** In text order; characters without a position are in none. */
   readonly boxes: readonly BoxPiece[];
 }
 
@@ -28,44 +28,44 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** Something written in the file that the text of a page does not show. */
+/** A text of the file that is not part of the text of a page. */
 export interface Note {
   readonly text: string;
-  /** What a reader sees before it: the name of a field, for one. */
+  /** What a reader sees before it, for example the name of a field. */
   readonly label?: string | undefined;
-  /** From 1, and where on it in user space; undefined where it belongs to no page. */
+  /** Its page, counted from 1, and its rectangle in user space; undefined if it belongs to no page. */
   readonly page?: number | undefined;
   readonly rectangle?: Rectangle | undefined;
 }
 
-/** A stretch of the text that one part of a page gives. */
+/** A range of the text that comes from one part of a page. */
 interface Piece {
   readonly from: number;
   readonly to: number;
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number;
-  /** Its place among the parts of the page. */
+  /** The index of the part within the page. */
   readonly part: number;
 }
 
-/** A document that was read, of which the glyphs of any range can be had. */
+/** A document that was read, with the data needed to find the glyphs of any range. */
 export interface ReadDocument extends PdfText {
   readonly spaces: readonly PageSpace[];
-  /** Pages that were read off their pictures, from 0. */
+  /** Pages that were read by OCR, counted from 0. */
   readonly pictures: ReadonlySet<number>;
-  /** Notes that are no lines of the text, since a page shows the same. */
+  /** Notes that are not included in the text because a page shows the same. */
   readonly shownNotes: readonly string[];
   readonly pieces: readonly Piece[];
-  /** Where notes stand in the text, without their labels. */
+  /** The ranges of notes in the text, without their labels. */
   readonly noteRanges: readonly TextRange[];
 }
 
-/** Between the text of one page and the next. */
+/** Separates the texts of two pages. */
 export const PAGE_BREAK = '\n\f';
-/** Lines that many pages have are on so many at least. */
+/** Lines on at least this many pages count as repeated. */
 const MIN_PAGES = 2;
 
-/** What is kept of a page here: its reader has its glyphs. */
+/** The data kept of a part of a page; the page reader has the glyphs. */
 interface KeptPart {
   readonly text: string;
   readonly key: string | undefined;
@@ -79,13 +79,13 @@ interface Packed {
 }
 
 interface ReadDocumentOptions {
-  /** Of UTF-8. */
+  /** In UTF-8. */
   readonly maxTextBytes: number;
-  /** Whether `boxes` is filled. */
+  /** True if `boxes` is filled. */
   readonly packsBoxes: boolean;
 }
 
-/** @throws PdfProblem `too-long` past the most bytes; as the reader of the pages */
+/** Reads all pages. @throws PdfProblem `too-long` beyond `maxTextBytes`; what the page reader throws */
 export async function readDocument(
   reader: PageReader,
   pages: number,
@@ -128,14 +128,14 @@ export async function readDocument(
   };
 }
 
-/** The glyphs of a page that stand for a part of the text: their place in `parts` is that of the pieces. */
+/** Returns the parts of a page in the order to which `Piece.part` refers. */
 export const partsOf = ({ head, body, foot }: PageText): readonly (FlowingText & Partial<Pick<Furniture, 'key'>>)[] => [
   ...head,
   body,
   ...foot,
 ];
 
-/** @param space undefined where nobody asks for boxes */
+/** @param space undefined if boxes are not needed */
 function keep(part: FlowingText & Partial<Pick<Furniture, 'key'>>, space: PageSpace | undefined): KeptPart {
   const boxes: Packed[] = [];
   if (space === undefined) return { text: part.text, key: part.key, boxes };
@@ -163,7 +163,7 @@ class DocumentWriter {
     return this.texts.join('');
   }
 
-  /** What many pages have comes after all pages, so that it stands between no two halves of a sentence. */
+  /** Repeated lines are placed after all pages, so that they do not interrupt sentences. */
   addPages(pages: readonly (readonly KeptPart[])[]): void {
     const counts = new Map<string, number>();
     for (const { key } of pages.flat()) if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -213,7 +213,7 @@ class DocumentWriter {
     };
   }
 
-  /** No break where the text goes on. */
+  /** Adds a break unless the text continues. */
   private break(by: string, next: string): void {
     if (by !== '') this.write(jointOf(this.last, next) ?? by);
   }
@@ -243,14 +243,17 @@ export interface TextRange {
   readonly to: number;
 }
 
-/** What of a range stands on a page. */
+/** The glyphs of a range on one page. */
 export interface PlacedRange {
-  /** The place of the range among those asked for. */
+  /** The index of the range. */
   readonly range: number;
   readonly glyphs: readonly Glyph[];
 }
 
-/** The glyphs of ranges, page by page from 0 in no order, each read once; what stands on no page has none. */
+/**
+ * Yields the glyphs of ranges page by page, counted from 0 and in no particular order; each page is read once. Ranges
+ * that are not on a page have no glyphs.
+ */
 export async function* placedRanges(
   reader: PageReader,
   { pieces }: Pick<ReadDocument, 'pieces'>,

@@ -5,28 +5,34 @@ import type { TextPage } from './text-page.js';
 import { cosineOf, GlyphTable, sineOf, TableGlyph } from './glyph-table.js';
 import { isTall, MIN_POINTS, lowerBox, placeBox, placeOnLine, type Style } from './place-glyphs.js';
 
-/** What PDFium says of the characters of a page. */
+/** The characters of a page as reported by PDFium. */
 export interface PageGlyphs {
-  /** In the order in which they are drawn; blanks are not among them. */
+  /** In drawing order, without blanks. */
   readonly glyphs: readonly Glyph[];
   readonly table: GlyphTable;
-  /** How many show something that no letter is known for. */
+  /** The number of glyphs without a Unicode mapping. */
   readonly unmapped: number;
-  /** Whether so many of these stand together that they are words. */
+  /** True if enough of these are consecutive to form words. */
   readonly hasUnmappedWords: boolean;
 }
 
 const SCRATCH_BYTES = 32;
 const DOUBLE_BYTES = 8;
 const REPLACEMENT = '\ufffd';
-/** Ligatures and letters in the form that their place in a word gives them (Unicode, Alphabetic Presentation Forms and Arabic Presentation Forms A and B). */
+/**
+ * Ligatures and contextual letter forms (Unicode, Alphabetic Presentation Forms and Arabic Presentation Forms A and B).
+ */
 const PRESENTATION = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
 
-/** Icons in a row are fewer. */
+/** A row of icons has fewer glyphs, or fewer different ones. */
 const [MIN_TOGETHER, MIN_DIFFERENT] = [7, 5];
 const FIRST_PRESENTATION = 0xfb00;
 
-/** @param most so many characters are read; @throws PdfProblem `too-long` beyond, `damaged` */
+/**
+ * Reads the glyphs of a page.
+ * @param most the maximum number of characters
+ * @throws PdfProblem `too-long` beyond it, `damaged`
+ */
 export function readGlyphs(pdfium: PdfiumInstance, { content }: TextPage, most: number): PageGlyphs {
   const scratch = pdfium.allocate(SCRATCH_BYTES);
   try {
@@ -47,7 +53,7 @@ function readAll(pdfium: PdfiumInstance, content: number, count: number, scratch
   const blanks = new Blanks(pdfium, content, count);
   let spaced = true;
   let before = 0;
-  /** The style is read anew with each text object. */
+  /** A new style object for each text object. */
   let last: Style | undefined;
   for (let i = 0; i < count; i++) {
     const code = api.FPDFText_GetUnicode(content, i);
@@ -84,7 +90,7 @@ function readAll(pdfium: PdfiumInstance, content: number, count: number, scratch
   return { glyphs, table, unmapped: unmapped.count, hasUnmappedWords: unmapped.areWords };
 }
 
-/** Counts glyphs that show something that no letter is known for: bullets stand alone, or are all alike. */
+/** Counts glyphs without a Unicode mapping, and detects words among them. Bullets stand alone, or are all alike. */
 class Unmapped {
   count = 0;
   areWords = false;
@@ -100,7 +106,7 @@ class Unmapped {
     this.areWords ||= this.together >= MIN_TOGETHER && this.different >= MIN_DIFFERENT;
   }
 
-  /** One letter that is known does not make the others so. */
+  /** A single mapped letter does not end a sequence of unmapped ones. */
   interrupt(): void {
     if (this.together === 0) return;
     this.together -= 0.5;
@@ -109,9 +115,9 @@ class Unmapped {
 }
 
 /**
- * PDFium makes up blanks where a glyph does not follow on the one before. In Indic scripts that is so within words: a sign
- * may be drawn by several glyphs, of which one has its code. What has blanks of its own needs none of these, nor do
- * Chinese and Japanese.
+ * Distinguishes blanks from those that PDFium generates where a glyph does not adjoin the previous one. In Indic
+ * scripts that happens within words, because a sign may be drawn by several glyphs of which only one has its code.
+ * Generated blanks are ignored in text that has blanks of its own, and in Chinese and Japanese.
  */
 class Blanks {
   private hasOwn: boolean | undefined;
@@ -123,8 +129,8 @@ class Blanks {
   ) {}
 
   /**
-   * Whether a blank is one: it stands in the file or ends a line, or the page has no others between Indic letters.
-   * @param before the character before it
+   * True if a blank is in the file or ends a line, or if the page has no other blanks after Indic letters.
+   * @param before the preceding character
    */
   areReal(index: number, before: number): boolean {
     const { api } = this.pdfium;
@@ -148,7 +154,7 @@ class Blanks {
 
 const BLANK = 0x20;
 
-/** Reads how characters are set: the same for all of one text object. */
+/** Reads the style of characters, which is the same within a text object. */
 class StyleReader {
   private object = -1;
   private style: Style = { angle: 0, cos: 1, sin: 0, size: 1, slant: 0 };
@@ -167,7 +173,7 @@ class StyleReader {
     const fontSize = api.FPDFText_GetFontSize(this.content, index);
     const isKnown = api.FPDFText_GetMatrix(this.content, index, this.scratch);
     const [a, b, c, d] = isKnown ? this.pdfium.readRectangle(this.scratch) : UPRIGHT;
-    // A font of a negative size turns its text round.
+    // A negative font size rotates the text by 180 degrees.
     const angle = angleOf(Math.sign(fontSize || 1) * b, Math.sign(fontSize || 1) * a);
     const along = Math.hypot(a, b);
     const scale = along === 0 ? Math.hypot(c, d) : Math.abs(a * d - b * c) / along;
@@ -181,15 +187,15 @@ class StyleReader {
 
 const isBlank = (code: number): boolean =>
   code === 0x20 || code === 0xa0 || code === 0x0d || code === 0x0a || code === 0x09 || code === 0x3000;
-/** What PDFium makes up are blanks and ends of lines. */
+/** Generated characters are blanks and line ends, which precede this code. */
 const FIRST_PRINTED = 0x21;
 const FIRST_UNSEEN = 0x200b;
-/** Marks without a shape: joiners and what turns the direction. */
+/** Characters without a shape: joiners and direction marks. */
 const isUnseen = (code: number): boolean =>
   code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x2069) || code === 0xfeff;
-/** PDFium gives U+0002 and U+FFFE for a hyphen at the end of a line. */
+/** PDFium reports U+0002 or U+FFFE for a hyphen at the end of a line. */
 const isHyphen = (code: number): boolean => code === 0x02 || code === 0xfffe || code === 0xad;
-/** Controls, surrogates, private use and what is no character. */
+/** Controls, surrogates, private-use and unassigned code points. */
 const isUnknown = (code: number): boolean =>
   code < 0x20 ||
   (code >= 0x7f && code < 0xa0) ||
@@ -204,7 +210,7 @@ function textOf(code: number, isUnmapped: boolean): string {
   return code >= FIRST_PRESENTATION && PRESENTATION.test(text) ? text.normalize('NFKC') : text;
 }
 
-/** Whole degrees from 0 to 359 of the way that a line takes. */
+/** Returns the direction of a line in whole degrees from 0 to 359. */
 function angleOf(up: number, right: number): number {
   const degrees = Math.round((Math.atan2(up, right) * 180) / Math.PI);
   return Number.isFinite(degrees) ? (degrees + 360) % 360 : 0;

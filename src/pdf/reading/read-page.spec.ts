@@ -3,7 +3,7 @@ import { paragraph, typeset, type SetLine } from '../../../test/support/typeset.
 import type { Glyph } from './glyph.js';
 import { readPage } from './read-page.js';
 
-/** The whole text of a page: its head, its body and its foot. */
+/** Returns the whole text of a page: its head, its body and its foot. */
 function textOf(glyphs: readonly Glyph[]): string {
   const { head, body, foot } = readPage(glyphs);
   return [...head, body, ...foot].map(({ text }) => text).join('\n');
@@ -11,7 +11,7 @@ function textOf(glyphs: readonly Glyph[]): string {
 
 const read = (...lines: readonly SetLine[]): string => textOf(typeset(...lines));
 
-/** The same every time. */
+/** Shuffles items in the same way on every run. */
 function shuffled<T>(items: readonly T[], seed: number): readonly T[] {
   let state = seed;
   const keyed = items.map((item) => {
@@ -231,7 +231,7 @@ describe('every glyph', () => {
               other.text === text &&
               Math.hypot(other.quad[0].x - quad[0].x, other.quad[0].y - quad[0].y) < 30,
           );
-        // A hyphen goes with the letter before it.
+        // A hyphen is merged into the letter before it.
         const missing = glyphs.filter(({ order, text }) => !seen.has(order) && text !== '-');
         expect(missing.filter((glyph) => !isThere(glyph))).toEqual([]);
       }),

@@ -4,24 +4,24 @@ import type { Glyph } from './glyph.js';
 import { rowsOf } from './rows.js';
 import { withVerticalLines } from './vertical.js';
 
-/** The text of one page, with what may be its head and foot apart. */
+/** The text of one page, with possible head and foot lines kept separate. */
 export interface PageText {
   readonly head: readonly Furniture[];
   readonly body: FlowingText;
   readonly foot: readonly Furniture[];
 }
 
-/** A line at the edge of a page that may be on every page. */
+/** A line at the edge of a page that may be repeated on every page. */
 export interface Furniture extends FlowingText {
-  /** The same of lines that say the same at the same place, whatever number is in them. */
+  /** Equal for lines with the same text, apart from numbers, at the same position. */
   readonly key: string;
 }
 
 const MAX_FURNITURE = 2;
-/** Pages of one document differ by less than this, in points. */
+/** The positions of repeated lines vary by less than this, in points. */
 const SAME_HEIGHT = 4;
 
-/** Puts the glyphs of a page into the order in which they are read. */
+/** Arranges the glyphs of a page in reading order. */
 export function readPage(glyphs: readonly Glyph[]): PageText {
   const [upright = [], ...turned] = byAngle(withVerticalLines(glyphs));
   const { head, blocks, foot } = withoutFurniture(blocksOf(rowsOf(upright)));
@@ -29,7 +29,7 @@ export function readPage(glyphs: readonly Glyph[]): PageText {
   return { head, body: joined([...blocks, ...others].map(flow)), foot };
 }
 
-/** The glyphs of each angle, those of the most frequent one first. */
+/** Groups glyphs by rotation; the most frequent one is first. */
 function byAngle(glyphs: readonly Glyph[]): readonly (readonly Glyph[])[] {
   const angles = new Map<number, Glyph[]>();
   let angle = NaN;
@@ -65,7 +65,7 @@ function withoutFurniture(blocks: readonly Block[]): {
   return { head: first.slice(0, atHead).map(furniture), blocks: inner, foot: foot.map(furniture) };
 }
 
-/** How many rows at the beginning stand apart from what follows. */
+/** Returns how many rows at the beginning are separated from the following ones. */
 function edgeOf(rows: Block): number {
   let found = 0;
   for (let i = 0; i < Math.min(MAX_FURNITURE, rows.length); i++) {
@@ -81,7 +81,7 @@ function furniture(row: Block[number]): Furniture {
   return { text, glyphs, key };
 }
 
-/** One text of several; a sentence that goes on from one to the next stays in one line. */
+/** Joins several texts; a sentence that continues in the next text stays on one line. */
 export function joined(texts: readonly FlowingText[]): FlowingText {
   const [only] = texts;
   if (texts.length === 1 && only !== undefined) return only;

@@ -5,7 +5,7 @@ import type { Glyph } from './glyph.js';
 
 const POINTS_AN_INCH = 72;
 
-/** What was read off the picture of a page, where it stands on the page. */
+/** Converts the words found by OCR to glyphs positioned on the page. */
 export function recognisedGlyphs(
   words: readonly RecognisedWord[],
   { dpi }: Pick<GreyPicture, 'dpi'>,
@@ -32,10 +32,13 @@ export function recognisedGlyphs(
   });
 }
 
-/** A line that is not level is higher than its words: in heights of the highest one. */
+/** Lines that exceed this multiple of their highest word are not level. */
 const MAX_HIGHER = 1.5;
 
-/** How high the lines are: words are as high as their letters, and readers take those of one height for one line. */
+/**
+ * Returns the vertical extent of each line. Words are only as high as their letters, but those of a line need the same
+ * height.
+ */
 function linesOf(words: readonly RecognisedWord[]): ReadonlyMap<number, Pick<RecognisedWord, 'y' | 'height'>> {
   const groups = new Map<number, RecognisedWord[]>();
   for (const word of words) groups.set(word.line, [...(groups.get(word.line) ?? []), word]);
@@ -48,7 +51,10 @@ function linesOf(words: readonly RecognisedWord[]): ReadonlyMap<number, Pick<Rec
   return lines;
 }
 
-/** Of the height of their line, between two parts of a word that was taken for two: at the sign in an address, for one. */
+/**
+ * The maximum gap, as a share of the line height, between two parts of a word that OCR has split, for example at the
+ * sign `@`.
+ */
 const MAX_WITHIN = 0.2;
 
 const touches = (before: RecognisedWord, word: RecognisedWord): boolean =>
@@ -56,7 +62,9 @@ const touches = (before: RecognisedWord, word: RecognisedWord): boolean =>
   (before.text.endsWith('@') || word.text.startsWith('@')) &&
   Math.abs(word.x - (before.x + before.width)) <= MAX_WITHIN * Math.min(before.height, word.height);
 
-/** Where a character begins: each reaches to the next, so that nothing of a letter is left between two boxes. */
+/**
+ * Returns the start of a character. Each extends to the next one, so that no part of a letter lies between two boxes.
+ */
 function startOf(word: RecognisedWord, i: number, of: number): number {
   if (i === 0) return word.x;
   if (i === of) return word.x + word.width;

@@ -1,6 +1,6 @@
 import { beside, heightOf, type Glyph } from './glyph.js';
 
-/** Glyphs that stand beside each other without a gap that could part columns, in the order of their places. */
+/** Adjacent glyphs without a gap wide enough to separate columns, in order of position. */
 export interface Segment {
   readonly glyphs: readonly Glyph[];
   readonly from: number;
@@ -9,27 +9,27 @@ export interface Segment {
   readonly high: number;
 }
 
-/** Segments at one height, from left to right as their line is turned. */
+/** Segments at the same height, from left to right along their line. */
 export interface Row {
   readonly segments: readonly Segment[];
   readonly low: number;
   readonly high: number;
 }
 
-/** Lines beside each other by less than this are different lines; raised and lowered characters reach further. */
+/** Lines that overlap vertically by less than this are separate; superscripts and subscripts overlap more. */
 const MIN_BESIDE = 0.5;
-/** Gaps wider than this, in heights of the line, may part columns or cells. */
+/** Wider gaps, in heights of the line, may separate columns or cells. */
 const WIDEST_BLANK = 0.8;
-/** A first letter that reaches over several lines belongs to none of them. */
+/** A drop cap that is this many times higher than the lines beside it belongs to none of them. */
 const MAX_TIMES_HIGHER = 2.2;
-/** So many of the rows before are compared: what is drawn at the same height is near in the order of heights. */
+/** The number of previous rows to compare; runs at the same height are close together in the order of heights. */
 const ROWS_LOOKED_BACK = 12;
-/** Characters drawn twice, for a bold look, differ by less than this share of their height. */
+/** Characters drawn twice to look bold are offset by less than this share of their height. */
 const SAME_PLACE = 0.12;
-/** Between a character and its double there are at most so many others. */
+/** The maximum number of characters between a character and its duplicate. */
 const LAST_PLACED = 3;
 
-/** The rows of glyphs that are turned alike, from top to bottom. */
+/** Returns the rows of glyphs with the same rotation, from top to bottom. */
 export function rowsOf(glyphs: readonly Glyph[]): readonly Row[] {
   const runs = runsOf(glyphs).sort((one, other) => middleOf(other) - middleOf(one));
   const rows: { runs: Segment[]; low: number; high: number }[] = [];
@@ -38,7 +38,7 @@ export function rowsOf(glyphs: readonly Glyph[]): readonly Row[] {
     if (row === undefined) rows.push({ runs: [run], low: run.low, high: run.high });
     else row.runs.push(run);
   }
-  // A letter that reaches over several lines comes before the first of them.
+  // A drop cap precedes the first of its lines.
   return rows
     .map(({ runs: parts, low, high }) => ({ segments: segmentsOf(parts), low, high }))
     .sort((one, other) => other.high - one.high);
@@ -46,7 +46,7 @@ export function rowsOf(glyphs: readonly Glyph[]): readonly Row[] {
 
 const middleOf = ({ low, high }: Height): number => (low + high) / 2;
 
-/** From the lower to the upper edge of a line. */
+/** The vertical extent of a line, from its lower to its upper edge. */
 type Height = Pick<Glyph, 'low' | 'high'>;
 
 function isOneRow(row: Height, run: Height): boolean {
@@ -55,7 +55,7 @@ function isOneRow(row: Height, run: Height): boolean {
   return beside(row, run) >= MIN_BESIDE;
 }
 
-/** What is drawn one after the other and stands so. */
+/** Groups glyphs that are consecutive both in drawing order and in position. */
 function runsOf(glyphs: readonly Glyph[]): Segment[] {
   const runs: Segment[] = [];
   let run: Glyph[] = [];
@@ -78,7 +78,7 @@ function followsOn(last: Glyph, glyph: Glyph): boolean {
   return isOneRow(last, glyph);
 }
 
-/** Runs of one row, put together where no gap parts them; what was drawn twice is there once. */
+/** Merges the runs of a row unless a gap separates them, and drops duplicate characters. */
 function segmentsOf(runs: readonly Segment[]): readonly Segment[] {
   const sorted = runs.length === 1 ? runs : interleaved(runs);
   const segments: Glyph[][] = [];
@@ -92,12 +92,12 @@ function segmentsOf(runs: readonly Segment[]): readonly Segment[] {
   return tracked(segments).map(segment);
 }
 
-/** Fewer glyphs that stand alone may be cells of a table. */
+/** Fewer separate glyphs may be cells of a table. */
 const MIN_ALONE = 6;
-/** Steps from one to the next differ by less than this, in heights of the line, where they were set apart on purpose. */
+/** The maximum variation of gaps in letter-spaced text, in heights of the line. */
 const SAME_STEP = 0.15;
 
-/** Puts glyphs together that are set so far apart that each looks like a cell: what is equally far apart is one word. */
+/** Merges letter-spaced glyphs that look like separate cells: a row of glyphs with equal gaps is one word. */
 function tracked(segments: readonly Glyph[][]): readonly Glyph[][] {
   const out: Glyph[][] = [];
   for (let start = 0; start < segments.length;) {
@@ -109,7 +109,7 @@ function tracked(segments: readonly Glyph[][]): readonly Glyph[][] {
   return out;
 }
 
-/** Behind the last of the segments from there that are one glyph each and equally far apart. */
+/** Returns the end index of the segments from `start` that consist of one glyph each with equal gaps. */
 function endOfTrack(segments: readonly Glyph[][], start: number): number {
   let step: number | undefined;
   let end = start;
@@ -125,7 +125,7 @@ function endOfTrack(segments: readonly Glyph[][], start: number): number {
   return end;
 }
 
-/** Runs that lie over each other are taken apart, so that every glyph stands where it is read. */
+/** Splits overlapping runs into glyphs, so that every glyph is placed in reading order. */
 function interleaved(runs: readonly Segment[]): readonly Segment[] {
   const sorted = [...runs].sort((one, other) => one.from - other.from);
   let reach = -Infinity;
@@ -142,12 +142,12 @@ function interleaved(runs: readonly Segment[]): readonly Segment[] {
 }
 
 /**
- * Whether the same stands there already. What stands at one place and reads differently is no copy: letters of one glyph,
- * or of a text without width.
+ * True if the same character is already at this position. Different characters at one position are not duplicates: they
+ * are the letters of one glyph, or of text without width.
  */
 function isDouble(placed: readonly Glyph[], glyph: Glyph): boolean {
   const first = Math.max(0, placed.length - LAST_PLACED);
-  // Hardly ever, and quickly told.
+  // A quick test that is rarely true.
   if (!readsAgain(placed, first, glyph.text)) return false;
   const most = SAME_PLACE * heightOf(glyph);
   let isThere = false;
@@ -166,8 +166,8 @@ function readsAgain(placed: readonly Glyph[], from: number, text: string): boole
 }
 
 /**
- * Two letters of one ligature: PDFium gives all of them at the place of the whole. A letter that is drawn twice to look
- * bold is drawn by two operators, or not at exactly the same place.
+ * True for two letters of one ligature, all of which PDFium reports at the position of the ligature. A letter drawn
+ * twice to look bold is drawn by two operators, or at slightly different positions.
  */
 const isLigature = (one: Glyph, other: Glyph): boolean =>
   other.sameObject === true && other.order - one.order === 1 && one.from === other.from && one.to === other.to;
@@ -178,7 +178,7 @@ function segment(glyphs: readonly Glyph[]): Segment {
   for (const glyph of glyphs) {
     from = Math.min(from, glyph.from);
     to = Math.max(to, glyph.to);
-    // Raised and lowered characters do not move the line.
+    // Superscripts and subscripts do not change the height of the line.
     if (heightOf(glyph) <= tallest * 0.9) continue;
     if (heightOf(glyph) > tallest * 1.1) [low, high] = [Infinity, -Infinity];
     tallest = Math.max(tallest, heightOf(glyph));

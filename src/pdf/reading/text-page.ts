@@ -3,15 +3,15 @@ import type { PdfiumInstance } from '../pdfium.js';
 
 /** `FPDF_ANNOT_FLAG_INVISIBLE`. */
 const INVISIBLE = 1;
-/** `FLAT_NORMALDISPLAY` and `FLATTEN_SUCCESS` of PDFium's public/fpdf_flatten.h: as a page looks on a screen. */
+/** `FLAT_NORMALDISPLAY` and `FLATTEN_SUCCESS` of PDFium's public/fpdf_flatten.h. */
 const AS_DISPLAYED = 0;
 const FLATTENED = 1;
 
-/** A page that PDFium has open, and the characters that it finds on it. */
+/** A page opened in PDFium, and the characters found on it. */
 export class TextPage {
   private characters = 0;
 
-  /** @throws PdfProblem `damaged`: a page that cannot be read may hold anything */
+  /** @throws PdfProblem `damaged`: an unreadable page may contain anything */
   constructor(
     private readonly pdfium: PdfiumInstance,
     document: number,
@@ -25,7 +25,10 @@ export class TextPage {
     return this.pdfium.api.FPDFPage_GetAnnotCount(this.page) !== 0;
   }
 
-  /** Takes the flag off annotations that hides those of an unknown kind alone; PDFium hides all that have it (12.5.3). */
+  /**
+   * Clears the Invisible flag of annotations, which applies to unknown types only (12.5.3); PDFium hides all
+   * annotations that have it.
+   */
   uncover(): void {
     const { api } = this.pdfium;
     for (let i = 0; i < api.FPDFPage_GetAnnotCount(this.page); i++) {
@@ -43,7 +46,7 @@ export class TextPage {
     return this.characters;
   }
 
-  /** The characters in the order in which they are drawn. @throws PdfProblem `too-complex` */
+  /** Returns the characters in drawing order. @throws PdfProblem `too-complex` */
   drawn(): string {
     const { api, allocate, free, readString } = this.pdfium;
     const count = api.FPDFText_CountChars(this.content);
@@ -62,7 +65,10 @@ export class TextPage {
   }
 }
 
-/** Opens a page with what its annotations show, such as the values of fields, drawn into it. @throws PdfProblem `damaged` */
+/**
+ * Opens a page with the appearances of its annotations, such as field values, flattened into it.
+ * @throws PdfProblem `damaged`
+ */
 export function displayedPage(pdfium: PdfiumInstance, document: number, index: number): TextPage {
   const page = new TextPage(pdfium, document, index);
   if (!page.hasAnnotations) return page;

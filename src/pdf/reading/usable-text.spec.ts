@@ -7,7 +7,7 @@ const FOLDER = path.resolve(__dirname, '../../../test/fixtures/pdf');
 const limits = new PdfConfig().limits(1e7);
 const bytesOf = (file: string): Uint8Array => readFileSync(path.join(FOLDER, file));
 
-/** How many pictures are asked about. */
+/** Returns the number of images sent to OCR. */
 async function asked(file: string): Promise<number> {
   let count = 0;
   const recognise = () => {

@@ -1,13 +1,13 @@
 import { changed, heightOf, type Glyph } from './glyph.js';
 
-/** Scripts that are also written downwards (Unicode Standard Annex 50). */
+/** Scripts that are also written vertically (Unicode Standard Annex 50). */
 const UPRIGHT =
   /[\u1100-\u11ff\u2e80-\u303f\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]/u;
 const FIRST_UPRIGHT = 0x1100;
 const MIN_GLYPHS = 2;
 const DOWNWARDS = 270;
 
-/** Turns what is written downwards, one glyph below the other, into lines that run so. */
+/** Turns glyphs that are stacked vertically into lines that run downwards. */
 export function withVerticalLines(glyphs: readonly Glyph[]): readonly Glyph[] {
   if (!glyphs.some(({ text }) => text.charCodeAt(0) >= FIRST_UPRIGHT && UPRIGHT.test(text))) return glyphs;
   const out: Glyph[] = [];

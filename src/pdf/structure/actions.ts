@@ -5,7 +5,7 @@ import { ACTION_KEYS, NAMED_ACTIONS } from './standard-keys.js';
 /** Addresses that are programs or documents themselves. */
 const RUNS = /^[\s\0]*(?:javascript|vbscript|data|file):/iu;
 
-/** Whether an action does no more than go to a place of the document or open an address; what else it holds is taken out. */
+/** True if an action only goes to a destination in the document or opens an address. Removes its other entries. */
 export function isKeptAction(action: PDFDict): boolean {
   for (const key of action.keys()) {
     if (!ACTION_KEYS.has(textOfName(key))) action.delete(key);
@@ -24,7 +24,7 @@ export function isKeptAction(action: PDFDict): boolean {
   }
 }
 
-/** @returns how many actions of an annotation or a bookmark have been taken out */
+/** Removes the actions of an annotation or a bookmark. @returns the number of removed actions */
 export function stripActions(of: PDFDict): number {
   const action = valueOf(of, 'A');
   if (action === undefined) {

@@ -5,24 +5,25 @@ import { arrayOf, asDict, dictOf, isString, nameOf, put, valueOf } from '../obje
 import { reachable } from '../objects/reachable.js';
 import { decodeText, encodeText } from '../objects/text-codec.js';
 
-/** A file in a document. */
+/** A file embedded in a document. */
 export interface Attachment {
   readonly name: string;
   readonly description?: string | undefined;
-  /** As the document has it, lower case: `text/plain`. */
+  /** As specified in the document, in lower case, for example `text/plain`. */
   readonly mediaType?: string | undefined;
-  /** Undefined when they cannot be read, or are more than there may be. */
+  /** Undefined if the content cannot be read or exceeds the limits. */
   readonly bytes: Uint8Array | undefined;
 }
 
-/** A file that may be in a document, everything about it included. */
+/** A file that may be embedded in a document, including its name and description. */
 export interface SafeAttachment extends Attachment {
   readonly bytes: Uint8Array;
 }
 
 /**
- * The files in a document, of its list of them and of annotations. To be asked before `strip`, which takes them all out.
- * @param limits of all of them, decompressed; those that are over it have no bytes
+ * Returns the files of a document, from its list and from annotations. Must be called before `strip`, which removes
+ * them all.
+ * @param limits for all files together, decompressed; files beyond them have no bytes
  */
 export function readAttachments(
   { context, catalog }: PDFDocument,
@@ -50,7 +51,9 @@ export function readAttachments(
   return files;
 }
 
-/** What a stream holds; undefined when it is packed in a way that attachments are not, or holds more than so much. */
+/**
+ * Returns the content of a stream; undefined if its filters are not used for attachments, or if it exceeds `maxBytes`.
+ */
 export function unpacked(stream: PDFRawStream, maxBytes: number): Uint8Array | undefined {
   const filter = valueOf(stream.dict, 'Filter');
   const filters = filter instanceof PDFArray ? filter.asArray() : filter === undefined ? [] : [filter];
@@ -66,11 +69,11 @@ export function unpacked(stream: PDFRawStream, maxBytes: number): Uint8Array | u
   }
 }
 
-/** Puts files into a document that has none. */
+/** Embeds files in a document that has none. */
 export function embedAttachments({ context, catalog }: PDFDocument, files: readonly SafeAttachment[]): void {
   if (files.length === 0) return;
   const pairs = PDFArray.withContext(context);
-  // The names of the tree are in order (ISO 32000-2, 7.9.6).
+  // Names in a name tree are sorted (ISO 32000-2, 7.9.6).
   for (const [i, { name, description, mediaType, bytes }] of files.entries()) {
     const contents = context.stream(deflateSync(bytes), { Type: 'EmbeddedFile', Filter: 'FlateDecode' });
     if (mediaType !== undefined) put(contents.dict, 'Subtype', PDFName.of(mediaType));

@@ -12,7 +12,7 @@ import { writeDocument } from './write-document.js';
 
 const LIMITS = { maxPages: 1000, maxObjects: 200_000, maxStructureBytes: 16 * 1024 * 1024 };
 
-/** Every page in grey at 36 dots an inch: one PDFium is the judge of both files. */
+/** Draws every page in grey at 36 DPI. The same PDFium draws both files. */
 function drawn({ api, ...pdfium }: PdfiumInstance, bytes: Uint8Array, password = ''): readonly string[] {
   const at = pdfium.allocate(bytes.length);
   pdfium.write(at, bytes);
@@ -32,7 +32,7 @@ function drawn({ api, ...pdfium }: PdfiumInstance, bytes: Uint8Array, password =
   return pages;
 }
 
-/** What is in a document besides data of streams. */
+/** Returns everything in a document except the data of streams. */
 function structureOf(document: PDFDocument): string {
   const texts: string[] = [];
   for (const object of reachable(document.context, document.catalog)) {
@@ -50,7 +50,7 @@ describe.each(sampleOfEveryFamily(1, seedFor('PDF structure')))('$file', (fixtur
     const pdfium = await openPdfium(256 * 1024 * 1024);
     const { document, bytes: plain } = await openDocument(pdfium, bytes, { limits: LIMITS, password });
     const before = drawn(pdfium, plain);
-    // A file that PDFium cannot read is not drawn from its own bytes either.
+    // A file that PDFium cannot read cannot be drawn from its original bytes.
     if (!file.startsWith('damaged-')) expect(drawn(pdfium, bytes, password)).toEqual(before);
     strip(document);
     const stripped = writeDocument(document);

@@ -6,16 +6,16 @@ import type { SafeText } from '../redaction.types.js';
 import { asDict, drop, nameOf, numberOf, put, resolve, valueOf } from '../objects/objects.js';
 import { reachable } from '../objects/reachable.js';
 
-/** Larger ones are not looked into: profiles and the tables of fonts that hold words are smaller. */
+/** Larger streams are not examined; colour profiles, and fonts with text in their tables, are smaller. */
 const MAX_BYTES = 16 << 20;
-/** What programs leave behind the data of a stream is at its end. */
+/** Programs leave data at the end of a stream. */
 const TAIL_BYTES = 512;
 const CALCULATOR = 4;
 
 /**
- * Makes the words safe that data is given along: the names that a font file and a colour profile have for themselves, the
- * comments of functions, and what stands behind compressed data. Words are blanked; nothing is drawn by them.
- * @returns how many streams have changed
+ * Removes unsafe words from binary data: the names inside font files and colour profiles, the comments of functions,
+ * and bytes after compressed data. Words are overwritten with blanks, which does not affect the display.
+ * @returns the number of changed streams
  */
 export function scrubData({ context, catalog }: PDFDocument, safe: SafeText): number {
   const isUnsafe = (text: string): boolean => text !== '' && (safe(text) ?? text) !== text;
@@ -23,7 +23,7 @@ export function scrubData({ context, catalog }: PDFDocument, safe: SafeText): nu
   const change = (stream: PDFObject | undefined, by: Change): void => {
     if (stream instanceof PDFRawStream && rewritten(stream, (bytes) => by(bytes, isUnsafe))) changed++;
   };
-  // Several may share one.
+  // Fonts and profiles may be shared.
   const [fonts, profiles] = [new Set<PDFObject | undefined>(), new Set<PDFObject | undefined>()];
   for (const object of reachable(context, catalog)) {
     if (object instanceof PDFArray) {
@@ -44,7 +44,10 @@ export function scrubData({ context, catalog }: PDFDocument, safe: SafeText): nu
   return changed;
 }
 
-/** Programs in PostScript, which no reader runs any more (ISO 32000-2, 8.8.2). @param objects by their names */
+/**
+ * Removes PostScript XObjects, which readers no longer execute (ISO 32000-2, 8.8.2).
+ * @param objects XObjects by name
+ */
 function dropPrograms(objects: PDFObject | undefined): number {
   if (!(objects instanceof PDFDict)) return 0;
   let gone = 0;
@@ -58,17 +61,17 @@ function dropPrograms(objects: PDFObject | undefined): number {
 }
 
 type IsUnsafe = (text: string) => boolean;
-/** @returns the bytes as they are from now on; undefined when they stay */
+/** Returns the new bytes; undefined if nothing changes. */
 type Change = (bytes: Buffer, isUnsafe: IsUnsafe) => Uint8Array | undefined;
 
-/** What is ASCII for so long that it is no compressed data. */
+/** A sequence of ASCII so long that it cannot be compressed data. */
 const WORDS = /[\x20-\x7e]{10,}/gu;
 const tailOf = ({ contents }: PDFRawStream): string =>
   Buffer.from(contents.subarray(-TAIL_BYTES)).toString('latin1').match(WORDS)?.join(' ') ?? '';
 
 const COMPONENTS: Readonly<Record<string, number>> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 };
 
-/** Bytes that the samples of a picture have; undefined of what is none, or has colours of another kind. */
+/** Returns the size in bytes of the samples of an image; undefined for other objects, or colours of another kind. */
 function sizeOfSamples(dict: PDFDict): number | undefined {
   const [width, height, bits] = ['Width', 'Height', 'BitsPerComponent'].map((key) => numberOf(dict, key));
   const components = COMPONENTS[nameOf(dict, 'ColorSpace') ?? ''];
@@ -86,18 +89,18 @@ function rewritten(stream: PDFRawStream, by: (bytes: Buffer) => Uint8Array | und
   return true;
 }
 
-/** The table `name` of a font file (ISO/IEC 14496-22, 5.2.8). */
+/** Blanks names in the `name` table of a font file (ISO/IEC 14496-22, 5.2.8). */
 function blankFont(file: Buffer, isUnsafe: IsUnsafe): Buffer | undefined {
   const table = tablesOf(file).get('name');
   if (table === undefined || table.length < 6) return undefined;
   const names = file.subarray(table.at, table.at + table.length);
   const [count, strings] = [names.readUInt16BE(2), names.readUInt16BE(4)];
-  // Names may be of one another.
+  // Names may share bytes, so all of them are checked together.
   if (!isUnsafe(names.toString('latin1', strings).replaceAll('\0', ''))) return undefined;
   for (let i = 0, at = 6; i < count && at + 12 <= names.length; i++, at += 12) {
     const from = strings + names.readUInt16BE(at + 10);
     const name = names.subarray(from, from + names.readUInt16BE(at + 8));
-    // On Macintoshes alone a character has one byte.
+    // Only Macintosh names have single-byte characters.
     if (names.readUInt16BE(at) === 1) name.fill(' ');
     else blankWide(name);
   }
@@ -106,7 +109,7 @@ function blankFont(file: Buffer, isUnsafe: IsUnsafe): Buffer | undefined {
 
 const [TAGS_AT, TAG_BYTES, MAX_TAGS] = [128, 12, 200];
 
-/** The texts of a colour profile. @see ICC.1:2022, 7.3, 10.15 and 10.24; ICC.1:2001-04, 6.5.17 */
+/** Blanks the texts of a colour profile. @see ICC.1:2022, 7.3, 10.15 and 10.24; ICC.1:2001-04, 6.5.17 */
 function blankProfile(profile: Buffer, isUnsafe: IsUnsafe): Buffer | undefined {
   const isProfile = profile.length >= TAGS_AT + 4 && profile.toString('latin1', 36, 40) === 'acsp';
   if (!isProfile) return isUnsafe(profile.toString('latin1')) ? Buffer.alloc(0) : undefined;

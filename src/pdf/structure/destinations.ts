@@ -14,7 +14,7 @@ import {
 import { reachable } from '../objects/reachable.js';
 import { decodeText, encodeText } from '../objects/text-codec.js';
 
-/** The destinations that have names, of the tree of names and of the older dictionary, by the text of the name. */
+/** Returns the named destinations by name, from the name tree and from the older dictionary. */
 export function namedDestinations({ catalog, context }: PDFDocument): ReadonlyMap<string, PDFObject> {
   const named = new Map<string, PDFObject>();
   const older = dictOf(catalog, 'Dests');
@@ -40,9 +40,9 @@ export function namedDestinations({ catalog, context }: PDFDocument): ReadonlyMa
 }
 
 /**
- * Takes the names of destinations out: what used them goes to the place itself from then on. Those that nothing is known
- * of are taken out of where they are used.
- * @returns how many names there were
+ * Removes names of destinations. Uses of a name are replaced by its explicit destination; uses of an unknown name are
+ * removed.
+ * @returns the number of removed names
  */
 export function removeDestinationNames(document: PDFDocument, isGone: (name: string) => boolean): number {
   const { catalog, context } = document;
@@ -66,7 +66,7 @@ export function removeDestinationNames(document: PDFDocument, isGone: (name: str
   drop(catalog, 'Dests');
   if (names !== undefined) drop(names, 'Dests');
   if (kept.length === 0) return gone.size;
-  // One node of all, in order (7.9.6): as strings, which the older names are looked up by as well.
+  // A single node, sorted (7.9.6). Strings also serve to look up the older names.
   const sorted = kept
     .map(([name, value]) => ({ name: encodeText(name), value }))
     .sort((one, other) => Buffer.compare(one.name.asBytes(), other.name.asBytes()));
@@ -86,7 +86,7 @@ const textOf = (value: PDFObject | undefined): string | undefined => {
   return isString(value) ? decodeText(value) : undefined;
 };
 
-/** An explicit destination: a page, and where on it. */
+/** Returns an explicit destination: a page, and a position on it. */
 function placeOf({ context }: PDFDocument, value: PDFObject | undefined): PDFArray | undefined {
   const found = resolve(context, value);
   const place = found instanceof PDFDict ? valueOf(found, 'D') : found;

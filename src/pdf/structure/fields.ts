@@ -3,10 +3,10 @@ import { arrayOf, dictOf, isString, keyOf, nameOf, resolve, valueOf } from '../o
 import { pagesOf } from '../objects/page-tree.js';
 import { decodeText } from '../objects/text-codec.js';
 
-/** Fields above a field. */
+/** The maximum number of ancestors of a field. */
 const MAX_LEVELS = 100;
 
-/** Every field of the form, and every widget, each once: those that the form lists and those that pages alone show. */
+/** Returns every field of the form and every widget, each once, including those that only pages refer to. */
 export function fieldsOf(document: PDFDocument): readonly PDFDict[] {
   const { catalog, context } = document;
   const fields = new Set<PDFDict>();
@@ -30,12 +30,12 @@ export function fieldsOf(document: PDFDocument): readonly PDFDict[] {
   return [...fields];
 }
 
-/** A widget whose parent is a page is broken, and no reason to take the page for a field. */
+/** True for a page. A widget whose parent is a page is damaged, and the page is not a field. */
 const isPageNode = (dict: PDFDict): boolean => dict.has(keyOf('Resources')) || dict.has(keyOf('MediaBox'));
 
 const elements = (dict: PDFDict, key: string): readonly PDFObject[] => arrayOf(dict, key)?.asArray() ?? [];
 
-/** A field and those above it, nearest first. */
+/** Returns a field and its ancestors, nearest first. */
 export function lineageOf(field: PDFDict): readonly PDFDict[] {
   const line: PDFDict[] = [];
   let next: PDFObject | undefined = field;
@@ -46,7 +46,7 @@ export function lineageOf(field: PDFDict): readonly PDFDict[] {
   return line;
 }
 
-/** `Tx`, `Btn`, `Ch` or `Sig`, its own or that of a field above. */
+/** Returns `Tx`, `Btn`, `Ch` or `Sig`, which may be inherited. */
 export function fieldTypeOf(field: PDFDict): string | undefined {
   for (const each of lineageOf(field)) {
     const type = nameOf(each, 'FT');
@@ -57,7 +57,7 @@ export function fieldTypeOf(field: PDFDict): string | undefined {
 
 export const isSignature = (field: PDFDict): boolean => fieldTypeOf(field) === 'Sig';
 
-/** The name by which a field is known: those of the fields above it and its own (12.7.4.2). */
+/** Returns the fully qualified name of a field (12.7.4.2). */
 export const qualifiedNameOf = (field: PDFDict): string =>
   lineageOf(field)
     .flatMap((each) => {
@@ -67,7 +67,7 @@ export const qualifiedNameOf = (field: PDFDict): string =>
     .reverse()
     .join('.');
 
-/** What a reader sees beside a field: its tooltip, else its name with those of the fields above it. */
+/** Returns what a reader sees beside a field: its tooltip, or else its fully qualified name. */
 export function labelOf(field: PDFDict): string | undefined {
   const line = lineageOf(field);
   for (const each of line) {

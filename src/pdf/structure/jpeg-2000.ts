@@ -1,11 +1,11 @@
 const BOX_HEADER = 8;
-/** Boxes with what is needed for the picture; others are XML, addresses and what programs put there (ISO/IEC 15444-1, annex I). */
+/** Boxes needed for the image; others contain XML, addresses or application data (ISO/IEC 15444-1, annex I). */
 const KEPT = new Set(['jP  ', 'ftyp', 'jp2h', 'jp2c', 'rreq', 'jpch', 'jplh']);
 const [CODESTREAM, START_OF_CODESTREAM, START_OF_TILE, COMMENT] = ['jp2c', 0xff4f, 0xff90, 0xff64];
 
 /**
- * A JPEG 2000 without what is not its picture: boxes of metadata, and the words of comments. The same bytes when there is
- * nothing of the kind, or when they are none.
+ * Returns a JPEG 2000 file without metadata boxes and without the text of comments. Returns the same bytes if there are
+ * none, or if it is not a JPEG 2000 file.
  */
 export function withoutBoxes(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes);
@@ -15,7 +15,7 @@ export function withoutBoxes(bytes: Uint8Array): Uint8Array {
   for (let at = 0; at + BOX_HEADER <= file.length;) {
     const length = file.readUInt32BE(at);
     const type = file.toString('latin1', at + 4, at + 8);
-    // 0 is to the end; 1 is said in 64 bits, which no picture in a document needs.
+    // 0 means to the end of the file; 1 means a 64-bit length, which no image in a document needs.
     const end = length === 0 ? file.length : at + length;
     if (length === 1 || end < at + BOX_HEADER || end > file.length) return bytes;
     const box = file.subarray(at, end);
@@ -27,7 +27,7 @@ export function withoutBoxes(bytes: Uint8Array): Uint8Array {
   return isChanged ? Buffer.concat(parts) : bytes;
 }
 
-/** In the main header alone (annex A.9.2). @returns whether there are any */
+/** Blanks comments in the main header only (annex A.9.2). @returns true if there were any */
 function blankComments(stream: Buffer): boolean {
   if (stream.length < 4 || stream.readUInt16BE(0) !== START_OF_CODESTREAM) return false;
   let isChanged = false;

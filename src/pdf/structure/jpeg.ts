@@ -4,12 +4,12 @@ const START_OF_SCAN = 0xda;
 const COMMENT = 0xfe;
 const FIRST_APPLICATION = 0xe0;
 const LAST_APPLICATION = 0xef;
-/** JFIF, and the one that says how colours are to be understood (ISO 32000-2, 7.4.8). */
+/** JFIF, and the segment that specifies how colours are encoded (ISO 32000-2, 7.4.8). */
 const KEPT = new Set([0xe0, 0xee]);
 
 /**
- * A JPEG without what is not its picture: comments, Exif, XMP and whatever else cameras and programs put in segments of
- * their own, or behind it. The same bytes when there is nothing of the kind, or when they are no JPEG.
+ * Returns a JPEG file without data that are not part of its image: comments, Exif, XMP and other segments of cameras
+ * and programs, or data after the image. Returns the same bytes if there are none, or if it is not a JPEG file.
  * @see ITU-T T.81, B.1.1.4
  */
 export function withoutComments(bytes: Uint8Array): Uint8Array {
@@ -42,12 +42,12 @@ export function withoutComments(bytes: Uint8Array): Uint8Array {
 
 const END_OF_IMAGE = 0xd9;
 
-/** Where the picture ends that has its first scan there: some cameras write more behind it. */
+/** Returns the end of the image whose first scan is at an offset; some cameras append data after it. */
 function endOf(bytes: Uint8Array, scan: number): number {
   if (bytes[scan] !== MARKER || bytes[scan + 1] !== START_OF_SCAN) return bytes.length;
   for (let at = scan; at + 1 < bytes.length;) {
     const marker = bytes[at + 1] ?? 0;
-    // In the data of a scan a marker is followed by 0, or says where it starts again.
+    // Within scan data, a marker byte is followed by 0 or is a restart marker.
     if (bytes[at] !== MARKER || marker === 0 || marker === MARKER || (marker >= 0xd0 && marker <= 0xd7)) at++;
     else if (marker === END_OF_IMAGE) return at + 2;
     else at += 2 + Math.max(2, (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0));

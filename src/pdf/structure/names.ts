@@ -5,14 +5,14 @@ import type { SafeText } from '../redaction.types.js';
 import { asDict, dictOf, keyOf, nameOf, put, resolve, textOfName } from '../objects/objects.js';
 import { reachable } from '../objects/reachable.js';
 
-/** Names of fonts that computers have: they say nothing about anybody. */
+/** Names of common fonts, which contain no personal data. */
 const COMMON_FONTS =
   /^(?:[A-Z]{6}\+)?(?:arial|helvetica|times|courier|georgia|verdana|calibri|cambria|symbol|zapfdingbats|tahoma|trebuchet|garamond|palatino|consolas|liberation|dejavu|noto|roboto)/iu;
 
 /**
- * Gives another name to fonts, inks and kinds of parts of the structure whose name says what goes. How anything is drawn
- * does not depend on it where the fonts are in the file.
- * @returns how many have changed
+ * Renames fonts, inks and structure types whose name contains a removed value. If the fonts are embedded, this does not
+ * affect the display.
+ * @returns the number of changed names
  */
 export function rewriteNames(document: PDFDocument, safe: SafeText): number {
   const isUnsafe = (name: string): boolean => isUnsafeName(name, safe);
@@ -32,16 +32,16 @@ export function rewriteNames(document: PDFDocument, safe: SafeText): number {
   return changed;
 }
 
-/** Names that nothing can be drawn without, or that are dealt with above. */
+/** Keys whose names are needed for the display, or are handled above. */
 const KEPT_NAMES = new Set(['BaseFont', 'FontName', 'Differences', 'CharProcs']);
 
-/** As no name of the standard does: a document is not broken for a person who is called like one of its words. */
+/** Matches no name of the standard, so that a document is not damaged if a person has the name of a standard key. */
 const TELLING = /[@\s\P{ASCII}]|\d{3}/u;
 
 /**
- * Drops what else is called what goes, once everything that others refer to by its name has another one: whatever program
- * wrote such a name, no reader knows it.
- * @returns how many names have gone
+ * Removes all other names that contain a removed value, after every name that is referred to has been changed. Such
+ * names were written by some program, and no reader knows them.
+ * @returns the number of removed names
  */
 export function dropNames(document: PDFDocument, safe: SafeText): number {
   const known = new Map<PDFName, boolean>();
@@ -93,7 +93,9 @@ function rewriteFont(dict: PDFDict, isUnsafe: Unsafe): number {
   return changed;
 }
 
-/** Of a Separation or DeviceN space (ISO 32000-2, 8.6.6.4): what it looks like is in its alternate space. */
+/**
+ * Renames inks of a Separation or DeviceN space (ISO 32000-2, 8.6.6.4), which is displayed through its alternate space.
+ */
 function rewriteInks({ context }: PDFDocument, array: PDFArray, isUnsafe: Unsafe): number {
   const family = array.size() < 4 ? undefined : array.get(0);
   if (family !== PDFName.of('Separation') && family !== PDFName.of('DeviceN')) return 0;
@@ -113,7 +115,7 @@ function rewriteInks({ context }: PDFDocument, array: PDFArray, isUnsafe: Unsafe
   return changed + (colorants === undefined ? 0 : dropKeys(colorants, isUnsafe));
 }
 
-/** A kind of its own becomes the standard one that it stands for, and classes of attributes go. */
+/** Replaces an unsafe structure type by the standard type it is mapped to, and removes an unsafe attribute class. */
 function rewriteKind(element: PDFDict, structure: PDFDict, isUnsafe: Unsafe): number {
   const roles = dictOf(structure, 'RoleMap');
   const kind = nameOf(element, 'S');

@@ -7,31 +7,31 @@ import { guarded, type StructureLimits } from './plain-guard.js';
 import { plainCopyOf, type Encryption, type PlainCopy } from './plain-copy.js';
 import { writeDocument } from './write-document.js';
 
-/** What a document may be. */
+/** Limits of a document. */
 export interface DocumentLimits extends StructureLimits {
   readonly maxPages: number;
 }
 
-/** A document that can be changed, and the same one for readers. */
+/** A document for editing, and the same document for readers. */
 export interface OpenedDocument {
   readonly document: PDFDocument;
-  /** What PDFium has to read, in the place of the file: the same objects as in `document`, not encrypted. */
+  /** The bytes for PDFium, instead of the original file: the same objects as in `document`, not encrypted. */
   readonly bytes: Uint8Array;
-  /** In the order in which PDFium counts them in `bytes`. */
+  /** In the order of the pages in PDFium. */
   readonly pages: readonly PageObject[];
   readonly encryption: Encryption;
 }
 
 interface OpenOptions {
   readonly limits: DocumentLimits;
-  /** Tried when the file does not open without. */
+  /** Used if the file does not open without a password. */
   readonly password?: string | undefined;
 }
 
 /**
- * Opens whatever PDFium can open: files with broken tables, of several revisions and encrypted ones. What comes back is
- * what PDFium understands; objects that it does not know of are not in it. Files that it cannot open are put together
- * from what looks like objects in them.
+ * Opens any document that PDFium can open, including encrypted files, files with several revisions, and files with
+ * damaged tables. The result contains what PDFium understands; objects unknown to it are dropped. Files that it cannot
+ * open are reconstructed from what looks like objects in them.
  * @throws PdfProblem `encrypted`, `damaged`, `too-complex`, `too-many-pages`
  */
 export async function openDocument(
@@ -50,13 +50,13 @@ export async function openDocument(
 }
 
 const [MARK, HEADER] = ['%PDF-', '%PDF-1.7\n'];
-/** Readers look for the first line so far into a file, and further than PDFium does. */
+/** How far into a file readers look for the header, which is further than PDFium does. */
 const MAX_BEFORE = 16 * 1024;
 const OBJECT = /\d+ \d+ obj\b/u;
 
 /**
- * A file that begins with something else than its first line, without that; one without that line, with one. Undefined of
- * a file that begins as it should, or that has no objects.
+ * Returns a file without the bytes before its header, or with a header if it has none; undefined if the file begins
+ * with a header, or contains no objects.
  */
 function withHeader(bytes: Uint8Array): Uint8Array | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MAX_BEFORE)).toString('latin1');
@@ -76,7 +76,7 @@ async function openAsItIs(
   const pages = honestPages(document, numbers);
   if (pages !== undefined) return { document, bytes: plain.bytes, pages, encryption };
   put(document.catalog, 'Type', PDFName.of('Catalog'));
-  // A tree may count or name pages that are not there: readers pass over them.
+  // The tree may count or refer to missing pages, which readers skip.
   const present = numbers.map((number) => PDFRef.of(number)).filter((ref) => isPresent(document, ref));
   if (present.length === 0) throw new PdfProblem('damaged', undefined, 'no-pages');
   replacePageTree(document, present);
@@ -90,17 +90,17 @@ async function openAsItIs(
 const isPresent = ({ context }: PDFDocument, ref: PDFRef): boolean =>
   ref.objectNumber > 0 && context.lookup(ref) instanceof PDFDict;
 
-/** A name of four to six characters, some of them perhaps escaped. */
+/** A name of four to six characters, some of which may be escaped. */
 const SHORT_NAME = /\/(?:#[\da-f]{2}|[a-z]){4,6}(?![a-z#])/giu;
 
 /**
- * What can be found in a file by looking for objects from its beginning to its end. Not in one that has objects in
- * streams: nothing bounds what is made of those here.
+ * Reconstructs a file by searching it for objects from beginning to end. Files with object streams are refused, because
+ * their decompressed size would not be limited here.
  */
 async function mended(bytes: Uint8Array, limits: DocumentLimits): Promise<Uint8Array> {
   if (bytes.length > limits.maxStructureBytes) throw new PdfProblem('damaged', undefined, 'no-objects');
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  // The parser would take what follows a number sign in a name for a character once more.
+  // The parser would decode an escaped number sign, and then decode the result again.
   if (text.includes('#23')) throw new PdfProblem('damaged', undefined, 'no-objects');
   for (const [name] of text.matchAll(SHORT_NAME)) {
     if (/^\/(?:ObjStm|XRef)$/u.test(withoutEscapes(name))) throw new PdfProblem('damaged', undefined, 'no-objects');
@@ -116,7 +116,7 @@ async function mended(bytes: Uint8Array, limits: DocumentLimits): Promise<Uint8A
 const withoutEscapes = (name: string): string =>
   name.replace(/#([\da-f]{2})/giu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** 2.0, the only version whose readers do not take it for 1.7. */
+/** Version 2.0; readers treat all other versions like 1.7. */
 const NEWEST = 20;
 
 async function parse({ bytes, version = 0 }: PlainCopy, limits: DocumentLimits): Promise<PDFDocument> {
@@ -132,7 +132,7 @@ async function parse({ bytes, version = 0 }: PlainCopy, limits: DocumentLimits):
   return document;
 }
 
-/** The pages, when everybody finds the same ones in the same order. */
+/** Returns the pages if all readers find the same ones in the same order. */
 function honestPages(document: PDFDocument, numbers: readonly number[]): readonly PageObject[] | undefined {
   let pages: readonly PageObject[];
   try {
@@ -146,7 +146,7 @@ function honestPages(document: PDFDocument, numbers: readonly number[]): readonl
   return isSame && areTyped ? pages : undefined;
 }
 
-/** Whether the library finds the pages too: it goes by the types that the catalog and the nodes of the tree say. */
+/** True if pdf-lib finds the pages, too. It relies on the types in the catalog and in the nodes of the tree. */
 function isTree(document: PDFDocument, pages: number): boolean {
   try {
     return document.getPages().length === pages;

@@ -1,7 +1,7 @@
 import { PDFDict, PDFNumber, PDFRef, type PDFContext, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { dictOf, drop, keyOf, numberOf, put, resolve, valueOf } from '../objects/objects.js';
 
-/** The bookmarks of a document, each once, in the order in which a reader sees them. */
+/** Returns the bookmarks of a document, each once, in display order. */
 export function outlineItemsOf({ catalog }: PDFDocument): readonly PDFDict[] {
   const root = dictOf(catalog, 'Outlines');
   if (root === undefined) return [];
@@ -16,12 +16,12 @@ export function outlineItemsOf({ catalog }: PDFDocument): readonly PDFDict[] {
   return [...items];
 }
 
-/** Takes bookmarks out; those below one that goes move up into its place. */
+/** Removes bookmarks; the children of a removed one move up to its place. */
 export function removeOutlineItems({ catalog, context }: PDFDocument, gone: ReadonlySet<PDFDict>): void {
   const root = dictOf(catalog, 'Outlines');
   const rootRef = catalog.get(keyOf('Outlines'));
   if (root === undefined || !(rootRef instanceof PDFRef) || gone.size === 0) return;
-  // Bottom up, so that those that move up are there when their parent goes.
+  // From the bottom up, so that children are ready to move when their parent is removed.
   const kids = new Map<PDFDict, PDFRef[]>();
   const seen = new Set<PDFDict>();
   const order: PDFDict[] = [];
@@ -71,7 +71,7 @@ function link(context: PDFContext, parent: PDFDict, kids: readonly PDFRef[]): vo
   }
   put(parent, 'First', first);
   put(parent, 'Last', last);
-  // Closed below itself, however it was: readers count those that they show.
+  // The items below are counted as closed, whatever they were: `Count` includes all visible descendants.
   const isOpen = (numberOf(parent, 'Count') ?? 0) > 0;
   put(parent, 'Count', PDFNumber.of(isOpen ? kids.length : -kids.length));
   for (const [i, ref] of kids.entries()) {

@@ -11,9 +11,9 @@ import { withoutPixels } from './pictures.js';
 import { renderPicture } from './render-picture.js';
 
 const LIMITS = { maxPages: 9, maxObjects: 1000, maxStructureBytes: 1_000_000 };
-/** The lower left quarter. */
+/** The lower left quarter of the unit square. */
 const QUARTER = quadOf([0, 0, 0.5, 0.5]);
-/** 16 by 16 pixels of one blue. */
+/** A JPEG of 16 by 16 pixels of one blue. */
 const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/2wBDAQkJCQwLDBgNDRgyIRwhMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjL/wAARCAAQABADASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwDBooor7U8E/9k=',
   'base64',
@@ -46,7 +46,7 @@ function streamOf(document: PDFDocument, value: Parameters<typeof resolve>[1]): 
   return found;
 }
 
-/** As it is drawn, without its masks: four numbers a pixel. */
+/** Returns the pixels as drawn, without masks: four numbers per pixel. */
 function pixelsOf({ pdfium, document }: Opened, picture: PDFRawStream): Uint8Array {
   const [width = 0, height = 0] = [numberOf(picture.dict, 'Width'), numberOf(picture.dict, 'Height')];
   const pixels = renderPicture(pdfium, document, picture, { width, height });
@@ -60,7 +60,7 @@ function changed(from: Opened, regions: readonly Quad[], maxPixels = 1_000_000):
   return ref === undefined ? undefined : streamOf(from.document, ref);
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Returns pseudo-random numbers that are the same on every run. */
 function noise(length: number): Uint8Array {
   let state = 12345;
   return Uint8Array.from({ length }, () => {

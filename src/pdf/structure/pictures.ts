@@ -8,14 +8,14 @@ import { arrayOf, drop, keyOf, numberOf, put, valueOf } from '../objects/objects
 import { pixelsUnder, type Size } from './raster.js';
 import { renderPicture, type Pixels } from './render-picture.js';
 
-/** What a picture may be. */
+/** Limits for changing an image. */
 export interface PictureLimits {
   readonly budget: PixelBudget;
-  /** That it is on, from 1. */
+  /** The page that shows it, counted from 1. */
   readonly page: number;
 }
 
-/** What says how the samples of a picture are packed and what they mean, and what nobody sees of it. */
+/** Entries that describe the encoding and the colours of an image, and invisible data. */
 const REPLACED = [
   'Filter',
   'DecodeParms',
@@ -31,14 +31,14 @@ const REPLACED = [
   'Length',
 ];
 
-/** A picture's own samples, a mask of bits that says where something is painted, or one of grey that says how much. */
+/** The image itself, a 1-bit stencil mask, or a grey soft mask. */
 type Kind = 'picture' | 'stencil' | 'soft-mask';
 
 /**
- * A picture without what is under regions: black there, and nothing painted where it is a mask or has one. Its size in
- * pixels stays; whatever it was packed as, it is packed without loss then, as grey or as red, green and blue.
- * @param regions in the unit square that the picture fills
- * @returns undefined when it cannot be read as it is drawn, or is larger than it may be
+ * Returns an image without the pixels under regions: black there, and transparent if it is a mask or has one. Its size
+ * in pixels stays the same; the result is encoded losslessly, in grey or RGB.
+ * @param regions in the unit square that the image fills
+ * @returns undefined if the image cannot be read as it is drawn, or exceeds the pixel limit
  * @throws PdfProblem `too-complex` when reading it takes more memory than there is; `too-many-pixels`
  */
 export function withoutPixels(
@@ -63,7 +63,7 @@ class Changing {
 
   changed(stream: PDFRawStream, kind: Kind): PDFRef | undefined {
     const size = sizeOf(stream.dict);
-    // Transparency that is in the data itself, or colours that are mixed with another one beforehand.
+    // Not supported: transparency within the image data, and premultiplied colours.
     if (size === undefined || size.width * size.height > this.limits.budget.maxPixels) return undefined;
     if ((numberOf(stream.dict, 'SMaskInData') ?? 0) !== 0) return undefined;
     const masks = kind === 'picture' ? this.changedMasks(stream) : {};
@@ -89,7 +89,7 @@ class Changing {
     return this.samples(dict, pixels, numberOf(stream.dict, 'BitsPerComponent') === 1);
   }
 
-  /** Its masks by their keys; undefined when one of them cannot be changed. */
+  /** Returns the changed masks by key; undefined if one of them cannot be changed. */
   private changedMasks({ dict }: PDFRawStream): Readonly<Record<string, PDFRef>> | undefined {
     const masks: Record<string, PDFRef> = {};
     for (const [key, kind] of [
@@ -109,7 +109,7 @@ class Changing {
     for (const region of this.regions) yield* pixelsUnder(region, size);
   }
 
-  /** A bit a pixel, 0 where something is painted. */
+  /** Returns one bit per pixel, 0 where the mask paints. */
   private stencil({ rgba, size }: Pixels): Uint8Array {
     const bytesARow = Math.ceil(size.width / 8);
     const bits = new Uint8Array(bytesARow * size.height).fill(0xff);
@@ -156,7 +156,7 @@ function sizeOf(dict: PDFDict): Size | undefined {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** Where nothing was painted the picture could not be read. */
+/** If some pixels were not painted, the image could not be read. */
 function isOpaque({ rgba }: Pixels): boolean {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
   return true;
@@ -190,7 +190,7 @@ function clearBit(bits: Uint8Array, rowStart: number, column: number): void {
   bits[at] = (bits[at] ?? 0) & ~(0x80 >> (column & 7));
 }
 
-/** The filter of PNG that takes each byte less the one of the pixel before: a third smaller for photographs. */
+/** The PNG filter that subtracts the previous pixel; photographs get a third smaller. */
 const SUB = 1;
 
 function predicted({ rgba, size }: Pixels, colors: number): Uint8Array {

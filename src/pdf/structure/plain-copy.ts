@@ -1,23 +1,25 @@
 import { PdfProblem } from '../pdf-problem.js';
 import type { PdfiumInstance } from '../pdfium.js';
 
-/** A document as PDFium understands it, written out in the plainest form. */
+/** A document as understood by PDFium, written in the simplest form. */
 export interface PlainCopy {
-  /** One revision, nothing encrypted, no object streams, a right table of what is where. */
+  /** One revision, no encryption, no object streams, a correct cross-reference table. */
   readonly bytes: Uint8Array;
-  /** The object number of each page, in order; less than 1 of one that is no object of its own. */
+  /** The object number of each page, in order; less than 1 for a page that is not an indirect object. */
   readonly pages: readonly number[];
   readonly encryption: Encryption;
-  /** Of the file's header: 17 is 1.7; undefined where it says none. */
+  /** The version in the header, for example 17 for 1.7; undefined if there is none. */
   readonly version: number | undefined;
 }
 
-/** How a file was locked: not at all, for certain uses alone (no password is needed to read it), or with a password. */
+/**
+ * How a file was encrypted: not at all, to restrict permissions (no password is needed to read it), or with a password.
+ */
 export type Encryption = 'none' | 'permissions' | 'password';
 
 export interface CopyOptions {
   readonly maxPages: number;
-  /** Tried when none does not do. */
+  /** Used if the file does not open without a password. */
   readonly password?: string | undefined;
 }
 
@@ -26,10 +28,9 @@ const NEEDS_PASSWORD = 4;
 const UNKNOWN_ENCRYPTION = 5;
 
 /**
- * Lets PDFium write a document anew, so that everybody who looks at it sees the same objects: parsers differ in what
- * they make of damaged tables, of objects that were deleted and of numbers that stand twice, and what one of them shows
- * another must not keep without having been asked. It decrypts on the way (RC4 of 40 and 128 bits, AESV2, AESV3).
- * About 0.1 ms a page of text.
+ * Has PDFium rewrite a document, so that all readers see the same objects. Parsers differ in how they treat damaged
+ * tables, deleted objects and duplicate object numbers, and no object that is visible to one of them may escape the
+ * redaction. Also decrypts (RC4 of 40 and 128 bits, AESV2, AESV3). Takes about 0.1 ms per page of text.
  * @throws PdfProblem `encrypted`, `damaged`, `too-many-pages`, `too-complex`
  */
 export function plainCopyOf(pdfium: PdfiumInstance, bytes: Uint8Array, options: CopyOptions): PlainCopy {
@@ -37,7 +38,7 @@ export function plainCopyOf(pdfium: PdfiumInstance, bytes: Uint8Array, options: 
     return copy(pdfium, bytes, options);
   } catch (error) {
     if (error instanceof PdfProblem) throw error;
-    // A trap or an abort of PDFium: the document has broken it.
+    // A trap or an abort of PDFium, caused by the document.
     throw new PdfProblem(pdfium.isOutOfMemory() ? 'too-complex' : 'damaged');
   }
 }

@@ -1,27 +1,28 @@
 import { PdfProblem } from '../pdf-problem.js';
 
-/** What a document may be besides its streams. */
+/** Limits of a document, apart from its streams. */
 export interface StructureLimits {
   readonly maxObjects: number;
-  /** Of everything that is no stream, decompressed: it takes some twenty times as much in memory. */
+  /** The limit for everything except streams, decompressed; in memory it takes about twenty times as much. */
   readonly maxStructureBytes: number;
 }
 
 const STREAM_START = '>>stream\r\n';
 const STREAM_END = '\r\nendstream';
 const OBJECT_END = 'endobj';
-/** Kinds of streams that the parser unpacks without any bound; a plain copy needs none. */
+/** Types of streams that the parser decompresses without limit; a plain copy has none. */
 const UNPACKED = ['/ObjStm', '/XRef'];
-/** A number sign in a name: what follows it would be taken for a character once more. */
+/** An escaped number sign in a name, which the parser would decode twice. */
 const NUMBER_SIGN = '#23';
 const NUMBER_SIGN_INSTEAD = '_23';
 const IS_REGULAR = /[^\0\t\n\f\r ()<>[\]{}/%]/u;
 const MAX_NAME_LENGTH = 256;
 
 /**
- * What PDFium has written, as it can be given to a parser that has no bounds: counted before anything is made of it, and
- * without names that make the parser unpack a stream. What looks like the end of a stream within one counts as structure.
- * @returns the same bytes, or a copy of them with other names in it
+ * Prepares the output of PDFium for a parser without limits: counts objects before they are parsed, and changes names
+ * that would make the parser decompress a stream. If the data of a stream look like its end, the rest counts as
+ * structure.
+ * @returns the same bytes, or a copy with changed names
  * @throws PdfProblem `too-complex`
  */
 export function guarded(bytes: Uint8Array, { maxObjects, maxStructureBytes }: StructureLimits): Uint8Array {

@@ -1,12 +1,12 @@
 import type { Point, Quad } from '../geometry.js';
 
-/** The size of a picture in pixels. */
+/** The size of an image in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** From a column up to another, which is exclusive, of one row from the top. */
+/** A range of columns in one row, counted from the top; `to` is exclusive. */
 export interface Run {
   readonly row: number;
   readonly from: number;
@@ -14,8 +14,8 @@ export interface Run {
 }
 
 /**
- * Every pixel that a quad of the unit square touches, were it by a corner. A picture fills the unit square, its first
- * row at the top (ISO 32000-2, 8.9.5.1).
+ * Yields all pixels that a quad of the unit square touches, even at a corner. An image fills the unit square, with its
+ * first row at the top (ISO 32000-2, 8.9.5.1).
  */
 export function* pixelsUnder(quad: Quad, { width, height }: Size): Generator<Run> {
   const corners = quad.map(({ x, y }): Point => ({ x: x * width, y: (1 - y) * height }));
@@ -41,7 +41,7 @@ export function* pixelsUnder(quad: Quad, { width, height }: Size): Generator<Run
   }
 }
 
-/** Where a side begins and ends within a row; nothing when it is not in it. */
+/** Returns where a side enters and leaves a row; empty if it does not cross it. */
 function crossings(one: Point, other: Point, row: number): readonly number[] {
   const [low, high] = one.y <= other.y ? [one, other] : [other, one];
   if (high.y < row || low.y > row + 1) return [];

@@ -6,12 +6,12 @@ import { pagesOf } from '../objects/page-tree.js';
 
 const NUMBERS_A_QUAD = 8;
 const NUMBERS_A_RECTANGLE = 4;
-/** More than anybody marks; what is beyond is covered by the rectangle of its annotation. */
+/** The maximum number of quads; content beyond it is covered by the rectangle of its annotation. */
 const MAX_QUADS = 10_000;
 
 /**
- * What people have marked for redaction in another program, by page, from 0, in user space: the quadrilaterals of each
- * `/Redact` annotation, or its rectangle where it has none.
+ * Returns the areas marked for redaction in another program, by page, counted from 0, in user space: the quadrilaterals
+ * of each `/Redact` annotation, or its rectangle if it has none.
  * @see ISO 32000-2, 12.5.6.23
  */
 export function markedForRedaction(document: PDFDocument): ReadonlyMap<number, readonly Quad[]> {
@@ -38,7 +38,9 @@ function quadsOf(annotation: PDFDict): readonly Quad[] {
   return rectangle.length === NUMBERS_A_RECTANGLE ? [boxAround(rectangle)] : [];
 }
 
-/** Programs write corners row by row and not around, as the standard says: the upright box covers either. */
+/**
+ * Programs write the corners row by row, although the standard says counter-clockwise: the bounding box covers both.
+ */
 const boxAround = (numbers: readonly number[]): Quad =>
   quadOf(
     boundsOf(

@@ -5,10 +5,10 @@ import { drop, put, valueOf } from '../objects/objects.js';
 import type { Size } from './raster.js';
 import { writeFrom } from './write-document.js';
 
-/** A picture unpacked. */
+/** A decoded image. */
 export interface Pixels {
   readonly size: Size;
-  /** Red, green, blue and how opaque, a byte each; the rows from the top. */
+  /** Red, green, blue and alpha, one byte each; rows from the top. */
   readonly rgba: Uint8Array;
 }
 
@@ -18,9 +18,9 @@ const REVERSED = 0x10;
 const UNSMOOTHED = 0x2000;
 
 /**
- * Unpacks a picture of any filter and colour space as it is drawn, a pixel for a pixel, without its masks; what a
- * colour key leaves out is transparent, and so is what a stencil does not paint.
- * @returns undefined when PDFium cannot
+ * Decodes an image with any filters and colour space as it is drawn, pixel for pixel, without its masks. Pixels
+ * excluded by a colour key, or not painted by a stencil, are transparent.
+ * @returns undefined if PDFium cannot decode it
  * @throws PdfProblem `too-complex` when it takes more memory than there is
  */
 export function renderPicture(
@@ -38,7 +38,7 @@ export function renderPicture(
   }
 }
 
-/** A document of one page that the picture fills, a point a pixel. */
+/** Returns a document of one page that the image fills, with one point per pixel. */
 function fileOf({ context }: PDFDocument, stream: PDFRawStream, { width, height }: Size): Uint8Array {
   const dict = stream.dict.clone();
   drop(dict, 'SMask', 'OC', 'Interpolate', 'Metadata', 'StructParent');
@@ -79,7 +79,7 @@ function render(pdfium: PdfiumInstance, file: Uint8Array, size: Size): Pixels | 
     if (bitmap === 0) return undefined;
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0);
     api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, REVERSED | UNSMOOTHED);
-    // Rows of four bytes a pixel are never padded.
+    // Rows of four bytes per pixel have no padding.
     return { size, rgba: pdfium.read(api.FPDFBitmap_GetBuffer(bitmap), width * height * 4) };
   } finally {
     if (bitmap !== 0) api.FPDFBitmap_Destroy(bitmap);

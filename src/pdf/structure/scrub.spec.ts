@@ -31,7 +31,7 @@ interface Result {
   readonly stripped: StripReport;
   readonly strings: readonly NamedString[];
   readonly scrubbed: ScrubReport;
-  /** Everything in the file, inflated. */
+  /** Everything in the file, decompressed. */
   readonly text: string;
   readonly again: PDFDocument;
 }
@@ -46,14 +46,14 @@ async function scrubbed(bytes: Uint8Array, safe: SafeText, options: Partial<Scru
   return { stripped, strings, scrubbed: report, text: allOf(written, again), again };
 }
 
-/** What is in a file, as bytes and as texts. */
+/** Returns the content of a file, as bytes and as texts. */
 function allOf(written: Uint8Array, again: PDFDocument): string {
   const texts = [everythingIn(written, inflateSync)];
   for (const object of reachable(again.context, again.catalog)) if (isString(object)) texts.push(decodeText(object));
   return texts.join('\n');
 }
 
-/** The first two objects are the catalog and the pages; the page is the third, those given follow. */
+/** Objects 1 and 2 are the catalog and the page tree, and 3 is the page; the given objects follow. */
 function onePage({
   catalog = '',
   page = '',

@@ -19,22 +19,22 @@ import { titleMetadata } from './title.js';
 
 export interface ScrubOptions {
   readonly safe: SafeText;
-  /** What readers show as the title of the document; none without it. */
+  /** The title of the document, as shown by readers; undefined for none. */
   readonly title?: string | undefined;
-  /** Files that have been made safe; all others have gone. */
+  /** Files that have been made safe; all others are removed. */
   readonly attachments?: readonly SafeAttachment[];
 }
 
-/** How many texts besides those on pages lost something, and how many links have gone for their address. */
+/** The number of changed texts outside of pages, and of links removed because of their address. */
 export interface ScrubReport {
   readonly texts: number;
   readonly links: number;
 }
 
 /**
- * Makes every text of a document safe that is not drawn on a page, wherever it is kept, and takes out what `strip` takes
- * out. What was a value of a field is not shown by its old appearance any longer once that has been rewritten; nobody is
- * told to draw it anew from what has gone.
+ * Removes unsafe values from all texts of a document that are not drawn on a page, wherever they are stored, and
+ * everything that `strip` removes. The old appearance of a changed field no longer shows its value, and readers are not
+ * asked to draw the field again.
  */
 export function scrub(document: PDFDocument, { safe, title, attachments = [] }: ScrubOptions): ScrubReport {
   strip(document);
@@ -93,7 +93,7 @@ class Scrubbing {
         }
         return;
       case 'destination':
-        // They are all looked at in the end, with those that are no strings.
+        // Handled at the end, together with those that are not strings.
         return;
       case 'identifier':
         this.rename(place);
@@ -126,7 +126,7 @@ class Scrubbing {
 
   private afterChange(holder: PDFDict, key: string | number): void {
     if (key === 'V' || key === 'DV') this.hasChangedValue = true;
-    // The same in other words.
+    // The rich text has the same content.
     if (key === 'Contents') drop(holder, 'RC');
   }
 
@@ -147,7 +147,7 @@ class Scrubbing {
     }
   }
 
-  /** A link whose address goes is none, and nothing shows where it was; other things only lose the action. */
+  /** Removes a link with an unsafe address completely; other objects only lose the action. */
   private removeLinks(): number {
     if (this.addresses.size === 0) return 0;
     const { context } = this.document;
@@ -175,7 +175,7 @@ class Scrubbing {
       dict.set(PDFName.of('Annots'), kept);
     }
     for (const address of this.addresses) drop(address, 'URI');
-    // What the structure says of them.
+    // Removes references of the structure tree to these links.
     removeStreams(this.document);
     return links;
   }

@@ -14,20 +14,22 @@ import {
 import { PdfProblem } from '../pdf-problem.js';
 import { MAX_LEVELS } from '../objects/reachable.js';
 
-/** The number that an object is written under; undefined where there is no such object. */
+/** Returns the number under which an object is written; undefined if there is no such object. */
 export type Numbering = (object: PDFRef | PDFStream) => number | undefined;
 
 const NOTHING = 'null';
-/** Everything but what ends or escapes a string, and carriage returns, which readers turn into line feeds. */
+/**
+ * All characters except those that end or escape a string, and carriage returns, which readers convert to line feeds.
+ */
 const PLAIN_LITERAL = /^[^\\()\r]*$/u;
 const HEXADECIMAL = /^(?:[\dA-F]{2})*$/iu;
 const DELIMITED = /^[/[(<]/u;
 
 /**
- * An object as a file has it (ISO 32000-2, 7.3), one character a byte. Entries that are null are left out, as are
- * references to nothing.
- * @param overrides entries of the outermost dictionary that are written in the place of its own, as they are
- * @throws PdfProblem `too-complex` when arrays and dictionaries are deeper than 256 in each other
+ * Serializes an object (ISO 32000-2, 7.3), one character per byte. Null entries and references to missing objects are
+ * omitted.
+ * @param overrides serialized entries that replace those of the outermost dictionary
+ * @throws PdfProblem `too-complex` when arrays and dictionaries are nested more than 256 levels deep
  */
 export function serialize(object: PDFObject, numberOf: Numbering, overrides?: ReadonlyMap<string, string>): string {
   return write(object, numberOf, 0, overrides);
@@ -49,7 +51,7 @@ function write(object: PDFObject, numberOf: Numbering, level: number, overrides?
       .map((element) => write(element, numberOf, level + 1))
       .join(' ')}]`;
   }
-  // Whatever could not be parsed is not written back either.
+  // Objects that could not be parsed are not written.
   return object instanceof PDFBool || object === PDFNull ? object.toString() : NOTHING;
 }
 

@@ -4,10 +4,10 @@ import { fieldsOf, fieldTypeOf, labelOf } from './fields.js';
 import { showsMore } from '../content/shown-letters.js';
 import { dictOf, nameOf, put, resolve, textOfName, valueOf } from '../objects/objects.js';
 
-/** Names that say no more than that a button is pressed or not. */
+/** Names that only say whether a button is on or off. */
 const PLAIN = /^(?:Off|On|Yes|No|\d{1,3})$/iu;
 
-/** What the states of check boxes and radio buttons are called: often what is chosen with them. */
+/** Returns the names of the states of check boxes and radio buttons, which often tell what is chosen with them. */
 export function stateNames(
   document: PDFDocument,
 ): readonly { readonly name: string; readonly label?: string | undefined }[] {
@@ -18,12 +18,12 @@ export function stateNames(
   return [...names].map(([name, label]) => ({ name, label }));
 }
 
-/** @returns how many names of states have been changed, everywhere alike */
+/** Renames unsafe states, consistently in the whole document. @returns the number of changed names */
 export function rewriteStates(document: PDFDocument, safe: SafeText): number {
   const buttons = buttonsOf(document);
   const all = new Set(buttons.flatMap(namesOf));
   const renamed = new Map<string, PDFName>();
-  // Over those that were there: what they become is added to them.
+  // A copy, since new names are added to the set in the loop.
   for (const name of [...all]) {
     if (PLAIN.test(name) || safe(name) === name) continue;
     let number = renamed.size + 1;
@@ -55,9 +55,9 @@ export function rewriteStates(document: PDFDocument, safe: SafeText): number {
 const MAX_SHOWN = 2;
 
 /**
- * Words that an annotation would show in another state than the one that it is in: nothing is looked for in them. How the
- * state that it is in looks, and marks such as a tick, stay.
- * @param looks its `AP`
+ * Empties appearances with words in states other than the current one, which are not searched. The appearance of the
+ * current state, and marks such as a tick, stay.
+ * @param looks the `AP` of the annotation
  */
 export function stripStates(annotation: PDFDict, looks: PDFDict): void {
   const states = valueOf(looks, 'N');

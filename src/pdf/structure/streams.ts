@@ -6,18 +6,18 @@ import { nameOf, resolve, textOfName, valueOf } from '../objects/objects.js';
 import { MAX_LEVELS } from '../objects/reachable.js';
 import { GONE_ANYWHERE, GONE_FROM_STREAMS, NAME_KEYED, STREAM_KEYS } from './standard-keys.js';
 
-/** Where an object was found: by which key, or in which kind of resources. */
+/** Where an object was found: the key, or the kind of resource. */
 interface Found {
   readonly object: PDFObject;
   readonly via: string;
-  /** Whether its keys are names that somebody chose. */
+  /** True if its keys are arbitrary names. */
   readonly isNameKeyed: boolean;
   readonly level: number;
 }
 
 /**
- * Takes out what is gone wherever it stands, and every stream in a place where none is needed: nobody has looked into
- * it. Pictures lose what cameras and programs have written into them.
+ * Removes everything that is never kept, and all streams in places where none is needed, because they have not been
+ * examined. Also removes the metadata of cameras and programs from images.
  */
 export function removeStreams({ context, catalog }: PDFDocument): void {
   const seen = new Set<PDFObject>();
@@ -53,7 +53,10 @@ export function removeStreams({ context, catalog }: PDFDocument): void {
   }
 }
 
-/** Elements are found by their index in most arrays, where nothing takes the place; among kids of the structure none does. */
+/**
+ * Elements of most arrays are addressed by index, so removed ones are replaced; children of structure elements are not,
+ * so they are deleted.
+ */
 function removeElements(array: PDFArray, gone: ReadonlySet<number>, isList: boolean): void {
   if (gone.size === 0) return;
   let kept = 0;
@@ -61,11 +64,11 @@ function removeElements(array: PDFArray, gone: ReadonlySet<number>, isList: bool
     if (!gone.has(i)) array.set(isList ? kept++ : i, element);
     else if (!isList) array.set(i, PDFNull);
   }
-  // From the end: that moves nothing.
+  // From the end, so that no index changes.
   if (isList) while (array.size() > kept) array.remove(array.size() - 1);
 }
 
-/** Files, scripts and metadata, by whatever way they are found; references of the structure to what has gone. */
+/** True for files, scripts and metadata wherever they occur, and for references of the structure to removed objects. */
 function isGone(object: PDFObject): boolean {
   const dict = object instanceof PDFStream ? object.dict : object;
   if (!(dict instanceof PDFDict)) return false;

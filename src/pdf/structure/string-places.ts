@@ -19,12 +19,12 @@ import { pagesOf } from '../objects/page-tree.js';
 import { isTechnical } from './technical-strings.js';
 import { asSeen, decodeText, encodeText } from '../objects/text-codec.js';
 
-/** Where a string was found. */
+/** The location of a string. */
 export interface Place {
   readonly text: string;
   readonly role: Role;
   readonly label?: string | undefined;
-  /** From 1. */
+  /** Counted from 1. */
   readonly page?: number | undefined;
   readonly rectangle?: Rectangle | undefined;
   readonly holder: PDFDict | PDFArray;
@@ -32,9 +32,9 @@ export interface Place {
 }
 
 /**
- * What a string is for: a name of a destination is used elsewhere, a field's has to stay one, an address is no use
- * without a part of it, rich text is text with tags, technical names are no text for readers, and an identifier of the
- * structure may be any.
+ * The use of a string: names of destinations are referenced elsewhere, a field needs a name, an address is useless
+ * without one of its parts, rich text contains tags, technical names are not text for readers, and an identifier of the
+ * structure tree may be changed freely.
  */
 export type Role = Special | 'text';
 type Special = 'field-name' | 'address' | 'rich-text' | 'title' | 'destination' | 'identifier' | 'technical';
@@ -47,13 +47,13 @@ interface Context {
 
 interface Found extends Context {
   readonly object: PDFObject;
-  /** The key under which it, or the array that it is in, was found. */
+  /** The key of the object, or of the array that contains it. */
   readonly via: string;
 }
 
 /**
- * Every string of what can be reached, each once, with what is known of where a reader sees it: pages in order with what
- * lies on them, then the rest. To be called after `strip`.
+ * Returns all reachable strings, each once, with their location as seen by a reader: pages in order with what is on
+ * them, then the rest. Must be called after `strip`.
  */
 export function stringPlaces(document: PDFDocument): readonly Place[] {
   const { context, catalog } = document;
@@ -66,7 +66,7 @@ export function stringPlaces(document: PDFDocument): readonly Place[] {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { object, via } = next;
       const dict = asDict(object);
-      // Streams and their dictionaries are the same place.
+      // A stream and its dictionary count as one object.
       const identity = dict ?? object;
       if (seen.has(identity) || (numbers.has(identity) && next !== from)) continue;
       seen.add(identity);
@@ -77,7 +77,7 @@ export function stringPlaces(document: PDFDocument): readonly Place[] {
       const look = (key: string | number, value: PDFObject): void => {
         const found = resolve(context, value);
         if (isString(found)) {
-          // Of a string that is an object of its own each user is a place: they are changed alike.
+          // A string that is an indirect object has a place for each use; all are changed in the same way.
           const place = placeOf(found, { holder, key, via, context: inside });
           if (place !== undefined) places.push(place);
         } else if (found instanceof PDFDict || found instanceof PDFArray || found instanceof PDFStream) {
@@ -102,7 +102,10 @@ export function stringPlaces(document: PDFDocument): readonly Place[] {
   return places;
 }
 
-/** A part of the structure stands on the page that it says; a field or an annotation is what its strings belong to. */
+/**
+ * Returns the context of the strings in a dictionary: the page of a structure element, or the field or annotation they
+ * belong to.
+ */
 function contextOf(dict: PDFDict, from: Found, numbers: ReadonlyMap<PDFObject, number>): Context {
   const page = valueOf(dict, 'Pg');
   const number = page === undefined ? undefined : numbers.get(page);
@@ -132,7 +135,7 @@ function placeOf(string: PDFString | PDFHexString, { holder, key, via, context }
   return { ...at, text, role: 'text', label: labelIn(named, annotation) };
 }
 
-/** The table of colours of an Indexed space (ISO 32000-2, 8.6.6.3). */
+/** True for the colour table of an Indexed space (ISO 32000-2, 8.6.6.3). */
 function isPalette(array: PDFArray, key: string | number): boolean {
   const family = array.size() === 4 && key === 3 ? array.get(0) : undefined;
   return family === PDFName.of('Indexed') || family === PDFName.of('I');
@@ -160,7 +163,7 @@ function roleIn(holder: PDFDict, key: string, via: string): Role {
   }
 }
 
-/** What a reader sees before a string, or would. */
+/** Returns the label that a reader sees, or would see, before a string. */
 function labelIn(key: string, annotation: PDFDict | undefined): string | undefined {
   if (annotation === undefined) return undefined;
   if (fieldTypeOf(annotation) !== undefined)
@@ -180,13 +183,13 @@ function rectangleOf(annotation: PDFDict): Rectangle | undefined {
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }
 
-/** What stands where nothing may be left but something has to be. */
+/** Placeholders for required texts of which nothing may remain. */
 const INSTEAD: Readonly<Record<string, string>> = { Name: 'Layer', Title: '…', P: '', N: 'Property' };
 
-/** How a field looks of which nothing is said; it has to be said (12.7.4.3). */
+/** The default appearance of a field, which is required (12.7.4.3). */
 export const PLAIN_APPEARANCE = '/Helv 0 Tf 0 g';
 
-/** What is not found in a text as it is written may be seen in it. */
+/** Checks a text also as it appears: values may be found there that are not found in the text as written. */
 function safeAsSeen(text: string, safe: SafeText): string | undefined {
   const kept = safe(text);
   if (kept === undefined) return undefined;
@@ -195,7 +198,7 @@ function safeAsSeen(text: string, safe: SafeText): string | undefined {
   return keptOfSeen === seen ? kept : keptOfSeen;
 }
 
-/** @returns whether the text of a place has changed */
+/** Rewrites a text without unsafe values. @returns true if it has changed */
 export function rewrite({ text, holder, key }: Place, safe: SafeText): boolean {
   const kept = safeAsSeen(text, safe);
   if (kept === text) return false;

@@ -32,25 +32,25 @@ import {
 } from './standard-keys.js';
 import { decodeText, encodeText } from '../objects/text-codec.js';
 
-/** How much of what has gone for good was in a document. */
+/** How much was removed from a document. */
 export interface StripReport {
-  /** Fields that were signed. */
+  /** Signed fields. */
   readonly signatures: number;
   readonly attachments: number;
-  /** Scripts, and actions that do more than go to a place or open an address. */
+  /** Scripts, and actions other than going to a destination or opening an address. */
   readonly actions: number;
-  /** Films, sounds, bodies, files and programs on pages. */
+  /** Films, sounds, 3D models, files and programs on pages. */
   readonly annotations: number;
-  /** Of these, films, sounds and bodies. */
+  /** The films, sounds and 3D models among them. */
   readonly media: number;
-  /** Whether there was a form in XML beside that of the file. */
+  /** True if there was an XFA form in addition to the regular one. */
   readonly hasXfa: boolean;
 }
 
 /**
- * Takes out what no reader of the pages misses, whatever it says: metadata, attachments, scripts and actions, signatures,
- * forms in XML, thumbnails, application data, everything under keys that no standard knows. What stays is drawn, is
- * text, or is needed for either. Once more does no harm.
+ * Removes everything that is not needed to show the pages, whatever it contains: metadata, attachments, scripts and
+ * actions, signatures, XFA forms, thumbnails, application data, and all non-standard keys. What remains is displayed,
+ * is text, or is needed for either. Idempotent.
  */
 export function strip(document: PDFDocument): StripReport {
   const { catalog, context } = document;
@@ -63,7 +63,7 @@ export function strip(document: PDFDocument): StripReport {
   let annotations = 0;
   context.trailerInfo = context.trailerInfo.Root === undefined ? {} : { Root: context.trailerInfo.Root };
   keepKeys(catalog, CATALOG_KEYS);
-  // Whatever else is written there would keep what it refers to.
+  // Any other value would keep the objects that it refers to.
   put(catalog, 'Type', PDFName.of('Catalog'));
   stripNames(catalog);
   const opening = valueOf(catalog, 'OpenAction');
@@ -95,7 +95,7 @@ export function strip(document: PDFDocument): StripReport {
   return { signatures, attachments, actions, annotations, media, hasXfa };
 }
 
-/** The nodes of the page tree above a page that are not among those known, and are from then on. */
+/** Yields the ancestors of a page in the page tree that are not yet known, and adds them to the known ones. */
 function* nodesAbove(page: PDFDict, known: Set<PDFDict>): Generator<PDFDict> {
   for (let node = dictOf(page, 'Parent'); node !== undefined && !known.has(node); node = dictOf(node, 'Parent')) {
     known.add(node);
@@ -109,7 +109,7 @@ export function keepKeys(dict: PDFDict, keys: ReadonlySet<string>): void {
   }
 }
 
-/** Files of the catalog, and of annotations on pages. */
+/** Counts the files of the catalog, and of annotations on pages. */
 function countAttachments(document: PDFDocument): number {
   const names = dictOf(document.catalog, 'Names');
   const tree = names === undefined ? undefined : dictOf(names, 'EmbeddedFiles');
@@ -149,7 +149,7 @@ function nameTreeSize(tree: PDFDict): number {
   return count;
 }
 
-/** Of all trees of names that of destinations stays alone. */
+/** Of all name trees, keeps only that of destinations. */
 function stripNames(catalog: PDFDict): void {
   const names = dictOf(catalog, 'Names');
   if (names === undefined) return;
@@ -158,7 +158,7 @@ function stripNames(catalog: PDFDict): void {
   if (base !== undefined) keepKeys(base, new Set(['Base']));
 }
 
-/** @returns how many fields were signed */
+/** Strips the fields of the form. @returns the number of signed fields */
 function stripFields(document: PDFDocument): number {
   let signatures = 0;
   const onPages = new Set(
@@ -167,7 +167,7 @@ function stripFields(document: PDFDocument): number {
     ),
   );
   for (const field of fieldsOf(document)) {
-    // Nothing is looked for in what no page shows.
+    // Appearances that no page shows are not searched.
     if (!onPages.has(field)) drop(field, 'AP');
     if (isSignature(field)) {
       if (valueOf(field, 'V') !== undefined) signatures++;
@@ -197,10 +197,10 @@ function stripAnnotations(page: PDFDict): { readonly annotations: number; readon
       kept.push(each);
     } else if (each instanceof PDFRef) context.delete(each);
   }
-  // Marks for redaction are applied, and so are not lost.
+  // Redaction marks are applied, so they do not count as removed.
   const annotations = all.size() - kept.size() - applied;
   if (annotations + applied === 0) return { annotations, actions };
-  // What hangs from one that has gone goes with it.
+  // A pop-up is removed with the annotation it belongs to.
   const hanging = PDFArray.withContext(context);
   for (const each of kept.asArray()) {
     const annotation = asDict(resolve(context, each));
@@ -219,7 +219,7 @@ function stripAnnotations(page: PDFDict): { readonly annotations: number; readon
 /** A name, a number or an operator. */
 const APPEARANCE_TOKEN = /^(?:\/[^\s()<>[\]{}/%]+|[-+.\d]{1,12}|[A-Za-z]{1,2})$/u;
 
-/** How text of a field looks is said in a few instructions; whatever else stands between them is not. */
+/** Resets a default appearance that contains anything but names, numbers and operators. */
 function stripAppearance(of: PDFDict): void {
   const appearance = valueOf(of, 'DA');
   if (appearance === undefined) return;
@@ -232,14 +232,14 @@ function stripAppearance(of: PDFDict): void {
   if (!isPlain) put(of, 'DA', encodeText(PLAIN_APPEARANCE));
 }
 
-/** Of table 167. */
+/** The Hidden flag of table 167. */
 const HIDDEN = 2;
 
-/** What a field or an annotation keeps; both may be one dictionary. */
+/** Strips a field or an annotation, which may be the same dictionary. */
 function stripAnnotation(annotation: PDFDict): void {
   keepKeys(annotation, ANNOTATION_KEYS);
   stripAppearance(annotation);
-  // Nobody sees it, and nothing can show it without a script.
+  // It is invisible, and only a script could show it.
   if (((numberOf(annotation, 'F') ?? 0) & HIDDEN) !== 0) drop(annotation, 'AP');
   const looks = dictOf(annotation, 'AP');
   if (looks !== undefined) {
@@ -248,7 +248,7 @@ function stripAnnotation(annotation: PDFDict): void {
   }
   const characteristics = dictOf(annotation, 'MK');
   if (characteristics !== undefined) keepKeys(characteristics, APPEARANCE_KEYS);
-  // A rich text as a stream, or a value as one, is said in plain form elsewhere, or can be filled in again.
+  // Rich text and values stored as streams also exist in plain form, or can be entered again.
   for (const key of ['RC', 'V', 'DV', 'Contents']) {
     if (valueOf(annotation, key) instanceof PDFStream) drop(annotation, key);
   }

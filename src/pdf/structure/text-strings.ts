@@ -6,21 +6,21 @@ import { stringPlaces, type Place } from './string-places.js';
 import { isHarmless } from './technical-strings.js';
 import { asSeen } from '../objects/text-codec.js';
 
-/** A text that is not drawn on a page, or not only. */
+/** A text that is stored outside of the content of pages. */
 export interface NamedString {
   readonly text: string;
-  /** What a reader sees before it, or would: the tooltip or name of a field, "Author" of a note. */
+  /** The label that a reader sees, or would see, before it: the tooltip or name of a field, "Author" for a note. */
   readonly label?: string | undefined;
-  /** From 1. */
+  /** Counted from 1. */
   readonly page?: number | undefined;
-  /** Of the annotation or the field, in user space. */
+  /** The rectangle of the annotation or field, in user space. */
   readonly rectangle?: Rectangle | undefined;
 }
 
 /**
- * Every text of a document besides what is drawn: of annotations, fields, bookmarks, addresses, destinations, layers,
- * the structure and of whatever else there is, in the order of the pages. To be asked after `strip`, so that nothing is
- * in it that goes anyway. A text without a label that a page has twice is in it once.
+ * Returns all texts of a document that are not drawn, in page order: of annotations, fields, bookmarks, addresses,
+ * destinations, layers, the structure tree, and others. Must be called after `strip`, so that nothing is included that
+ * is removed anyway. A text without a label that occurs twice on a page is included once.
  */
 export function collectStrings(document: PDFDocument): readonly NamedString[] {
   const strings: NamedString[] = [];
@@ -40,7 +40,7 @@ export function collectStrings(document: PDFDocument): readonly NamedString[] {
   return strings;
 }
 
-/** Undefined of what no reader reads. */
+/** Returns the readable text; undefined if no reader shows it. */
 function readable({ role, text, key }: Place): string | undefined {
   switch (role) {
     case 'identifier':
@@ -58,7 +58,7 @@ function readable({ role, text, key }: Place): string | undefined {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The text of rich text (ISO 32000-2, 12.7.4.4): a paragraph a line. */
+/** Returns the plain text of rich text (ISO 32000-2, 12.7.4.4), one line per paragraph. */
 export function withoutTags(markup: string): string {
   return markup
     .replace(/<(?:\/p|br)\b[^>]*>/giu, '\n')
@@ -74,7 +74,7 @@ export function withoutTags(markup: string): string {
     .trim();
 }
 
-/** An address as a person would write it. */
+/** Returns an address as a person would write it. */
 export function decodedAddress(address: string): string {
   const bytes = address.replace(/(?:%[\da-f]{2})+/giu, (escaped) =>
     Buffer.from(escaped.replaceAll('%', ''), 'hex').toString('utf8'),

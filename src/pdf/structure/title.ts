@@ -2,9 +2,9 @@ import { PDFName, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
 
 const ESCAPES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
 
-/** XMP that says the title and nothing else, as readers for the blind ask for (ISO 14289-1, 7.1). */
+/** Returns XMP with the title only, as accessibility requires (ISO 14289-1, 7.1). */
 export function titleMetadata({ context }: PDFDocument, title: string): PDFRef {
-  // XML has no other controls.
+  // XML allows no other control characters.
   const escaped = title.replace(/(?![\t\n])\p{Cc}/gu, '').replace(/[<>&"]/gu, (each) => ESCAPES[each] ?? '');
   const xml = [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',

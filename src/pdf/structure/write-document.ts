@@ -5,27 +5,27 @@ import { PdfProblem } from '../pdf-problem.js';
 import { keyOf, resolve } from '../objects/objects.js';
 import { serialize } from './serialize.js';
 
-/** As many as pays: more make a reader that wants one of them unpack the others too. */
+/** More objects save hardly any space, and a reader that needs one of them has to decompress them all. */
 const OBJECTS_A_STREAM = 200;
-/** Shorter ones do not get smaller. */
+/** Shorter streams do not get smaller. */
 const MIN_BYTES_COMPRESSED = 64;
 const ID_BYTES = 16;
-/** Type, offset or stream, generation or index. */
+/** Type (1 byte), offset or stream (4), generation or index (2). */
 const XREF_ENTRY_BYTES = 1 + 4 + 2;
 const IN_USE = 1;
 const IN_OBJECT_STREAM = 2;
 
 /**
- * A file of one revision: what can be reached from the catalog, and from the Info dictionary where the trailer has one,
- * under new numbers and nothing else. Objects are in compressed streams, streams without a filter are compressed, equal
- * documents give equal files.
+ * Writes a file of one revision: only the objects reachable from the catalog, and from the Info dictionary if the
+ * trailer has one, with new numbers. Objects are in compressed streams, and streams without a filter are compressed.
+ * Equal documents give equal files.
  * @throws PdfProblem `damaged` without a catalog, `too-complex`
  */
 export function writeDocument({ context }: PDFDocument): Uint8Array {
   return writeFrom(context, context.trailerInfo);
 }
 
-/** The same of what can be reached from another catalog. */
+/** Does the same for another catalog. */
 export function writeFrom(context: PDFContext, { Root, Info }: { Root?: PDFObject; Info?: PDFObject }): Uint8Array {
   const numbered = numberedObjects(context);
   const root = Root instanceof PDFRef ? numbered.numberOf(Root) : undefined;
@@ -34,7 +34,7 @@ export function writeFrom(context: PDFContext, { Root, Info }: { Root?: PDFObjec
 
   const file = new FileParts(`%PDF-${context.header.getVersionString()}\n%\u0081\u0081\u0081\u0081\n`);
   const plain: { readonly number: number; readonly text: string }[] = [];
-  // Objects are numbered while those that point to them are written.
+  // Objects are numbered while the objects that refer to them are written.
   for (let number = 1; number <= numbered.count(); number++) {
     const object = numbered.at(number);
     if (object instanceof PDFStream) writeStream(file, number, object, numbered.numberOf);
@@ -73,7 +73,7 @@ export function writeFrom(context: PDFContext, { Root, Info }: { Root?: PDFObjec
   return file.whole();
 }
 
-/** The objects of a document under numbers from 1, in the order in which they are asked for. */
+/** Numbers the objects of a document from 1, in the order in which they are requested. */
 function numberedObjects(context: PDFContext): {
   readonly numberOf: (object: PDFRef | PDFStream) => number | undefined;
   readonly at: (number: number) => PDFObject;
@@ -89,7 +89,7 @@ function numberedObjects(context: PDFContext): {
       if (known !== undefined) return known;
       const found = resolve(context, object);
       if (found === undefined) return undefined;
-      // Of two references to the same object, as of a stream that is kept directly, one is written.
+      // Two references to the same object, such as a directly stored stream, get the same number.
       const number = numbers.get(found) ?? objects.push(found);
       numbers.set(found, number);
       numbers.set(object, number);
@@ -138,10 +138,10 @@ function writeObjectStream(
   file.add('\nendstream\nendobj\n');
 }
 
-/** A file in pieces, of which only short ones are copied before all are put together. */
+/** A file in parts, which are copied only when the file is complete. */
 class FileParts {
   length = 0;
-  /** Where objects begin. */
+  /** The offsets of objects. */
   readonly offsets = new Map<number, number>();
   private readonly parts: Uint8Array[] = [];
 
@@ -160,7 +160,7 @@ class FileParts {
     this.length += bytes.length;
   }
 
-  /** Of what the file has so far: an identifier that says nothing about when and where it was made. */
+  /** Returns a hash of the file so far, an identifier that does not reveal when and where it was made. */
   digest(): string {
     const hash = createHash('sha256');
     for (const part of this.parts) hash.update(part);

@@ -1,7 +1,7 @@
 import type { PdfAtHand } from './reading';
 import { popplerText, runTool } from './tools';
 
-/** Zero-width characters, marks of direction and soft hyphens: readers keep or drop them as they like. */
+/** Zero-width characters, directional marks and soft hyphens, which some readers keep and others drop. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe]/gu;
 /** Glyphs without a letter: control characters, the replacement character, private use. */
 const NO_LETTER = /[\p{Cc}\ufffd\p{Co}\p{Cn}]/u;
@@ -9,7 +9,7 @@ const NO_LETTER = /[\p{Cc}\ufffd\p{Co}\p{Cn}]/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/u;
 const HYPHENS = /[-\u2010\u2011]/gu;
 
-/** Letters of an Arabic ligature, which readers give in either order when they turn a line round. */
+/** Letters of an Arabic ligature, which readers return in either order when they reverse a line. */
 const LAM_ALEF = /[\u0622\u0623\u0625\u0627\u0644]{2,}/gu;
 
 const normal = (text: string): string =>
@@ -21,8 +21,8 @@ const normal = (text: string): string =>
 const wordsOf = (text: string): readonly string[] => normal(text).split(/\s+/u).filter(Boolean);
 
 /**
- * Returns the words that both Poppler and MuPDF read on the pages of a file, in the order of MuPDF. MuPDF gives scripts
- * that run to the left as they are seen: their words are compared from both ends.
+ * Returns the words that both Poppler and MuPDF read on the pages of a file, in MuPDF's order. MuPDF returns
+ * right-to-left scripts in visual order, so their words are compared from both ends.
  */
 export async function agreedWords(pdf: PdfAtHand): Promise<readonly string[]> {
   const [poppler, raw, mupdf] = await Promise.all([
@@ -37,30 +37,30 @@ export async function agreedWords(pdf: PdfAtHand): Promise<readonly string[]> {
 }
 
 /**
- * Returns those of the words, each once, that a text does not have as whole words. A text may have put together what
- * other readers cut: at the end of a line, between spaced letters, within a syllable.
- * @param words in the order of the page
+ * Returns the words, each once, that a text does not contain as whole words. A text may have joined what other readers
+ * split: at a line end, between spaced letters, within a syllable.
+ * @param words words in page order
  */
 export function missingWords(words: readonly string[], text: string): readonly string[] {
   const ours = normal(text).replace(/\s+/gu, ' ');
   const whole = new Set(ours.split(' '));
   const missing = words.filter((word, i) => {
-    // In an index dots lead from a word to its page.
+    // In an index, dots lead from a word to its page number.
     if (whole.has(word) || hasWhole(ours, word.replace(/\.$/u, ''))) return false;
     const joined = [`${words[i - 1] ?? ''}${word}`, `${word}${words[i + 1] ?? ''}`];
     return !(/^\p{L}$/u.test(word) || joined.some((each) => each !== word && hasWhole(ours, each)));
   });
   return [...new Set(missing)];
 }
-/** Scripts without blanks between words, where a line of one reader is part of a line of another. */
+/** Scripts without spaces between words, where a line of one reader may be part of a line of another. */
 const WITHOUT_BLANKS = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{P}\p{N}]+$/u;
 const MAX_CUT = 4;
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
-/** Readers cut words of Devanagari between the glyphs of a syllable. */
+/** Readers split Devanagari words between the glyphs of a syllable. */
 const CUT = /^\p{sc=Devanagari}+$/u;
 
-/** Whether a text has a word that no letter goes on from, on either side, unless its script has no blanks. */
+/** Returns true if a text contains a word without adjacent letters, unless its script has no spaces. */
 function hasWhole(text: string, word: string): boolean {
   if (word === '') return true;
   const isAnywhere = WITHOUT_BLANKS.test(word) || (CUT.test(word) && word.length <= MAX_CUT);

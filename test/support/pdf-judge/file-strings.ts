@@ -1,19 +1,19 @@
 import { constants, inflateSync, inflateRawSync } from 'node:zlib';
 
-/** Most bytes that one stream is inflated to. */
+/** The maximum number of bytes that one stream is inflated to. */
 const MAX_INFLATED = 64 * 1024 * 1024;
 
 /**
- * What the bytes of a file say by every reading of strings: texts to look for values in. Streams that are compressed
- * are read from the bytes themselves too, so that what only an old revision refers to is seen.
- * @param parts bytes of the file as they are, and as tools have written it out
+ * Returns the bytes of a file as text by every reading of strings, for searching values. Compressed streams are also
+ * read directly from the bytes, so that content which only an old revision refers to is found.
+ * @param parts the bytes of the file, and those that tools have written out
  */
 export function fileStrings(parts: readonly Buffer[]): string[] {
-  // Most ways of reading give the same of most bytes, and the tools write out the same streams.
+  // Remove duplicates: most readings of most bytes are equal, and the tools write out the same streams.
   return [...new Set(parts.flatMap((bytes) => [bytes, ...inflatedStreams(bytes)]).flatMap(readings))];
 }
 
-/** Every stream that Flate opens, whatever refers to it. */
+/** Returns every stream that Flate can decompress, whether referenced or not. */
 function inflatedStreams(bytes: Buffer): Buffer[] {
   const streams: Buffer[] = [];
   for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
@@ -27,7 +27,7 @@ function inflatedStreams(bytes: Buffer): Buffer[] {
         streams.push(inflate(data, options));
         break;
       } catch {
-        // Not compressed in this way.
+        // Not compressed with Flate.
       }
     }
   }
@@ -40,7 +40,7 @@ function readings(bytes: Buffer): string[] {
   const joined = strings.map((each) => each.toString('latin1')).join('');
   const wide = strings.filter((each) => each.length % 2 === 0 && each.length > 0);
   return [
-    // Without NUL, UTF-16 of what Latin-1 has is Latin-1.
+    // Without NUL, UTF-16 of Latin-1 characters is Latin-1.
     latin.replaceAll('\0', ''),
     bytes.toString('utf8'),
     bytes.toString('utf16le'),
@@ -56,7 +56,7 @@ function readings(bytes: Buffer): string[] {
   ];
 }
 
-/** With the escapes of URIs, names and XML undone. */
+/** Decodes the escapes of URIs, names and XML. */
 const escaped = (text: string): string =>
   text
     .replace(/[%#]([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -65,7 +65,7 @@ const escaped = (text: string): string =>
 
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-/** All literal and hex strings in bytes that may be anything (ISO 32000-1, 7.3.4), in their order. */
+/** Returns all literal and hex strings in arbitrary bytes (ISO 32000-1, 7.3.4), in order. */
 function stringsOf(latin: string): Buffer[] {
   const found: Buffer[] = [];
   for (let at = 0; at < latin.length; at++) {
@@ -103,6 +103,6 @@ function literalAt(latin: string, start: number): [bytes: Buffer, end: number] {
     if (character === ')' && --depth === 0) break;
     bytes.push(latin.charCodeAt(at));
   }
-  // A parenthesis that nothing closes is no string: what comes after it is read again.
+  // An unclosed parenthesis is not a string: what follows is read again.
   return at < latin.length ? [Buffer.from(bytes), at] : [Buffer.alloc(0), start - 1];
 }

@@ -4,23 +4,23 @@ import path from 'node:path';
 type Waiting = (answer: object | undefined) => void;
 
 /**
- * A process that answers one message with another. It is started by the first question, stays for all further ones, and
- * ends with this process without keeping it.
+ * A process that answers each message with another. It is started on first use, remains for further messages, and ends
+ * with this process without keeping it alive.
  */
 export class HelperProcess {
   private child: ChildProcess | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private asked = 0;
 
-  /** @param file in this folder */
+  /** @param file a file in this folder */
   constructor(private readonly file: string) {}
 
-  /** How many questions are under way. */
+  /** The number of pending messages. */
   get load(): number {
     return this.waiting.size;
   }
 
-  /** @throws Error when the process ends before it answers */
+  /** @throws Error if the process ends before it answers */
   async ask<Answer extends object>(question: object): Promise<Answer> {
     const id = this.asked++;
     const child = (this.child ??= this.start());

@@ -3,15 +3,15 @@ import { drawPages, pageSizes, type DrawnPage, type PageSize } from './packages'
 import type { PdfAtHand } from './reading';
 import { drawn, HAS_TOOLS, runTool } from './tools';
 
-/** Two shades of a channel closer than this look the same. */
+/** The smallest visible difference between two values of a channel. */
 const VISIBLE = 24;
 const MAX_DIFFERENT = 0.001;
 const DPI = 100;
 
-/** What looks different on pages that nothing was found on. @param pages their numbers, from 1 */
+/** Returns visual differences on pages without findings. @param pages page numbers, from 1 */
 export async function lookProblems(before: PdfAtHand, after: PdfAtHand, pages: readonly number[]): Promise<string[]> {
   const problems: string[] = [];
-  // PDFium cannot open all pages of damaged files; Poppler can.
+  // PDFium cannot open all pages of damaged files, but Poppler can.
   const isOpen = HAS_TOOLS ? [] : await pageSizes(before);
   for (const page of pages.filter((number) => isOpen[number - 1] !== null)) {
     const [old, now] = await Promise.all([drawPage(before, page), drawPage(after, page)]);
@@ -33,14 +33,14 @@ async function drawPage(pdf: PdfAtHand, page: number): Promise<DrawnPage | undef
   return file === undefined ? undefined : fromNetpbm(await readFile(file));
 }
 
-/** A picture in the raw format of Netpbm (P6), with three bytes a pixel. */
+/** Reads an image in the raw Netpbm format (P6), with three bytes per pixel. */
 function fromNetpbm(file: Buffer): DrawnPage | undefined {
   const [header, width, height] = /^P6\s(\d+)\s(\d+)\s\d+\s/.exec(file.subarray(0, 60).toString('latin1')) ?? [];
   if (header === undefined) return undefined;
   return { width: Number(width), height: Number(height), pixels: file.subarray(header.length) };
 }
 
-/** The share of pixels that differ between two drawings; 1 for other sizes. */
+/** Returns the share of pixels that differ between two renderings; 1 for different sizes. */
 function differentShare(old: DrawnPage, now: DrawnPage): number {
   if (old.width !== now.width || old.height !== now.height) return 1;
   const count = old.width * old.height;
@@ -57,7 +57,7 @@ function differentShare(old: DrawnPage, now: DrawnPage): number {
   return different / count;
 }
 
-/** What changed in the number of pages and in their sizes as people see them. */
+/** Returns changes of the number of pages and of their displayed sizes. */
 export async function sizeProblems(before: PdfAtHand, after: PdfAtHand): Promise<string[]> {
   const sizes = HAS_TOOLS ? sizesByPoppler : pageSizes;
   const [old, now] = [await sizes(before), await sizes(after)];

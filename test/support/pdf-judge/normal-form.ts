@@ -1,11 +1,11 @@
-/** What of a value must not be left: a longer run of its letters and digits tells who it was. */
+/** The maximum share of a value that may remain: a longer run of its letters and digits identifies the person. */
 const TELLING_SHARE = 2 / 3;
-/** Shorter values than this are neither looked for in parts nor with a misread character. */
+/** Values shorter than this are searched neither in parts nor with a misread character. */
 const SHORT = 9;
 
 /**
- * A text as letters and digits alone, without case, accents and ligatures: so a value is found however it is spaced,
- * hyphenated and set. Marks that vowels are written with in Hebrew and Arabic go, too.
+ * Returns a text as letters and digits only, without case, accents and ligatures, so that a value is found whatever its
+ * spacing, hyphenation and typesetting. Hebrew and Arabic vowel marks are removed, too.
  */
 export const normalForm = (text: string): string =>
   text
@@ -16,13 +16,13 @@ export const normalForm = (text: string): string =>
 
 const reversed = (text: string): string => Array.from(text).reverse().join('');
 
-/** Whether a text in normal form has a value, read from either end. */
+/** Returns true if a text in normal form contains a value, forwards or backwards. */
 export function has(normalText: string, value: string): boolean {
   const wanted = normalForm(value);
   return normalText.includes(wanted) || normalText.includes(reversed(wanted));
 }
 
-/** A part of the value that the text still has and that tells most of it; undefined when there is none. */
+/** Returns a remaining part of the value that identifies it; undefined if there is none. */
 export function tellingPart(normalText: string, value: string, harmless: string): string | undefined {
   const wanted = normalForm(value);
   if (wanted.length < SHORT) return undefined;
@@ -32,7 +32,7 @@ export function tellingPart(normalText: string, value: string, harmless: string)
   );
 }
 
-/** Whether a text that a machine read from pixels has a value, one of its characters misread. */
+/** Returns true if a text from OCR contains a value, possibly with one misread character. */
 export function hasNearly(normalText: string, value: string): boolean {
   if (has(normalText, value)) return true;
   const wanted = normalForm(value);
@@ -45,7 +45,7 @@ export function hasNearly(normalText: string, value: string): boolean {
   return false;
 }
 
-/** Which of the phrases is not in the text, or not behind the one before it; undefined when all are. */
+/** Returns the first phrase that is missing, or out of order; undefined if there is none. */
 export function missingPhrase(
   text: string,
   phrases: readonly string[],
@@ -62,5 +62,5 @@ export function missingPhrase(
   return undefined;
 }
 
-/** Blanks of all kinds as one, none at the ends; ligatures as their letters. */
+/** Collapses whitespace, trims it, and replaces ligatures by their letters. */
 export const singleBlanks = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim();

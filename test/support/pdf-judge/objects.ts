@@ -21,7 +21,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocument['context'] | undefin
 }
 
 /**
- * Objects by their reference as pdf-lib reads them, and the trailer; of a stream its dictionary. Names begin with `/`,
+ * Returns objects by reference as read by pdf-lib, and the trailer; for a stream, its dictionary. Names begin with `/`,
  * references are `12 0 R`. Undefined for a file that pdf-lib cannot read.
  */
 export async function objectsOf(bytes: Uint8Array): Promise<Map<string, Json> | undefined> {
@@ -46,7 +46,7 @@ function jsonOf(object: PDFObject | undefined): Json {
   return object === undefined ? null : `u:${object.toString()}`;
 }
 
-/** Every object as text and every stream decoded, as far as pdf-lib can. */
+/** Returns every object as text and every stream decoded, as far as pdf-lib supports it. */
 export async function objectStrings(bytes: Uint8Array): Promise<readonly Buffer[]> {
   const objects = (await open(bytes))?.enumerateIndirectObjects() ?? [];
   return objects.flatMap(([, object]) => {
@@ -59,7 +59,7 @@ function decoded(stream: PDFRawStream): readonly Buffer[] {
   try {
     return [Buffer.from(decodePDFRawStream(stream).decode())];
   } catch {
-    // Pixels of a codec that pdf-lib does not have.
+    // An image in a codec that pdf-lib does not support.
     return [];
   }
 }

@@ -7,7 +7,7 @@ interface Answer {
   readonly problem?: string;
 }
 
-/** A drawn page: four bytes a pixel, blue, green, red and nothing. */
+/** A rendered page with four bytes per pixel: blue, green, red, unused. */
 export interface DrawnPage {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export interface DrawnPage {
 
 const readers = Array.from({ length: availableParallelism() }, () => new HelperProcess('package-readers.mjs'));
 
-/** Has the first reader that has nothing to do work on a file, or else the one with the least to do. */
+/** Assigns a task to the reader with the lowest load. */
 async function ask<T>(task: string, { bytes, password }: PdfAtHand, options: object = {}): Promise<T> {
   const reader = readers.reduce((best, each) => (each.load < best.load ? each : best));
   const { result, problem } = await reader.ask<Answer>({ task, bytes, password, ...options });
@@ -24,7 +24,7 @@ async function ask<T>(task: string, { bytes, password }: PdfAtHand, options: obj
   return result as T;
 }
 
-/** What pdf.js and PDFium read: the text of the pages, and what is beside it. */
+/** Returns what pdf.js and PDFium read: the text of the pages, and other text in the file. */
 export async function readTexts(pdf: PdfAtHand): Promise<readonly Reading[]> {
   try {
     return await ask<readonly Reading[]>('texts', pdf);
@@ -33,13 +33,13 @@ export async function readTexts(pdf: PdfAtHand): Promise<readonly Reading[]> {
   }
 }
 
-/** What Tesseract reads on the pages as PDFium draws them. */
+/** Returns what Tesseract reads on the pages rendered by PDFium. */
 export const readPixels = (pdf: PdfAtHand, dpi: number): Promise<string> => ask('pixels', pdf, { dpi });
 
-/** Pages, from 1, as PDFium draws them. @throws Error when one of them cannot be drawn */
+/** Returns pages, numbered from 1, as rendered by PDFium. @throws Error if one of them cannot be rendered */
 export const drawPages = (pdf: PdfAtHand, pages: readonly number[], dpi: number): Promise<readonly DrawnPage[]> =>
   ask('looks', pdf, { pages, dpi });
 
-/** The width and height of every page in points, as people see it, by PDFium; null for one that it cannot open. */
+/** Returns the displayed width and height of every page in points, by PDFium; null for a page that it cannot open. */
 export const pageSizes = (pdf: PdfAtHand): Promise<readonly (PageSize | null)[]> => ask('sizes', pdf);
 export type PageSize = readonly [width: number, height: number];

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A PDF in a folder of its own while it is judged. */
+/** A PDF in a separate folder while it is judged. */
 export interface PdfAtHand {
   readonly file: string;
   readonly folder: string;
@@ -21,10 +21,10 @@ export async function withPdf<T>(bytes: Buffer, password: string, work: (pdf: Pd
   }
 }
 
-/** The text that one way of reading a file gives. */
+/** The text returned by one reading method. */
 export interface Reading {
   readonly name: string;
   readonly text: string;
-  /** Why it gave nothing. */
+  /** Why there is no text. */
   readonly problem?: string;
 }

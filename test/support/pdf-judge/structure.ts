@@ -2,17 +2,17 @@ import { objectsOf as objectsByLibrary, type Dictionary, type Json } from './obj
 import type { PdfAtHand } from './reading';
 import { HAS_TOOLS, runTool } from './tools';
 
-/** Entries that a redacted file must not have, wherever they stand. */
+/** Entries that must not occur anywhere in a redacted file. */
 const FORBIDDEN: ReadonlySet<string> = new Set([
   ...['/JS', '/JavaScript', '/EmbeddedFiles', '/EF', '/PieceInfo', '/Thumb', '/XFA', '/ByteRange', '/Collection'],
   '/AA',
 ]);
-/** Types of actions and annotations that must not be left. */
+/** Types of actions and annotations that must not remain. */
 const FORBIDDEN_VALUES: ReadonlySet<string> = new Set([
   ...['/JavaScript', '/Launch', '/SubmitForm', '/ImportData', '/Rendition', '/EmbeddedFile', '/FileAttachment'],
 ]);
 
-/** What is wrong with how a redacted file is built: its revisions, its objects, what it carries along. */
+/** Returns structural problems of a redacted file: its revisions, its objects, its embedded content. */
 export async function structureProblems(pdf: PdfAtHand): Promise<string[]> {
   const problems = revisionProblems(pdf.bytes);
   if (HAS_TOOLS) {
@@ -41,7 +41,7 @@ function revisionProblems(bytes: Buffer): string[] {
   return problems;
 }
 
-/** Objects by their reference, and the trailer; of a stream its dictionary. */
+/** Returns objects by reference, and the trailer; for a stream, its dictionary. */
 async function objectsByQpdf({ file }: PdfAtHand): Promise<Map<string, Json> | undefined> {
   const { output } = await runTool('qpdf', ['--json=2', '--json-key=qpdf', file]);
   if (output.length === 0) return undefined;
@@ -58,7 +58,7 @@ async function objectsByQpdf({ file }: PdfAtHand): Promise<Map<string, Json> | u
 const isDictionary = (value: Json | undefined): value is Dictionary =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** All values within one, itself included. */
+/** Yields a value and all values nested in it. */
 function* within(value: Json): Generator<Json> {
   yield value;
   if (typeof value !== 'object' || value === null) return;
@@ -78,7 +78,7 @@ function forbiddenIn(object: Json): string[] {
   return found;
 }
 
-/** Objects that no way from the trailer leads to; the ones that hold the file together need none. */
+/** Returns objects that cannot be reached from the trailer, except for those that structure the file itself. */
 function unreachable(objects: ReadonlyMap<string, Json>): string[] {
   const reached = new Set(['trailer']);
   const open = ['trailer'];

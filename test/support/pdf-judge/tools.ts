@@ -4,13 +4,13 @@ import { isLong } from '../budget';
 import { HelperProcess } from './helper-process';
 import type { PdfAtHand, Reading } from './reading';
 
-/** Whether the programs may be used: scripts/services/pdf-tools.sh installs them and prints what PDF_TOOLS is set to. */
+/** Whether the programs may be used. scripts/services/pdf-tools.sh installs them and prints the value for PDF_TOOLS. */
 export const HAS_TOOLS = process.env.PDF_TOOLS !== undefined;
 
 const TIMEOUT_MS = 120_000;
 const MAX_OUTPUT = 256 * 1024 * 1024;
 
-/** What a program gave; one that ran out of time has no status. */
+/** The result of a program; the status is undefined after a timeout. */
 export interface Outcome {
   readonly status: number | undefined;
   readonly output: Buffer;
@@ -23,10 +23,13 @@ interface Answer {
   readonly complaint: string;
 }
 
-/** Starting a program copies the tables of the starter's memory, and a process of tests has a lot: a small one does it. */
+/**
+ * A small helper process that starts programs, since starting one copies the parent's memory tables, which are large in
+ * a test process.
+ */
 const runner = new HelperProcess('tool-runner.mjs');
 
-/** Runs a program of the tests. @throws when it is not installed */
+/** Runs a program of the tests. @throws if it is not installed */
 export async function runTool(program: string, args: readonly string[]): Promise<Outcome> {
   const { code, output, complaint } = await runner.ask<Answer>({
     program,
@@ -38,13 +41,13 @@ export async function runTool(program: string, args: readonly string[]): Promise
   return { status: typeof code === 'number' ? code : undefined, output: Buffer.from(output), complaint };
 }
 
-/** The text of the pages by Poppler in its reading order. */
+/** Returns the text of the pages by Poppler in reading order. */
 export const popplerText = async (pdf: PdfAtHand, ...options: string[]): Promise<Reading> => {
   const { output } = await runTool('pdftotext', ['-upw', pdf.password, '-enc', 'UTF-8', ...options, pdf.file, '-']);
   return { name: ['pdftotext', ...options].join(' '), text: output.toString('utf8') };
 };
 
-/** The text of the pages by the programs that read text. */
+/** Returns the text of the pages by the programs that read text. */
 export async function programTexts(pdf: PdfAtHand): Promise<readonly Reading[]> {
   const [plain, raw, layout, mutool] = await Promise.all([
     popplerText(pdf),
@@ -55,7 +58,7 @@ export async function programTexts(pdf: PdfAtHand): Promise<readonly Reading[]> 
   return [plain, raw, layout, { name: 'mutool', text: mutool.output.toString('utf8') }];
 }
 
-/** The file written out by qpdf and MuPDF with all its streams open, and its objects as MuPDF prints them. */
+/** Returns the file as written by qpdf and MuPDF with all streams decompressed, and its objects as printed by MuPDF. */
 export async function writtenOut(pdf: PdfAtHand): Promise<Buffer[]> {
   const [qdf, clean] = [path.join(pdf.folder, 'qdf.pdf'), path.join(pdf.folder, 'clean.pdf')];
   const open = ['--qdf', '--object-streams=disable', '--preserve-unreferenced', '--decrypt', '--decode-level=all'];
@@ -68,7 +71,7 @@ export async function writtenOut(pdf: PdfAtHand): Promise<Buffer[]> {
   return [...files, shown.output];
 }
 
-/** Pages as pictures, in their order. */
+/** Renders the pages to images, in order. */
 export async function drawn(pdf: PdfAtHand, name: string, ...options: string[]): Promise<string[]> {
   const prefix = path.join(pdf.folder, name);
   await runTool('pdftoppm', ['-upw', pdf.password, '-cropbox', ...options, pdf.file, prefix]);
@@ -84,8 +87,8 @@ async function drawnByMupdf(pdf: PdfAtHand, dpi: number): Promise<string[]> {
 }
 
 /**
- * What Tesseract reads on the pages as Poppler draws them, in blocks, and as MuPDF does, wherever letters stand. Reading
- * takes longer than all else, so that `npm test` has Poppler draw those pages alone whose lines must be in order.
+ * Returns what Tesseract reads on the pages rendered by Poppler, in blocks, and by MuPDF, wherever there are letters.
+ * OCR takes longer than all else, so in `npm test` Poppler renders only the pages whose lines must be in order.
  */
 export async function readDrawings(pdf: PdfAtHand, dpi: number, inOrder: boolean): Promise<string> {
   const byPoppler = inOrder || isLong ? await drawn(pdf, 'ocr', '-r', String(dpi), '-gray') : [];

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A program that makes a PDF of what it is given in its folder, or of a PDF that one before it made. */
+/** A program that creates a PDF from its input in its folder, or from a PDF made by a previous program. */
 interface Maker {
   readonly name: string;
   readonly program: string;
@@ -46,11 +46,11 @@ const MAKERS: readonly Maker[] = [
   { name: 'qpdf.pdf', program: 'qpdf', args: ['--object-streams=generate', '--linearize', OF_GROFF, 'qpdf.pdf'] },
 ];
 
-/** Runs a program in a folder; undefined where it is not installed. */
+/** Runs a program in a folder and returns its output; undefined if it is not installed. */
 export type RunIn = (program: string, args: readonly string[], folder: string) => Promise<string | undefined>;
 
 /**
- * Makes PDFs by programs of many kinds: formatters, converters, plotters.
+ * Creates PDFs with programs of many kinds: formatters, converters, plotters.
  * @returns the names of the programs that are not installed
  */
 export async function byPrograms(lines: readonly string[], folder: string, run: RunIn): Promise<readonly string[]> {
@@ -62,7 +62,7 @@ export async function byPrograms(lines: readonly string[], folder: string, run: 
   for (const { name, program, args } of MAKERS) {
     const printed = await run(program, args, folder);
     if (printed === undefined) absent.add(program);
-    // What is printed is the document where no other is named.
+    // The printed output is the document, unless an argument names a file.
     else if (!args.some((each) => each.includes(name))) await writeFile(path.join(folder, name), printed, 'latin1');
   }
   return [...absent];

@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server';
 export interface Mail {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** The message as received. */
   readonly raw: string;
-  /** Unfolded (RFC 5322, 2.2.3). */
+  /** The unfolded headers (RFC 5322, 2.2.3). */
   readonly headers: readonly string[];
   readonly body: string;
 }
@@ -14,12 +14,12 @@ export interface Mail {
 export interface Mailbox {
   readonly url: string;
   readonly mails: readonly Mail[];
-  /** Refuses every recipient with this SMTP status; undefined takes them again. */
+  /** Refuses every recipient with this SMTP status; undefined accepts them again. */
   refuseWith(status: number | undefined): void;
   close(): Promise<void>;
 }
 
-/** A mail server that keeps what it is sent. */
+/** Starts a mail server that stores received messages. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
   let refusal: number | undefined;
@@ -47,7 +47,7 @@ export async function startMailbox(): Promise<Mailbox> {
         });
     },
   });
-  // A connection that a test cuts off is no failure of the test.
+  // A connection closed by a test is not an error.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * What a server does instead of answering as it should. All but `ok` and `words` are faults; `words` is a model that
- * fills in no form, `old` a server that knows no schemas, `half-form` a model that breaks the form off,
- * `tells-nothing` a server that does not say what its models can read.
+ * The behaviour of the server. All modes except `ok` and `words` are faults; `words` is a model that does not follow
+ * the output schema, `old` a server without support for schemas, `half-form` a model that stops in the middle of its
+ * JSON, `tells-nothing` a server that does not report the capabilities of its models.
  */
 export type OllamaMode =
   | 'ok'
@@ -36,27 +36,27 @@ export interface OllamaRequest {
   // Tests say what they expect of it.
   // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test asserts
   readonly json: any;
-  /** Whether the caller closed the connection before it was answered. */
+  /** True if the caller closed the connection before the response. */
   left: boolean;
 }
 
 export interface Ollama {
   readonly url: string;
   readonly requests: readonly OllamaRequest[];
-  /** Those that a model was asked by. */
+  /** Returns the requests that queried a model. */
   asked(): readonly OllamaRequest[];
   mode: OllamaMode;
   models: readonly string[];
-  /** Tokens a model can take in. */
+  /** The context length of a model, in tokens. */
   contextLength: number;
   verdict: string;
   reason: string;
-  /** Called before a model is asked. */
+  /** Called before a model is queried. */
   onGenerate: () => void | Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server on this machine that takes what an Ollama server would, and refuses what it would. */
+/** Starts a local server that accepts and refuses the same requests as an Ollama server. */
 export async function startOllama(): Promise<Ollama> {
   const requests: OllamaRequest[] = [];
   const timers = new Set<NodeJS.Timeout>();
@@ -74,7 +74,7 @@ export async function startOllama(): Promise<Ollama> {
       send(response, refusal, { error: 'refused' });
       return;
     }
-    // What a model can do is told even by a server whose models fail, or the fault would not be reached.
+    // Even a server with failing models reports their capabilities, or the fault would not be reached.
     if (seen.path === '/api/show' && ollama.mode === 'tells-nothing') {
       request.socket.destroy();
       return;
@@ -157,7 +157,10 @@ export async function startOllama(): Promise<Ollama> {
   return ollama;
 }
 
-/** What a real one would refuse. @see https://github.com/ollama/ollama/blob/main/docs/api.md */
+/**
+ * Returns the status with which a real server would refuse a request.
+ * @see https://github.com/ollama/ollama/blob/main/docs/api.md
+ */
 function refusalOf(request: IncomingMessage, { path, json }: OllamaRequest, { mode }: Ollama): number | undefined {
   if (path === '/api/tags') return request.method === 'GET' ? undefined : 405;
   if (path !== '/api/show' && path !== '/api/generate') return 404;

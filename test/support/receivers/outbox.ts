@@ -80,7 +80,7 @@ export class OutboxScene {
     return this.webhook.received.slice(this.requestsBefore);
   }
 
-  /** Those of them that the webhook accepted. */
+  /** Requests of this test that the webhook accepted. */
   accepted(): readonly Received[] {
     return this.received().filter(({ status }) => status >= 200 && status < 300);
   }
@@ -104,7 +104,7 @@ export async function stateOf(app: Booted, event: TrendEvent, channel = 'webhook
   return found;
 }
 
-/** Waits until the delivery of an event was attempted so many times, with or without success. */
+/** Waits until the delivery of an event was attempted this many times, successfully or not. */
 export const whenAttempted = (app: Booted, event: TrendEvent, attempts: number, channel?: string): Promise<void> =>
   until(async () => (await stateOf(app, event, channel)).attempts >= attempts);
 

@@ -4,7 +4,7 @@ export const ROUTING_KEY = '0123456789abcdef0123456789ABCDEF';
 const refused = (message: string) => ({ status: 400, body: JSON.stringify({ status: 'invalid event', message }) });
 
 /**
- * The Events API: which fields an event must have and how long they may be. `url` is the base address.
+ * Starts a stand-in for the Events API that checks required fields and their lengths. `url` is the base address.
  * @see https://developer.pagerduty.com/docs/send-alert-event
  */
 export const startPagerDuty = (): Promise<Receiver> =>

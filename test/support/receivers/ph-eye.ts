@@ -1,6 +1,6 @@
 import { startReceiver, type Receiver } from './receiver.js';
 
-/** A word that the stand-in knows, with the label that it has for it. */
+/** A word that the stand-in recognises, and its label. */
 export interface KnownName {
   readonly name: string;
   readonly label: string;
@@ -8,16 +8,16 @@ export interface KnownName {
 }
 
 export interface PhEye extends Receiver {
-  /** Without `/find`, as policies have it. */
+  /** The address without `/find`, as in policies. */
   readonly endpoint: string;
   known: readonly KnownName[];
-  /** What is answered instead of findings. */
+  /** The response in place of findings, if set. */
   garbage: string | Uint8Array | undefined;
 }
 
 /**
- * A server on this machine that stands for PhEye: takes `POST /find` as the real one does, counts in code points as
- * Python does, and finds each known name wherever it stands, if its label was asked for.
+ * Starts a local stand-in for PhEye: accepts `POST /find` like the real server, counts code points like Python, and
+ * finds each known name wherever it occurs, if its label was requested.
  */
 export async function startPhEye({ bearerToken }: { readonly bearerToken?: string } = {}): Promise<PhEye> {
   const state: { known: readonly KnownName[]; garbage: string | Uint8Array | undefined } = {

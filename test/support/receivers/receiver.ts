@@ -8,19 +8,19 @@ export interface Received {
   // Tests say what they expect of it.
   // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test asserts
   readonly json: any;
-  /** What the receiver answered; 0 where it did not. */
+  /** The status of the response; 0 if there was none. */
   readonly status: number;
 }
 
-/** How a receiver behaves; `undefined` is as the real service does. */
+/** The behaviour of a receiver; `undefined` means like the real service. */
 export type Behaviour =
   | 'hang'
   | 'cut'
-  /** Answers a status and never ends. */
+  /** Sends a status but never ends the response. */
   | 'drip'
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 
-/** What a real service would answer to such a request. */
+/** Returns the response of the real service to a request. */
 export type Judge = (request: Omit<Received, 'status'>) => {
   readonly status: number;
   readonly body?: string | Uint8Array;
@@ -28,16 +28,16 @@ export type Judge = (request: Omit<Received, 'status'>) => {
 
 export interface Receiver {
   readonly url: string;
-  /** Everything that came, in order. */
+  /** All requests received, in order. */
   readonly received: readonly Received[];
-  /** Of these, what was taken. */
+  /** Returns the accepted requests. */
   taken(): readonly Received[];
-  /** Behaves so from now on, to requests that the choice is about. */
+  /** Sets the behaviour for further requests, chosen per request. */
   behave(choose: (request: Omit<Received, 'status'>) => Behaviour | undefined): void;
   close(): Promise<void>;
 }
 
-/** A server on this machine that stands for a service. */
+/** Starts a local stand-in for a service. */
 export async function startReceiver(path: string, judge: Judge): Promise<Receiver> {
   const received: Received[] = [];
   let choose: (request: Omit<Received, 'status'>) => Behaviour | undefined = () => undefined;

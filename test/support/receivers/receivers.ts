@@ -4,16 +4,16 @@ import type { Receiver } from './receiver.js';
 import { startSlack } from './slack.js';
 import { startWebhook, WEBHOOK_SECRET } from './webhook.js';
 
-/** One of each, and the settings of a process that notifies them. */
+/** One receiver of each type, and the settings of a process that notifies them. */
 export interface Receivers {
   readonly slack: Receiver;
   readonly pagerDuty: Receiver;
   readonly webhook: Receiver;
   readonly mailbox: Mailbox;
-  /** Those that are posted to. */
+  /** The receivers of HTTP POST requests. */
   readonly posted: readonly Receiver[];
   readonly env: Readonly<Record<string, string>>;
-  /** As the real services do again. */
+  /** Restores the behaviour of the real services. */
   behave(): void;
   close(): Promise<void>;
 }

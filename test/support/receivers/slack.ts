@@ -4,7 +4,7 @@ const PATH = '/services/T000/B000/secret-of-slack';
 const REFUSED = { status: 400, body: 'invalid_payload' };
 
 /**
- * An incoming webhook that refuses what Slack would: a wrong type, no text, blocks beyond their limits.
+ * Starts an incoming webhook that refuses what Slack would: a wrong type, missing text, blocks beyond their limits.
  * @see https://docs.slack.dev/reference/block-kit/blocks
  */
 export const startSlack = (): Promise<Receiver> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Breach, TrendEvent } from '../../../src/modules/trend/trend.types.js';
 
-/** A breach as detection decides it, with what a test is about. */
+/** Returns a breach as created by detection, with the given changes. */
 export const breachEvent = (changes: Partial<Breach> = {}): TrendEvent & { readonly breach: Breach } => ({
   type: 'breach',
   breach: {
@@ -24,7 +24,7 @@ export const breachEvent = (changes: Partial<Breach> = {}): TrendEvent & { reado
   },
 });
 
-/** The end of what a breach began. */
+/** Returns the event that ends a breach. */
 export const normalEvent = ({ breach }: { readonly breach: Breach }): TrendEvent & { readonly id: string } => ({
   type: 'back-to-normal',
   id: randomUUID(),

@@ -1,6 +1,6 @@
 import { BSON, MongoServerError, ObjectId, type Collection, type Db, type Document, type Long } from 'mongodb';
 
-/** One operation and its result by MongoDB's manual. */
+/** One operation and its result according to MongoDB's manual. */
 export interface StoreCase {
   readonly name: string;
   /** Runs on a fresh, empty collection. */

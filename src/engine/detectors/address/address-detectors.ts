@@ -9,7 +9,7 @@ import { postalCode } from './postal-code.js';
 import { usStreetAddress } from './us-street-address.js';
 import { worldStreetAddress } from './world-street-address.js';
 
-/** Addresses, by country, all of the one kind `street-address`, and the codes of places. */
+/** Street address detectors by country, all of the kind `street-address`, and postal code detectors. */
 export const ADDRESSES: readonly AnyDetector[] = [
   usStreetAddress,
   gbStreetAddress,

@@ -3,20 +3,22 @@ import type { Emit } from '../detector.js';
 const SURE = 0.8;
 const REACH = 40;
 
-/** Districts and streets of Japan and China, on their way to a number. */
+/** Districts and streets of Japan and China before a number. */
 const DISTRICT =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{0,30}[都府県市区區町村郡路街道巷镇鎮省县縣][\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{0,12}$/u;
-/** Blocks, houses, buildings and rooms behind a number. */
+/** Blocks, houses, buildings and rooms after a number. */
 const HOUSE =
   /(?:丁目|番地?|号楼?|[號弄栋幢楼座室\-の])(?:[\p{sc=Han}\p{sc=Katakana}ー]{0,12}\d{1,5}(?:丁目|番地?|号楼?|[號弄栋幢楼樓座室层層階\-の])?){0,5}/uy;
 /** Province, city, district and road of Korea. */
 const KOREAN = /(?:\p{sc=Hangul}{1,10}(?:특별시|광역시|[시도군구읍면]) ){1,3}[\p{sc=Hangul}\d]{1,12}[로길동리가] ?$/u;
 const KOREAN_HOUSE = /(?:-\d{1,4})?(?:번지|호|길 ?\d{1,4})?(?:,? \d{1,4}[동층호](?:-\d+)?){0,3}/uy;
 
-/** An ordinal before, as in "第3章", or a table. */
+/** An ordinal prefix, as in "第3章", a table, a figure or a date. */
 const OTHER = /[第表図图年月日]$/u;
 
-/** Reads an address of Japan, China or Korea whose first number is `[at, end)`, right behind a district or a street. */
+/**
+ * Reads an address of Japan, China or Korea whose first number is `[at, end)`, directly after a district or a street.
+ */
 export function findBlock(text: string, at: number, end: number, emit: Emit): void {
   const slice = text.slice(Math.max(0, at - REACH), at);
   if (OTHER.test(slice)) return;

@@ -36,10 +36,10 @@ const STREETS: CompoundStreets = {
   },
 };
 
-/** "Straße des 17. Juni 135", "Unter den Linden 77": names without an ending, and without a word that tells. */
+/** "Straße des 17. Juni 135", "Unter den Linden 77": names without a typical ending or street word. */
 const KNOWN =
   /(?:^|[^\p{L}\p{N}])((?:(?:Straße|Strasse|Platz|Allee|Str\.) (?:des|der) [\p{L}\d. ]{3,24}|Unter den Linden|Kurfürstendamm|Graben|Reeperbahn|Kudamm) )$/u;
-/** Names that begin with a preposition, which many phrases do: "Am Hang 3", "In den Wiesen 12". */
+/** Names that begin with a preposition, as many phrases do: "Am Hang 3", "In den Wiesen 12". */
 const PHRASE =
   /(?:^|[^\p{L}\p{N}])((?:Am|An der|An den|Im|In der|In den|Zum|Zur|Auf der|Auf dem|Auf den|Hinter der|Hinter dem|Bei der|Bei den|Beim|Vor dem|Vor der|Unter der|Unter dem) (?:(?:Alten|Neuen|Großen|Kleinen|Hohen|Langen) )?\p{Lu}[\p{L}-]{2,20} )$/u;
 const BOX = /(?:^|[^\p{L}\p{N}])(Postfach ?(?:Nr\.? )?)$/u;
@@ -47,9 +47,10 @@ const BOX_NUMBER = /\d{1,2}(?: \d{2}){0,2}(?![.,]?\d| \d)|\d{2,6}(?![.,]?\d)/y;
 const REACH = 48;
 
 /**
- * Street address of Germany, Austria and German-speaking Switzerland: street, house number with letter or range, floor or
- * flat; post office boxes. Names that begin with a preposition only before a postal code or beside a word.
- * Known false positive: roads that are called by a number, as "Bundesstraße 12".
+ * Street address of Germany, Austria and German-speaking Switzerland: street, house number with letter or range, floor
+ * or flat; post office boxes. Names that begin with a preposition are found only before a postal code or next to a
+ * context word.
+ * Known false positive: roads named by a number, such as "Bundesstraße 12".
  * @see DIN 5008:2020, 17 "Anschriftfeld"; Deutsche Post, "Briefe und Karten automationsgerecht gestalten"
  */
 export const deStreetAddress: Detector = {

@@ -22,7 +22,7 @@ const STREETS: KindFirstStreets = {
 
 /**
  * Street address of Spain, Mexico and other Spanish-speaking countries: kind of street, name, number, floor and door.
- * Known false positive: a road and its kilometre where it has a name.
+ * Known false positive: a named road followed by its kilometre.
  * @see Correos, "Normalización de direcciones"; SEPOMEX; INEGI, "Norma técnica sobre domicilios geográficos"
  */
 export const esStreetAddress: Detector = {

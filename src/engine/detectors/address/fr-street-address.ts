@@ -7,37 +7,39 @@ import { foldedSet } from '../generic/neighbours.js';
 
 const ADDRESS = 0.85;
 const LOWER = 0.6;
-/** Only beside a word that speaks for an address. */
+/** Found only next to a word for an address. */
 const NEEDS_WORD = 0.4;
 const MAX_WORD_LENGTH = 24;
 const MAX_WORDS = 9;
 
-/** Kinds of street that are hardly anything else behind a number. @see AFNOR XP Z10-011, annex; La Poste, SNA */
+/** Street types that are hardly anything else after a number. @see AFNOR XP Z10-011, annex; La Poste, SNA */
 const STRONG = foldedSet(
   `rue avenue av ave bd bld blvd boulevard chemin impasse imp allée allées quai square ruelle venelle sentier faubourg fbg
    chaussée esplanade rond-point lotissement`,
 );
-/** Those that are counted, too: "2 places", "3 routes". */
+/** Street types that may also be counted things: "2 places", "3 routes". */
 const WEAK =
   foldedSet(`place pl ch all route rte cours passage villa résidence hameau voie promenade cité mail montée côte
    traverse domaine clos parvis mas zone za zi`);
-/** Of those, the ones that are counted in the plural. */
+/** The singular of those that are counted in the plural. */
 const SINGLE = foldedSet('place route résidence');
 /** Small words of a name. */
 const LINKS = foldedSet('de du des la le les et en sur sous aux au à l d');
-/** Small words in lower case with which a name does not go on. */
+/** Elided articles and prepositions: `d'` and `l'`. */
 const ELIDED = /^(?:d|l)['’]/i;
 
-/** `bis`, `ter`, a letter, a second number, and the comma that many write: between the number and the kind of street. */
+/**
+ * What may be between the number and the street type: `bis`, `ter`, a letter, a second number, and an optional comma.
+ */
 const BEHIND_NUMBER = /(?:[-/]\d{1,4})?(?: ?(?:bis|ter|quater|[A-Da-d]))?,? /uy;
 /** A postal code and a town: `, 75002 Paris`, also on the next line. */
 const PLACE = /,?(?: {1,2}|\r?\n[ \t]{0,8})(?:F-|CH-|B-)?\d{4,5} \p{Lu}/uy;
 const BOX = /(?:^|[^\p{L}\p{N}])((?:BP|B\.P\.|CS|TSA|Boîte postale) ?(?:n° ?)?)$/u;
 
 /**
- * Street address of France, Belgium, Luxembourg and French-speaking Switzerland and Canada: number, kind of street, name;
+ * Street address of France, Belgium, Luxembourg and French-speaking Switzerland and Canada: number, street type, name;
  * post office boxes with their town.
- * Known false positive: a capitalised word right behind the name of the street.
+ * Known false positive: a capitalised word directly after the street name.
  * @see AFNOR XP Z10-011; La Poste, "Service national de l'adresse"
  */
 export const frStreetAddress: Detector = {
@@ -67,7 +69,7 @@ export const frStreetAddress: Detector = {
       if (BEHIND_NUMBER.test(text)) {
         const sure = findStreet(text, BEHIND_NUMBER.lastIndex);
         if (sure !== undefined) {
-          // "en 2019, avenue": a year.
+          // "en 2019, avenue": the number is a year.
           const isYear = end - at === 4 && sure.confidence < ADDRESS;
           if (!isYear) emit(at, sure.end, sure.confidence);
           return;
@@ -85,7 +87,7 @@ export const frStreetAddress: Detector = {
 
 const isNumberJoiner = (code: number): boolean => isJoiner(code) || code === 44 || code === 58;
 
-/** Reads a kind of street at `at` and the name behind it. */
+/** Reads a street type at `at` and the name after it. */
 function findStreet(text: string, at: number): { readonly end: number; readonly confidence: number } | undefined {
   if (!isAnyLetter(text.charCodeAt(at))) return undefined;
   const kindEnd = wordEnd(text, at);
@@ -100,7 +102,10 @@ function findStreet(text: string, at: number): { readonly end: number; readonly 
   return { end: name.end, confidence: strong ? LOWER : NEEDS_WORD };
 }
 
-/** The end of the name behind a kind of street: words with capitals and the small ones between, or one in lower case. */
+/**
+ * Returns the end of the name after a street type: capitalised words and the small words between them, or one word in
+ * lower case.
+ */
 function nameEnd(text: string, from: number): { readonly end: number; readonly capital: boolean } | undefined {
   let at = from;
   let end = -1;
@@ -138,7 +143,7 @@ function nameEnd(text: string, from: number): { readonly end: number; readonly c
   return end < 0 ? undefined : { end, capital };
 }
 
-/** Behind the letters, figures, hyphens and apostrophes of the word at `at`. */
+/** Returns the end of the word at `at`: letters, digits, hyphens and apostrophes. */
 function wordEnd(text: string, at: number): number {
   let end = at;
   while (end - at < MAX_WORD_LENGTH * 2) {

@@ -6,13 +6,13 @@ import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';
 
 const UNIT_REACH = 28;
 
-/** A flat before the number of the house: "Flat 3, 12 High Street", "Apartment 5b, ". */
+/** A flat before the house number: "Flat 3, 12 High Street", "Apartment 5b, ". */
 const FLAT =
   /(?:^|[^A-Za-z])((?:Flat|FLAT|Apartment|Apt|Unit|Studio|Suite|Room|Maisonette|flat) ?[A-Z]?\d{0,3}[A-Za-z]?(?:, ?| {1,2}))$/;
-/** A flat or a floor behind the street: ", Flat 2", ", 1st Floor". */
+/** A flat or a floor after the street: ", Flat 2", ", 1st Floor". */
 const FLAT_BEHIND =
   /, ?(?:(?:Flat|Apartment|Apt|Unit|Suite) ?\d{1,3}[A-Za-z]?|(?:Ground|First|Second|Third|Fourth|Top|\d{1,2}(?:st|nd|rd|th)) Floor)\b/y;
-/** A postcode behind at most three names of places, on this line or the next. */
+/** A postcode after at most three place names, on this line or the next. */
 const PLACE =
   /,?(?: {1,2}|\r?\n[ \t]{0,8})(?:[A-Z][A-Za-z'-]{1,20}(?:, ?| {1,2}|,?\r?\n[ \t]{0,8})){0,4}[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/y;
 
@@ -39,9 +39,9 @@ const GB_WORDS: StreetWords = {
 };
 
 /**
- * Street address of the United Kingdom: house number, name and kind of street, with the flat before or behind it. What
- * ends in a word of every day ("Mill Green") only before a postcode or beside a word.
- * Known to be left: houses that have a name and no number.
+ * Street address of the United Kingdom: house number, name and street type, with the flat before or after it. Names
+ * that end in an everyday word ("Mill Green") are found only before a postcode or next to a context word.
+ * Known false negative: houses with a name but no number.
  * @see Royal Mail, Programmers' Guide to the Postcode Address File; BS 7666-2:2006
  */
 export const gbStreetAddress: Detector = {

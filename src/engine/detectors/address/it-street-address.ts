@@ -20,8 +20,8 @@ const STREETS: KindFirstStreets = {
 };
 
 /**
- * Street address of Italy: kind of street, name, number, staircase and flat.
- * Known to be left: names in lower case.
+ * Street address of Italy: street type, name, number, staircase and flat.
+ * Known false negative: names in lower case.
  * @see Poste Italiane, "Standard di composizione dell'indirizzo"; ISTAT, ANNCSU
  */
 export const itStreetAddress: Detector = {

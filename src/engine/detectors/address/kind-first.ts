@@ -3,24 +3,26 @@ import { fold } from '../../context/phrases.js';
 import { codesOf, isBlank, isDash, isDigit, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 
-/** How streets are called where the kind of street stands first and the number last: "Calle Mayor, 12", "Via Roma 3". */
+/**
+ * Street names of a country in which the street type comes first and the number last: "Calle Mayor, 12", "Via Roma 3".
+ */
 export interface KindFirstStreets {
-  /** Kinds of street, folded. */
+  /** Street types, folded. */
   readonly kinds: ReadonlySet<string>;
-  /** Those that are words of every day, too. */
+  /** Street types that are also everyday words. */
   readonly doubtful: ReadonlySet<string>;
   /** Small words within a name, folded. */
   readonly links: ReadonlySet<string>;
-  /** What may stand between the name and the number, behind a comma: "n.º", "núm.", "#". */
+  /** Matches what may be between the name and the number, after a comma: "n.º", "núm.", "#". */
   readonly sign: RegExp;
-  /** The rest of a house number, the floor and the door, from the end of its digits on. */
+  /** The rest of a house number, the floor and the door, after the digits. */
   readonly rest: RegExp;
 }
 
 const ADDRESS = 0.85;
-/** The kind of street in lower case, or one that is another word. */
+/** A street type in lower case, or one that is also another word. */
 const LIKELY = 0.6;
-/** Only beside a word that speaks for an address. */
+/** Found only next to a word for an address. */
 const NEEDS_WORD = 0.4;
 const MAX_WORDS = 7;
 const MAX_WORD_LENGTH = 24;
@@ -28,7 +30,7 @@ const COMMA = 44;
 const PERIOD = 46;
 const SLASH = 47;
 
-/** Reads an address whose house number is `[at, end)`, with the kind and the name of the street before it. */
+/** Reads an address whose house number is `[at, end)`, with the street type and name before it. */
 export function findKindFirst(text: string, at: number, end: number, streets: KindFirstStreets, emit: Emit): void {
   let last = beforeSign(text, at, streets);
   if (last === at || !isAnyLetter(text.charCodeAt(last - 1))) return;
@@ -49,7 +51,7 @@ export function findKindFirst(text: string, at: number, end: number, streets: Ki
     if (upper) capital = true;
     else if (!streets.links.has(word)) return;
     if (!isBlank(text.charCodeAt(start - 1))) {
-      // `C/Mayor` and `C.Mayor` have no blank.
+      // `C/Mayor` and `C.Mayor` have no space.
       if (text.charCodeAt(start - 1) !== SLASH && text.charCodeAt(start - 1) !== PERIOD) return;
       last = start;
     } else last = isBlank(text.charCodeAt(start - 2)) ? start - 2 : start - 1;
@@ -59,7 +61,7 @@ export function findKindFirst(text: string, at: number, end: number, streets: Ki
 /** The capital of `dell'Indipendenza`. */
 const ELIDED = /^[a-z]{1,4}['’]\p{Lu}/u;
 
-/** "Prolongación Paseo de la Reforma" is of two kinds. */
+/** Returns the start including a second street type before it: "Prolongación Paseo de la Reforma". */
 function withKindBefore(text: string, start: number, { kinds }: KindFirstStreets): number {
   if (!isBlank(text.charCodeAt(start - 1))) return start;
   const before = wordStart(text, start - 1);
@@ -68,13 +70,13 @@ function withKindBefore(text: string, start: number, { kinds }: KindFirstStreets
   return isKind ? before : start;
 }
 
-/** Before the blanks, the comma and the sign that stand before a house number. */
+/** Returns the offset before the spaces, the comma and the sign that precede a house number. */
 function beforeSign(text: string, at: number, { sign }: KindFirstStreets): number {
   let last = at;
   while (at - last < 2 && isBlank(text.charCodeAt(last - 1))) last--;
   const code = text.charCodeAt(last - 1);
   if (isDigit(code) || (last === at && !SIGNS.has(code))) return at;
-  // A letter that no sign ends in is that of the name.
+  // A letter in which no sign ends belongs to the name.
   if (isAnyLetter(code) && !SIGNS.has(code)) return last;
   const match = sign.exec(text.slice(Math.max(0, at - 10), at));
   return match === null ? at : at - match[0].length;
@@ -92,7 +94,10 @@ function endOfNumber(text: string, end: number, { rest }: KindFirstStreets): num
   return joins && isDigit(text.charCodeAt(stop + 1)) ? -1 : stop;
 }
 
-/** The start of the word that ends before `end`: letters, hyphens and apostrophes, or the figures of "20 de Noviembre". */
+/**
+ * Returns the start of the word that ends at `end`: letters, hyphens and apostrophes, or the digits of "20 de
+ * Noviembre".
+ */
 function wordStart(text: string, end: number): number {
   let start = end;
   while (end - start < MAX_WORD_LENGTH && isWordPart(text.charCodeAt(start - 1))) start--;

@@ -3,34 +3,34 @@ import { fold } from '../../context/phrases.js';
 import { isBlank, isDash, isDigit, isWordAfter } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 
-/** How streets are called where the number stands behind one word: "Hauptstraße 12", "Kerkstraat 12". */
+/** Street names of a country in which the number follows a single word: "Hauptstraße 12", "Kerkstraat 12". */
 export interface CompoundStreets {
-  /** What the word ends in and hardly anything else does, folded. */
+  /** Folded endings that hardly any other word has. */
   readonly strong: RegExp;
-  /** What words of every day end in, too. */
+  /** Folded endings that everyday words also have. */
   readonly weak: RegExp;
-  /** Words with one of those endings that are no street. */
+  /** Words with one of those endings that are not streets. */
   readonly others: ReadonlySet<string>;
-  /** Words that may stand before the others of a name: "Große", "St.", "Am". */
+  /** Words that may open a name of several words: "Große", "St.", "Am". */
   readonly openings: ReadonlySet<string>;
-  /** Words that begin with a capital where a sentence does. */
+  /** Words that are capitalised at the start of a sentence. */
   readonly articles: ReadonlySet<string>;
-  /** The rest of a house number and the part of the house, from the end of its digits on. */
+  /** The rest of a house number and the part of the house, after the digits. */
   readonly rest: RegExp;
-  /** True when a postal code and a town stand behind `end`. */
+  /** True if a postal code and a town follow `end`. */
   readonly isBeforePlace: (text: string, end: number) => boolean;
 }
 
 const ADDRESS = 0.85;
 const LOWER = 0.6;
-/** Only beside a word that speaks for an address. */
+/** Found only next to a word for an address. */
 const NEEDS_WORD = 0.4;
 const MAX_WORD_LENGTH = 32;
 const MAX_OPENINGS = 3;
 const PERIOD = 46;
 const HYPHEN = 45;
 
-/** Reads an address whose house number is `[at, end)`, with the name of the street before it; true when it was one. */
+/** Reads an address whose house number is `[at, end)`, with the street name before it. Returns true if it is one. */
 export function findNameFirst(text: string, at: number, end: number, streets: CompoundStreets, emit: Emit): boolean {
   let last = at;
   while (at - last < 2 && isBlank(text.charCodeAt(last - 1))) last--;
@@ -55,7 +55,7 @@ export function findNameFirst(text: string, at: number, end: number, streets: Co
   return sure > 0;
 }
 
-/** The last letters of all endings, and no digit. */
+/** True for letters, with which all endings end; never for a digit. */
 const mayEndStreet = (code: number): boolean => isAnyLetter(code);
 
 function isWholeEnding(word: string, { strong, weak }: CompoundStreets): boolean {
@@ -73,7 +73,7 @@ function endOfNumber(text: string, end: number, { rest }: CompoundStreets): numb
   return code === 37 || code === 0x20ac || (isBlank(code) && (next === 37 || next === 0x20ac)) ? -1 : stop;
 }
 
-/** Where the name starts: the word before a lone "Straße", and the openings before it. */
+/** Returns the start of the name: the word before a separate "Straße", and the opening words before it. */
 function firstOfName(text: string, start: number, alone: boolean, { openings, articles }: CompoundStreets): number {
   let first = start;
   for (let count = 0; count < MAX_OPENINGS; count++) {
@@ -95,7 +95,9 @@ function firstOfName(text: string, start: number, alone: boolean, { openings, ar
 const isWordPart = (code: number): boolean =>
   isAnyLetter(code) || isDigit(code) || code === 45 || code === 39 || code === 0x2019;
 
-/** The start of the word of letters, hyphens and apostrophes, with a period at its end, that ends before `end`. */
+/**
+ * Returns the start of the word that ends at `end`: letters, hyphens and apostrophes, with an optional final period.
+ */
 function wordStart(text: string, end: number): number {
   const from = text.charCodeAt(end - 1) === PERIOD ? end - 1 : end;
   let start = from;
@@ -104,7 +106,7 @@ function wordStart(text: string, end: number): number {
   return start === from ? end : start;
 }
 
-/** A letter, a hyphen, an apostrophe, or the period of `Dr.-Külz-Ring`. */
+/** True for a letter, a hyphen, an apostrophe, or the period of `Dr.-Külz-Ring`. */
 function goesOnAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return (isWordPart(code) && !isDigit(code)) || (code === PERIOD && text.charCodeAt(at + 1) === HYPHEN);

@@ -32,7 +32,7 @@ const BOX = /(?:^|[^\p{L}\p{N}])((?:Postbus|postbus|Antwoordnummer) )$/u;
 
 /**
  * Street address of the Netherlands and of Flanders: street, house number, addition or box; post office boxes.
- * Known to be left: streets without one of the usual endings, unless a postal code stands behind.
+ * Known false negative: streets without one of the usual endings, unless a postal code follows.
  * @see NEN 5825; PostNL, "Adresseren van poststukken"
  */
 export const nlStreetAddress: Detector = {

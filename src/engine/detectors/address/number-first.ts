@@ -5,27 +5,27 @@ import type { Emit } from '../detector.js';
 import { beforeBlanks, wordBefore, wordSet } from '../generic/neighbours.js';
 import { monthNamed } from '../generic/month-names.js';
 
-/** How the streets of a country are called, where the number of the house stands before the name. */
+/** Street words of a country in which the house number precedes the name. */
 export interface StreetWords {
-  /** Words that hardly mean anything else behind a number and a name. */
+  /** Street types that hardly mean anything else after a number and a name. */
   readonly main: ReadonlySet<string>;
-  /** Words of every day that end names of streets, too. */
+  /** Street types that are also everyday words. */
   readonly minor: ReadonlySet<string>;
-  /** Reads roads that are called by a number, at the first word behind that of the house; gives their end, or -1. */
+  /** Reads a road named by a number at the first word after the house number. Returns its end, or -1. */
   readonly numbered?: (text: string, at: number) => number;
-  /** Reads units of a house behind the street; gives their end, or `end` when there is none. */
+  /** Reads units of a house after the street. Returns their end, or `end` if there is none. */
   readonly unitEnd: (text: string, end: number) => number;
-  /** A unit before the number of the house; gives where it starts, or `at`. */
+  /** Reads a unit before the house number. Returns its start, or `at` if there is none. */
   readonly unitStart: (text: string, at: number) => number;
-  /** True when a town, a state or a postal code of the country stands behind `end`. */
+  /** True if a town, a state or a postal code of the country follows `end`. */
   readonly isBeforePlace: (text: string, end: number) => boolean;
 }
 
 export const ADDRESS = 0.85;
 const TYPED = 0.75;
-/** In lower case, as in chats. */
+/** Street in lower case, as in chats. */
 const LOWER = 0.5;
-/** Only beside a word that speaks for an address. */
+/** Found only next to a word for an address. */
 const NEEDS_WORD = 0.4;
 
 const MAX_WORDS = 6;
@@ -36,7 +36,7 @@ const PERIOD = 46;
 const HYPHEN = 45;
 const SLASH = 47;
 
-/** A word of the name of a street; `end` is before its period. */
+/** A word of a street name; `end` is before its period. */
 interface Word {
   readonly start: number;
   readonly end: number;
@@ -48,18 +48,20 @@ interface Word {
 const DIRECTIONS = wordSet('n s e w ne nw se sw north south east west northeast northwest southeast southwest no so');
 /** Small words within a name: "Avenue of the Americas", "Via de la Valle". */
 const LINKS = wordSet('of the de la del las los el le du des y and at on to upon in by under');
-/** What may be written with a period within a name. */
+/** Words that may be written with a period within a name. */
 const ABBREVIATED = wordSet(
   'st ste mt ft dr mlk jr sr gen capt col rev fr pres ave av rd blvd pkwy hwy ln ct pl sq cir ter',
 );
-/** What is counted: "10 Minute Drive", "9 AM Court Street hearing". */
+/** Counted units: "10 Minute Drive", "9 AM Court Street hearing". */
 const COUNTED = wordSet(
   `minute minutes min mins hour hours hr hrs mile miles mi km kms day days week weeks month months year years yr yrs mg ml
    mcg percent pct gb tb mb kb ghz patients people persons cases times am pm wheel way bit mm cm inch inches foot feet
    acre acres unit units dollars usd eur euros million billion thousand hundred dozen point points and or of x box bx from page
    step steps lane lanes story bed beds bedroom bath way ways to in on at is was by for new new other more`,
 );
-/** What may follow an address in lower case; any other word makes the street part of a name of something else. */
+/**
+ * Words that may follow an address in lower case; any other word makes the street part of the name of something else.
+ */
 const FOLLOWERS = wordSet(
   `in at near and or on with where which is was since for to from by the until till between next behind across opposite
    off has had have when who whom before after as but then just around so because if are were will would can could should
@@ -67,15 +69,15 @@ const FOLLOWERS = wordSet(
    about during through via into under over while unless also again only both only one every daily again approximately
    apt apartment suite ste unit floor fl bldg building rm room lot`,
 );
-/** Behind a street these make an institution or a headline of it. */
+/** Words after a street that make it an institution or a headline. */
 const INSTITUTIONS = wordSet(
   `bank journal capital partners station school elementary hospital clinic church market theatre theater records cases
    baptist methodist precinct bridge tunnel mission pier fair festival case killer blues`,
 );
 
 /**
- * Reads an address whose house number is the digits `[at, end)`: number, direction, name, kind of street, direction,
- * unit. It never leaves the sentence; the unit may stand on the next line.
+ * Reads an address whose house number is the digits `[at, end)`: number, direction, name, street type, direction, unit.
+ * It never crosses the end of the sentence; the unit may be on the next line.
  */
 export function findNumberFirst(text: string, at: number, end: number, words: StreetWords, emit: Emit): void {
   const street = afterNumber(text, end);
@@ -101,16 +103,19 @@ export function findNumberFirst(text: string, at: number, end: number, words: St
   if (sure > 0) emit(words.unitStart(text, at), stop, sure);
 }
 
-/** Inside a longer number; the letter of a grid has been looked at by the caller. */
+/** True inside a longer number; the caller has already checked the letter of a grid. */
 const isInNumber = (text: string, at: number): boolean =>
   isNumberJoiner(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at - 2));
 
 const isNumberJoiner = (code: number): boolean => isJoiner(code) || code === 44 || code === 58;
-/** Signs of currencies and the plus. */
+/** True for currency signs and the plus. */
 const isAmountSign = (code: number): boolean =>
   code === 36 || code === 43 || code === 163 || code === 165 || code === 0x20ac || code === 37 || code === HYPHEN;
 
-/** Behind the rest of a house number, `-15`, `A`, ` 1/2`, and one or two blanks; -1 when no name can follow. */
+/**
+ * Returns the offset after the rest of a house number, `-15`, `A`, ` 1/2`, and one or two spaces; -1 if no name can
+ * follow.
+ */
 function afterNumber(text: string, end: number): number {
   let next = end;
   const code = text.charCodeAt(next);
@@ -154,7 +159,7 @@ function readWords(text: string, from: number, most: number): readonly Word[] {
   return read;
 }
 
-/** A word of letters with apostrophes and hyphens, `N.W.`, or an ordinal such as `42nd`. */
+/** Reads a word of letters with apostrophes and hyphens, `N.W.`, or an ordinal such as `42nd`. */
 function readWord(text: string, start: number): Word | undefined {
   const direction = /[NS]\.[EW](?=\.)/y;
   direction.lastIndex = start;
@@ -182,7 +187,7 @@ function isWordPart(text: string, at: number): boolean {
   return (code === 39 || code === 0x2019 || code === HYPHEN) && isAnyLetter(text.charCodeAt(at + 1));
 }
 
-/** The street behind a number: its words, and the one that ends it. */
+/** The street after a number: its words, and the one that ends it. */
 interface Street {
   readonly read: readonly Word[];
   readonly word: Word;
@@ -190,7 +195,7 @@ interface Street {
   readonly isMain: boolean;
 }
 
-/** The word that ends the name of the street: the first sure kind of street behind a name, or else the last doubtful one. */
+/** Finds the word that ends the street name: the first sure street type after a name, or else the last doubtful one. */
 function typeIn(read: readonly Word[], words: StreetWords): Omit<Street, 'read'> | undefined {
   let minor: Omit<Street, 'read'> | undefined;
   for (const [index, word] of read.entries()) {
@@ -199,7 +204,7 @@ function typeIn(read: readonly Word[], words: StreetWords): Omit<Street, 'read'>
     if (index > 0 && isNameBefore(read, index, words)) {
       const following = read[index + 1];
       if (words.main.has(word.folded)) {
-        // "Park Place Drive", "Court Street Road": the last of two counts.
+        // "Park Place Drive", "Court Street Road": the last of two types counts.
         const goesOn = following !== undefined && words.main.has(following.folded) && following.folded !== 'dr';
         return withDirection(read, goesOn ? index + 1 : index, true);
       }
@@ -214,7 +219,10 @@ function typeIn(read: readonly Word[], words: StreetWords): Omit<Street, 'read'>
   return minor;
 }
 
-/** "Avenue A", "Avenue of the Americas", "Calle Ocho", "Via Verde", "Camino Real", "Paseo del Norte". */
+/**
+ * True if the street type comes first: "Avenue A", "Avenue of the Americas", "Calle Ocho", "Via Verde", "Camino Real",
+ * "Paseo del Norte".
+ */
 const isFirstOfName = (read: readonly Word[]): boolean => {
   const [first, second, third] = read;
   if (first?.capital !== true || second === undefined) return false;
@@ -224,7 +232,7 @@ const isFirstOfName = (read: readonly Word[]): boolean => {
   return SPANISH.has(first.folded) && (second.capital || WITHIN.has(second.folded));
 };
 
-/** Small words within Spanish and French names, and of the Americas. */
+/** Small words within Spanish and French names and "of the Americas". */
 const WITHIN = wordSet('of the de la del las los el du des y');
 const SPANISH = wordSet('calle camino paseo avenida caminito rue via');
 
@@ -234,7 +242,7 @@ function lastOfName(read: readonly Word[]): Word | undefined {
   return (stop < 0 ? names : names.slice(0, stop)).findLast(({ capital }) => capital);
 }
 
-/** True when what stands before the kind of street can be the name of one: "E" of "E Street", but not "S." of "S. Ct." */
+/** True if the words before the street type can be a street name: "E" of "E Street", but not "S." of "S. Ct." */
 function isNameBefore(read: readonly Word[], index: number, words: StreetWords): boolean {
   const names = read.slice(0, index);
   if (names.every(({ folded }) => DIRECTIONS.has(folded))) {
@@ -247,7 +255,7 @@ function isNameBefore(read: readonly Word[], index: number, words: StreetWords):
   return !(index > 1 && words.main.has(last?.folded ?? '') && last?.folded !== 'st' && index > 3);
 }
 
-/** With the direction behind the kind of street: "Main St N", "Pennsylvania Avenue NW". */
+/** Adds the direction after the street type: "Main St N", "Pennsylvania Avenue NW". */
 function withDirection(read: readonly Word[], index: number, isMain: boolean): Omit<Street, 'read'> | undefined {
   const word = read[index];
   const next = read[index + 1];
@@ -262,7 +270,7 @@ function judge(text: string, at: number, { read, index, isMain }: Street, stop: 
   const names = read.slice(0, index + 1);
   const lower = names.filter(({ capital, folded }) => !capital && !LINKS.has(folded)).length;
   if (lower > 0) {
-    // "123 main st": all of it, three words at most, and a sure kind of street.
+    // "123 main st": all in lower case, at most three words, and a sure street type.
     if (!isMain || names.length > 4 || names.slice(0, -1).some(({ folded }) => COUNTED.has(folded)))
       return place ? NEEDS_WORD : 0;
     if (!isOpenEnded || place) return TYPED;
@@ -274,7 +282,7 @@ function judge(text: string, at: number, { read, index, isMain }: Street, stop: 
   return ADDRESS;
 }
 
-/** True when what stands behind `end` does not make the street a part of a longer name. */
+/** True if the text after `end` does not make the street part of a longer name. */
 function isFollowed(text: string, end: number): boolean {
   const code = text.charCodeAt(end);
   if (isDash(code)) return !isAnyLetter(text.charCodeAt(end + 1));
@@ -289,13 +297,13 @@ function isFollowed(text: string, end: number): boolean {
   return isAnyUpper(text.charCodeAt(start)) ? !INSTITUTIONS.has(word) : FOLLOWERS.has(word);
 }
 
-/** "in 2020 Wall Street": a year. */
+/** True if the number is a year: "in 2020 Wall Street". */
 const isAfterYearWord = (text: string, at: number): boolean =>
   areDigits(text, at, at + 4) &&
   /^(?:19|20)/.test(text.slice(at, at + 2)) &&
   /^(?:in|since|by|during|until|the|of)$/.test(wordBefore(text, beforeBlanks(text, at)));
 
-/** "on May 12 Main Street was closed": the number is a day. */
+/** True if the number is a day: "on May 12 Main Street was closed". */
 function isOfDate(text: string, at: number, end: number): boolean {
   return (
     end - at <= 2 &&

@@ -17,38 +17,39 @@ import { CODE_BEFORE_TOWN, HOUSE_BEFORE } from './world-layouts.js';
 import { NOT_NAMES, STREET_BEHIND, STREET_ENDING } from './world-words.js';
 
 const LABELLED = 0.85;
-/** A shape of its own, or beside the town, the state or the prefix of its country. */
+/** A distinctive shape, or next to the town, the state or the country prefix. */
 const BESIDE = 0.75;
-/** What other things look like, too. */
+/** A shape that other values share. */
 const SHAPE = 0.3;
 const REACH = 22;
 const HOUSE_REACH = 72;
-/** Beside a name and a number these are as often years. */
+/** Next to a name and a number these are as often years. */
 const YEAR = /^(?:19|20)[0-2]\d$/;
 
-/** `K1A 0B1`; the letters that Canada leaves out are easily misread. @see Canada Post, "Addressing guidelines", 5 */
+/** `K1A 0B1`; Canada does not use letters that are easily misread. @see Canada Post, "Addressing guidelines", 5 */
 const CANADA = /[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d(?![\w-])/iy;
 const PROVINCE =
   /(?:^|[^A-Za-z])(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|Ontario|Quebec|Québec|Alberta|Manitoba|Columbia),? {0,2}$/;
-/** `1012 AB`; SA, SD and SS are not given out. @see PostNL, "Postcodes in Nederland" */
+/** `1012 AB`; SA, SD and SS are not issued. @see PostNL, "Postcodes in Nederland" */
 const NETHERLANDS = / ?(?!S[ADS])[A-Z]{2}(?![\w-])/y;
 /** `NSW 2000`. @see Australia Post, "Addressing guidelines", AS 4590.1 */
 const AUSTRALIAN_STATE = /(?:^|[^A-Za-z])(?:NSW|VIC|QLD|TAS|ACT|Victoria|Queensland|Tasmania|New South Wales),? {1,2}$/;
 /** `00184 Roma (RM)`, `20121 Milano MI`. @see Poste Italiane, "Standard di composizione dell'indirizzo" */
 const ITALIAN_PROVINCE = / \p{Lu}[\p{L}' -]{2,22} (?:\([A-Z]{2}\)|[A-Z]{2}\b)/uy;
-/** `F-75002`, `CH-8001`: the sign of the country before the code. @see UPU S42 */
+/** `F-75002`, `CH-8001`: the country sign before the code. @see UPU S42 */
 const COUNTRY = /(?:^|[^\p{L}\p{N}])(?:[FEIBLPA]|CH|NL|DK|SE|[SNH]|FI|FIN|NO|PL|CZ|SK|HR|SI|LT|LV|EE|RO|BG|GR)-$/u;
 const TOWN = / \p{Lu}[\p{L}']/uy;
-/** Great towns before a code, as India and Mexico write them. @see India Post, "PIN code directory" */
+/** Large towns before a code, as India and Mexico write them. @see India Post, "PIN code directory" */
 const INDIAN_TOWN =
   /(?:Delhi|Mumbai|Bombay|Kolkata|Calcutta|Chennai|Madras|Bengaluru|Bangalore|Hyderabad|Pune|Ahmedabad|Jaipur|Lucknow|Kanpur|Nagpur|Indore|Bhopal|Patna|Surat|Vadodara|Kochi|Coimbatore|Madurai|Guwahati|Chandigarh|Gurgaon|Gurugram|Noida|Ludhiana|Agra|Varanasi|Mysuru|Mysore|Thiruvananthapuram|Pradesh|Nadu|Karnataka|Kerala|Maharashtra|Gujarat|Punjab|Haryana|Rajasthan|Bihar|Bengal|Odisha|Telangana|Secunderabad|Thane|Nashik|Visakhapatnam|Amritsar|Dehradun|Ranchi|Raipur|Singapore)(?: ?[-–,] ?| )$/;
 const GREAT_TOWNS =
   / (?:Paris|Marseille|Lyon|Toulouse|Nice|Nantes|Montpellier|Strasbourg|Bordeaux|Lille|Rennes|Grenoble|Dijon|Madrid|Barcelona|Valencia|Sevilla|Zaragoza|Málaga|Murcia|Bilbao|Roma|Milano|Napoli|Torino|Palermo|Genova|Bologna|Firenze|Venezia|Verona|Bari|Ciudad de México|CDMX|Guadalajara|Monterrey|Puebla|Tijuana|Mérida|Stockholm|Göteborg|Malmö|Helsinki|Warszawa|Kraków|Praha)(?!\p{L})/uy;
 
 /**
- * Postal code of Canada, Australia, France, Spain, Italy, the Netherlands, Mexico, India and the countries that put their
- * sign before it. Figures alone are any number: they need the town, the state or the sign of the country, or a word.
- * Known false positive: a count before the name of a great town.
+ * Postal code of Canada, Australia, France, Spain, Italy, the Netherlands, Mexico, India and the countries that put
+ * their sign before it. Digits alone may be any number: they need the town, the state, the country sign or a context
+ * word.
+ * Known false positive: a count before the name of a large town.
  * @see UPU, "Postal addressing systems in member countries"; UPU S42
  */
 export const postalCode: Detector = {
@@ -90,7 +91,7 @@ export const postalCode: Detector = {
   },
 };
 
-/** Right behind a street and a house number, before a town: `Hlavná 24, 040 01 Košice`. */
+/** Emits a code directly after a street and a house number and before a town: `Hlavná 24, 040 01 Košice`. */
 function findBehindHouse(text: string, at: number, emit: Emit): boolean {
   const code = text.charCodeAt(at - 1);
   if (code !== 32 && code !== 10 && code !== 44) return false;
@@ -106,7 +107,7 @@ function findBehindHouse(text: string, at: number, emit: Emit): boolean {
   return true;
 }
 
-/** Woken at the first figure, which has one letter before it. */
+/** Emits a Canadian code, woken at its first digit, which one letter precedes. */
 function findCanadian(text: string, at: number, emit: Emit): void {
   const start = at - 1;
   if (!isLetter(text.charCodeAt(start)) || !isLetter(text.charCodeAt(at + 1)) || isWordBefore(text, start)) return;
@@ -114,13 +115,13 @@ function findCanadian(text: string, at: number, emit: Emit): void {
   if (!CANADA.test(text) || isDash(text.charCodeAt(start - 1))) return;
   const end = CANADA.lastIndex;
   const code = text.slice(start, end);
-  // In lower case only beside a word: `a1b 2c3` is as often something else.
+  // In lower case only next to a context word: `a1b 2c3` is as often something else.
   const capital = code === code.toUpperCase();
   if (PROVINCE.test(text.slice(Math.max(0, start - REACH), start))) emit(start, end, LABELLED);
   else emit(start, end, capital && isBlank(text.charCodeAt(start + 3)) ? BESIDE : SHAPE);
 }
 
-/** `110 001`, as India prints it, `114 55` of Sweden and Greece. */
+/** Emits `110 001`, as printed in India, and `114 55`, as in Sweden and Greece. */
 function findSplit(text: string, at: number, end: number, emit: Emit): void {
   if (!isBlank(text.charCodeAt(end)) || isInNumber(text, at)) return;
   let last = end + 1;
@@ -154,7 +155,7 @@ function isBeside(text: string, end: number, digits: number, before: string): bo
   return follows(GREAT_TOWNS, text, end) || follows(ITALIAN_PROVINCE, text, end);
 }
 
-/** Two blanks between the code and the town are one. @see PostNL */
+/** Skips the first of two spaces between the code and the town, which count as one. @see PostNL */
 const skipBlank = (text: string, at: number): number =>
   isBlank(text.charCodeAt(at)) && isBlank(text.charCodeAt(at + 1)) ? at + 1 : at;
 
@@ -163,7 +164,7 @@ function follows(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** The comma and the colon also join figures of one number; currency signs make an amount. */
+/** True for characters that join the digits of one number, the comma and the colon among them. */
 const isNumberJoiner = (code: number): boolean => isJoiner(code) || code === 44 || code === 58;
 
 function isInNumber(text: string, at: number): boolean {

@@ -4,13 +4,11 @@ import type { Detector, Emit } from '../detector.js';
 import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';
 import { BARE_UNITS, MAIN_TYPES, MINOR_TYPES, UNIT_WORDS } from './us-street-types.js';
 
-/** How far a box is read back to the words before its number. */
+/** How far before a box number its words are searched. */
 const BOX_REACH = 44;
 const UNIT_REACH = 24;
 
-/**
- * Roads that have a number for a name. @see USPS Publication 28, Appendix F
- */
+/** Roads with a number as their name. @see USPS Publication 28, Appendix F */
 const NUMBERED =
   /(?:(?:[NSEW]|North|South|East|West|Old|New)\.? )?(?:(?:U\.?S\.?|State|County|Co\.?|Farm to Market|Ranch|Township|Twp|Parish|Forest Service|Indian|Interstate|[A-Z]{2}|Kentucky|Texas|Ohio|Iowa|Alabama|Florida|Georgia|Missouri|Montana|Michigan|Minnesota|Wisconsin) )?(?:Highway|Hwy|Route|Rte|Rt|Road|Rd|Trunk Highway|Interstate|I(?=-)|IH|SR|CR|FM|SH|Loop|Spur|Bypass|Fm|Sr|Cr|HIGHWAY|HWY|ROUTE|RTE|ROAD|LOOP)\.?(?: (?:No\.? ?)?|-|#)(?:\d{1,4}[A-Z]?|[A-Z]{1,2}(?![A-Za-z]))(?: (?:North|South|East|West|[NSEW][EW]?|Loop|Bypass|Spur|BUS|ALT)(?![A-Za-z]))?(?![\w-]|\.\d)/y;
 
@@ -24,10 +22,10 @@ const COMMA_DIRECTION = /, ?[NS]\.?[EW]\b/y;
 const UNIT_BEFORE =
   /(?:^|[^A-Za-z])((?:Apt|Apartment|Suite|Ste|Unit|APT|STE|UNIT|SUITE)\.? ?#?[A-Z]?\d{0,4}[A-Z]?, ?)$/;
 
-/** `, Springfield, IL`, also on the next line. */
+/** A town and a state: `, Springfield, IL`, also on the next line. */
 const TOWN_AND_STATE =
   /,?(?: {1,2}|\r?\n[ \t]{0,8})[A-Z][A-Za-z.'-]{1,20}(?: [A-Z][A-Za-z.'-]{1,20}){0,2}, ?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\b/y;
-/** A town, a state and a ZIP code, commas or not. */
+/** A town, a state and a ZIP code, with or without commas. */
 const TOWN_AND_ZIP =
   /,?(?: {1,2}|\r?\n[ \t]{0,8})(?:[A-Z][A-Za-z.'-]{1,20},? ){1,3}(?:[A-Z]{2}|[A-Z][a-z]{3,12}),? {1,2}\d{5}\b/y;
 
@@ -38,7 +36,7 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
 
 const endAt = (pattern: RegExp, text: string, at: number): number => (isAt(pattern, text, at) ? pattern.lastIndex : -1);
 
-/** The unit of a house that stands behind `end`, "Apt 4B", ", Suite 200", "#5", also on the next line. */
+/** Returns the end of the unit after `end`: "Apt 4B", ", Suite 200", "#5", also on the next line. */
 export function usUnitEnd(text: string, end: number): number {
   const directed = endAt(COMMA_DIRECTION, text, end);
   let last = directed > 0 ? directed : end;
@@ -54,7 +52,7 @@ export function usUnitEnd(text: string, end: number): number {
 const isUnitOpening = (code: number): boolean =>
   isBlank(code) || code === 44 || code === 10 || code === 13 || code === 35;
 
-/** Where the "Apt 4, " before a house number starts; `at` when there is none. */
+/** Returns the start of the "Apt 4, " before a house number; `at` if there is none. */
 export function usUnitStart(text: string, at: number): number {
   if (!isBlank(text.charCodeAt(at - 1)) && text.charCodeAt(at - 1) !== 44) return at;
   if (text.charCodeAt(at - 2) !== 44 && text.charCodeAt(at - 1) !== 44) return at;
@@ -79,10 +77,10 @@ const BOX =
   /(?:^|[^\p{L}\p{N}])((?:(?:p\.? ?o\.?|post office|postal) ?(?:box|drawer|bx)|pob|gpo box|(?:rr|r\.r\.|rural route|rural rte|rte|route|hc|hcr|star route|rfd|psc|cmr|unit) ?#? ?\d{1,5}[a-z]?,? {1,2}(?:box|bx)|caller(?: box)?|lock ?box|drawer|box)(?: ?(?:no\.?|number|num\.?|#|:))? ?)$/iu;
 const BARE_BOX = /^(?:box|drawer|caller|lock ?box)/i;
 const MILITARY = /(?:,? |,?\r?\n[ \t]{0,8})(?:APO|FPO|DPO),? A[AEP]\b/y;
-/** Routes and military units that have no box. */
+/** Routes and military units without a box. */
 const ROUTE = /(?:^|[^\p{L}\p{N}])((?:rural route|psc|cmr|hc|hcr|rr|unit) ?#? ?)$/iu;
 
-/** "PO Box 1234", "RR 2 Box 18", "PSC 1234, Box 5678", woken at the last number. */
+/** Emits "PO Box 1234", "RR 2 Box 18" and "PSC 1234, Box 5678", woken at the last number. */
 function findBox(text: string, at: number, end: number, emit: Emit): void {
   const letter = letterBefore(text, at);
   const mayBeBox = BOX_ENDS.has(letter);
@@ -112,7 +110,7 @@ const ROUTE_ENDS: ReadonlySet<number> = codesOf('ecrt');
 
 const isPlaceOpening = (code: number): boolean => isBlank(code) || code === 44 || code === 10 || code === 13;
 
-/** The letter in lower case before blanks, `#`, `:` and periods; 0 when none is there. */
+/** Returns the letter before spaces, `#`, `:` and periods, in lower case; 0 if there is none. */
 function letterBefore(text: string, at: number): number {
   let next = at - 1;
   while (at - next < 4 && (isBlank(text.charCodeAt(next)) || '#:.'.includes(text.charAt(next) || 'x'))) next--;
@@ -120,7 +118,7 @@ function letterBefore(text: string, at: number): number {
   return isLetter(code) ? code | 32 : 0;
 }
 
-/** Behind the letter or the second part of a box number; -1 when it goes on as something else. */
+/** Returns the end of a box number with its letter or second part; -1 if it continues as something else. */
 function boxEnd(text: string, end: number): number {
   let stop = end;
   if (text.charCodeAt(stop) === 45 && isDigit(text.charCodeAt(stop + 1))) {
@@ -134,7 +132,7 @@ function boxEnd(text: string, end: number): number {
   return isWordAfter(text, stop) ? -1 : stop;
 }
 
-/** The letter before a house number of the grid of Wisconsin: `N6W23001`. @see USPS Publication 28, 294 */
+/** The letters before a house number of Wisconsin's grid: `N6W23001`. @see USPS Publication 28, 294 */
 const GRID = /(?:^|\W)([NSEW]\d{1,5}[NSEW])$/;
 
 const DIRECTION_LETTERS: ReadonlySet<number> = codesOf('NSEW');
@@ -144,10 +142,10 @@ const COORDINATES =
   / (?:[NSEW]|North|South|East|West)\.? \d{1,5}(?:00|50|20|30|70|80) (?:[NSEW]|North|South|East|West)\b/y;
 
 /**
- * Street address of the United States: house number, direction, name, kind of street, direction and unit, on one line or
- * two; numbered highways; post office boxes, rural and highway contract routes and military addresses. Town, state and ZIP
- * code are other kinds. Streets without a kind of street only before a town and its state or ZIP code.
- * Known false positive: a count before a capitalised name that ends in a kind of street.
+ * Street address of the United States: house number, direction, name, street type, direction and unit, on one line or
+ * two; numbered highways; post office boxes, rural and highway contract routes and military addresses. Town, state and
+ * ZIP code are other kinds. Street names without a street type are found only before a town and its state or ZIP code.
+ * Known false positive: a count before a capitalised name that ends in a street type.
  * @see USPS Publication 28, "Postal Addressing Standards", chapter 2 and appendices C and F
  */
 export const usStreetAddress: Detector = {

@@ -1,7 +1,7 @@
 import { wordSet } from '../generic/neighbours.js';
 
 /**
- * Street suffixes that hardly mean anything else behind a number and a name: names, standard abbreviations and those in
+ * Street suffixes that hardly mean anything else after a number and a name: names, standard abbreviations and those in
  * common use. @see USPS Publication 28, Appendix C1
  */
 export const MAIN_TYPES: ReadonlySet<string> = wordSet(`
@@ -14,7 +14,7 @@ export const MAIN_TYPES: ReadonlySet<string> = wordSet(`
   terrace ter terr throughway trwy trafficway trfy trail trl trails trls turnpike trnpk turnpk tpke underpass upas
   way ways wy mews`);
 
-/** The other suffixes are words of every day, too: "Quail Run", "Fox Hollow", "Golden Gate Park". */
+/** Suffixes that are also everyday words: "Quail Run", "Fox Hollow", "Golden Gate Park". */
 export const MINOR_TYPES: ReadonlySet<string> = wordSet(`
   annex anex annx anx arcade arc beach bch bend bnd bluff blf bluf bluffs blfs bottom btm branch br brnch bridge brg
   brdge brook brk brooks brks burg bg camp cp canyon cnyn canyn cape cpe center cen cent centr centre cnter cntr ctr
@@ -36,5 +36,5 @@ export const MINOR_TYPES: ReadonlySet<string> = wordSet(`
 export const UNIT_WORDS =
   'apt|apartment|apmt|ste|suite|unit|fl|floor|bldg|building|rm|room|dept|department|lot|trlr|trailer|spc|space|slip|pier|hngr|hangar|ph|penthouse|ofc|office|stop|key|no|townhouse|th';
 
-/** Units that need no number. */
+/** Units without a number. */
 export const BARE_UNITS = 'bsmt|basement|frnt|front|lbby|lobby|lowr|lower|uppr|upper|rear|side|ph|penthouse';

@@ -1,17 +1,17 @@
-/** The layout of an address: patterns for the text before and behind its first number. */
+/** The layout of an address: patterns for the text before and after its first number. */
 export interface Layout {
-  /** Ends right before the number; its first group is the part of the address. */
+  /** Matches the text that ends directly before the number; its first group is the part of the address. */
   readonly before?: RegExp;
-  /** Begins right behind the digits of the number. */
+  /** Matches the text directly after the digits of the number. */
   readonly after?: RegExp;
-  /** The characters that may stand right before the number, which is cheaper to look at. */
+  /** The characters that may directly precede the number: a cheap first test. */
   readonly last?: string;
 }
 
 const START = '(?:^|[^\\p{L}\\p{N}])';
 const NAME = "\\p{Lu}[\\p{L}'’-]{0,24}";
 
-/** Layouts that are told by words on both sides, or by words that mean nothing else. */
+/** Layouts recognised by words on both sides, or by words with no other meaning. */
 export const LAYOUTS: readonly Layout[] = [
   // Colombia: `Carrera 7 No. 71-21`, `Calle 10 # 43E-25`. @see IGAC, nomenclatura
   {
@@ -22,7 +22,7 @@ export const LAYOUTS: readonly Layout[] = [
     ),
     after: /[A-Z]{0,2} ?-? ?\d{1,3}(?!\p{L})/uy,
   },
-  // India, Malaysia, Africa: a number with its label, then the street within two parts.
+  // India, Malaysia, Africa: a number with its label, then the street within the next two parts.
   {
     last: ' .:',
     before: new RegExp(
@@ -32,7 +32,7 @@ export const LAYOUTS: readonly Layout[] = [
     after:
       /(?:[-/]\d{1,4}){0,2}[A-Z]?,? (?:[\p{L}\d.'-]{1,20}(?: [\p{L}\d.'-]{1,20}){0,3}, ){0,2}(?:[\p{L}\d.'-]{1,20} ){0,3}(?:(?:Road|Rd|Street|St|Marg|Nagar|Cross|Colony|Layout|Avenue|Ave|Lane|Drive|Close|Crescent|Way)(?: \d{1,3}[A-Z]?)?|(?:Sector|Phase|Block) \d{1,3}|(?:Jalan|Jln|Jl\.?|Lorong|Persiaran|Lebuh|phố|ngõ|đường|Đường|Street) [\p{Lu}\d][\p{L}\d]*(?: \p{Lu}\p{L}+){0,3}(?: \d{1,3}[A-Z]?)?)(?![\p{L}\d])/uy,
   },
-  // Number, word for a street, name and a unit: `8900 Boul. Saint-Laurent, bureau 310`.
+  // Number, street word, name and unit: `8900 Boul. Saint-Laurent, bureau 310`.
   {
     after: new RegExp(
       `(?: ?(?:bis|ter))?,? (?:rue|avenue|av\\.|boul\\.?|boulevard|bd|chemin|ch\\.|place|impasse|allée|quai|cours|rang|Rue|Avenue|Av\\.|Boul\\.?|Boulevard|Bd|Chemin|Place|Impasse|Allée|Quai) (?:(?:de|du|des|la|le|les|l'|d'|de la) ?){0,2}${NAME}(?: ${NAME}){0,3}(?=, ?(?:app|apt|bureau|bât|bat|esc|étage|unité|suite|\\d{1,2}e ))`,
@@ -68,13 +68,16 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** Words for no number, before a postal code: `Avda. de la Constitución s/n, 41001 Sevilla`. */
+/** Words for "without a number", before a postal code: `Avda. de la Constitución s/n, 41001 Sevilla`. */
 export const WITHOUT_NUMBER =
   /(?:^|[^\p{L}\p{N}])((?:Avda|Av|Avenida|Calle|C\/|Plaza|Pza|Paseo|Camino|Ctra|Carretera|Rua|Via|Località|Loc|Strada|Piazza|Polígono|Largo|Estrada)\.?(?: [\p{L}'.-]{1,20}){1,6},? (?:s\/n|S\/N|s\/nº|snc|SNC|s\.n\.c?\.?)),? ?$/u;
 
-/** A word of a street and a house number with its units, right before a postal code; the word before the number is the first group. */
+/**
+ * A word of a street and a house number with its units, directly before a postal code; the first group is the word
+ * before the number.
+ */
 export const HOUSE_BEFORE =
   /(\p{L}[\p{L}'’-]{2,})\.?,? (?:(?:n[ro]?|N[ro]|д|дом|буд)[º°.:]{0,2} ?)?\d{1,4}(?: ?\p{L})?(?:[-/][\dIVX]{1,4}){0,3}\.?(?:,? [^\n,]{1,14}){0,3}(?:, ?|,?\r?\n[ \t]{0,8})$/u;
-/** A postal code of figures and what goes with it, before a town. */
+/** A postal code, numeric or with two letters at the end, before a town. */
 export const CODE_BEFORE_TOWN =
   /(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}-\d{3}|\d{4} [A-Z]{2}|\d{3,6})(?=[ ,]{1,2}\p{Lu}\p{L})/uy;

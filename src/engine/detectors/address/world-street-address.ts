@@ -17,10 +17,10 @@ import {
 } from './world-words.js';
 import { LAYOUTS, WITHOUT_NUMBER } from './world-layouts.js';
 
-/** What supports what: a word for a street and a number, a unit, a postal code and a town. */
+/** Several parts support each other: a street word and a number, a unit, a postal code and a town. */
 const SUPPORTED = 0.8;
 const WORDED = 0.7;
-/** Only beside a word that speaks for an address. */
+/** Found only next to a word for an address. */
 const NEEDS_WORD = 0.4;
 
 const REACH = 64;
@@ -28,39 +28,40 @@ const MAX_WORDS = 5;
 const MAX_UNITS = 5;
 const MAX_WORD_LENGTH = 28;
 
-/** The rest of a house number: `-15`, `/3/14`, ` B`, ` bis`, a flat behind a blank before the comma. */
+/** The rest of a house number: `-15`, `/3/14`, ` B`, ` bis`, a flat after a space and before the comma. */
 const REST =
   /(?:[-–/] ?\d{1,4}){0,3}(?:[-/][IVX]{1,4})?(?: ?[A-Za-z\u0410-\u044f](?![\p{L}\d.:]))?(?: \d{1,3}(?=,))?/uy;
 const UNIT = new RegExp(
   `[,/]? {0,2}(?:- )?(?:(?:${UNIT_WORDS})(?:\\. ?| ?: ?| )(?:(?:no|nr|n\\.º|№)\\.? ?)?(?:[A-Z]?\\d{1,4}[A-Za-zА-я]?(?:[-/]\\d{1,4})?|[A-ZА-Я](?!\\p{L}))(?![\\p{L}\\d])|(?<=[,\\d] {0,2})\\d{1,2}(?:\\.?[ºª°]|\\.|e|ème|th|rd|nd|st) ?(?:${FLOOR_WORDS})(?!\\p{L})\\.?|\\.? [IVX]{1,4}\\. ?(?:em|emelet)(?:\\.? ?\\d{1,2}\\.?)?)`,
   'iuy',
 );
-/** A postal code and a town behind the street, on this line or the next. */
+/** A postal code and a town after the street, on this line or the next. */
 const POSTAL =
   /,?(?:[ ,]{1,2}|\r?\n[ \t]{0,8})(?:[A-Z]{1,3}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4,6}|\d{4} [A-Z]{2}|\d{4,5}-\d{3})(?: {1,2}|, )\p{Lu}\p{L}/uy;
-/** A year is no postal code beside a name that may be a month or a report. */
+/** A year is not a postal code next to a name that may be a month or a report. */
 const YEAR = /^[\s,]*(?:19|20)[0-2]\d /;
 const SHORT_POSTAL = /, \d{3} \p{Lu}\p{L}/uy;
-/** Signs and words between the name and the number. */
+/** Punctuation and words between the name and the number. */
 const SIGN = /(?:,? (?:n[.ro]?[º°o]?|núm|num|number|č\.?p|[д№#]|дом|буд|будинок|kav|sk)\.? ?:? ?|, ?| {1,2})$/iu;
 
 const BOX = new RegExp(`(?:^|[^\\p{L}\\p{N}])((?:${BOXES})(?:[.:]| n[.º°]{0,2}| ?#)? ?[A-Z]?)$`, 'iu');
-/** `Box 7012, 103 86 Stockholm`: a box only before a postal code and a town. */
+/** `Box 7012, 103 86 Stockholm`: a box that counts only before a postal code and a town. */
 const BARE_BOX = /(?:^|[^\p{L}\p{N}])((?:Box|Boks|PL|C\.P\.|CP|BP|CS|Pf\.?) )$/u;
 const BOX_NUMBER = /(?:\d| (?=\d{2}\b)){0,8}(?![\p{L}\d])/uy;
 
-/** Roads and the stone or exit on them: `Ctra. Nacional 340, km 178`. */
+/** Roads with a kilometre or exit: `Ctra. Nacional 340, km 178`. */
 const ROAD =
   /(?:^|[^\p{L}\p{N}])((?:(?:County|State|National|Rural|US|Federal) )?(?:Road|Highway|Hwy\.?|Route|Rodovia|Carretera|Ctra\.?|Autopista|Autovía|Estrada|Strada Statale) [\p{L}\d.-]{1,16}(?: [\p{L}\d.-]{1,12})?,? (?:km|kilometre|quilômetro|milepost|mile marker|mile|MP)\.? )$/iu;
 const CROSSING =
   /(?:st|nd|rd|th) (?:Ave|Avenue|St|Street|Rd|Road|Blvd|Pl)\.? (?:&|and|at|\/) (?:(?:\p{Lu}\p{L}+|\d{1,3}(?:st|nd|rd|th)) ){1,3}(?:Ave|Avenue|St|Street|Rd|Road|Blvd|Boulevard|Ln|Dr)(?!\p{L})/uy;
-/** Units that name a place by themselves. */
+/** Units that are an address by themselves. */
 const LONE_UNIT = /(?:^|[^\p{L}\p{N}])((?:Suite|Ste\.|Apt|Apt\.|Apartment) #?)$/u;
 
 /**
- * Street address of any country, by parts that support each other: a word for a street before, behind or within the name, a
- * number, units and floors, a postal code with its town; post boxes, blocks of Japan, Korea and China, stones on roads.
- * Without a word for a street, only before a postal code and a town. Town and postal code are other kinds.
+ * Street address of any country, by parts that support each other: a street word before, after or within the name, a
+ * number, units and floors, a postal code with its town; post office boxes, blocks of Japan, Korea and China,
+ * kilometres on roads. Without a street word, found only before a postal code and a town. Town and postal code are
+ * other kinds.
  * Known false positive: a capitalised name and a number before another number and a name.
  * @see UPU S42; UPU, "Postal addressing systems in member countries"
  */
@@ -122,7 +123,7 @@ export const worldStreetAddress: Detector = {
   },
 };
 
-/** Behind the house number whose first digits end at `end`; -1 when it is the part of something else. */
+/** Returns the end of the house number whose first digits end at `end`; -1 if it is part of something else. */
 function numberEnd(text: string, end: number): number {
   const stop = endAt(REST, text, end);
   const code = text.charCodeAt(stop);
@@ -136,7 +137,7 @@ function endAt(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-/** The units behind a house number; the same place when there are none. */
+/** Returns the end of the units after a house number; `end` if there are none. */
 function unitsEnd(text: string, end: number): number {
   let stop = end;
   for (let count = 0; count < MAX_UNITS; count++) {
@@ -147,7 +148,7 @@ function unitsEnd(text: string, end: number): number {
   return stop;
 }
 
-/** A word of a name, `[start, end)`, with its period left out. */
+/** A word of a name, `[start, end)`, without its period. */
 interface Word {
   readonly start: number;
   readonly folded: string;
@@ -178,7 +179,7 @@ function findStreet(text: string, slice: string, at: number, stop: number, emit:
   return true;
 }
 
-/** The words right before `end`, the nearest first, as far as a name may go. */
+/** Returns the words directly before `end` that may belong to a name, nearest first. */
 function wordsBefore(text: string, end: number): readonly Word[] {
   const words: Word[] = [];
   let stop = end;
@@ -202,7 +203,7 @@ const isNamePart = (text: string, at: number): boolean => {
   return (code === 45 || code === 39 || code === 0x2019) && isAnyLetter(text.charCodeAt(at + 1));
 };
 
-/** The street that ends the words: its first word, and whether its word for a street is one of every day, too. */
+/** Returns the street at the end of the words: its first word, and whether its street word is also an everyday word. */
 function streetOf(words: readonly Word[]): { readonly first: Word; readonly isWeak: boolean } | undefined {
   const [last, previous] = words;
   if (last === undefined) return undefined;
@@ -222,7 +223,7 @@ function streetOf(words: readonly Word[]): { readonly first: Word; readonly isWe
   return undefined;
 }
 
-/** Where a name of capitalised words starts, at most three of them. */
+/** Returns the start of a name of at most three capitalised words. */
 function nameStart(words: readonly Word[]): number {
   let { start } = words[0] ?? { start: 0 };
   for (const word of words.slice(1, 3)) {
@@ -246,7 +247,7 @@ function findLayout(text: string, slice: string, at: number, end: number, emit: 
   return false;
 }
 
-/** Boxes, stones on roads, crossings and units that stand alone. */
+/** Emits boxes, kilometres on roads, crossings and units without a street. */
 function findOther(text: string, slice: string, at: number, end: number, emit: Emit): void {
   const box = BOX.exec(slice)?.[1] ?? BARE_BOX.exec(slice)?.[1];
   if (box !== undefined) {

@@ -1,36 +1,36 @@
 import { foldedSet } from '../generic/neighbours.js';
 
 /*
- * Words of addresses of the world, by what they do in one: for the languages that no detector of a country reads, and for the parts
- * that those leave out.
+ * Address words of the world by their role: for languages without a country detector, and for parts that those
+ * detectors leave out.
  */
 
-/** Stand before the name of a street and hardly mean anything else before a capital and a number. */
+/** Words before a street name that hardly mean anything else before a capital and a number. */
 export const STREET_BEFORE: ReadonlySet<string> = foldedSet(`
   ul ulica ulici ulicy aleja aleje osiedle plac rua avenida avda travessa praça alameda estrada rodovia jirón jr pje psje
   bulevardul bdul strada șoseaua șos calea aleea splaiul bulvar bul ул улица улице просп проспект пер переулок бульвар шоссе наб
   набережная вул вулиця вулиці провулок площа οδός οδος οδ λεωφ λεωφόρος jalan jln jl gg lorong đường phố ngõ ngách thanon rruga
   náměstí nám námestie trg chaussée boulevard boul rue chemin straße strasse carrera cra gatve iela пр-т gatvė`);
 
-/** The same, where only a unit, a postal code or a label tells that an address is meant. */
+/** The same, where a unit, a postal code or a label must confirm that an address is meant. */
 export const STREET_BEFORE_WEAK: ReadonlySet<string> = foldedSet(`
   al os pl r c av ave str strada calle cl via viale plaza place pza пл пр ш б-р soi moo street رقم شارع רחוב רח' רח שדרות`);
 
-/** Stand behind the name, right before the number. */
+/** Words after the name, directly before the number. */
 export const STREET_BEHIND: ReadonlySet<string> = foldedSet(`
   utca út útja tér körút köz sétány cad caddesi sok sokak sokağı bulvarı mah mahallesi gate vei veien gata gatan vägen gürtel
   ulice třída ulica cesta marg salai проспект улица бульвар переулок шоссе вулиця булевард площад`);
 
-/** End the names that are one word with it. */
+/** Endings of street names written as one word. */
 export const STREET_ENDING =
   /(?:gatan|vagen|grand|torget|gata|gate|vei|veien|vegen|gade|vej|vejen|plads|stræde|straede|katu|tie|kuja|polku|vegur|stigur|braut|gotu|straat|steenweg|gracht|gasse|strasse|straße|gurtel|utca|iela)$/;
 
-/** Words with one of those endings that are no street. */
+/** Words with one of those endings that are not streets. */
 export const NOT_STREETS: ReadonlySet<string> = foldedSet(`
   brigade renegade watergate colgate aggregate delegate surrogate investigate promenade tailgate floodgate necktie bowtie
   interrogate navigate mitigate corrugate fumigate`);
 
-/** Capitalised words that stand before numbers and are no name of a street, whatever follows. */
+/** Capitalised words before numbers that are never a street name, whatever follows. */
 export const NOT_NAMES: ReadonlySet<string> = foldedSet(`
   chapter section table figure fig page part volume vol article item invoice order version room line step case claim policy
   ticket windows level grade phase stage day week month year no number nr note appendix exhibit question problem exercise model
@@ -47,11 +47,11 @@ export const UNIT_WORDS =
   'lgh|as|em|ajt[oó]|кв|квартира|корп|корпус|стр|оф|офис|д|дом|под|подъезд|эт|ет|ап|вх|бл|буд|d|daire|kat|no|kav|rt|rw|' +
   'דירה|قطعة|شقة|مبنى|level|lvl|floor|fl|top|stiege|tür|col|ng[oõ]|bldg|building|rm|room|hus|porta|puerta|local';
 
-/** Floors and sides of a landing, behind an ordinal: "3.º izq.", "2. OG", "4e étage". */
+/** Floors and sides of a landing, after an ordinal: "3.º izq.", "2. OG", "4e étage". */
 export const FLOOR_WORDS =
   'izq|izda|dcha|drcha|esq|dto|dir|piano|piso|andar|étage|etage|og|stock|kat|em|emelet|sal|tv|th|mf|floor|krs|hæð|vån|tr|[a-d]';
 
-/** Post boxes that need nothing else. */
+/** Words for post office boxes that need no other support. */
 export const BOXES =
   'apartado de correos|apartado postal|apartado|apdo|casella postale|caixa postal|boîte postale|case postale|postboks|postbus|' +
   'postilokero|skr\\.? ?poczt|skrytka pocztowa|pósthólf|private bag|locked bag|gpo box|po box|p\\.o\\. box|postnet suite|а/я|' +

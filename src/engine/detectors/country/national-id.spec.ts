@@ -4,7 +4,10 @@ import { nationalId, SHAPE, inAllSpellings } from './national-id.js';
 
 const about = { name: '', example: '', standard: '', validation: '' };
 
-/** Four groups of three, even ones only; sure of itself in groups, found beside its word in one piece. */
+/**
+ * Four groups of three digits, only even numbers; sure in groups, and found next to its context word without
+ * separators.
+ */
 const detector = nationalId({
   id: 'xx-number',
   about,

@@ -9,58 +9,64 @@ import { codesOf, countDigits, isBlank, isDash, isDigit, isLetter } from '../../
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { Reading, readShape, shapeOf, type Shape } from './shape.js';
 
-/** Confidences of identifiers, by what speaks for them. */
+/** Confidences of identifiers, by the evidence for them. */
 export const SURE = 0.9;
-/** Two check digits or more, or a shape that hardly anything else has. */
+/** At least two check digits, or a distinctive shape. */
 export const LIKELY = 0.7;
 /** One check digit on a bare number: one in ten or eleven numbers of that length passes. */
 export const FAIR = 0.5;
-/** Beside a word that names it: surer than what a number of this form is by itself, such as a telephone number. */
+/**
+ * Next to a word that names it: surer than any other kind that the number could be by its form, such as a telephone
+ * number.
+ */
 export const LABELLED = 0.96;
 export const LABELLED_AND_CHECKED = 0.98;
-/** The shape alone, which many other things have: below the least confidence that is taken by default. */
+/** Only the shape matches, which many other values share: below the default minimum confidence. */
 export const SHAPE = 0.3;
 
-/** As written, it is something else whatever stands beside it. */
+/** The way it is written shows that it is something else, whatever its context. */
 export const NONE = 0;
 
 /**
- * Words before bare numbers that are of trade, of telephones, of accounts or of machines. `PID` is not among them: it
- * opens the line of the patient; nor is `purchase`, of which contracts between persons speak. @see HL7 v2.5.1, 3.4.2
+ * Words before bare numbers of orders, telephones, accounts or machines. `PID` is excluded because it starts the
+ * patient segment of HL7; `purchase` is excluded because contracts between persons use it. @see HL7 v2.5.1, 3.4.2
  */
 export const OTHER_NUMBER_WORDS =
   `${BUSINESS_NUMBER_WORDS.replace(/ (?:purchase|pid),/g, '')}, phone, telephone, tel, mobile, cell, fax, call, ` +
   'account, acct, amount, total, price, timestamp, epoch, barcode, gtin, imei, lot, batch, transaction, txn, population, ' +
   'pixels';
 
-/** An identifier that one authority gives out: what it looks like, how it is checked, and which words go with it. */
+/** An identifier issued by one authority: its shapes, its check and its context words. */
 export interface NationalId {
   readonly id: string;
-  /** The kind where it is not the id. */
+  /** The kind, if it differs from the id. */
   readonly kind?: Kind;
   readonly about: About;
   /** As printed: `9` a digit, `A` a letter, `X` either, anything else a separator. @see Shape */
   readonly shapes: readonly string[];
-  /** Of the value in upper case without separators. Absent when there is nothing to check. */
+  /** Checks the value, in upper case without separators. Absent if there is nothing to check. */
   readonly isValid?: (value: string) => boolean;
-  /** Of a value that is not valid: it is one that forms print for nobody, and left even beside its label. */
+  /** True if an invalid value is a placeholder that belongs to no person, which is ignored even next to its label. */
   readonly isNobody?: (value: string) => boolean;
-  /** Of a valid value in one piece, or told from the value and how it is written; and printed in groups, where that is surer. */
+  /**
+   * Confidence of a valid value, or a function of the value and how it is written; `grouped` is the confidence of a
+   * value in printed groups, if higher.
+   */
   readonly confidence: number | ((value: string, grouped: boolean, written: string) => number);
   readonly grouped?: number;
-  /** True when groups with a further group of the kind beside them are a longer number, such as a card's. */
+  /** True if another such group next to the value makes it part of a longer number, such as a card number. */
   readonly alone?: boolean;
-  /** Beside one of `words`; default LABELLED_AND_CHECKED with a check and LABELLED without. */
+  /** Confidence next to one of `words`; default LABELLED_AND_CHECKED with a check and LABELLED without. */
   readonly raised?: number;
-  /** What is said of it, by language: `{ en: 'nhs number, nhs no' }`. */
+  /** Context words by language: `{ en: 'nhs number, nhs no' }`. */
   readonly words: PhraseLists;
-  /** Words that say it is something else. */
+  /** Words that show it is something else. */
   readonly against?: PhraseLists;
-  /** What the value says of itself, for example the authority; told as the classification. */
+  /** Returns a classification derived from the value, for example the issuing authority. */
   readonly classify?: (value: string) => string | undefined;
 }
 
-/** The detector of an identifier that can be told by shape, check and words. */
+/** Returns a detector of an identifier that is recognised by shape, check and context words. */
 export function nationalId(given: NationalId): Detector {
   const { id, about, confidence, isValid, classify, alone = false } = given;
   const shapes = given.shapes.map(shapeOf);
@@ -75,7 +81,7 @@ export function nationalId(given: NationalId): Detector {
     if (candidates.length === 0) return;
     const afterLetter = isLetter(text.charCodeAt(at - 1)) || isLetter(text.charCodeAt(at - 2));
     for (const shape of candidates) {
-      // Every gap is one character, so letters before the first digit stand right there.
+      // Every gap is one character, so letters that precede the first digit are adjacent to it.
       if (shape.lead > 0 && !afterLetter) continue;
       const end = readShape(text, at, shape, reading);
       if (end < 0) continue;
@@ -105,7 +111,7 @@ export function nationalId(given: NationalId): Detector {
     triggers: ['digits'],
     digitRuns: shapes.flatMap(({ digitRuns }) => digitRuns),
     context: {
-      // What is sure of itself is not dropped, whatever stands beside it: invoices carry tax numbers.
+      // A value that is sure by itself is kept whatever its context: invoices contain tax numbers.
       sure: Math.min(raised, SURE),
       raised,
       raise,
@@ -115,19 +121,20 @@ export function nationalId(given: NationalId): Detector {
   };
 }
 
-/** `111 111 111`: what stands in examples. */
+/** True for values such as `111 111 111`, which occur in examples. */
 const isSpecimen = (value: string): boolean => areAllEqual(value.replaceAll(/\D/g, ''));
 
-/** Shorter ones are words of their own. */
+/** Minimum length of phrases written as one word; shorter ones are other words. */
 const MIN_JOINED_LENGTH = 6;
 const ABBREVIATION = /^[a-z]{3,4}$/;
 
-/** Parts words as a blank does. */
+/** Characters that separate words as a space does. */
 const SIGNS = /['’°./]\s*/g;
 
 /**
- * Phrases also in one word, as keys of data and headers of columns have them (`passport number`, `passportnumber`), and
- * abbreviations also with full stops (`sin`, `s.i.n.`). Apostrophes and degree signs part words, as in `carte d'identité`.
+ * Adds spellings to the phrases: as one word, as in data keys and column headers (`passport number`, `passportnumber`),
+ * and abbreviations with full stops (`sin`, `s.i.n.`). Apostrophes and degree signs separate words, as in
+ * `carte d'identité`.
  */
 export function inAllSpellings(lists: PhraseLists): PhraseLists {
   const spellings = (phrase: string): readonly string[] => {
@@ -143,7 +150,7 @@ export function inAllSpellings(lists: PhraseLists): PhraseLists {
   return Object.fromEntries(Object.entries(lists).map(([language, list]) => [language, all(list)]));
 }
 
-/** A currency sign before, or the `+44` of a telephone number. */
+/** True if a currency sign, or the `+44` of a telephone number, precedes `start`. */
 function isPhoneOrAmount(text: string, start: number): boolean {
   const before = text.charCodeAt(start - 1);
   if (before === PLUS || CURRENCY.has(before)) return true;
@@ -153,7 +160,7 @@ function isPhoneOrAmount(text: string, start: number): boolean {
   return digits > 0 && digits <= MAX_CALLING_CODE_LENGTH && text.charCodeAt(start - 2 - digits) === PLUS;
 }
 
-/** A currency sign behind, as most of Europe writes it, or the code or name of a currency. */
+/** True if a currency sign, as in most of Europe, or the code or name of a currency follows. */
 function isAmount(text: string, end: number): boolean {
   const at = isBlank(text.charCodeAt(end)) ? end + 1 : end;
   if (AFTER_AMOUNT.has(text.charCodeAt(at))) return true;
@@ -167,27 +174,30 @@ const PLUS = 43;
 const CURRENCY = codesOf('$€£¥₹₪₦₱');
 const MAX_CALLING_CODE_LENGTH = 3;
 
-/** True when no letter is in lower case: codes are printed so, words of prose and names of files are not. */
+/** True if no letter is in lower case: codes are printed that way, words of prose and file names are not. */
 export const isUpperCase = (written: string): boolean => written === written.toUpperCase();
 
-/** For codes that words beside a number look like (`fee 123456`): in groups they are in capitals, or they are none. */
+/** For codes that look like a word and a number (`fee 123456`): in groups they must be in capitals. */
 export const inCapitals =
   (confidence: number) =>
   (_value: string, grouped: boolean, written: string): number =>
     grouped && !isUpperCase(written) ? NONE : confidence;
 
-/** Runs of digits of this length and longer are one case. */
+/** Runs of digits of this length or longer are treated alike. */
 const MAX_RUN_LENGTH = 20;
 
-/** The shapes by the length of the run of digits that the first digit opens: most shapes need not be read at all. */
+/**
+ * Groups the shapes by the length of the digit run that starts at the first digit, so that most shapes need not be
+ * tried.
+ */
 const sortByRun = (shapes: readonly Shape[]): readonly (readonly Shape[])[] =>
   Array.from({ length: MAX_RUN_LENGTH + 1 }, (_, length) =>
     shapes.filter(({ digitRuns }) => digitRuns.some(([low, high]) => low <= length && length <= Math.max(low, high))),
   );
 
 /**
- * A further group that goes with those of `[start, end)`: behind it as long as the last one; before it as long as the
- * first one, or shorter before groups of three, as in `12 345 678 901`.
+ * True if another group belongs to those of `[start, end)`: after it, as long as its last group; before it, as long as
+ * its first group, or shorter before groups of three, as in `12 345 678 901`.
  */
 function hasGroupBeside(text: string, start: number, end: number): boolean {
   if (isBlank(text.charCodeAt(end))) {

@@ -1,6 +1,6 @@
 import { Reading, readShape, shapeOf } from './shape.js';
 
-/** What a shape reads whose first digit is the first digit of the text. */
+/** Returns the value that a shape reads at the first digit of the text. */
 function read(pattern: string, text: string): string | undefined {
   const reading = new Reading();
   const end = readShape(text, text.search(/\d/), shapeOf(pattern), reading);

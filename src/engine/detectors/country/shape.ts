@@ -10,20 +10,21 @@ import {
 import type { DigitRun, Near } from '../detector.js';
 
 /**
- * How a number is printed: `9` a digit, `A` a letter, `X` either; any other character parts two groups. As written, all
- * gaps may also be empty; those that are not as printed all have one separator: a blank, a dash, a full stop or a slash.
+ * The printed format of a number: `9` is a digit, `A` a letter, `X` either; any other character separates two groups.
+ * In a text, all gaps may be empty; gaps that differ from the printed ones must all have the same separator: a space, a
+ * dash, a full stop or a slash.
  */
 export interface Shape {
-  /** One entry a character of the value: what it may be. */
+  /** The allowed class of each character of the value. */
   readonly places: readonly Place[];
-  /** Before the place with this index stands a gap. */
+  /** True where a gap precedes the character with this index. */
   readonly gapBefore: readonly boolean[];
-  /** The separator as printed, by the same index. */
+  /** The printed separator, by the same index. */
   readonly printed: readonly number[];
   readonly gaps: number;
-  /** How many characters stand before the first that may be a digit. */
+  /** The number of characters before the first that may be a digit. */
   readonly lead: number;
-  /** Lengths of the digit run with the first digit in it: see `Detector.digitRuns`. */
+  /** Lengths of the digit run that contains the first digit: see `Detector.digitRuns`. */
   readonly digitRuns: readonly DigitRun[];
 }
 
@@ -54,16 +55,16 @@ export function shapeOf(pattern: string): Shape {
 
 const PLACES: Readonly<Record<string, Place>> = { 9: 'digit', A: 'letter', X: 'either' };
 
-/** The run of digits that begins with the first digit, printed in groups and in one piece, and what follows it. */
+/** Returns the digit runs that start at the first digit, with and without separators, and what follows them. */
 function digitRuns(places: readonly Place[], gapBefore: readonly boolean[], lead: number): readonly DigitRun[] {
   const run = (stopsAtGaps: boolean): DigitRun => {
     const size = stopsAtGaps ? groupSize(gapBefore, lead) : places.length;
-    // The letter or digits of an escape, as in `\n` or `%20`, may stand right before it.
+    // The letter or digits of an escape, as in `\n` or `%20`, may directly precede it.
     const token = [size, size + 2] as const;
-    // Where the first digit may stand at any of several places, any length may come, with anything behind.
+    // If the first digit may be at any of several positions, any length is possible, followed by anything.
     if (places[lead] === 'either') return [1, size, { token }];
     const [shortest, longest, end] = groupAt(places, gapBefore, lead, stopsAtGaps);
-    // Behind a place for either, it is open which of the two stands there.
+    // After a position that allows either, what follows is not known.
     const behind = shortest === longest ? behindOf(places, gapBefore, end, stopsAtGaps) : undefined;
     return [
       shortest,
@@ -74,7 +75,7 @@ function digitRuns(places: readonly Place[], gapBefore: readonly boolean[], lead
   return [run(true), run(false)];
 }
 
-/** How many characters the group has that the place with this index is in. */
+/** Returns the length of the group that contains the position with this index. */
 function groupSize(gapBefore: readonly boolean[], place: number): number {
   let start = place;
   while (start > 0 && gapBefore[start] === false) start--;
@@ -97,7 +98,7 @@ function behindOf(
   return [shortest, longest];
 }
 
-/** The digits from `from` on: how many at least, at most, and where they end. */
+/** Returns the minimum and maximum number of digits from `from` on, and where they end. */
 function groupAt(
   places: readonly Place[],
   gapBefore: readonly boolean[],
@@ -116,8 +117,8 @@ function groupAt(
 }
 
 /**
- * Reads a value of this shape whose first digit stands at `digit`. Gives its end, or -1 where the text is another. It
- * writes what it reads to `into`, in upper case and without separators, and where it starts to `into.start`.
+ * Reads a value of this shape whose first digit is at `digit`. Returns its end, or -1 if the text does not match.
+ * Writes the value to `into`, in upper case and without separators, and its start to `into.start`.
  */
 export function readShape(text: string, digit: number, shape: Shape, into: Reading): number {
   const start = startOf(text, digit, shape);
@@ -147,7 +148,7 @@ export function readShape(text: string, digit: number, shape: Shape, into: Readi
     at++;
   }
   if (isWordAfter(text, at)) return -1;
-  // A separator with a digit behind goes on with the number, but for a full stop or a slash behind groups of blanks.
+  // A dash or dot followed by a digit continues the number.
   if (isDashOrDot(text.charCodeAt(at)) && isDigit(text.charCodeAt(at + 1))) return -1;
   // `/12/345/67890/` is a path.
   if (slashed && (text.charCodeAt(start - 1) === SLASH || text.charCodeAt(at) === SLASH)) return -1;
@@ -157,7 +158,7 @@ export function readShape(text: string, digit: number, shape: Shape, into: Readi
   return at;
 }
 
-/** What parts two groups at `at`, every blank as a space and every dash as a hyphen-minus; 0 when nothing does. */
+/** Returns the separator at `at`, with every space as U+0020 and every dash as a hyphen-minus; 0 if there is none. */
 function separatorAt(text: string, at: number, printed: number | undefined): number {
   const code = text.charCodeAt(at);
   if (isBlank(code)) return SPACE;
@@ -172,12 +173,12 @@ const EMPTY = 1;
 const FILLED = 2;
 const DOT = 46;
 const SLASH = 47;
-/** Values are shorter. */
+/** Maximum length of a value. */
 const LONGEST = 40;
 
 const CHARACTERS: readonly string[] = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 
-/** What {@link readShape} has read. One object serves all readings, since most fail and all are short-lived. */
+/** The result of {@link readShape}. One object is reused, since most readings fail and all are short-lived. */
 export class Reading {
   readonly codes = new Uint8Array(LONGEST);
   length = 0;
@@ -186,14 +187,14 @@ export class Reading {
 
   /** The value in upper case, without separators. */
   value(): string {
-    // One by one: for a few characters, spreading them into a call costs three times as much.
+    // Appended one by one: for a few characters, spreading them into one call costs three times as much.
     let value = '';
     for (let at = 0; at < this.length; at++) value += CHARACTERS[this.codes[at] ?? 0] ?? '';
     return value;
   }
 }
 
-/** Where the value begins whose first digit is at `digit`; -1 when the letters before it are too many or too few. */
+/** Returns the start of the value whose first digit is at `digit`; -1 if too many or too few letters precede it. */
 function startOf(text: string, digit: number, { places, gapBefore, lead }: Shape): number {
   const fixed = places[lead] === 'digit';
   let at = digit;

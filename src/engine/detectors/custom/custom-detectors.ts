@@ -3,5 +3,5 @@ import { dictionaryDetector } from './dictionary.js';
 import { patternDetector } from './pattern.js';
 import { sectionDetector } from './section.js';
 
-/** What finds the words and patterns that a policy gives. */
+/** Detectors of the words and patterns given by a policy. */
 export const CUSTOM_DETECTORS: readonly AnyDetector[] = [dictionaryDetector, patternDetector, sectionDetector];

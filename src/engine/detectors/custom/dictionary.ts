@@ -2,24 +2,24 @@ import type { Detector } from '../detector.js';
 import { compileFuzzyTerms } from './fuzzy-terms.js';
 import { compileTerms } from './terms.js';
 
-/** What a dictionary of a policy says. */
+/** The options of a dictionary in a policy. */
 export interface DictionaryOptions {
   readonly terms: readonly string[];
-  /** Also words that are nearly a term. */
+  /** Also find words that are similar to a term. */
   readonly fuzzy: boolean;
   /**
-   * How near: `high` differs in no letter, `medium` in one, `low` in two; `auto` depends on the length of the term;
-   * `off` finds the terms alone.
+   * Number of letters that may differ: `high` none, `medium` one, `low` two; `auto` depends on the length of the term;
+   * `off` finds only exact terms.
    */
   readonly sensitivity: 'off' | 'low' | 'medium' | 'high' | 'auto';
-  /** Only where the text begins the term with an upper-case letter. */
+  /** Find only occurrences that begin with an upper-case letter. */
   readonly capitalized: boolean;
   readonly classification?: string;
 }
 
 const EXACT = 1;
 
-/** Terms that the policy lists. An exact hit is certain; a near one is less so with each letter that differs. */
+/** Finds the terms listed in the policy. An exact match is certain; each differing letter lowers the confidence. */
 export const dictionaryDetector: Detector<DictionaryOptions> = {
   id: 'dictionary',
   kind: 'custom-dictionary',
@@ -45,7 +45,7 @@ export const dictionaryDetector: Detector<DictionaryOptions> = {
   },
 };
 
-/** True when a letter with an upper case of its own stands at `at`; scripts without cases have none. */
+/** True if an upper-case letter is at `at`; scripts without case have none. */
 function isUpperCase(text: string, at: number): boolean {
   const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
   return letter !== letter.toLowerCase();

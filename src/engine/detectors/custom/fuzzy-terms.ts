@@ -5,13 +5,13 @@ type Sensitivity = 'off' | 'low' | 'medium' | 'high' | 'auto';
 
 /** Confidence by the number of letters that differ. */
 const CONFIDENCE = [0.9, 0.7, 0.5] as const;
-/** Shorter words are too near to each other. */
+/** Shorter words are too similar to each other. */
 const SHORTEST = 3;
-/** Deletions are made in so many first letters only, which bounds the index. */
+/** Number of first letters in which deletions are made, which limits the size of the index. */
 const PREFIX = 7;
-/** Longer terms are found exactly alone. */
+/** Maximum words of a fuzzy term; longer terms are found only if they match exactly. */
 const MAX_WORDS = 8;
-/** How many different words of one text are remembered, so that a repeated word is compared once. */
+/** Maximum number of distinct words of a text cached, so that a repeated word is compared only once. */
 const MAX_REMEMBERED = 20_000;
 
 interface Term {
@@ -19,19 +19,19 @@ interface Term {
   readonly limit: number;
 }
 
-/** Finds near terms in a text, with the confidence that their distance gives. */
+/** Finds similar terms in a text and emits them with a confidence based on their distance. */
 export type FindNear = (text: string, emit: (start: number, end: number, confidence: number) => void) => void;
 
 /**
- * Finds runs of words that differ from a term of as many words in a few letters: inserted, left out or exchanged. Terms
- * and texts are brought together by the forms that are left when letters of the first seven are deleted, so the cost of
- * a word hardly depends on the number of terms.
+ * Finds runs of words that differ by a few letters (inserted, deleted or replaced) from a term with the same number of
+ * words. Terms and texts are matched by the forms left after deleting letters among the first seven, so the cost of a
+ * word hardly depends on the number of terms.
  * @see V. I. Levenshtein, 1966; T. Bocek et al., "Fast similarity search in large dictionaries", 2007 (deletion
  *   neighbourhoods)
  */
 export function compileFuzzyTerms(terms: readonly string[], sensitivity: Sensitivity): FindNear | undefined {
   if (sensitivity === 'off') return undefined;
-  /** By number of words, then by what is left after deletions. */
+  /** Terms by number of words, then by the form left after deletions. */
   const indexes = new Map<number, { readonly most: number; readonly byRest: Map<string, Term[]> }>();
   for (const term of terms) {
     const words = foldedWords(term);
@@ -77,7 +77,7 @@ function foldedWords(text: string): string[] {
   return words;
 }
 
-/** The first letters of `folded` with up to `limit` of them deleted, in every way. */
+/** Returns the first letters of `folded` with every combination of up to `limit` of them deleted. */
 function restsOf(folded: string, limit: number): ReadonlySet<string> {
   const rests = new Set([folded.slice(0, PREFIX)]);
   let last = [...rests];
@@ -95,7 +95,7 @@ function restsOf(folded: string, limit: number): ReadonlySet<string> {
   return rests;
 }
 
-/** The distance of the nearest term within its limit; 3, which has no confidence, when there is none. */
+/** Returns the distance of the nearest term within its limit; 3, which has no confidence, if there is none. */
 function nearest(run: string, byRest: ReadonlyMap<string, readonly Term[]>, most: number): number {
   let least: number = CONFIDENCE.length;
   for (const rest of restsOf(run, most)) {
@@ -113,10 +113,10 @@ const distanceWithin = (one: string, other: string, allowed: number, otherwise: 
   return distance <= allowed ? distance : otherwise;
 };
 
-/** Longer than any term that is worth a comparison: runs of white space or one giant token. */
+/** Maximum length of a run to compare; longer ones are white space or one giant token. */
 const MAX_RUN_LENGTH = 200;
 
-/** Calls `visit` with every `count` words in a row, folded and with one blank between. */
+/** Calls `visit` with every sequence of `count` words, folded and joined by single spaces. */
 function eachRun(text: string, count: number, visit: (run: string, start: number, end: number) => void): void {
   const reader = readWords(text);
   const words: { readonly folded: string; readonly start: number }[] = [];

@@ -7,14 +7,14 @@ export interface PatternSource {
   findAll(text: string, group: number, emit: (start: number, end: number) => void): void;
 }
 
-/** What a custom identifier of a policy says. */
+/** The options of a custom identifier in a policy. */
 export interface PatternOptions {
   readonly pattern: PatternSource;
-  /** The capture group that is sensitive; 0 is the whole match. */
+  /** The capture group to redact; 0 is the whole match. */
   readonly groupNumber: number;
-  /** The name that explanations show and `%l` prints. */
+  /** The name shown in explanations and printed by `%l`. */
   readonly classification: string;
-  /** A check of the value, such as Luhn; what fails it is left alone. */
+  /** A check of the value, such as Luhn; values that fail it are ignored. */
   readonly validate?: (value: string) => boolean;
 }
 
@@ -23,7 +23,7 @@ const CONFIDENCE = 0.9;
 const isValid = (value: string, validate: (value: string) => boolean): boolean =>
   told('validator', value, validate(value));
 
-/** A custom identifier: the author of the policy knows the format, so nothing here judges it but their own check. */
+/** Finds a custom identifier: the author of the policy knows the format, so only their own check applies. */
 export const patternDetector: Detector<PatternOptions> = {
   id: 'pattern',
   kind: 'id',

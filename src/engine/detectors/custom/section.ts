@@ -1,7 +1,7 @@
 import type { Detector } from '../detector.js';
 import type { PatternSource } from './pattern.js';
 
-/** What a section of a policy says. */
+/** The options of a section in a policy. */
 export interface SectionOptions {
   readonly start: PatternSource;
   readonly end: PatternSource;
@@ -11,8 +11,9 @@ export interface SectionOptions {
 const CONFIDENCE = 0.9;
 
 /**
- * Everything from a start marker to the next end marker behind it, both included, over any number of lines. A marker
- * inside a section that is open starts none; without an end there is no section. Each pattern reads the text once.
+ * Finds the text from a start marker to the next end marker, both included, over any number of lines. A start marker
+ * inside an open section starts no new one; without an end marker there is no section. Each pattern reads the text
+ * once.
  */
 export const sectionDetector: Detector<SectionOptions> = {
   id: 'section',

@@ -2,13 +2,13 @@ import { fold, foldGap, readWords } from './words.js';
 
 /** A state of the automaton: the words of some term so far. */
 interface Node {
-  /** By gap and word; see {@link step}. */
+  /** Next states by gap and word; see {@link step}. */
   readonly next: Map<number, Node>;
   /** The state of the longest proper suffix that begins a term. */
   fail: Node | undefined;
-  /** The number of words of the longest plain term that ends here, itself or by its suffixes; 0 for none. */
+  /** Number of words of the longest plain term that ends at this state or one of its suffixes; 0 for none. */
   words: number;
-  /** Terms that end here and have punctuation before or behind, such as `C++`. */
+  /** Terms that end here and have punctuation before or after them, such as `C++`. */
   affixed: readonly Affixed[];
   readonly depth: number;
 }
@@ -19,17 +19,17 @@ interface Affixed {
   readonly suffix: string;
 }
 
-/** Finds terms in a text and calls `emit` for each, from left to right by end. */
+/** Finds terms in a text and calls `emit` for each, ordered by end. */
 export type FindTerms = (text: string, emit: (start: number, end: number) => void) => void;
 
-/** Longer gaps than this hold no term: `Smith` and `Jones` with a page of dashes between are not "Smith - Jones". */
+/** Maximum length of a gap within a term: `Smith` and `Jones` with a page of dashes between are not "Smith - Jones". */
 const MAX_GAP = 64;
-/** Ids of words stay below this, so that a gap and a word make one exact number. */
+/** Upper limit of word ids, so that a gap and a word fit into one exact number. */
 const WORD_LIMIT = 2 ** 31;
 
 /**
- * An automaton over words, so that a text is read once whatever the number of terms and however they overlap. At each
- * place the longest term that ends there is reported: shorter ones lie inside it.
+ * Compiles the terms to an automaton over words, so that a text is read once whatever the number of terms and however
+ * they overlap. At each position only the longest term that ends there is reported: shorter ones lie inside it.
  * @see A. V. Aho and M. J. Corasick, "Efficient string matching: an aid to bibliographic search", 1975
  */
 export function compileTerms(terms: readonly string[]): FindTerms {
@@ -58,7 +58,7 @@ const idOf = (ids: Map<string, number>, key: string): number => {
   return known;
 };
 
-/** Adds a term and answers how many words it has. */
+/** Adds a term and returns its number of words. */
 function addTerm(term: string, root: Node, words: Map<string, number>, gaps: Map<string, number>): number {
   const reader = readWords(term);
   let node = root;
@@ -84,12 +84,12 @@ function addTerm(term: string, root: Node, words: Map<string, number>, gaps: Map
   return node.depth;
 }
 
-/** A full stop behind an abbreviation is often left out: `Inc.` also finds `Inc`. */
+/** The full stop of an abbreviation is often omitted: `Inc.` also finds `Inc`. */
 const SENTENCE_END = /^[\s.,;:]*$/;
 
 const newNode = (depth: number): Node => ({ next: new Map(), fail: undefined, words: 0, affixed: [], depth });
 
-/** Breadth first, so that a state's suffix is complete before its children ask for it. */
+/** Links the states breadth first, so that the suffix of a state is complete before its children need it. */
 function linkSuffixes(root: Node): void {
   const queue: Node[] = [root];
   for (const node of queue) {
@@ -102,7 +102,7 @@ function linkSuffixes(root: Node): void {
   }
 }
 
-/** The state behind `from` on `key`, or behind its longest suffix that knows `key`. */
+/** Returns the state after `from` on `key`, or after its longest suffix that has a transition on `key`. */
 function advance(from: Node, key: number, root: Node): Node {
   let node: Node | undefined = from;
   while (node !== undefined && node !== root) {
@@ -122,7 +122,7 @@ function run(
   emit: (start: number, end: number) => void,
 ): void {
   const reader = readWords(text);
-  /** Where the last words began, by their number. */
+  /** Start offsets of the last words, by their number. */
   const starts = new Int32Array(longest);
   let node = root;
   let end = 0;
@@ -149,7 +149,7 @@ function gapId(text: string, from: number, to: number, gaps: ReadonlyMap<string,
   return to - from > MAX_GAP ? undefined : gaps.get(foldGap(text.slice(from, to)));
 }
 
-/** A term without a letter or digit, such as `***`, is found as it is. */
+/** Finds a term without letters and digits, such as `***`, literally. */
 function findLiteral(text: string, literal: string, emit: (start: number, end: number) => void): void {
   for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + literal.length)) {
     emit(at, at + literal.length);

@@ -1,20 +1,23 @@
 import { isSpace } from '../../characters/characters.js';
 
-/** One word of a text or of a term: a run of letters, marks and digits, or one character of a script without blanks. */
+/**
+ * Reads the words of a text or term: runs of letters, marks and digits, or single characters of a script without
+ * spaces.
+ */
 export interface WordReader {
-  /** Moves to the next word; false behind the last. */
+  /** Moves to the next word; false after the last. */
   next(): boolean;
-  /** Where the word is. */
+  /** Offsets of the word. */
   readonly start: number;
   readonly end: number;
 }
 
 const NONE = 0;
 const LETTER = 1;
-/** Han, kana, Thai, Lao, Khmer and Myanmar write no blanks, so each character counts as a word of its own. */
+/** Han, kana, Thai, Lao, Khmer and Myanmar do not use spaces, so each character counts as a word. */
 const SINGLE = 2;
 
-/** One byte a code unit. Surrogates are judged by their pair. */
+/** One byte per code unit. Surrogates are classified by their pair. */
 const CLASSES = new Uint8Array(0x10000);
 const LETTERS = /[\p{L}\p{N}\p{M}]/u;
 const SINGLES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
@@ -58,11 +61,11 @@ function classAt(text: string, at: number): number {
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
-/** Two for a surrogate pair. */
+/** Returns 2 for a surrogate pair, otherwise 1. */
 const widthAt = (text: string, at: number): number =>
   isHighSurrogate(text.charCodeAt(at)) && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00 ? 2 : 1;
 
-/** The form in which words are compared: composed, lower case, one sigma. */
+/** Returns the form in which words are compared: composed, lower case, one form of sigma. */
 export function fold(word: string): string {
   for (let at = 0; at < word.length; at++) {
     if (word.charCodeAt(at) > 127) return word.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
@@ -71,8 +74,8 @@ export function fold(word: string): string {
 }
 
 /**
- * The form in which what stands between two words is compared: any white space, line breaks too, is one blank, or none
- * beside punctuation; typographic apostrophes and dashes are the plain ones.
+ * Returns the form in which the text between two words is compared: any white space, including line breaks, becomes one
+ * space, or none next to punctuation; typographic apostrophes and dashes become plain ones.
  */
 export function foldGap(gap: string): string {
   if (gap === ' ' || gap === '') return gap;

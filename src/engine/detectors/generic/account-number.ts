@@ -17,15 +17,15 @@ const SHAPE_OF_NUMBER: IdentifierShape = {
   blanks: true,
 };
 
-/** Words right before the number; `account` further away is one of running text. */
+/** Words directly before the number; `account` further away is an ordinary word of the text. */
 const LABELS = foldedSet(`
   account acct accts accnt acc konto kontonr kontonummer ktonr kto compte cuenta conta conto rekening rekeningnummer kundennummer
   kundennr klantnummer accountnumber acctno`);
 
 /**
- * Number of an account with a bank, a shop or a utility, or of a customer: five to 24 letters and digits, single blanks
- * and hyphens between, beside a word that says so. Other kinds find account numbers of one country's form.
- * Known false positive: another number right behind "account".
+ * Number of an account with a bank, a shop or a utility, or of a customer: five to 24 letters and digits with single
+ * spaces and hyphens between, next to a word for it. Account numbers in the format of one country are other kinds.
+ * Known false positive: another number directly after "account".
  * @see 45 CFR 164.514(b)(2)(i)(J)
  */
 export const accountNumber: Detector = {
@@ -71,6 +71,6 @@ export const accountNumber: Detector = {
   },
 };
 
-/** "take into account 10000 cases": few digits, and nothing but a blank before them. */
+/** True for "take into account 10000 cases": few digits after a word and a space. */
 const isCount = (text: string, start: number, end: number): boolean =>
   end - start < MAX_OF_COUNT && isBlank(text.charCodeAt(start - 1)) && isAnyLetter(text.charCodeAt(start - 2));

@@ -1,10 +1,10 @@
 import { isDigit, isWord } from '../../characters/characters.js';
 import { AGED_THINGS } from './age-words.js';
 
-/** What stands before a number is read as far as this. */
+/** How far the text before a number is read. */
 const REACH = 90;
 
-/** Who has an age, right before a verb. */
+/** Words for a person, directly before a verb. */
 const WHO =
   'i|he|she|we|they|you|who|mother|father|mom|mum|dad|son|daughter|wife|husband|brother|sister|patient|child|baby|just|recently|now|has|will|would|had';
 /** `She turned 60`, `he will be 18`, `I'm 34`, and the like in German, Dutch and the Nordic languages. */
@@ -17,11 +17,14 @@ const VERB = new RegExp(
   `(?:^|[^\\p{L}\\p{N}])(?:${VERBS.join('|')})(?: (?:only|just|now|erst|gerade|pas|nu))? $`,
   'iu',
 );
-/** Behind the age: the end, or words that go on about the time or the person. `He is 5 minutes late` has none of them. */
+/**
+ * After the age: the end of the sentence, or words about the time or the person. `He is 5 minutes late` has none of
+ * them.
+ */
 const BEHIND =
   /^(?:["”’)]?(?:[.!?;)\r\n]|$)|,(?! ?\d)| (?:btw|now|today|yesterday|tomorrow|and|but|when|last|this|next|in|on|already|lol|haha|male|female|m|f|und|aber|jetzt|heute|en|maar|nu|och|men|og)(?![\p{L}\p{N}])| ?[–—])/iu;
 
-/** `How old are you? Forty-two.`, with the name of who speaks or a dash between. */
+/** `How old are you? Forty-two.`, with the speaker's name or a dash between. */
 const QUESTION =
   /(?:how old|what(?:['’]s| is) (?:your|his|her) age|your age|wie alt|dein alter|ihr alter|quel(?:le)? âge|votre âge|cuántos años|qué edad|su edad|quanti anni|quantos anos|que idade|sua idade|hoe oud|uw leeftijd|ile (?:ma|masz|pan|pani)[^?]{0,12} lat|hur gammal|hvor gammel)([^?]{0,40})\?["”’»]?[ \t]{0,3}(?:\r?\n[ \t]{0,3})?(?:[-–—] ?|[\p{L}.]{1,20}: ?)?["“‘«]?(?:(?:i['’]?m|i am|she is|she['’]s|he is|he['’]s|ich bin|er ist|sie ist) )?$/iu;
 
@@ -35,8 +38,8 @@ const BEHIND_SET_OFF =
 const OF_DECADE = /(?:^|\P{L})in (?:his|her|their|my|your|our) (?:(?:early|mid|middle|late|very late)[ -])?$/iu;
 
 /**
- * Returns whether what a verb, a question or a pair of commas around it says makes the number `[start, end)`, in digits or
- * words, the age of a person.
+ * Returns true if a verb, a question or a pair of commas shows that the number `[start, end)`, in digits or words, is
+ * the age of a person.
  */
 export function isSaidAge(text: string, start: number, end: number): boolean {
   if (!mayBeSaid(text, start)) return false;
@@ -51,13 +54,13 @@ export function isSaidAge(text: string, start: number, end: number): boolean {
   return !AGED_THINGS.has(about);
 }
 
-/** Of nearly all numbers the two characters before say that they are no such age. */
+/** A quick test that excludes nearly all numbers by the two characters before them. */
 function mayBeSaid(text: string, start: number): boolean {
   const code = text.charCodeAt(start - 1);
   return start > 0 && !isWord(code) && !(isDigit(text.charCodeAt(start - 2)) && code !== 10);
 }
 
-/** Returns whether the tens `[start, end)` in the plural are the decade of somebody's life. */
+/** Returns true if the plural tens at `start` are a decade of a person's life. */
 export const isDecadeOfLife = (text: string, start: number): boolean =>
   OF_DECADE.test(text.slice(Math.max(0, start - 30), start));
 
@@ -66,7 +69,7 @@ export const DECADES: ReadonlySet<string> = new Set(
   'teens twenties thirties forties fifties sixties seventies eighties nineties'.split(' '),
 );
 
-/** Where the decade begins with `early`, `mid` or `late` before it: these say as much as it does. */
+/** Returns the start of the decade including `early`, `mid` or `late`, which reveal as much as the decade. */
 export function decadeStart(text: string, start: number): number {
   const found = /(?:his|her|their|my|your|our) (?:very )?(?:early|mid|middle|late)[ -]$/iu.exec(
     text.slice(Math.max(0, start - 30), start),

@@ -1,25 +1,25 @@
 import { phrases } from '../../context/phrases.js';
 import { foldedSet } from './neighbours.js';
 
-/** Units that a word of age must go with. */
+/** Units that need a word for age. */
 export const AGE_UNITS = foldedSet(`
   year years yr yrs y month months mo mos mth mths week weeks wk wks day days
   jahr jahre jahren monate monaten wochen tage an ans mois semaines jours ano anos meses semanas dias
   anni anno mesi giorni settimane jaar maanden weken dagen lat lata rok miesiecy tygodni ar mneader manader maneder
   let roky roku ani luni evve yasinda yasında vuotta eves ετων года год лет месяцев рокiв роки років`);
 
-/** Units that count years in whole words: what is left of an age when the word of age is further away. */
+/** Units of years written as whole words, for ages whose word for age is further away. */
 export const FULL_UNITS = foldedSet(`
   years yrs jahre jahren ans an anos ano anni jaar lat lata ar let ani лет года год років роки months mois
   meses mesi monate monaten maanden weeks days`);
 
-/** Units that say age by themselves. */
+/** Units that mean an age by themselves. */
 export const AGE_ADJECTIVES = foldedSet(`
   yo yold yearold jahrig jahrige jahriger jahrigen jahriges jahrigem monatig monatige jarige jarig jarigen arig ariga
   arige aring aringen enne enni anyos letni letnia letniego letniej letniemu lety leta letou vuotias vuotiaan
   vuotiaana yasinda yasindaki yasında yasındaki eves летний летняя летнего летней летнему річний річна річного ετων χρονων 岁 歳 歲 세 살`);
 
-/** What stands behind a unit and makes it an age. */
+/** Words after a unit that make it an age. */
 export const OLD_WORDS: readonly string[] = [
   'old',
   'of age',
@@ -40,15 +40,15 @@ export const OLD_WORDS: readonly string[] = [
   'de vârstă',
 ];
 
-/** Words right before an age. */
+/** Words directly before an age. */
 export const AGE_LABELS = foldedSet(`
   age aged ages agee ages agees edad idade eta alder alter leeftijd wiek wieku vek alderen varsta yas yasi ika kor
   возраст вік ηλικια edades`);
 
-/** `Ice Age 2`, `Age of Empires 3`, `average age group 5`. */
+/** Words before "age" that are not about a person: `Ice Age 2`, `Age of Empires 3`, `average age group 5`. */
 export const NO_AGES = foldedSet('ice stone bronze iron dark middle golden space information new digital');
 
-/** Phrases before a number of years that make it an age, and headers of columns. */
+/** Phrases, including column headers, before a number of years that make it an age. */
 export const AGE_PERSONS = phrases({
   en:
     'age, aged, ages, turned, turning, turns, he is, she is, he was, she was, patient is, patient was, pt is, client is, ' +
@@ -76,32 +76,32 @@ export const AGE_PERSONS = phrases({
   ko: '나이, 연령',
 });
 
-/** Behind a number of years: it was a length of time. */
+/** Words after a number of years that make it a length of time. */
 export const DURATION_AFTER = foldedSet(`
   ago experience warranty guarantee later earlier before after since imprisonment prison probation contract lease term
   service of in until from now mortgage loan plan history ahead away running straight together supply sentence senior
   junior older younger apart more less longer bond fixed follow per d'experience vor zuvor spater erfahrung garantie lang
   plus tard atras antes despues fa dopo geleden temu od i sedan siden limit period window course jail marriage`);
 
-/** Before a number of years. */
+/** Words before a number of years that make it a length of time. */
 export const DURATION_BEFORE = foldedSet(`
   for over past last every within next after since in than another first each previous during throughout the these those
   depuis pendant pour apres en seit nach vor fur letzten alle desde hace durante por tras da per dopo da sinds na voor
   przez od za under up to recent coming additional extra or about around nearly almost approximately least of`);
 
-/** Beside `64M`, in notes. */
+/** Words next to `64M` in clinical notes. */
 export const CLINICAL_WORDS = foldedSet(`
   with presents presented presenting am m hx pt patient admitted complains complaining status post found here
   seen pmh brought transferred male female hpi pts known smoker diabetic`);
 
-/** What is ten years old and nobody's age: `a 10-year-old car`. */
+/** Things that have an age: `a 10-year-old car`. */
 export const AGED_THINGS = foldedSet(`
   car cars house houses home building buildings whisky whiskey scotch wine rum roof company firm business software vehicle truck
   van boat ship computer laptop phone tv server system tree trees contract law debt loan bridge church bottle milk cheese bread
   fracture injury wound scar tattoo machine engine equipment mattress case dispute tradition rule record data study report rule
   grudge feud carpet couch tires battery plant pipe pipes lease agreement statute precedent conflict war`);
 
-/** Who a parenthesis such as `(34F)` speaks of. */
+/** Words for the person described by a parenthesis such as `(34F)`. */
 export const PERSONS = foldedSet(`
   i me bf gf boyfriend girlfriend husband wife mom mum mother dad father brother sister son daughter friend partner patient he she
   spouse fiance fiancee ex roommate boss coworker colleague him her aunt uncle cousin niece nephew grandmother grandfather`);

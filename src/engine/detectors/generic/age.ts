@@ -34,11 +34,11 @@ import { OPENING_WORDS, spelledElsewhere } from './spelled-ages.js';
 const SAID = 0.9;
 const LABELLED = 0.9;
 const CLINICAL = 0.8;
-/** Behind a verb, as an answer or between commas. */
+/** After a verb, as an answer or between commas. */
 const VERB = 0.75;
-/** Set off by commas behind a name. */
+/** Set off by commas after a name. */
 const APPOSED = 0.7;
-/** Years, but nothing says of what; or a bare cell of a table. */
+/** A number of years without context, or a bare table cell. */
 const UNSAID = 0.3;
 /** Nobody has lived longer than 122 years; months, weeks and days are given for infants. */
 const OLDEST = 125;
@@ -46,8 +46,8 @@ const HIGHEST = 199;
 
 /**
  * Age of a person: `64 years old`, `64-year-old`, `64 y/o`, `aged 64`, `Age: 64`, `64M` in a clinical note, months,
- * weeks and days of infants, spelled out, and the like in other languages. A number of years alone is a duration and
- * is left, unless the words before it speak of a person's age.
+ * weeks and days of infants, spelled out, and the like in other languages. A number of years alone is a duration and is
+ * ignored, unless the words before it are about a person's age.
  * Known false positive: ages of things, `a 10-year-old car`.
  * @see 45 CFR 164.514(b)(2)(i)(C): ages over 89 identify
  */
@@ -114,7 +114,7 @@ function findSpelled(text: string, at: number, wordStop: number, emit: Emit): vo
   else if (isSaidAge(text, start, end)) emit(start, end, VERB);
 }
 
-/** Emits a number with its unit; true when there is a unit, emitted or not. */
+/** Emits a number with its unit. Returns true if there is a unit, emitted or not. */
 function findUnit(text: string, start: number, stop: number, emit: Emit): boolean {
   const unit = afterDash(text, stop);
   const unitEnd = unitEndAt(text, unit);
@@ -137,17 +137,17 @@ function findUnit(text: string, start: number, stop: number, emit: Emit): boolea
   return true;
 }
 
-/** Who is told of without a name: `kvinna, 64 år`. */
+/** Words for a person without a name: `kvinna, 64 år`. */
 const PERSON_NOUNS = foldedSet(`
   patient patientin patiente paciente paziente kvinna kvinne kvinde man mann frau homme femme hombre mujer uomo donna vrouw
   mulher homem woman boy girl pojke flicka`);
 
-/** What lasts so long, at the head of a line. */
+/** Words for a duration at the start of a line. */
 const DURATIONS = foldedSet(`
   garantie kredit laufzeit contrat bail duree warranty lease loan guarantee contract term garantia prestito mutuo garanzia
   contratto prestamo contrato credit darlehen vertrag mietvertrag hypothek lening hypotheek gwarancja kredyt umowa`);
 
-/** `Sylvie Moreau, 64 ans,` and `M. Moreau (64 ans)`: set off behind a word with a capital, which is a name. */
+/** True for `Sylvie Moreau, 64 ans,` and `M. Moreau (64 ans)`: set off after a capitalised word, which is a name. */
 function isApposition(text: string, start: number, end: number): boolean {
   const sign = text.charAt(beforeBlanks(text, start) - 1);
   const behind = text.charAt(end);
@@ -160,7 +160,7 @@ function isApposition(text: string, start: number, end: number): boolean {
   return wordStart(text, name) < name - 1 && isAnyUpper(first) && !isAnyUpper(text.charCodeAt(name - 1));
 }
 
-/** The end of the unit at `at`: a word, or `y/o` and `y.o.`; -1 when there is none. */
+/** Returns the end of the unit at `at`: a word, or `y/o` and `y.o.`; -1 if there is none. */
 function unitEndAt(text: string, at: number): number {
   const abbreviation = /^(?:y\.? ?\/ ?o|[ymdw]\.o\.|(?:[ymdw]\.o|[mdw]\/o)(?![a-z]))/i.exec(
     text.slice(at, at + 6),
@@ -168,7 +168,7 @@ function unitEndAt(text: string, at: number): number {
   if (abbreviation !== undefined) return at + abbreviation.length;
   if (!isAnyLetter(text.charCodeAt(at))) return -1;
   const end = wordEnd(text, at);
-  // Chinese, Japanese and Korean set no blank behind the unit.
+  // Chinese, Japanese and Korean have no space after the unit.
   if ('岁歳세歲살'.includes(text.charAt(at))) return at + 1;
   if (isWord(text.charCodeAt(end))) return -1;
   const word = fold(text.slice(at, end));
@@ -182,7 +182,7 @@ const startsWithWord = (text: string, at: number, phrase: string): boolean => {
   );
 };
 
-/** `64M`, `64 F` and `64 yo` in notes: with a clinical word on either side. */
+/** Emits `64M`, `64 F` and `64 yo` in clinical notes, with a clinical word on either side. */
 function findSex(text: string, start: number, stop: number, emit: Emit): boolean {
   const sex = text.charAt(stop) === '/' ? stop + 1 : afterBlanks(text, stop, 1);
   if (!isSexAt(text, sex) || !areDigits(text, stop - 2, stop)) return false;
@@ -206,7 +206,7 @@ function findSex(text: string, start: number, stop: number, emit: Emit): boolean
 const isSexAt = (text: string, at: number): boolean =>
   /^[MF]$/.test(text.charAt(at)) && !isWord(text.charCodeAt(at + 1));
 
-/** `F, 64` and `male, 64`. */
+/** True for `F, 64` and `male, 64`. */
 function isAfterSex(text: string, start: number, stop: number): boolean {
   const comma = beforeBlanks(text, start);
   if (text.charCodeAt(comma - 1) !== 44 && text.charCodeAt(comma - 1) !== 47) return false;
@@ -217,7 +217,7 @@ function isAfterSex(text: string, start: number, stop: number): boolean {
   return (word === 'M' || word === 'F') && CLINICAL_WORDS.has(wordAt(text, next));
 }
 
-/** True when a word of age stands right before, with nothing but `: = of is "` between. */
+/** True if a word for age directly precedes the number, with only `: = of is "` between. */
 function isLabelledAge(text: string, start: number): boolean {
   let at = start;
   for (let links = 0; links < 3; links++) {
@@ -262,7 +262,7 @@ const LINKS: ReadonlySet<string> = new Set([
   'es',
 ]);
 
-/** A blank, a line's tab, `:`, `=`, quotes, brackets, a bar, `#`, `>`, `~`. */
+/** True for a space, a tab, `:`, `=`, quotes, brackets, a bar, `#`, `>`, `~`. */
 const isLabelSign = (code: number): boolean =>
   isBlank(code) || code === 9 || LABEL_SIGNS.includes(String.fromCharCode(code));
 const LABEL_SIGNS = ':="\'(|>~≈*：';
@@ -273,23 +273,23 @@ function digitsStart(text: string, end: number): number {
   return start;
 }
 
-/** Digits, a letter, or a sign of money and of numbers before it. */
+/** True if a digit, a letter, or a currency or number sign precedes it. */
 function isInsideNumber(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
-  // Chinese and Japanese set no blank before a number.
+  // Chinese and Japanese have no space before a number.
   if (isWordBefore(text, at) || (before < 0x3000 && isAnyLetter(before)) || '$€£¥#+§₹'.includes(text.charAt(at - 1)))
     return at > 0;
   return ".,/:'".includes(text.charAt(at - 1)) && at > 0 && isDigit(text.charCodeAt(at - 2));
 }
 
-/** Where the range `60-64` starts whose last number is at `at`; `at` itself when it is no range. */
+/** Returns the start of the range, as in `60-64`, whose last number is at `at`; `at` if there is no range. */
 function rangeStart(text: string, at: number): number {
   if (!isDash(text.charCodeAt(at - 1)) || !isDigit(text.charCodeAt(at - 2))) return at;
   const start = digitsStart(text, at - 1);
   return isWordBefore(text, start) || isDash(text.charCodeAt(start - 1)) ? at : start;
 }
 
-/** The end of the number with its decimals or of its range; -1 when it goes on in another way. */
+/** Returns the end of the number with its decimals, or of its range; -1 if it continues in another way. */
 function numberEnd(text: string, end: number): number {
   const code = text.charCodeAt(end);
   if ((code === 46 || code === 44) && isDigit(text.charCodeAt(end + 1))) {
@@ -308,7 +308,7 @@ const isMeasure = (text: string, stop: number): boolean =>
   text.charCodeAt(stop) === 37 ||
   /^ ?(?:%|percent|mg|kg|ml|cm|mm|km|hours|minutes|items|pages)/.test(text.slice(stop, stop + 8));
 
-/** A cell by itself between the delimiters of a table, whose header then decides. */
+/** True for a whole cell between the delimiters of a table, whose header then decides. */
 function isCell(text: string, start: number, stop: number): boolean {
   const before = beforeBlanks(text, start);
   const after = afterBlanks(text, stop);
@@ -317,7 +317,7 @@ function isCell(text: string, start: number, stop: number): boolean {
   return before > 0 && ',;\t|"\n'.includes(open) && (close === '' || ',;\t|"\r\n'.includes(close));
 }
 
-/** `10 years ago`, `for 10 years`, `10 years of experience`. */
+/** True for `10 years ago`, `for 10 years`, `10 years of experience`. */
 function isDuration(text: string, start: number, end: number): boolean {
   const next = afterDash(text, end);
   if (DURATION_AFTER.has(fold(wordAt(text, next)))) return true;

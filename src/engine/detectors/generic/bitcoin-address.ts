@@ -13,7 +13,7 @@ const VERSIONS: ReadonlySet<number> = new Set([0x00, 0x05, 0x6f, 0xc4]);
 
 /**
  * Bitcoin address: base58 with its checksum, or segregated witness (`bc1…`, test nets `tb1…` and `bcrt1…`) with the
- * checksum of bech32 or bech32m. Known false positive: Litecoin's older script addresses are the same.
+ * checksum of bech32 or bech32m. Known false positive: Litecoin's older script addresses have the same format.
  * @see BIP 13; BIP 173; BIP 350; Bitcoin developer reference, "Base58Check encoding"
  */
 export const bitcoinAddress: Detector = {
@@ -36,7 +36,10 @@ export const bitcoinAddress: Detector = {
   },
 };
 
-/** The token goes on with something that an address can hold: cheap, and enough for most numbers of a text. */
+/**
+ * True if the token continues with characters that an address can contain: a cheap test that excludes most numbers of a
+ * text.
+ */
 const isNameStart = (text: string, at: number, end: number): boolean =>
   isBase58(text.charCodeAt(end)) || text.charCodeAt(end) === 48 || isBase58(text.charCodeAt(at - 1));
 

@@ -1,7 +1,7 @@
 import { bindKind } from '../../../../test/support/detector-defaults.js';
 import { compileScan, detect } from '../../scan/detect.js';
 
-/** What the detectors of a kind find, with the classification. */
+/** Returns what the detectors of a kind find, with the classification. */
 const classified = (kind: string, text: string, options: object = {}): string[] =>
   detect(text, compileScan(bindKind(kind, options), 0.5)).map(
     ({ start, end, classification }) => `${text.slice(start, end)}=${classification ?? ''}`,

@@ -13,13 +13,13 @@ const LABELS = foldedSet(
   'lat latitude lon lng long longitude breite länge breitengrad längengrad latitud longitud latitudine longitudine',
 );
 
-/** One angle as read: where it ends, its degrees, and how it is marked. */
+/** An angle as read: its offsets, degrees and marks. */
 interface Angle {
   readonly start: number;
   readonly end: number;
   readonly degrees: number;
   readonly decimals: number;
-  /** Minutes are given. */
+  /** True if minutes are given. */
   readonly sexagesimal: boolean;
   /** `N`, `S`, `E` or `W`; `O` is west in Spanish and east in German. */
   readonly hemisphere: string;
@@ -27,8 +27,8 @@ interface Angle {
 }
 
 /**
- * Geographic coordinates: pairs of decimal degrees with three decimals or more, degrees with minutes and seconds, single
- * values behind `lat` and `lon`, WKT points and `geo:` addresses. Six decimals are a matter of centimetres.
+ * Geographic coordinates: pairs of decimal degrees with three decimals or more, degrees with minutes and seconds,
+ * single values after `lat` and `lon`, WKT points and `geo:` addresses. Six decimals are precise to centimetres.
  * Known false positive: other pairs of numbers with four decimals within 90 and 180.
  * @see ISO 6709:2022; RFC 5870; OGC 06-103r4, 7 (WKT)
  */
@@ -68,7 +68,7 @@ export const coordinates: Detector = {
   },
 };
 
-/** Alone only with minutes and a hemisphere, or behind its label. */
+/** Emits a single angle, only with minutes and a hemisphere, or after its label. */
 function findSingle(text: string, angle: Angle, emit: Emit): void {
   if (goesOn(text, angle.end)) return;
   if (angle.sexagesimal && angle.hemisphere !== '') emit(angle.start, angle.end, LABELLED);
@@ -77,7 +77,7 @@ function findSingle(text: string, angle: Angle, emit: Emit): void {
 }
 
 function isPair(first: Angle, second: Angle): boolean {
-  // Well-known text has the longitude first.
+  // Well-known text (WKT) has the longitude first.
   const [low, high] = [Math.min(first.degrees, second.degrees), Math.max(first.degrees, second.degrees)];
   if (low > 90 || high > 180) return false;
   if (first.sexagesimal || second.sexagesimal) return first.sexagesimal && second.sexagesimal;
@@ -92,7 +92,7 @@ function confidenceOf(first: Angle, second: Angle, text: string): number {
   return first.decimals >= 4 && second.decimals >= 4 ? PRECISE : SHAPE;
 }
 
-/** A comma, a semicolon, a slash, a bar or nothing, with blanks on either side. */
+/** Returns the offset after a comma, a semicolon, a slash, a bar or nothing, with spaces on either side. */
 function afterSeparator(text: string, at: number): number {
   const sign = afterBlanks(text, at);
   const next = ',;/|'.includes(text.charAt(sign) || 'x')
@@ -108,7 +108,9 @@ function afterSeparator(text: string, at: number): number {
 
 const MARKS = '°º˚';
 
-/** The angle whose first digit is at `at`, with the sign and the hemisphere before it, none of them before `floor`. */
+/**
+ * Reads the angle whose first digit is at `at`, with the sign and the hemisphere before it, but nothing before `floor`.
+ */
 function readAngle(text: string, at: number, floor: number): Angle | undefined {
   const whole = countDigits(text, at, 4);
   if (whole === 0 || whole > 3 || isDigit(text.charCodeAt(at - 1))) return undefined;
@@ -149,7 +151,7 @@ function readAngle(text: string, at: number, floor: number): Angle | undefined {
   return { start, end, degrees, decimals, sexagesimal, hemisphere, sign };
 }
 
-/** Behind `26′46″`, `26' 46.5"` or `26.767'`; `at` itself when no minutes stand there. */
+/** Returns the end of `26′46″`, `26' 46.5"` or `26.767'` at `at`; `at` if there are no minutes. */
 function minutesEnd(text: string, at: number): number {
   const read = /^ ?[0-5]?\d(?:\.\d{1,8})?['′’](?: ?[0-5]?\d(?:\.\d{1,8})?(?:["″”]|''|′′))?/.exec(
     text.slice(at, at + 32),
@@ -157,11 +159,11 @@ function minutesEnd(text: string, at: number): number {
   return at + (read?.length ?? 0);
 }
 
-/** More digits, a further decimal point, a unit. */
+/** True if more digits, another decimal point or a unit follow. */
 const goesOn = (text: string, end: number): boolean =>
   isWordAfter(text, end) || text.charAt(end) === '%' || (text.charAt(end) === '.' && isDigit(text.charCodeAt(end + 1)));
 
-/** `lat: 40.7`, `"lng": -74.0`, `latitude=…`. */
+/** True after a label: `lat: 40.7`, `"lng": -74.0`, `latitude=…`. */
 function isLabelledBefore(text: string, start: number): boolean {
   let at = start;
   while (start - at < 5 && (isBlank(text.charCodeAt(at - 1)) || ':="\''.includes(text.charAt(at - 1) || 'x'))) at--;

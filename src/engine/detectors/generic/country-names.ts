@@ -1,6 +1,6 @@
 import { isCountryCode } from '../../checks/iso-3166.js';
 
-/** Names and adjectives of countries as they stand beside papers, by code. */
+/** Names and adjectives of countries as used with identity documents, by code. */
 const NAMES: Readonly<Record<string, string>> = {
   AT: 'austria austrian österreichischer',
   AU: 'australia australian',
@@ -44,10 +44,10 @@ const BY_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([code, words]) => words.split(' ').map((word) => [word, code] as const)),
 );
 
-/** How far before a value the name of its country may stand. */
+/** How far before a value the name of its country may be. */
 const REACH = 48;
 
-/** The ISO 3166 code of the country that is named last before `at` on its line; undefined when none is. */
+/** Returns the ISO 3166 code of the last country named before `at` on the same line; undefined if there is none. */
 export function countryBeside(text: string, at: number): string | undefined {
   const line =
     text
@@ -57,7 +57,7 @@ export function countryBeside(text: string, at: number): string | undefined {
   const words = line.match(/\p{L}+/gu) ?? [];
   for (const word of words.reverse()) {
     const code = BY_WORD.get(word.toLowerCase());
-    // Those that are also the word for passport say little where a name stands further away.
+    // Names that are also the word for passport say little if they are further away.
     if (code !== undefined)
       return words.flatMap((other) => (other === word ? [] : (BY_WORD.get(other.toLowerCase()) ?? [])))[0] ?? code;
     if (word.length === 2 && word !== 'NO' && word === word.toUpperCase() && isCountryCode(word)) return word;

@@ -19,13 +19,13 @@ const CHECKED = 0.9;
 const INSIDE_A_TOKEN = 0.7;
 /** Groups of a printed card number: 4-4-4-4(-3), 4-6-5, 4-6-4, 6-13, 4-4-5, 8-8. */
 const MAX_GROUPS = 5;
-/** Two blanks as optical recognition sets them, or a dash between two. */
+/** Two spaces, as OCR produces them, or a dash between two spaces. */
 const MAX_GAP = 3;
 const { shortest, longest } = CARD_LENGTHS;
 
 /**
- * Payment card number: 12 to 19 digits, in one piece or in groups with the same blanks, dashes or dots between, of a network's
- * number range and with a right check digit.
+ * Payment card number: 12 to 19 digits, without separators or in groups with the same spaces, dashes or dots between,
+ * in a network's number range and with a correct check digit.
  * Known false positive: one in ten numbers of the right length and range that are something else.
  * @see ISO/IEC 7812-1:2017
  */
@@ -62,7 +62,10 @@ const isTrackOne = (text: string, at: number): boolean => text.startsWith('%B', 
 
 const isGroupSeparator = (code: number): boolean => isBlank(code) || isDash(code) || code === 46;
 
-/** The width of the gap at `at`: one separator, or up to three that begin and end with a blank; 0 without. */
+/**
+ * Returns the width of the gap at `at`: one separator, or up to three characters that begin and end with a space; 0 if
+ * there is none.
+ */
 function gapAt(text: string, at: number): number {
   let width = 0;
   while (width < MAX_GAP && isGroupSeparator(text.charCodeAt(at + width))) width++;
@@ -70,13 +73,16 @@ function gapAt(text: string, at: number): number {
   return isBlank(text.charCodeAt(at)) && isBlank(text.charCodeAt(at + width - 1)) ? width : 0;
 }
 
-/** True when the same gap is at both places. */
+/** True if both offsets have the same gap. */
 function isSameGap(text: string, one: number, other: number, width: number): boolean {
   for (let at = 0; at < width; at++) if (text.charCodeAt(one + at) !== text.charCodeAt(other + at)) return false;
   return true;
 }
 
-/** Reads groups as long as the same gap parts them, and takes the longest sum that is a card; false without. */
+/**
+ * Reads groups separated by the same gap and emits the longest sequence of them that is a card number. Returns false if
+ * there is none.
+ */
 function findGroups(text: string, at: number, end: number, options: CreditCardOptions, emit: Emit): boolean {
   let digits = text.slice(at, end);
   let next = end;
@@ -98,7 +104,7 @@ function findGroups(text: string, at: number, end: number, options: CreditCardOp
   return best > 0;
 }
 
-/** A number of a network whose check digit is wrong, right behind a label that says it is a card's. */
+/** Emits a number in a network's range with a wrong check digit, directly after a label for a card number. */
 function findMistyped(
   text: string,
   at: number,
@@ -133,7 +139,10 @@ function isCard(digits: string, options: CreditCardOptions): boolean {
   return !options.onlyValidCreditCardNumbers || isLuhn(digits);
 }
 
-/** Card numbers anywhere in one run of digits, which may lie in a longer token; the leftmost, and of these the longest. */
+/**
+ * Emits card numbers anywhere in one run of digits, which may be part of a longer token: the leftmost first, and the
+ * longest of those.
+ */
 function findInside(text: string, at: number, end: number, options: CreditCardOptions, emit: Emit): void {
   if (options.ignoreWhenInUnixTimestamp && isUnixTimestamp(text.slice(at, Math.min(end, at + 20)))) return;
   for (let start = at; start + shortest <= end; start++) {
@@ -146,5 +155,8 @@ function findInside(text: string, at: number, end: number, options: CreditCardOp
   }
 }
 
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, of the years 2001 to 2033. @see POSIX.1-2017, 4.16 */
+/**
+ * True for seconds, milliseconds, microseconds or nanoseconds since 1970, from the years 2001 to 2033. @see
+ * POSIX.1-2017, 4.16
+ */
 const isUnixTimestamp = (digits: string): boolean => digits.startsWith('1') && [10, 13, 16, 19].includes(digits.length);

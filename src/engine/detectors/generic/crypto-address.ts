@@ -6,16 +6,16 @@ import type { Detector, Emit } from '../detector.js';
 import { tokenOfFirstDigits } from './token.js';
 
 const CHECKED = 0.95;
-/** Ethereum in one case has no checksum; the shape is distinctive. */
+/** An Ethereum address in one case has no checksum; the shape is distinctive. */
 const SHAPE = 0.7;
-/** In mixed case with a wrong checksum; or 32 bytes in base58, as Solana writes them: other keys do, too. */
+/** Mixed case with a wrong checksum; or 32 bytes in base58, used by Solana but also by other keys. */
 const UNCHECKED = 0.3;
 const LABELLED = 0.85;
 const SHORTEST = 25;
 const LONGEST = 120;
 const MAX_LEGACY_LENGTH = 36;
 
-/** First bytes of the payload by coin: those that are Bitcoin's own are found as such. */
+/** First bytes of the payload by coin, without those of Bitcoin, which has its own detector. */
 const VERSIONS: ReadonlyMap<number, string> = new Map([
   [0x30, 'litecoin'],
   [0x32, 'litecoin'],
@@ -48,8 +48,8 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 
 /**
  * Address of a crypto-currency other than Bitcoin: Ethereum, Litecoin, Dogecoin, Dash, Zcash, Tron, XRP, Monero,
- * Cardano and the Cosmos family by their checksums; Solana only beside its name. The classification is the coin.
- * Known false positive: Ethereum contracts and other values of twenty bytes behind `0x`.
+ * Cardano and the Cosmos family by their checksums; Solana only next to its name. The classification is the coin.
+ * Known false positive: Ethereum contracts and other values of twenty bytes after `0x`.
  * @see EIP-55; SLIP 173; CIP 19; XRPL, "Base58 encodings"; Monero, "Standard address"
  */
 export const cryptoAddress: Detector = {
@@ -111,7 +111,7 @@ function findToken(text: string, at: number, end: number, emit: Emit): void {
   }
 }
 
-/** Zeros of a hexadecimal value, or a word, are no key: all three classes must be there. */
+/** True if all three character classes occur: the zeros of a hexadecimal value, or a word, are not a key. */
 const isMixed = (value: string): boolean => /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);
 
 function bech32Coin(value: string): string | undefined {

@@ -4,13 +4,13 @@ import { foldedSet, wordSet } from './neighbours.js';
 /** Unicode's currency signs (category Sc) that are in use. @see Unicode 15.1, 22.1 */
 export const SYMBOLS: ReadonlySet<number> = codesOf('$€£¥¢¤֏؋৲৳₠₡₢₣₤₥₦₧₨₩₪₫₭₮₯₰₱₲₳₴₵₶₷₸₹₺₻₼₽₾₿฿៛﷼＄￡￥￠￦円元원圆圓');
 
-/** Letters right before a sign that belong to it: `US$`, `R$`, `CA$`. */
+/** Letters directly before a sign that belong to it: `US$`, `R$`, `CA$`. */
 export const BEFORE_DOLLAR = wordSet(
   'US U.S. C CA CAN A AU NZ HK S SG R NT MX J TT B BZ EC Bds FJ GY L N WS Z UY AR CL RD E',
 );
 export const BEFORE_POUND = wordSet('E GB FK GI LE SD SY UK IR');
 
-/** Abbreviations that stand before or behind an amount; case counts. */
+/** Abbreviations before or after an amount; case-sensitive. */
 export const ABBREVIATIONS = wordSet(`
   kr Kr KR zł zl Kč Kc Ft лв Fr Frs SFr sFr Fr. руб руб. р. грн грн. Rs Rs. Rp Rp. RM KSh Ksh KShs TSh USh Bs Bs. TL Lei lei
   din дин din. kn Lt Ls DM Kčs ден дин. сум тг тенге Dh DH Dhs AED. SR QR BD KD Tk Tk. Nu FCFA CFA Ksh. Sh. Shs ₽. €. NT Mex`);
@@ -24,7 +24,7 @@ export const ISO_CODES = wordSet(`
   SAR SBD SCR SDG SEK SGD SHP SLE SLL SRD SSP SVC SYP SZL THB TJS TMT TND TTD TWD TZS UAH UGX USD UYU UZS
   VED VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL ZWG RMB UYI BOV BTC ETH`);
 
-/** Codes that are words, or something else in capitals: only with cents or beside a word of money. */
+/** Codes that are also words, or something else in capitals: found only with cents or next to a word for money. */
 export const DOUBTFUL_CODES = wordSet('ALL BAM BGN BOB COP CUP DOP ERN GEL LAK MOP PAB PEN RON SOS STN TOP TRY');
 
 /** Codes that people also type in lower case. */
@@ -32,7 +32,7 @@ export const TYPED_CODES = wordSet(
   'usd eur gbp jpy chf cad aud inr cny nzd sek nok dkk pln czk huf zar brl mxn sgd hkd',
 );
 
-/** Names of units, behind an amount. */
+/** Names of units, after an amount. */
 export const UNIT_NAMES = foldedSet(`
   dollar dollars euro euros cent cents pence quid buck bucks yen rupee rupees franc francs peso pesos kronor kroner krona
   krone kroons zloty zlotys zlotych rouble roubles ruble rubles yuan renminbi lira liras lire shekel shekels sheqel
@@ -42,7 +42,7 @@ export const UNIT_NAMES = foldedSet(`
   euroa eurot evro евро рублей рубля рубль гривен гривень долларов центов dolarow dolara złotych złote grosz groszy
   bitcoin bitcoins ether satoshis`);
 
-/** Names that are something else more often: weight, and words of running text. */
+/** Names that more often mean something else: weights and ordinary words. */
 export const DOUBTFUL_NAMES = wordSet(
   'pound pounds won real rand rands mark marks crown crowns lev sol livre libra libras',
 );

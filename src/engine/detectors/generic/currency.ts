@@ -37,9 +37,9 @@ const DOLLAR = 36;
 const POUND = 0xa3;
 
 /**
- * Amount of money: a sign, an abbreviation or an ISO 4217 code before or behind a number, or the name of a unit behind
- * a number or number words. Separators of any country, and scales: `$1.2 million`, `€3k`, `₹ 1,00,000`, `Fr. 20.–`.
- * Known false positive: arguments of programs, `$12`.
+ * Amount of money: a sign, an abbreviation or an ISO 4217 code before or after a number, or the name of a unit after a
+ * number or number words. Separators of any country, and scales: `$1.2 million`, `€3k`, `₹ 1,00,000`, `Fr. 20.–`.
+ * Known false positive: program arguments, `$12`.
  * @see ISO 4217:2015; Unicode 15.1, 22.1
  */
 export const currency: Detector = {
@@ -101,14 +101,17 @@ function findNumber(text: string, at: number, emit: Emit): void {
 const confidenceOf = (doubtful: boolean, text: string, start: number, end: number): number =>
   !doubtful ? SIGN : /[.,]\d\d$/.test(text.slice(Math.max(start, end - 3), end)) ? NAMED : DOUBTFUL;
 
-/** `€ 50 EUR` and `$50 USD` name the unit twice. */
+/** Returns the end of a unit that is named twice: `€ 50 EUR`, `$50 USD`. */
 function unitIsRepeated(text: string, stop: number): number {
   const next = afterBlanks(text, stop, 1);
   const end = wordEnd(text, next);
   return end - next === 3 && ISO_CODES.has(text.slice(next, end)) && !isWord(text.charCodeAt(end)) ? end : stop;
 }
 
-/** The number starts at `at`, or at the point before it; -1 when it is the rest of another number or of a word. */
+/**
+ * Returns the start of the number, at `at` or at the decimal point before it; -1 if it is the rest of another number or
+ * of a word.
+ */
 function numberStart(text: string, at: number): number {
   const code = text.charCodeAt(at - 1);
   if (code === 46 || code === 44 || code === 39 || code === 47 || code === 58) {
@@ -119,13 +122,13 @@ function numberStart(text: string, at: number): number {
 }
 
 interface Unit {
-  /** Where the unit begins or ends; -1 when there is none. */
+  /** Start or end of the unit; -1 if there is none. */
   readonly at: number;
   readonly doubtful: boolean;
 }
 const NONE: Unit = { at: -1, doubtful: false };
 
-/** The sign, code or abbreviation before the number. */
+/** Reads the sign, code or abbreviation before the number. */
 function unitStart(text: string, number: number): Unit {
   let at = beforeBlanks(text, number, 2);
   if (
@@ -147,7 +150,7 @@ function unitStart(text: string, number: number): Unit {
   if (ISO_CODES.has(word)) return { at: start, doubtful: false };
   if (TYPED_CODES.has(word)) return { at: start, doubtful: false };
   if (DOUBTFUL_CODES.has(word)) return { at: start, doubtful: true };
-  // The rand has the letter right before the number: "R1 250.00".
+  // The letter of the rand directly precedes the number: "R1 250.00".
   if (word === 'R' && at === number) return { at: start, doubtful: true };
   return NONE;
 }
@@ -179,7 +182,7 @@ function signStart(text: string, at: number, code: number): Unit {
     for (let length = 4; length >= 1; length--) {
       const start = at - length;
       if (start >= 0 && compounds?.has(text.slice(start, at)) === true && !isWordBefore(text, start)) {
-        // `$A$1` is a cell of a spreadsheet.
+        // `$A$1` is a spreadsheet cell.
         return text.charCodeAt(start - 1) === DOLLAR ? NONE : { at: start, doubtful: false };
       }
     }
@@ -188,7 +191,7 @@ function signStart(text: string, at: number, code: number): Unit {
   return text.charCodeAt(at - 1) === DOLLAR ? NONE : { at, doubtful: false };
 }
 
-/** Arguments in code: `'$1'`, `"$2"`, `\\$1`, `$1, $2`. */
+/** True for arguments in code: `'$1'`, `"$2"`, `\\$1`, `$1, $2`. */
 function isCode(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   const after = text.charAt(end);
@@ -201,7 +204,7 @@ function isCode(text: string, start: number, end: number): boolean {
   );
 }
 
-/** The end of the digits, their separators and decimals from `at` on. */
+/** Returns the end of the digits from `at` on, with their separators and decimals. */
 function amountEnd(text: string, at: number): number {
   let end = at + countDigits(text, at, MAX_DIGITS);
   if (end - at > 3) return decimalsEnd(text, end);
@@ -215,7 +218,7 @@ function amountEnd(text: string, at: number): number {
   return decimalsEnd(text, end);
 }
 
-/** `1,00,000`: groups of two before the last of three. */
+/** True for Indian grouping, groups of two before a last group of three: `1,00,000`. */
 const isIndian = (text: string, at: number): boolean =>
   text.charCodeAt(at) === 44 && countDigits(text, at + 1, 4) >= 2 && countDigits(text, at + 1, 4) <= 3;
 
@@ -228,7 +231,7 @@ function decimalsEnd(text: string, end: number): number {
   return code === 44 && digits > 3 ? end : stop;
 }
 
-/** Behind a scale, the other end of a range, or the dash that stands for no cents. */
+/** Returns the end of a scale, of the second number of a range, or of the dash that means no cents. */
 function tailEnd(text: string, end: number): number {
   const scaled = scaleEnd(text, end);
   if (scaled > end) return scaled;
@@ -241,7 +244,7 @@ function tailEnd(text: string, end: number): number {
   return end;
 }
 
-/** Behind `k`, `bn` or ` million`; a single letter must stand right behind the number. */
+/** Returns the end of `k`, `bn` or ` million`; a single letter must directly follow the number. */
 function scaleEnd(text: string, end: number): number {
   const at = afterBlanks(text, text.charCodeAt(end) === 45 ? end + 1 : end, 2);
   const stop = wordEnd(text, at);
@@ -251,11 +254,11 @@ function scaleEnd(text: string, end: number): number {
   return more > stop && /^(?:million|billion|crore)/i.test(text.slice(more, more + 7)) ? wordEnd(text, more) : stop;
 }
 
-/** The end of the sign, code, abbreviation or name behind the number. */
+/** Reads the sign, code, abbreviation or name after the number. */
 function unitEnd(text: string, stop: number): Unit {
   let at = afterBlanks(text, stop, 2);
   const code = text.charCodeAt(at);
-  // `5 $ 10` could be of either number: then the sign is the next one's.
+  // In `5 $ 10` the sign could belong to either number: it is taken for the second.
   if (SYMBOLS.has(code)) {
     const next = text.charCodeAt(at + 1);
     return (at > stop && isDigit(next)) || isWord(next) ? NONE : { at: at + 1, doubtful: false };
@@ -278,7 +281,7 @@ const pounds = (text: string, end: number, word: string): Unit =>
     ? { at: wordEnd(text, afterBlanks(text, end)), doubtful: false }
     : { at: end, doubtful: true };
 
-/** `Canadian dollars`, `US dollars`, `Hong Kong dollars`, `U.S. dollars`. */
+/** Returns the end of `Canadian dollars`, `US dollars`, `Hong Kong dollars`, `U.S. dollars`. */
 function nationalEnd(text: string, end: number, word: string): Unit {
   let at = end;
   let last = word;
@@ -297,7 +300,7 @@ function nationalEnd(text: string, end: number, word: string): Unit {
   return NONE;
 }
 
-/** Number words before the name of a unit: `twenty-five euros`, `two million US dollars`. */
+/** Emits number words before the name of a unit: `twenty-five euros`, `two million US dollars`. */
 function findSpelled(text: string, at: number, end: number, emit: Emit): void {
   let before = beforeBlanks(text, at);
   if (before === at && !isDash(text.charCodeAt(at - 1))) return;

@@ -19,7 +19,7 @@ import { MAX_MONTH_NAME_LENGTH, mayBeMonth, monthNamed, type MonthName } from '.
 
 const WHOLE = 0.9;
 const WITHOUT_YEAR = 0.75;
-/** A month that is another word with a capital. */
+/** A month name that is another word when capitalised. */
 const SMALL = 0.6;
 
 interface Word extends MonthName {
@@ -28,7 +28,7 @@ interface Word extends MonthName {
   readonly capital: boolean;
 }
 
-/** A date with a month name beside the digits `[at, end)`, which are its day or its year. */
+/** Emits a date with a month name next to the digits `[at, end)`, which are its day or its year. */
 export function findMonthNameDate(text: string, at: number, end: number, emit: Emit): void {
   if (isWordBefore(text, at)) return;
   if (end - at <= 2) {
@@ -53,14 +53,17 @@ export function findMonthNameDate(text: string, at: number, end: number, emit: E
   if (sure > 0) takeDate(text, before.start, end, sure, emit);
 }
 
-/** `Mars 2024` and `Mayo 2024` are no month in a language that writes them small. */
+/**
+ * Returns the confidence of a month and a year. `Mars 2024` and `Mayo 2024` are not months in a language that writes
+ * months in lower case.
+ */
 function monthAndYear({ foreign, ambiguous, capital, start, end }: Word): number {
   if (!foreign) return capital || !ambiguous ? WHOLE : 0;
   if (!ambiguous) return WHOLE;
   return !capital && end - start >= 4 ? SMALL : 0;
 }
 
-/** `15JAN2024`, `05jan24`: airlines, the military and statistical packages write dates in one word. */
+/** Emits `15JAN2024` and `05jan24`: airlines, the military and statistics packages write dates in one word. */
 function findGlued(text: string, at: number, end: number, emit: Emit): boolean {
   if (!isLetter(text.charCodeAt(end)) || !mayBeMonth(text.charCodeAt(end), text.charCodeAt(end + 1))) return false;
   const year = end + 3;
@@ -73,7 +76,10 @@ function findGlued(text: string, at: number, end: number, emit: Emit): boolean {
   return true;
 }
 
-/** Where the `15-` of `15-17 January` and the `12.–` of `12.–14. März` start; `at` when no other day leads to the one at `at`. */
+/**
+ * Returns the start of the `15-` of `15-17 January` or the `12.–` of `12.–14. März`; `at` if no other day precedes the
+ * one at `at`.
+ */
 function rangeStart(text: string, at: number, end: number): number {
   const wide = isBlank(text.charCodeAt(at - 1)) && isBlank(text.charCodeAt(at - 3)) ? 1 : 0;
   if (!isDash(text.charCodeAt(at - 1 - wide))) return at;
@@ -111,10 +117,13 @@ function findMonthFirst(text: string, at: number, end: number, emit: Emit): void
   else if (isMonthAlone(name)) takeDate(text, name.start, range, WITHOUT_YEAR, emit);
 }
 
-/** Without a year `may 12` and `march 5` are as often a verb, so they need their capital. */
+/** True if the month counts without a year: `may 12` and `march 5` are as often a verb, so they need a capital. */
 const isMonthAlone = (name: Word): boolean => !name.foreign && (name.capital || !name.ambiguous);
 
-/** `3 mai`, `12. März`, `3. mars`, `3 de mayo`, `1er mars`: what is a word elsewhere needs "de", "er" or a period before it. */
+/**
+ * True for `3 mai`, `12. März`, `3. mars`, `3 de mayo`, `1er mars`: a name that is also a word needs "de", "er" or a
+ * period before it.
+ */
 function isForeignAlone(text: string, { foreign, ambiguous, capital, start, end }: Word): boolean {
   if (!foreign || !ambiguous) return foreign;
   if (!capital && SMALL_MONTHS.has(text.slice(start, end))) return true;
@@ -122,19 +131,19 @@ function isForeignAlone(text: string, { foreign, ambiguous, capital, start, end 
   return /(?:er| de) $/.test(before) || (!capital && /\d\. $/.test(before));
 }
 
-/** In lower case hardly anything else. */
+/** Month names that hardly mean anything else in lower case. */
 const SMALL_MONTHS: ReadonlySet<string> = new Set('mars marts mei maj maja marca lipca ocak ekim kasım'.split(' '));
 
-/** `10:30` and `1.5`: the digits are no day. */
+/** True for `10:30` and `1.5`, whose digits are not a day. */
 const isTimeOrPart = (text: string, end: number): boolean =>
   (text.charCodeAt(end) === 58 || text.charCodeAt(end) === 46) && isDigit(text.charCodeAt(end + 1));
 
-/** An ordinal sign that is set apart. */
+/** True for an ordinal suffix after a space. */
 const isApart = (text: string, end: number): boolean =>
   isBlank(text.charCodeAt(end)) &&
   (text.charCodeAt(end + 1) === DOT || /^(?:st|nd|rd|th|er)$/i.test(text.slice(end + 1, end + 3)));
 
-/** Behind the `st`, `nd`, `rd` or `th` of a day. */
+/** Returns the offset after the `st`, `nd`, `rd` or `th` of a day. */
 function dayEnd(text: string, end: number): number {
   if (isBlank(text.charCodeAt(end)) && dayEnd(text, end + 1) > end + 1) return end + 3;
   return isLetter(text.charCodeAt(end)) &&
@@ -144,7 +153,7 @@ function dayEnd(text: string, end: number): number {
     : end;
 }
 
-/** Behind the second day of `5-7` or `5th – 7th`. */
+/** Returns the offset after the second day of `5-7` or `5th – 7th`. */
 function rangeEnd(text: string, end: number): number {
   let next = end;
   while (next - end < 2 && (isBlank(text.charCodeAt(next)) || isDash(text.charCodeAt(next)))) next++;
@@ -162,7 +171,10 @@ const SLASH = 47;
 
 const isApostrophe = (code: number): boolean => code === 39 || code === 0x2019;
 
-/** Behind the year that follows at `end`: four digits, or two behind `-`, `/`, `'` or a two-digit day; -1 without. */
+/**
+ * Returns the end of the year that follows `end`: four digits, or two after `-`, `/`, `'` or a two-digit day; -1 if
+ * there is none.
+ */
 export function yearEnd(text: string, end: number, paddedDay: boolean): number {
   const next = afterYearGap(text, end);
   if (next === end) return -1;
@@ -174,7 +186,10 @@ export function yearEnd(text: string, end: number, paddedDay: boolean): number {
   return isWord(text.charCodeAt(next + 2)) || text.charCodeAt(next + 2) === 58 ? -1 : next + 2;
 }
 
-/** Behind what parts a year from its month: a dash, a slash, or a comma or dot, a line break, blanks, "of", an apostrophe. */
+/**
+ * Returns the offset after the separator of a month and its year: a dash, a slash, or a comma or dot, a line break,
+ * spaces, "of", an apostrophe.
+ */
 function afterYearGap(text: string, end: number): number {
   let next = end;
   const code = text.charCodeAt(next);
@@ -193,7 +208,7 @@ function afterYearGap(text: string, end: number): number {
 
 const HYPHEN = 45;
 
-/** Behind at most three blanks, hyphens or slashes, and dots where `dots` says so. */
+/** Returns the offset after at most three spaces, hyphens or slashes, and dots if `dots` is set. */
 function afterGap(text: string, at: number, dots: boolean): number {
   let next = at;
   for (; next - at < 3; next++) {
@@ -203,14 +218,14 @@ function afterGap(text: string, at: number, dots: boolean): number {
   return next;
 }
 
-/** Latin and Cyrillic. */
+/** True for Latin and Cyrillic letters. */
 const isNameLetter = (code: number): boolean =>
   isLetter(code) || (code >= 0xc0 && code <= 0x17f) || (code >= 0x400 && code <= 0x45f);
 
 const isBeforeDay = (code: number): boolean =>
   isBlank(code) || code === COMMA || code === HYPHEN || code === DOT || code === SLASH || code === 10 || code === 13;
 
-/** The month name that ends before `at`, with `.`, `,`, `-`, `/`, blanks or one line break between. */
+/** Returns the month name before `at`, separated by `.`, `,`, `-`, `/`, spaces or one line break. */
 export function monthBefore(text: string, at: number): Word | undefined {
   let end = at;
   while (at - end < 3 && isBeforeDay(text.charCodeAt(end - 1))) end--;
@@ -220,12 +235,12 @@ export function monthBefore(text: string, at: number): Word | undefined {
   return named(text, Math.min(afterEscape(text, start), end), end);
 }
 
-/** Optical recognition and word processors set it apart: `3 rd`. */
+/** OCR and word processors may put a space before it: `3 rd`. */
 const ORDINAL = /(?: ?(?:st|nd|rd|th|er)(?![a-z])|er| ?\.|[ºª])?/iy;
 /** Deeds and affidavits write "the 5th day of May, 1971". */
 const OF = / (?:day of|of|de|do) /iy;
 
-/** The month name that begins behind `end`, behind an ordinal sign and "of". */
+/** Returns the month name after `end`, skipping an ordinal suffix and "of". */
 function monthAfter(text: string, end: number, ordinal: boolean): Word | undefined {
   let start = end;
   const code = text.charCodeAt(end);
@@ -238,7 +253,7 @@ function monthAfter(text: string, end: number, ordinal: boolean): Word | undefin
     OF.lastIndex = start;
     if (OF.test(text)) return monthAt(text, OF.lastIndex);
   }
-  // The dash between two blanks of `January 30 - February 2` parts two dates.
+  // The dash between spaces in `January 30 - February 2` separates two dates.
   if (isBlank(next) && isDash(text.charCodeAt(start + 1)) && isBlank(text.charCodeAt(start + 2))) return undefined;
   const from = afterGap(text, start, true);
   return from > start || start > end ? monthAt(text, from) : undefined;
@@ -258,7 +273,7 @@ function named(text: string, start: number, end: number): Word | undefined {
   const word = text.slice(start, end);
   const name = monthNamed(word);
   if (name === undefined) return undefined;
-  // Field by field: a spread copies through the runtime, which took longer than all the rest.
+  // Copied field by field: a spread was slower than everything else in this function.
   const { month, ambiguous, foreign } = name;
   return { month, ambiguous, foreign, start, end, capital: !word.startsWith(word.charAt(0).toLowerCase()) };
 }

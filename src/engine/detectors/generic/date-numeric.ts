@@ -17,25 +17,25 @@ import { takeDate } from './date-weekday.js';
 const WITH_TIME = 0.95;
 const YEAR_FIRST = 0.9;
 const CLEAR = 0.75;
-/** As often something else, but nothing before it says so. */
+/** Often something else, but nothing before it shows that. */
 const ALIKE = 0.6;
 const BLANKS = 0.5;
-/** Only beside a word that speaks for a date. */
+/** Found only next to a word for a date. */
 const NEEDS_WORD = 0.4;
 const DOT = 46;
 const SLASH = 47;
 const UNDERSCORE = 95;
 const SMALL_R = 114;
 
-/** With `T`, or with a blank as RFC 3339, 5.6 allows and logs print it. */
+/** The time after a date, with `T`, or with a space as RFC 3339, 5.6 allows and logs print it. */
 const TIME = /[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|UTC\b|GMT\b|[+-]\d{2}(?::?\d{2})?(?!\d)))?/iy;
 const COMPACT_TIME = /T\d{4}(?:\d{2})?(?:[.,]\d{1,9})?(?:Z\b|[+-]\d{2}(?::?\d{2})?(?!\d))?/iy;
 
 const isSeparator = (code: number): boolean => isDash(code) || code === SLASH || code === DOT;
 
 /**
- * True when the figures before `start` or a word before a hyphen belong to the same number. Another dash than the one
- * within the date parts two dates, and so does the slash of an interval: `2023-01-01–2023-06-30`,
+ * True if the digits before `start`, or a word before a hyphen, belong to the same number. A different dash from the
+ * one within the date separates two dates, and so does the slash of an interval: `2023-01-01–2023-06-30`,
  * `2023-01-01/2023-06-30`. @see ISO 8601-1:2019, 5.5.2
  */
 function isJoinedBefore(text: string, start: number, separator: number): boolean {
@@ -56,7 +56,7 @@ function isJoinedAfter(text: string, end: number, separator: number): boolean {
   return goesOnAfter(text, end, isJoiner);
 }
 
-/** Three digits, or five and more, behind a dash begin no second date: `19.10.20-086.06`. */
+/** True for three digits, or five and more, after a dash, which cannot begin a second date: `19.10.20-086.06`. */
 function isNumberOfOther(text: string, at: number): boolean {
   const digits = countDigits(text, at, 5);
   return digits === 3 || digits === 5;
@@ -68,7 +68,7 @@ const number = (text: string, start: number, end: number): number => {
   return value;
 };
 
-/** `2024-01-15`, `2024/1/5`, and `2024-01-15T10:32:11.123+01:00` with its time. */
+/** Emits `2024-01-15`, `2024/1/5`, and `2024-01-15T10:32:11.123+01:00` with its time. */
 export function findYearFirstDate(text: string, at: number, onlyValid: boolean, emit: Emit): boolean {
   const separator = text.charCodeAt(at + 4);
   if (!isSeparator(separator) || isJoinedBefore(text, at, separator)) return false;
@@ -87,10 +87,10 @@ export function findYearFirstDate(text: string, at: number, onlyValid: boolean, 
   return true;
 }
 
-/** What HL7 writes behind the seconds. @see HL7 v2.5.1, 2.A.22 */
+/** The HL7 format after the seconds. @see HL7 v2.5.1, 2.A.22 */
 const FRACTION_AND_ZONE = /(?:\.\d{1,4})?(?:[+-]\d{4})?/y;
 
-/** `20240115`, `20240115T103211Z`, `202401151032`, `20240115103211-0500`. */
+/** Emits `20240115`, `20240115T103211Z`, `202401151032`, `20240115103211-0500`. */
 export function findCompactDate(text: string, at: number, end: number, emit: Emit): void {
   const year = number(text, at, at + 4);
   const month = number(text, at + 4, at + 6);
@@ -109,13 +109,13 @@ export function findCompactDate(text: string, at: number, end: number, emit: Emi
   else if (isTimeBehind(text, end) || !goesOnAfter(text, end, isJoiner)) takeDate(text, at, end, ALIKE, emit);
 }
 
-/** Cameras and scanners name files by the day, mostly with the time behind: `IMG_20240301_101500.jpg`. */
+/** True in file names of cameras and scanners, which contain the day and mostly the time: `IMG_20240301_101500.jpg`. */
 const isPartOfName = (text: string, at: number): boolean =>
   goesOnBefore(text, at, isJoiner) && !(text.charCodeAt(at - 1) === UNDERSCORE && endsWord(text, at - 1));
 const isTimeBehind = (text: string, end: number): boolean => endOf(TIME_OF_FILE, text, end) > 0;
 const TIME_OF_FILE = /_(?:[01]\d|2[0-3])[0-5]\d[0-5]\d(?![\da-z])/iy;
 
-/** `1/15/2024`, `15.01.24`, `01-15-2024`, `09/2021`, `04/27`. */
+/** Emits `1/15/2024`, `15.01.24`, `01-15-2024`, `09/2021`, `04/27`. */
 export function findNumericDate(text: string, at: number, end: number, onlyValid: boolean, emit: Emit): boolean {
   const separator = text.charCodeAt(end);
   if (isBlank(separator) && isSeparator(text.charCodeAt(end + 1))) return findSpaced(text, at, end, onlyValid, emit);
@@ -147,7 +147,7 @@ export function findNumericDate(text: string, at: number, end: number, onlyValid
 
 const SPACED = /(\d{1,2}) ([-./]) (\d{1,2}) \2 ((?:19|20)\d{2})(?!\d| ?[-./] ?\d)/y;
 
-/** `03 / 14 / 1984`, as fields of forms are filled; with another sign it may be a sum. */
+/** Emits `03 / 14 / 1984`, as in form fields; with another separator it may be a calculation. */
 function findSpaced(text: string, at: number, end: number, onlyValid: boolean, emit: Emit): boolean {
   if (goesOnBefore(text, at, isJoiner) || end - at > 2) return false;
   SPACED.lastIndex = at;
@@ -169,7 +169,7 @@ function isEitherOrder(first: number, second: number, year: number, yearDigits: 
   return isDay(full, first, second, onlyValid) || isDay(full, second, first, onlyValid);
 }
 
-/** Within the limits of any calendar page, or a day that was or will be. */
+/** True if year, month and day are in range or, with `onlyValid`, if the date exists. */
 function isDay(year: number, month: number, day: number, onlyValid: boolean): boolean {
   if (onlyValid) return isPlausibleYear(year) && isDayOfMonth(year, month, day);
   return year >= 1000 && year < 3000 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
@@ -180,6 +180,6 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-/** True when the four digits at `at` can be a year of a written date. */
+/** True if the four digits at `at` can be the year of a date. */
 export const isYearAt = (text: string, at: number): boolean =>
   areDigits(text, at, at + 4) && !goesOnAfter(text, at + 4, (code) => code === SLASH) && /^[12]/.test(text.charAt(at));

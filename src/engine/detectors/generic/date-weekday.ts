@@ -7,7 +7,7 @@ import { fold } from '../../context/phrases.js';
 const COMMA = 44;
 const PERIOD = 46;
 
-/** @see Unicode CLDR 45, gregorian calendar: days, wide and abbreviated; of two letters only those that are no word */
+/** @see Unicode CLDR 45, gregorian calendar: days, wide and abbreviated; two-letter ones only if they are not a word */
 const WEEKDAYS = foldedSet(
   `monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun
    montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag
@@ -28,7 +28,7 @@ const FEIRA = /(?:segunda|ter[cç]a|quarta|quinta|sexta)-$/i;
 const MAX_STEM_LENGTH = 8;
 const MAX_WEEKDAY_LENGTH = 14;
 
-/** Emits a date together with the day of the week before it: beside a date that was shifted it would tell by how much. */
+/** Emits a date with the weekday before it: next to a shifted date, the weekday would reveal the shift. */
 export function takeDate(text: string, start: number, end: number, sure: number, emit: Emit): void {
   emit(isBlank(text.charCodeAt(start - 1)) ? withWeekday(text, start) : start, end, sure);
 }
@@ -48,7 +48,9 @@ function withWeekday(text: string, start: number): number {
   return stem === null ? word : word - stem[0].length;
 }
 
-/** Where the word ends that stands before `start`, a blank or two and a comma or period; -1 when there is none. */
+/**
+ * Returns the end of the word before `start`, skipping one or two spaces and a comma or period; -1 if there is none.
+ */
 function afterWord(text: string, start: number): number {
   let end = start;
   while (start - end < 2 && isBlank(text.charCodeAt(end - 1))) end--;

@@ -25,10 +25,10 @@ const GERMAN: ReadonlySet<string> = new Set([
     ...'ein zwei drei vier fünf sechs sieben acht neun'.split(' ').map((unit) => `${unit}und${ten}`),
   ]),
 ]);
-/** Where no number of the language begins: the first day of a month. */
+/** Words for the first day of a month that are not a cardinal number. */
 const FIRST: ReadonlySet<string> = new Set(['primero', 'primeiro', 'primo', 'premier', 'eerste']);
 
-/** Words that open the day of a date in words. */
+/** Words that begin the day of a date in words. */
 export const DAY_WORDS: ReadonlySet<string> = new Set([
   ...ENGLISH,
   ...GERMAN,
@@ -47,7 +47,9 @@ const YEAR_OPENS =
 const YEAR_WORDS =
   /(?:(?:and|y|e|et|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|oh|mil|mille|cent|cents|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingts?|trente|quarante|cinquante|soixante|dos|novecientos|nove|novecentos|dois|uno|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci\p{L}+|veint\p{L}+|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|vinte|trinta|quarenta|cinquenta|sessenta|oitenta|sete|oito|quatro|dez|doze|treze|duemila\p{L}*|millenovecento\p{L}*|neunzehnhundert\p{L}*|zweitausend\p{L}*|negentien\p{L}*|tweeduizend\p{L}*)(?!\p{L})[- ]?){1,9}/iuy;
 
-/** A date whose day is in words: `the fourteenth of March, 1984`, `March fourteenth`, `catorce de marzo de 1984`. */
+/**
+ * Emits a date whose day is in words: `the fourteenth of March, 1984`, `March fourteenth`, `catorce de marzo de 1984`.
+ */
 export function findDateInWords(text: string, at: number, end: number, emit: Emit): void {
   const day = readDay(text, at, end);
   if (day === undefined) return;
@@ -85,7 +87,7 @@ function readDay(text: string, at: number, end: number): Day | undefined {
   return number.end < 0 || number.isAge ? undefined : { end: number.end, isEnglish: false, isOrdinal: false };
 }
 
-/** The end of the year in digits or words behind `at`; -1 without. */
+/** Returns the end of the year in digits or words after `at`; -1 if there is none. */
 function yearBehind(text: string, at: number): number {
   const end = yearEnd(text, at, false);
   if (end > 0) return end;

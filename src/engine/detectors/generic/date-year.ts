@@ -15,7 +15,7 @@ const QUARTER = 0.75;
 const SAID = 0.75;
 const CJK = 0.9;
 const CJK_SHORT = 0.75;
-/** Only beside a word that speaks for a date. */
+/** Found only next to a word for a date. */
 const NEEDS_WORD = 0.4;
 const REACH = 30;
 const APOSTROPHES = new Set([39, 0x2019, 0x2018]);
@@ -27,13 +27,13 @@ const DAY_OF_YEAR = /-(?:00[1-9]|0[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])(?![\w-])/y;
 const QUARTER_BEHIND = /(?: |-)?Q[1-4](?![\w-])/y;
 const QUARTER_BEFORE =
   /(?:^|[^\p{L}\p{N}])(Q[1-4] ?[ /'’-]|[1-4]Q ?|(?:first|second|third|fourth|1st|2nd|3rd|4th|[1-4]\.) (?:quarter|Quartal) (?:of )?)$/iu;
-/** Words that say that a year is somebody's: of birth, of death, of a class. */
+/** Words that make a year personal: of birth, of death, of graduation. */
 const OF_LIFE =
   /(?:^|[^\p{L}\p{N}])(?:born|née?|nacid[oa]s?|nat[oa]|nascid[oa]|geboren|geb\.?|\*|†|född|født|syntynyt|urodzon[ya]|ur\.|doğum(?: yılı)?|dob|yob|b\.|died|deceased|gestorben|gest\.|décédée?|fallecid[oa]|(?:year of |date of )?birth(?: ?year| ?date)?|birth_?year|geburtsjahr|jahrgang|geboortejaar|anno di nascita|année de naissance|año de nacimiento|class of|in the year of our lord)(?:,? (?:in|im|en|em|nel|i|w|on|around|about|circa|ca\.?|c\.))?["']?(?: ?[:=] ?["']?| )?$/iu;
-/** The last letters and signs of those. */
+/** The last characters of those words. */
 const ENDS = new Set(Array.from('nseéaotdrghıbfmwi*†.:=l\'"', (letter) => letter.charCodeAt(0)));
 
-/** Dates that have a year of four digits at `[at, end)` and no figure for the month: weeks, quarters, a year of birth. */
+/** Emits dates with a four-digit year at `[at, end)` and no numeric month: weeks, quarters, a year of birth. */
 export function findYearDate(text: string, at: number, end: number, emit: Emit): boolean {
   const first = text.charCodeAt(at);
   if ((first !== 49 && first !== 50) || isWordBefore(text, at)) return findQuarterOf(text, at, end, emit);
@@ -53,7 +53,7 @@ export function findYearDate(text: string, at: number, end: number, emit: Emit):
 const goesOnBeforeYear = (text: string, at: number): boolean =>
   isJoiner(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at - 2));
 
-/** `Q3 2024`, `Q3/2024`, `third quarter of 2024`. */
+/** Emits `Q3 2024`, `Q3/2024`, `third quarter of 2024`. */
 function findQuarterOf(text: string, at: number, end: number, emit: Emit): boolean {
   if (!mayEndQuarter(text, at)) return false;
   if (isWordAfter(text, end) || goesOnAfter(text, end, isJoiner)) return false;
@@ -61,7 +61,7 @@ function findQuarterOf(text: string, at: number, end: number, emit: Emit): boole
   return quarter !== undefined && take(text, at - quarter.length, end, QUARTER, emit);
 }
 
-/** The `q` of `Q3 `, `3Q` and `3Q `, or the last letter of "quarter", "Quartal" and "of". */
+/** True for the end of `Q3 `, `3Q` and `3Q `, or the last letter of "quarter", "Quartal" and "of". */
 function mayEndQuarter(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 2) | 32;
   if (
@@ -76,7 +76,7 @@ function mayEndQuarter(text: string, at: number): boolean {
   );
 }
 
-/** `born 1962`, `geb. 1962`, `*1962`, `born in '62`. */
+/** Emits `born 1962`, `geb. 1962`, `*1962`, `born in '62`. */
 function findYearOfLife(text: string, at: number, end: number, emit: Emit): boolean {
   if (goesOnAfter(text, end, isJoiner) || isWordAfter(text, end)) return false;
   let before = at - 1;
@@ -88,7 +88,7 @@ function findYearOfLife(text: string, at: number, end: number, emit: Emit): bool
   return OF_LIFE.test(text.slice(Math.max(0, at - REACH), at)) && take(text, at, end, SAID, emit);
 }
 
-/** `'62` behind a word of life: the apostrophe is a part of it. */
+/** Emits `'62` after such a word, including the apostrophe. */
 export function findShortYear(text: string, at: number, end: number, emit: Emit): boolean {
   const sign = at - 1;
   if (end - at !== 2 || !APOSTROPHES.has(text.charCodeAt(sign)) || !isBlank(text.charCodeAt(sign - 1))) return false;
@@ -99,7 +99,7 @@ export function findShortYear(text: string, at: number, end: number, emit: Emit)
 const YEAR_CJK = /(?:年|년) ?(?:1[0-2]|0?[1-9])(?:月|월)(?: ?(?:3[01]|[12]\d|0?[1-9])[日일号號])?/y;
 const DAY_CJK = /(?:月|월) ?(?:3[01]|[12]\d|0?[1-9])[日일号號]/y;
 
-/** `1月15日`, `1월 15일`. */
+/** Emits `1月15日`, `1월 15일`. */
 export function findMonthDayCjk(text: string, at: number, end: number, emit: Emit): boolean {
   const code = text.charCodeAt(end);
   if (code !== 0x6708 && code !== 0xc6d4) return false;

@@ -9,10 +9,10 @@ import { findMonthDayCjk, findShortYear, findYearDate } from './date-year.js';
 import { findCompactDate, findNumericDate, findYearFirstDate } from './date-numeric.js';
 
 /**
- * Calendar date in figures or with a month name of nineteen languages, day, month or year first, with the day of the
- * week before it; the time of day is covered where ISO 8601 makes it part of the date. Weeks, quarters, and years of
- * birth and death are dates, too. A month and a day in figures alone (`12/31`), and three dotted
- * figures as a version has them, need a word such as "expires" or "born" before.
+ * Calendar date in digits or with a month name in nineteen languages, day, month or year first, with the weekday before
+ * it; the time of day is included where ISO 8601 makes it part of the date. Weeks, quarters, and years of birth and
+ * death are dates, too. A month and a day in digits alone (`12/31`), and three numbers with dots like a version, need a
+ * word such as "expires" or "born" before them.
  * Known false positive: eight digits that read as a day, and `10-12-24` for something else.
  * @see ISO 8601-1:2019; RFC 3339; RFC 5322, 3.3; Unicode CLDR for the orders in use
  */

@@ -16,14 +16,17 @@ const CARET = 94;
 const SMALL_T = 116;
 const CAPITAL_T = 84;
 
-/** The punctuation of RFC 5322, 3.2.3 that addresses in use have; the rest (`/ ? | { }` …) is text around them. */
+/**
+ * The punctuation of RFC 5322, 3.2.3 that occurs in real addresses; the rest (`/ ? | { }` …) belongs to the surrounding
+ * text.
+ */
 const LOCAL_PUNCTUATION: ReadonlySet<number> = codesOf("._+-'%&~!#$*^’");
-/** Of these none begins an address in running text: they are quotes, emphasis or list signs. */
+/** Punctuation that never begins an address in running text: quotes, emphasis or list markers. */
 const NEVER_FIRST: ReadonlySet<number> = codesOf(".'*!#$%&^~-’");
 
 /**
- * E-mail address, with letters of any script in both halves, quoted local parts and address literals. Not the relaxed
- * form (`user@localhost`, misplaced dots) unless the policy asks for it.
+ * E-mail address, with letters of any script in both parts, quoted local parts and address literals. Relaxed forms
+ * (`user@localhost`, misplaced dots) only if the policy asks for them.
  * Known false positive: version pins with a host-like version, `package@1.2.beta`.
  * @see RFC 5321, 4.1.2; RFC 6531, 3.3
  */
@@ -55,7 +58,7 @@ export const emailAddress: Detector<EmailOptions> = {
     },
 };
 
-/** `anna (at) example.com`, `anna[at]example[dot]com`, `anna AT example DOT com`: written so that no program reads it. */
+/** Obfuscated addresses: `anna (at) example.com`, `anna[at]example[dot]com`, `anna AT example DOT com`. */
 const SPELT =
   /( ?[([{] ?at ?[)\]}] ?| AT )((?:[a-z\d-]{1,63}(?: ?[([{] ?dot ?[)\]}] ?| DOT |\.)){1,5})([a-z]{2,24})(?![\w-])/iy;
 
@@ -65,18 +68,18 @@ function findSpelt(text: string, word: number, emit: Emit): void {
   SPELT.lastIndex = sign;
   const [, joint = '', labels = '', top = ''] = SPELT.exec(text) ?? [];
   if (joint === '' || !isTopLevelDomain(top)) return;
-  // Without brackets both signs are in capitals: "look AT example DOT com".
+  // Without brackets both words must be in capitals: "look AT example DOT com".
   if (joint === ' AT ' ? !labels.includes(' DOT ') : joint.startsWith(' at ')) return;
   const start = localStart(text, sign, true);
   if (start >= 0) emit(start, SPELT.lastIndex, CONFIDENCE);
 }
 
-/** `%40`, the `@` in the query of a web address. @see RFC 3986, 2.1 */
+/** True for `%40`, the `@` in the query of a URL. @see RFC 3986, 2.1 */
 const isEncodedAt = (text: string, at: number): boolean => text.startsWith('%40', at);
 
 const isLocalCode = (code: number): boolean => isNameCode(code) || LOCAL_PUNCTUATION.has(code);
 
-/** Where the local part before `at` starts; -1 when there is none. */
+/** Returns the start of the local part before `at`; -1 if there is none. */
 function localStart(text: string, at: number, strict: boolean): number {
   let start = at;
   while (at - start <= MAX_LOCAL && isLocalCode(text.charCodeAt(start - 1))) {
@@ -89,8 +92,8 @@ function localStart(text: string, at: number, strict: boolean): number {
 }
 
 /**
- * Behind `\n`, or behind `\u003c`, which encoders of JSON write for `<`; a letter written as `\u0061` is part of the
- * address, together with its backslash. @see RFC 8259, 7
+ * Returns the offset after `\n`, or after `\u003c`, which JSON encoders write for `<`; a letter written as `\u0061` is
+ * part of the address, with its backslash. @see RFC 8259, 7
  */
 function behindEscape(text: string, start: number): number {
   if (text.charCodeAt(start - 1) !== BACKSLASH) return start;
@@ -99,13 +102,19 @@ function behindEscape(text: string, start: number): number {
   return isNameCode(Number.parseInt(hex, 16)) ? start - 1 : start + 5;
 }
 
-/** Behind the components of an HL7 field: `^NET^Internet^anna@example.com`. @see HL7 v2.5.1, 2.5.4 */
+/**
+ * Returns the offset after the preceding components of an HL7 field: `^NET^Internet^anna@example.com`. @see HL7 v2.5.1,
+ * 2.5.4
+ */
 function behindComponents(text: string, start: number, at: number): number {
   const last = lastWithin(text, CARET, start, at);
   return last > start && lastWithin(text, CARET, start, last) >= 0 ? last + 1 : start;
 }
 
-/** Return addresses of mailing lists hold another address: `bounce+anna=example.com@lists.example`. */
+/**
+ * Returns the start including the sender in the return address of a mailing list:
+ * `bounce+anna=example.com@lists.example`.
+ */
 function includeSender(text: string, start: number, at: number): number {
   if (text.charCodeAt(start - 1) !== 61 || !text.slice(start, at).includes('.')) return start;
   let sender = start - 1;
@@ -113,7 +122,10 @@ function includeSender(text: string, start: number, at: number): number {
   return text.slice(sender, start).includes('+') ? sender : start;
 }
 
-/** Where the quoted local part before `at` starts: `"John Doe"@example.com`, quotes and backslashes escaped. */
+/**
+ * Returns the start of the quoted local part before `at`: `"John Doe"@example.com`, with quotes and backslashes
+ * escaped.
+ */
 function quotedStart(text: string, at: number): number {
   for (let start = at - 2; start >= 0 && at - start <= MAX_LOCAL; start--) {
     const code = text.charCodeAt(start);
@@ -135,7 +147,7 @@ function domainEnd(text: string, at: number, strict: boolean, onlyValidTlds: boo
   return isPlausibleTop(last) ? end : -1;
 }
 
-/** None of these is a top-level domain. */
+/** File extensions, none of which is a top-level domain. */
 const FILE_TYPES: ReadonlySet<string> = new Set(
   'png jpg jpeg gif svg webp bmp pdf txt csv tsv doc docx xls xlsx ppt pptx eml msg json xml html htm log vcf rtf odt'.split(
     ' ',
@@ -143,15 +155,15 @@ const FILE_TYPES: ReadonlySet<string> = new Set(
 );
 
 /**
- * A file may be named after an address: `anna@example.com.pdf`. Pictures for screens of twice the density are named
- * `image@2x.png`.
+ * Returns the end without a file extension: a file may be named after an address, `anna@example.com.pdf`. Images for
+ * high-density screens are named `image@2x.png`.
  */
 function withoutFileType(text: string, at: number, dot: number): number {
   const before = lastWithin(text, DOT, at, dot);
   return before > at && isTopLevelDomain(text.slice(before + 1, dot)) ? dot : -1;
 }
 
-/** At least two letters, or an encoded label; digits alone make a version. */
+/** True for at least two letters, or an encoded label; digits alone make a version. */
 function isPlausibleTop(label: string): boolean {
   if (/^xn--/i.test(label)) return true;
   if (label.length < 2) return false;
@@ -159,7 +171,10 @@ function isPlausibleTop(label: string): boolean {
   return true;
 }
 
-/** In `anna@example.com.Then` the blank behind a sentence is missing: the last label is capital, those before are not. */
+/**
+ * Returns the end without the start of the next sentence, as in `anna@example.com.Then`: the last label is capitalised,
+ * the others are not.
+ */
 function withoutGluedSentence(text: string, at: number, end: number): number {
   const dot = lastWithin(text, DOT, at, end);
   if (dot <= at) return end;
@@ -171,7 +186,7 @@ function withoutGluedSentence(text: string, at: number, end: number): number {
 
 const isCapital = (letter: string): boolean => isLetter(letter.charCodeAt(0)) && letter === letter.toUpperCase();
 
-/** The end of `[192.0.2.1]` or `[IPv6:2001:db8::1]`. @see RFC 5321, 4.1.3 */
+/** Returns the end of `[192.0.2.1]` or `[IPv6:2001:db8::1]`. @see RFC 5321, 4.1.3 */
 function literalEnd(text: string, at: number): number {
   const six = /^ipv6:/i.test(text.slice(at + 1, at + 6));
   const end = six ? ipv6End(text, at + 6) : ipv4End(text, at + 1);

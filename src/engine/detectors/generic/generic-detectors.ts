@@ -34,7 +34,7 @@ import { organization } from './organization.js';
 import { nrp } from './nrp.js';
 import { LABELLED_NUMBERS } from './labelled-numbers.js';
 
-/** What is written alike in many countries. */
+/** Detectors of values that are written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
   age,
   bitcoinAddress,

@@ -5,13 +5,13 @@ import type { Detector } from '../detector.js';
 import { beforeBlanks, wordBefore, wordSet } from './neighbours.js';
 
 const NAME = 0.7;
-/** With digits, underscores or a host behind it is nothing else. */
+/** With digits, underscores or a host name it is unambiguous. */
 const DISTINCT = 0.85;
 const SHORTEST = 2;
 const LONGEST = 39;
 const AT = 64;
 
-/** Annotations of Java, Kotlin, C#, TypeScript, Python and Swift, tags of JSDoc, rules of CSS, directives of templates. */
+/** Annotations of Java, Kotlin, C#, TypeScript, Python and Swift, JSDoc tags, CSS rules, template directives. */
 const CODE = wordSet(`
   override deprecated suppresswarnings functionalinterface test before after beforeeach aftereach beforeall afterall autowired
   bean component service repository controller restcontroller configuration entity table column id inject injectable input output
@@ -27,16 +27,16 @@ const CODE = wordSet(`
   protocol optional required todo internal remarks summary alpha beta defaultvalue inheritdoc memberof mixes module name
   overload requires satisfies this tutorial variation yields home work noon school midnight me`);
 
-/** Ends of domains that are no ends of names. */
+/** Top-level domains, with which no user name ends. */
 const DOMAINS = wordSet('com org net edu gov io co de uk fr it es eu us ca info biz app dev example test');
 
-/** What stands before a variable of SQL and Ruby. */
+/** Words before a variable in SQL and Ruby. */
 const BEFORE_VARIABLE = wordSet('declare set values select where and or on exec in like between then when print');
 
 /**
- * Name of a user in chats and networks: `@anna_roe`, `@anna@example.social`. Annotations of programs, rules of style
- * sheets, scopes of packages, variables of SQL and the domains of addresses are left.
- * Known false positive: annotations that no list knows.
+ * Name of a user in chats and networks: `@anna_roe`, `@anna@example.social`. Program annotations, CSS rules, package
+ * scopes, SQL variables and the domains of addresses are ignored.
+ * Known false positive: annotations that are not in the list.
  * @see W3C ActivityPub, and WebFinger (RFC 7033) for names with a host
  */
 export const handle: Detector = {
@@ -74,7 +74,7 @@ const hasLetter = (text: string, start: number, end: number): boolean => {
   return false;
 };
 
-/** Not behind a name, which makes an address, nor behind another sign of the kind. */
+/** False after a name, which makes it an address, or after a similar sign. */
 function opensName(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   const first = text.charCodeAt(at + 1);
@@ -84,7 +84,7 @@ function opensName(text: string, at: number): boolean {
   return !(before === 47 && text.charCodeAt(at - 2) === 42);
 }
 
-/** Mastodon: the host behind a second sign. */
+/** Returns the end of a Mastodon host after a second `@`. */
 function hostEnd(text: string, at: number): number {
   let end = at;
   while (end - at < 64 && isNameCode(text.charCodeAt(end))) end++;
@@ -119,6 +119,6 @@ function isCode(text: string, at: number, end: number, name: string): boolean {
   );
 }
 
-/** The only thing on its line: an annotation. */
+/** True if it is alone on its line: an annotation. */
 const isAlone = (text: string, at: number, end: number): boolean =>
   /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 24), at)) && /^(?:[\r\n]|$)/.test(text.slice(end, end + 1));

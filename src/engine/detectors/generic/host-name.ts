@@ -7,7 +7,7 @@ const DOT = 46;
 const HYPHEN = 45;
 
 /**
- * A letter or digit of any script, as internationalised names have them: ASCII ones, and above U+00BF whatever is no
+ * A letter or digit of any script, as in internationalised names: ASCII ones, and above U+00BF anything except
  * punctuation. @see RFC 5890, 2.3.2.1
  */
 export function isNameCode(code: number): boolean {
@@ -20,12 +20,16 @@ export function isNameCode(code: number): boolean {
   );
 }
 
-/** Multiplication and division signs, surrogates (most are emoji), private use, full-width punctuation, byte order marks. */
+/**
+ * Multiplication and division signs, surrogates (mostly emoji), private use, full-width punctuation, byte order marks.
+ */
 const isWidePunctuation = (code: number): boolean =>
   code === 0xd7 || code === 0xf7 || (code >= 0xd800 && code <= 0xf8ff) || (code >= 0xfe10 && code <= 0xff0f) ||
   (code >= 0xff1a && code <= 0xff20) || code >= 0xff5b; // prettier-ignore
 
-/** The end of the labels and dots that start at `at`, without a last dot or hyphen; `at` when there is no label. */
+/**
+ * Returns the end of the labels and dots that start at `at`, without a final dot or hyphen; `at` if there is no label.
+ */
 export function hostEnd(text: string, at: number): number {
   let next = at;
   let end = at;

@@ -13,13 +13,13 @@ import {
 import { UNCHECKED, type Detector } from '../detector.js';
 import type { IbanOptions } from '../options.js';
 
-/** With check digits a chance hit is rarer than one in 10^4. */
+/** With correct check digits, fewer than one in 10^4 matches is by chance. */
 const CHECKED = 0.9;
 const LABELS = phrases({ en: 'iban' });
 
 /**
- * International Bank Account Number, in one piece or in groups with single blanks or hyphens. Either case.
- * Known false positive: an article number that happens to pass structure and check digits, one in a million.
+ * International Bank Account Number, without separators or in groups with single spaces or hyphens, in either case.
+ * Known false positive: an article number that passes structure and check digits by chance, one in a million.
  * @see ISO 13616-1:2020, 5 and 6 (electronic and print format)
  */
 export const iban: Detector<IbanOptions> = {
@@ -65,11 +65,11 @@ const isGroupAfter = (text: string, separator: number): boolean => {
   return isDigit(code) || isLetter(code);
 };
 
-/** Where the two letters before the check digits start; -1 when there are none, or more than two. */
+/** Returns the start of the two letters before the check digits; -1 if there are none, or more than two. */
 function countryBefore(text: string, at: number, mayBeApart: boolean): number {
   const start = mayBeApart && isBlank(text.charCodeAt(at - 1)) ? at - 3 : at - 2;
   if (start < 0 || !isLetter(text.charCodeAt(start)) || !isLetter(text.charCodeAt(start + 1))) return -1;
-  // Text taken out of forms runs the label into the value: "IBANDE89…".
+  // Text extracted from forms may join the label and the value: "IBANDE89…".
   const free =
     !isWordBefore(text, start) || isBehindName(text, start) || /iban$/i.test(text.slice(Math.max(0, start - 4), start));
   return free ? start : -1;

@@ -4,23 +4,23 @@ import { isBlank, isDash, isDigit, isLetter, isWord } from '../../characters/cha
 import type { Token } from './token.js';
 import { wordBefore, wordStart } from './neighbours.js';
 
-/** What an institution's number may look like. */
+/** The possible form of an institution's number. */
 export interface IdentifierShape {
-  /** Letters and digits, without what parts them. */
+  /** Letters and digits, without separators. */
   readonly shortest: number;
   readonly longest: number;
   readonly fewestDigits: number;
-  /** Abbreviations that are glued to the number and no part of it, in upper case: `MRN-00123`. */
+  /** Abbreviations joined to the number that are not part of it, in upper case: `MRN-00123`. */
   readonly labels: ReadonlySet<string>;
-  /** Groups of digits may have single blanks between. */
+  /** Allows single spaces between groups of digits. */
   readonly blanks: boolean;
 }
 
 const MAX_LETTERS = 6;
 
 /**
- * The number of an institution around the digits `[at, end)`, when they are its first: letters and digits with single
- * hyphens between; undefined when it is no such number, or a date, an amount, a version or the part of something longer.
+ * Returns the institution's number whose first digits are `[at, end)`: letters and digits with single hyphens between;
+ * undefined if it is no such number, or a date, an amount, a version or part of something longer.
  */
 export function identifierAround(text: string, at: number, end: number, shape: IdentifierShape): Token | undefined {
   const start = identifierStart(text, at, shape.labels);
@@ -42,7 +42,9 @@ export function identifierAround(text: string, at: number, end: number, shape: I
   return isDate(text.slice(start, stop)) ? undefined : { start, end: stop };
 }
 
-/** Where the letters before the digits start, a label in front left out; -1 when the digits are not the first. */
+/**
+ * Returns the start of the letters before the digits, without a preceding label; -1 if these are not the first digits.
+ */
 function identifierStart(text: string, at: number, labels: ReadonlySet<string>): number {
   let start = at;
   while (at - start <= MAX_LETTERS && isLetter(text.charCodeAt(start - 1))) start--;
@@ -52,7 +54,7 @@ function identifierStart(text: string, at: number, labels: ReadonlySet<string>):
   if (before === '-' || before === '_') {
     const label = wordBefore(text, start - 1).toUpperCase();
     if (labels.has(label)) return start;
-    // Two to four capitals and a hyphen are a part of it: `AB-123456`.
+    // Two to four capitals and a hyphen are part of the number: `AB-123456`.
     const first = wordStart(text, start - 1);
     if (
       before === '-' &&
@@ -69,21 +71,21 @@ function identifierStart(text: string, at: number, labels: ReadonlySet<string>):
   return './,:'.includes(before || 'x') && isDigit(text.charCodeAt(start - 2)) ? -1 : start;
 }
 
-/** Decimals, per cent, times and paths go on behind it. */
+/** True if it continues as a decimal, a percentage, a time or a path. */
 const isNumberSign = (text: string, stop: number): boolean =>
   text.charAt(stop) === '%' ||
   ('.,/:'.includes(text.charAt(stop) || 'x') && isDigit(text.charCodeAt(stop + 1)) && !isCell(text, stop));
 
-/** A comma may also part the cells of a table. */
+/** True for a comma, which may also separate the cells of a table. */
 const isCell = (text: string, stop: number): boolean => text.charAt(stop) === ',';
 
-/** Years, dates of digits, and dates with hyphens. */
+/** True for years, dates of digits only, and dates with hyphens. */
 const isDate = (value: string): boolean =>
   /^(?:19|20)\d\d(?:-?(?:0[1-9]|1[0-2])(?:-?(?:0[1-9]|[12]\d|3[01]))?)?$/.test(value) ||
   /^\d{1,2}-\d{1,2}-(?:\d\d|\d{4})$/.test(value) ||
   /^\d{3}-\d{3}-\d{4}$/.test(value);
 
-/** Words that may stand between a label and its number. */
+/** Words between a label and its number. */
 const CONNECTORS: ReadonlySet<string> = new Set([
   'no',
   'nr',
@@ -104,8 +106,8 @@ const CONNECTORS: ReadonlySet<string> = new Set([
 const MAX_SIGNS = 8;
 
 /**
- * True when a word of `labels`, folded, stands right before `start`, with nothing but signs, quotes and words such as
- * `no.` between: surer than a word that stands somewhere in the sentence.
+ * True if a word of `labels`, folded, directly precedes `start`, with only punctuation, quotes and words such as `no.`
+ * between: surer than a word elsewhere in the sentence.
  */
 export function isRightBehind(text: string, start: number, labels: ReadonlySet<string>): boolean {
   let at = start;

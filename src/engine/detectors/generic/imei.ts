@@ -7,15 +7,15 @@ import type { Detector, Emit } from '../detector.js';
 const LABELLED = 0.95;
 /** Grouped as GSMA prints it, and the check digit is right. */
 const GROUPED = 0.7;
-/** One in ten numbers of fifteen digits has a right check digit, many cards among them. */
+/** One in ten numbers of fifteen digits has a correct check digit, including many card numbers. */
 const BARE = 0.4;
-/** IMEISV has the version of the software in place of the check digit. */
+/** IMEISV has the software version instead of the check digit. */
 const VERSION = 0.2;
 
 /**
- * International mobile equipment identity: fifteen digits with a check digit, in one piece or as `35-209900-176148-1`;
- * sixteen digits (IMEISV) beside a word alone.
- * Known false positive: another number of fifteen digits with a right check digit beside such a word.
+ * International mobile equipment identity: fifteen digits with a check digit, without separators or as
+ * `35-209900-176148-1`; sixteen digits (IMEISV) only next to a context word.
+ * Known false positive: another number of fifteen digits with a correct check digit next to such a word.
  * @see 3GPP TS 23.003, 6.2; GSMA TS.06
  */
 export const imei: Detector = {
@@ -55,7 +55,7 @@ export const imei: Detector = {
 
 function findBare(text: string, at: number, end: number, emit: Emit): void {
   if (end - at === 14) {
-    // The check digit may stand apart.
+    // The check digit may be separate.
     const check = end + 1;
     if (!isGap(text.charCodeAt(end)) || !areDigits(text, check, check + 1) || goesOnAfter(text, check + 1, isJoiner))
       return;
@@ -67,11 +67,14 @@ function findBare(text: string, at: number, end: number, emit: Emit): void {
   else if (isReported(text, at) && isLuhn(text.slice(at, end))) emit(at, end, BARE);
 }
 
-/** Bodies that allocate type codes: 01, 10 to 19, 30 to 39, 44 to 54, 86, 91, 98, 99. @see GSMA TS.06, annex A */
+/**
+ * True for the bodies that allocate type codes: 01, 10 to 19, 30 to 39, 44 to 54, 86, 91, 98, 99. @see GSMA TS.06,
+ * annex A
+ */
 const isReported = (text: string, at: number): boolean =>
   /^(?:01|1\d|3\d|4[49]|5[0-4]|8[56]|9[0189]|00)/.test(text.slice(at, at + 2));
 
-/** 2-6-6-1, 6-2-6-1 and 8-6-1. */
+/** Emits numbers grouped as 2-6-6-1, 6-2-6-1 and 8-6-1. */
 function findGrouped(text: string, at: number, length: number, emit: Emit): void {
   const groups = length === 2 ? [2, 6, 6, 1] : length === 6 ? [6, 2, 6, 1] : [8, 6, 1];
   let next = at;

@@ -3,7 +3,7 @@ import { isDigit, isHex } from '../../characters/characters.js';
 const COLON = 58;
 const DOT = 46;
 
-/** The end of the IPv4 address that starts at `at`; -1 when there is none. Leading zeros are read as decimal. */
+/** Returns the end of the IPv4 address that starts at `at`; -1 if there is none. Leading zeros are read as decimal. */
 export function ipv4End(text: string, at: number): number {
   let next = at;
   for (let octet = 0; octet < 4; octet++) {
@@ -20,7 +20,7 @@ export function ipv4End(text: string, at: number): number {
 }
 
 /**
- * The end of the IPv6 address that starts at `at`, without zone; -1 when there is none.
+ * Returns the end of the IPv6 address that starts at `at`, without zone; -1 if there is none.
  * @see RFC 4291, 2.2: eight groups, or fewer with one `::`; the last two may be an IPv4 address
  */
 export function ipv6End(text: string, at: number): number {

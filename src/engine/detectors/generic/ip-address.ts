@@ -15,7 +15,7 @@ import type { Detector } from '../detector.js';
 import { ipv4End, ipv6End } from './internet-address.js';
 
 const CONFIDENCE = 0.9;
-/** Four small numbers with dots are as often a version or a section. */
+/** Four small numbers with dots are as often a version or a section number. */
 const SMALL_NUMBERS = 0.8;
 const COLON = 58;
 const DOT = 46;
@@ -24,9 +24,9 @@ const PERCENT = 37;
 const ONE = 49;
 
 /**
- * IPv4 address in dotted decimal and IPv6 address in every form of text, IPv4-mapped and with a zone. A prefix length
- * or a port behind it stays.
- * Known false positive: a version of four numbers without a word that says so.
+ * IPv4 address in dotted decimal and IPv6 address in every text form, including IPv4-mapped and with a zone. A prefix
+ * length or a port after it is not part of the span.
+ * Known false positive: a version of four numbers without a word for it.
  * @see RFC 791; RFC 4291, 2.2; RFC 4007, 11; RFC 5952
  */
 export const ipAddress: Detector = {
@@ -54,7 +54,7 @@ export const ipAddress: Detector = {
   },
 };
 
-/** Beside these what else is a slice or a scope is an address. */
+/** Next to these words, what could also be a slice or a scope is an address. */
 const LABELS = phrases({ en: 'ip, ipv6, ip address, ipv6 address, inet6, nameserver, ping, ping6, traceroute' });
 
 /** Right behind these, small numbers are no address, though some networks begin like them: `version 10.4.2.1`. */
@@ -64,8 +64,8 @@ type EmitAddress = (start: number, end: number, confidence: number) => void;
 
 function findIpv4(text: string, at: number, emit: EmitAddress, around: Surroundings): void {
   const before = text.charCodeAt(at - 1);
-  // The four numbers behind the last colon of an IPv6 address are part of it.
-  // `version1.2.3.4beta`: what is glued to letters is a version.
+  // The four numbers after the last colon of an IPv6 address are part of it.
+  // `version1.2.3.4beta`: numbers joined to letters are a version.
   if (isLetter(before) && afterEscape(text, at - 1) !== at && endsWord(text, at)) return;
   if (isWordBefore(text, at) || before === DOT || (before === COLON && text.charCodeAt(at - 2) === COLON)) return;
   if (before === COLON && isMappedPrefix(text, at)) return;
@@ -86,13 +86,13 @@ const SECTION = 0xa7;
 const VERSION_TAIL =
   /^[-+~_.](?:alpha|beta|rc|dev|snapshot|release|final|preview|nightly|build|patch|post|pre|git|el\d|ubuntu|deb)/i;
 
-/** Up to this length at least two of the four numbers have one digit: `12.4.10.2`. */
+/** Up to this length, at least two of the four numbers have one digit: `12.4.10.2`. */
 const MAX_SMALL = 11;
 
-/** 10/8, 127/8, 172.16/12 by its first number, 192.168/16: nobody numbers versions like that. */
+/** True for 10/8, 127/8, 172.16/12 and 192.168/16 by their first number, which versions do not have. */
 const isPrivate = (text: string, at: number): boolean => /^(?:10|127|172|192)\./.test(text.slice(at, at + 4));
 
-/** `ffff:` before an IPv4 address. */
+/** True after the `ffff:` before an IPv4 address. */
 const isMappedPrefix = (text: string, at: number): boolean =>
   /:[\da-f]{1,4}:$/i.test(text.slice(Math.max(0, at - 6), at));
 
@@ -100,7 +100,7 @@ function findIpv6(text: string, at: number, emit: EmitAddress, around: Surroundi
   let start = at;
   while (at - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
   if (at - start > 4 || isWordBefore(text, start) || text.charCodeAt(start - 1) === DOT) return;
-  // Only the first colon of an address does the work. `ip:2001:db8::1` has a label before it, not a group.
+  // Only the first colon of an address is handled. `ip:2001:db8::1` has a label before it, not a group.
   if (start < at && text.charCodeAt(start - 1) === COLON && isGroupOrColonBefore(text, start - 1)) return;
   if (start === at && text.charCodeAt(at + 1) !== COLON) return;
   if (start === at && text.charCodeAt(at - 1) === COLON) return;
@@ -127,8 +127,8 @@ function isGroupOrColonBefore(text: string, end: number): boolean {
 }
 
 /**
- * What is an address by its grammar may be a name with a scope (`Ada::Face`), a slice (`[1::2]`) or an EUI-64. Every
- * prefix in use but 64:ff9b:: and 100:: has four digits in its first group.
+ * True if a grammatical address is not more likely a scoped name (`Ada::Face`), a slice (`[1::2]`) or an EUI-64. Every
+ * prefix in use except 64:ff9b:: and 100:: has four digits in its first group.
  * @see RFC 4291, 2.4; IANA IPv6 special-purpose address registry
  */
 function isLikely(text: string, start: number, end: number, bracketed: boolean): boolean {
@@ -154,13 +154,13 @@ function isLikely(text: string, start: number, end: number, bracketed: boolean):
   }
   if (!compressed) return pairs < groups;
   if (!digits) return groups >= 3;
-  // `::1` is the loopback; `[::2]` is a slice with a step, since no other address has one short group alone.
+  // `::1` is the loopback address; `[::2]` is a slice with a step, since no other address consists of one short group.
   if (groups === 1 && first <= 2 && text.charCodeAt(start) === COLON)
     return end - start === 3 && text.charCodeAt(start + 2) === ONE;
   return text.charCodeAt(start) === COLON || first >= 3 || groups >= 3;
 }
 
-/** A zone is a short name or number: `%eth0`, `%12`. */
+/** Returns the end of a zone, a short name or number: `%eth0`, `%12`. */
 function zoneEnd(text: string, at: number): number {
   let end = at + 1;
   while (end - at <= 20 && (isWord(text.charCodeAt(end)) || isZonePunctuation(text, end))) end++;

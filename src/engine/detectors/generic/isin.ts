@@ -4,9 +4,9 @@ import { isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 
 const CHECKED = 0.9;
-/** Above both, so that words against count for all. */
+/** Above both other confidences, so that opposing context words count for all. */
 const LABELLED = 0.95;
-/** With letters and digits in no order that a security has, as serial numbers of things. */
+/** With letters and digits mixed as in serial numbers, unlike in a security. */
 const MIXED = 0.7;
 const LENGTH = 12;
 

@@ -5,34 +5,34 @@ import type { Surroundings } from '../../context/surroundings.js';
 import { isBlank, isDigit } from '../../characters/characters.js';
 import type { About, Detector } from '../detector.js';
 
-/** Beside a label that says that a number follows; below what a check digit confirms. */
+/** Next to a label that announces a number; below the confidence of a correct check digit. */
 const LABELLED = 0.8;
-/** Beside a word for what is numbered, where the value looks like a number somebody assigned. */
+/** Next to a word for the numbered thing, if the value looks like an assigned number. */
 const NAMED = 0.6;
 
 const MAX_LENGTH = 32;
 const MAX_PREFIX = 10;
 const MIN_DIGITS = 3;
-/** Of a value beside a word such as "case", which counts things, too. */
+/** Minimum digits of a value next to a word such as "case", which may also follow a count. */
 const MIN_DIGITS_NAMED = 4;
 const MIN_BARE_DIGITS_NAMED = 7;
-/** Capitals that stand before a number, apart from it: "II K 447/21". */
+/** Capitals before a number and separate from it: "II K 447/21". */
 const MAX_CAPITALS = 4;
 const MAX_CAPITAL_GROUPS = 2;
-/** Digits of a group that a blank parts from the group before. */
+/** Digits of a group that a space separates from the previous one. */
 const MAX_GROUP = 5;
 
-/** What a kind of number is, for {@link labelledNumber}. */
+/** The description of a kind of number, for {@link labelledNumber}. */
 interface LabelledNumber extends Pick<About, 'name' | 'example' | 'standard'> {
   readonly id: string;
-  /** Its label in English: what reports and the page of kinds show. */
+  /** Its label in English, shown in reports and on the page of kinds. */
   readonly label: string;
 }
 
 /**
- * Returns a detector of numbers that every institution assigns in its own way: letters and digits in groups, taken right
- * behind their label alone.
- * Known false positive: another number right behind such a label.
+ * Returns a detector of numbers that every institution assigns in its own way: letters and digits in groups, found only
+ * directly after their label.
+ * Known false positive: another number directly after such a label.
  */
 export const labelledNumber = ({ id, label, name, example, standard }: LabelledNumber): Detector => ({
   id,
@@ -47,7 +47,7 @@ export const labelledNumber = ({ id, label, name, example, standard }: LabelledN
   },
 });
 
-/** Returns the number whose first digits are `[at, end)`, when its label names a number of this kind. */
+/** Returns the number whose first digits are `[at, end)` if its label names a number of this kind. */
 export function readLabelled(
   kind: string,
   text: string,
@@ -66,7 +66,10 @@ export function readLabelled(
   return looksAssigned(value) ? { start: labelled.start, end: stop, sure: NAMED } : undefined;
 }
 
-/** Where the letters and joiners before the first digits of a value start; -1 when these are not the first. */
+/**
+ * Returns the start of the letters and joiners before the first digits of a value; -1 if these digits are not the
+ * first.
+ */
 function startOf(text: string, at: number): number {
   let start = at;
   while (at - start < MAX_PREFIX) {
@@ -81,7 +84,7 @@ function startOf(text: string, at: number): number {
   return isDigit(text.charCodeAt(start - 1)) || isJoined || isAnyLetter(text.charCodeAt(start - 1)) ? -1 : start;
 }
 
-/** The label of the value that starts at `start`, or at capitals that stand before it apart. */
+/** Returns the label of the value that starts at `start`, or at separate capitals before it. */
 function labelledFrom(
   text: string,
   start: number,
@@ -101,7 +104,7 @@ function labelledFrom(
   return undefined;
 }
 
-/** Behind the last group of the value whose first digits end at `end`. */
+/** Returns the end of the last group of the value whose first digits end at `end`. */
 function endOf(text: string, end: number): number {
   let stop = end;
   while (stop - end < MAX_LENGTH) {
@@ -122,7 +125,7 @@ function endOf(text: string, end: number): number {
   return stop;
 }
 
-/** Behind a short group of digits that starts at `at`, or of one capital and such a group; -1 when none is there. */
+/** Returns the end of a short group of digits at `at`, or of one capital and such a group; -1 if there is none. */
 function groupEnd(text: string, at: number): number {
   const start = isAnyUpper(text.charCodeAt(at)) && isBlank(text.charCodeAt(at + 1)) ? at + 2 : at;
   let end = start;
@@ -131,7 +134,7 @@ function groupEnd(text: string, at: number): number {
   return isAnyLetter(text.charCodeAt(end)) ? -1 : end;
 }
 
-/** Decimals, dates, times, years and amounts are no numbers that somebody assigned. */
+/** Decimals, dates, times, years and amounts, which are not assigned numbers. */
 const OTHER =
   /^(?:\d+\.\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{2}|\d{4})|(?:19|20)\d\d(?:-\d\d(?:-\d\d)?)?|\d{1,2}:\d\d(?::\d\d)?|\d+(?:st|nd|rd|th|px|mg|ml|kg|km|cm|mm|ms|gb|mb|kb|am|pm|[hkmsx]))$/i;
 

@@ -2,7 +2,7 @@ import { labelledNumber } from './labelled-number.js';
 
 const ANY_UNIQUE_NUMBER = '45 CFR 164.514(b)(2)(i)(R)';
 
-/** Numbers that nobody has standardised, and that lead to a person. */
+/** Numbers without a standard that can identify a person. */
 export const LABELLED_NUMBERS = [
   labelledNumber({
     id: 'case-number',

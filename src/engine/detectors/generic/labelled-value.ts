@@ -2,14 +2,14 @@ import { isAnyLetter } from '../../characters/letters.js';
 import { fold } from '../../context/phrases.js';
 import { isBlank, isDigit, isSpace, isWord } from '../../characters/characters.js';
 
-/** A name and what it is set to: `db_password = "…"`, `user: …`, `?token=…`. */
+/** A name and its value: `db_password = "…"`, `user: …`, `?token=…`. */
 export interface LabelledValue {
   /** The words of the name, folded, the last first: `dbPassword` has `password` and `db`. */
   readonly words: readonly string[];
   readonly start: number;
   readonly end: number;
   readonly quoted: boolean;
-  /** The value stands behind `:`, as in prose, forms and YAML. */
+  /** True if the value follows `:`, as in prose, forms and YAML. */
   readonly colon: boolean;
 }
 
@@ -20,8 +20,8 @@ const QUOTES = '"\'`“”„’‘';
 const BACKSLASH = 92;
 
 /**
- * Reads the name before the `:` or `=` at `at` and, when `isName` takes its words (folded, the last first), the value
- * behind it; undefined when one of them is missing.
+ * Reads the name before the `:` or `=` at `at` and, if `isName` accepts its words (folded, the last first), the value
+ * after it; undefined if one of them is missing.
  */
 export function labelledValue(
   text: string,
@@ -31,7 +31,7 @@ export function labelledValue(
   const sign = text.charAt(at);
   const next = text.charAt(at + 1);
   const previous = text.charAt(at - 1);
-  // Comparisons, arrows of one kind, `::` and `://`.
+  // Comparisons, arrows, `::` and `://`.
   if (next === '=' || (sign === ':' && (next === ':' || next === '/')) || '=!<>+-*/%&|^'.includes(previous || 'x')) {
     return undefined;
   }
@@ -42,7 +42,7 @@ export function labelledValue(
   return value === undefined ? undefined : { ...value, words, colon: sign === ':' };
 }
 
-/** The value from `at` on, behind blanks and an opening quote, bracketed ones left out. */
+/** Returns the value after the spaces and the opening quote at `at`; undefined for bracketed values. */
 export function valueBehind(text: string, at: number): { start: number; end: number; quoted: boolean } | undefined {
   let start = at;
   while (start - at < 4 && isBlankOrTab(text.charCodeAt(start))) start++;
@@ -58,7 +58,10 @@ export function valueBehind(text: string, at: number): { start: number; end: num
 
 const closing = (quote: string): string => (quote === '“' || quote === '„' ? '”' : quote === '‘' ? '’' : quote);
 
-/** Where the closing quote is on the same line; -1 when there is none. A quote behind a backslash closes a quote behind one. */
+/**
+ * Returns the offset of the closing quote on the same line; -1 if there is none. An escaped opening quote needs an
+ * escaped closing one.
+ */
 function quoteEnd(text: string, start: number, quote: string): number {
   const escaped = text.charCodeAt(start - 2) === BACKSLASH;
   for (let at = start; at < text.length && at - start < MAX_VALUE_LENGTH; at++) {
@@ -72,7 +75,7 @@ function quoteEnd(text: string, start: number, quote: string): number {
   return -1;
 }
 
-/** Ends of values without quotes: blanks, and what closes them in queries, lists, code and markup. */
+/** Characters that end an unquoted value in queries, lists, code and markup, besides spaces. */
 const ENDS = '&;,"\'<>`)}]|';
 
 function bareEnd(text: string, start: number): number {
@@ -89,7 +92,10 @@ function bareEnd(text: string, start: number): number {
   return end;
 }
 
-/** A closing sign in the midst of a value, opened in it, or of a placeholder at its start: `${name}`, `<name>`. */
+/**
+ * True for a closing bracket that was opened inside the value, or that closes a placeholder at its start: `${name}`,
+ * `<name>`.
+ */
 function isInsideValue(text: string, start: number, at: number): boolean {
   const sign = text.charAt(at);
   if (sign === '<') return at === start;
@@ -102,7 +108,7 @@ function isInsideValue(text: string, start: number, at: number): boolean {
 
 const isBlankOrTab = (code: number): boolean => isBlank(code) || code === 9;
 
-/** The words of the name that ends before `at`, its quotes and brackets passed; the last first. */
+/** Returns the words of the name that ends before `at`, without its quotes and brackets, the last first. */
 export function nameBefore(text: string, at: number): readonly string[] {
   let end = at;
   while (at - end < 6 && isBeforeSign(text, end - 1)) end--;
@@ -115,7 +121,7 @@ export function nameBefore(text: string, at: number): readonly string[] {
     if (start === stop) break;
     words.push(fold(text.slice(start, stop)));
     stop = start;
-    // One sign or blank may part the words of a name.
+    // One punctuation mark or space may separate the words of a name.
     if (isJoin(text.charCodeAt(stop - 1)) && isAnyLetter(text.charCodeAt(stop - 2))) stop--;
   }
   return words;
@@ -128,7 +134,7 @@ const isBeforeSign = (text: string, at: number): boolean => {
   return character !== '' && (' "\'?]*`)\\:'.includes(character) || isDigit(text.charCodeAt(at)));
 };
 
-/** `P` of `dbPassword`. */
+/** True at the `P` of `dbPassword`. */
 function isHump(text: string, at: number, end: number): boolean {
   if (at >= end) return false;
   const here = text.charAt(at);
@@ -139,7 +145,7 @@ function isHump(text: string, at: number, end: number): boolean {
 const PLACEHOLDER =
   /^(?:\$\{?\(?\w{1,64}[})]?\}?|<[^>]{0,80}>|\{.*|%[sd@]|%\w{1,40}%|\[[^\]]{0,80}\]?|[*•x.·#_?-]{3,}|X{3,}|…|:\w+|@\w+|\?|!\w+ .*)$/;
 
-/** True for what stands where a value will be: `${PASSWORD}`, `<password>`, `****`, `%s`, `?`. */
+/** True for a placeholder of a value: `${PASSWORD}`, `<password>`, `****`, `%s`, `?`. */
 export const isPlaceholder = (value: string): boolean => value.length <= 120 && PLACEHOLDER.test(value);
 
 const ROOTS =

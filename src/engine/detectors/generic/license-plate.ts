@@ -15,9 +15,9 @@ const NO_GROUPS = wordSet(
 );
 
 /**
- * Registration plate of a vehicle: four to eight capitals and digits, in groups with blanks or hyphens between, beside a
- * word that says so; the shapes of the world have no more in common.
- * Known false positive: another code right behind such a word.
+ * Registration plate of a vehicle: four to eight capitals and digits, in groups separated by spaces or hyphens, next to
+ * a word for it; the world's formats have no more in common.
+ * Known false positive: another code directly after such a word.
  * @see 45 CFR 164.514(b)(2)(i)(L); Vienna Convention on Road Traffic, annex 2
  */
 export const licensePlate: Detector = {
@@ -30,7 +30,7 @@ export const licensePlate: Detector = {
     validation: 'A word for it beside it',
   },
   triggers: ['digits'],
-  // There is a letter on one side of the digits, or behind a further group of them.
+  // There is a letter on one side of the digits, or after another group of digits.
   digitRuns: [
     [1, 6, { afterLetter: true }],
     [1, 6, { behind: 'letter' }],
@@ -74,7 +74,7 @@ export const licensePlate: Detector = {
   },
 };
 
-/** Back over letters right before the digits, and over one or two groups of capitals apart from them. */
+/** Returns the start including letters directly before the digits, and one or two separate groups of capitals. */
 function groupsStart(text: string, at: number): number {
   let start = at;
   while (at - start <= MAX_GROUP_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
@@ -92,7 +92,7 @@ function groupsStart(text: string, at: number): number {
   return isInsideNumber(text, start) ? -1 : start;
 }
 
-/** Behind a dash, a sign of money or of numbers, or the separator of a number. */
+/** True after a dash, a currency or number sign, or the separator of a number. */
 function isInsideNumber(text: string, start: number): boolean {
   const before = text.charAt(start - 1);
   if (start === 0) return false;
@@ -100,7 +100,10 @@ function isInsideNumber(text: string, start: number): boolean {
   return (before === '.' || before === ',') && isDigit(text.charCodeAt(start - 2));
 }
 
-/** Over groups of capitals and digits from `end` on, as long as the whole has no more than eight; -1 when there is no end. */
+/**
+ * Returns the end of the groups of capitals and digits from `end` on, at most eight characters in all; -1 if the text
+ * continues.
+ */
 function groupsEnd(text: string, start: number, end: number): number {
   let stop = end;
   while (isAlphanumeric(text.charCodeAt(stop)) && stop - end <= MOST) stop++;
@@ -130,7 +133,7 @@ function groupsEnd(text: string, start: number, end: number): number {
 const countOf = (text: string, start: number, stop: number): number =>
   text.slice(start, stop).replaceAll(/[^A-Z\d]/gi, '').length;
 
-/** Upper case, or lower case throughout in one piece; no time and no ordinal. */
+/** True for upper case, or all lower case without separators, that is neither a time nor an ordinal. */
 const isPlate = (value: string): boolean =>
   (value === value.toUpperCase() || /^[a-z]{1,3}[ -]?\d{2,4}[ -]?[a-z]{0,3}$/.test(value)) &&
   !/^\d+(?:st|nd|rd|th|am|pm|kg|km|mg|ml)$/i.test(value);

@@ -12,7 +12,7 @@ const MAX_GROUPS = 8;
 /**
  * MAC address, EUI-48 or EUI-64: pairs with colons or hyphens, or groups of four with dots or hyphens as network
  * equipment prints them. The same separator throughout.
- * Known false positive: a twelve-digit number written in pairs with hyphens.
+ * Known false positive: a twelve-digit number in pairs separated by hyphens.
  * @see IEEE 802-2014, 8.1; Cisco IOS for the dotted form
  */
 export const macAddress: Detector = {
@@ -25,14 +25,14 @@ export const macAddress: Detector = {
     validation: 'Six octets with one kind of separator',
   },
   triggers: ['digits', 'colon', 'hyphen'],
-  // Groups of two, of four, and either behind an escape such as `\n`.
+  // Groups of two or four, also after an escape such as `\n`.
   digitRuns: [
     [1, 4, { token: [1, 6] }],
     [1, 12, { token: [12, 14] }],
   ],
   create: () => (text, at, _end, emit, around) => {
     if (isDigit(text.charCodeAt(at)) && findNamed(text, at, emit, around)) return;
-    // Any of its characters may have woken it: in `aabb.ccdd.ee01` it is the last group that holds digits.
+    // Any group may have woken the detector: in `aabb.ccdd.ee01` only the last one contains digits.
     let start = at;
     while (at - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
     let group = start;
@@ -57,11 +57,11 @@ const LABELS = phrases({
   it: 'indirizzo mac',
   pt: 'endereço mac',
 });
-/** Ways to print one that other things have, too: in one piece, without zeros, with blanks, in three groups or two. */
+/** Formats that other values also have: without separators, without zeros, with spaces, in three groups or two. */
 const NAMED =
   /(?:[\da-f]{12}|[\da-f]{1,2}(?::[\da-f]{1,2}){5}|[\da-f]{2}(?: [\da-f]{2}){5}|[\da-f]{4}([: -])[\da-f]{4}\1[\da-f]{4}|[\da-f]{6}[-:.][\da-f]{6})(?![\w:-])/iy;
 
-/** Reads one right behind its label, from the first token with a digit on. */
+/** Reads an address directly after its label, from the first token that contains a digit. */
 function findNamed(text: string, at: number, emit: Emit, around: Surroundings): boolean {
   let start = at;
   while (at - start < 12 && isHex(text.charCodeAt(start - 1))) start--;
@@ -75,7 +75,7 @@ function findNamed(text: string, at: number, emit: Emit, around: Surroundings): 
 /** Pairs are joined by colons or hyphens, fours by dots or hyphens. */
 const joins = (code: number, size: number): boolean => isDash(code) || code === (size === 2 ? COLON : DOT);
 
-/** Where the first group of `size` is, of those that lead to the one at `start`. */
+/** Returns the start of the first group of `size` in the sequence that leads to the one at `start`. */
 function firstGroup(text: string, start: number, size: number): number {
   let first = start;
   for (let groups = 1; groups < MAX_GROUPS && joins(text.charCodeAt(first - 1), size); groups++) {
@@ -87,14 +87,14 @@ function firstGroup(text: string, start: number, size: number): number {
   return first;
 }
 
-/** True when a group of two to four hexadecimal digits ends before `end`; the `ac` of `mac:` is none. */
+/** True if a group of two to four hexadecimal digits ends at `end`; the `ac` of `mac:` is not one. */
 function isGroupBefore(text: string, end: number): boolean {
   let start = end;
   while (end - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
   return end - start >= 2 && !isWordBefore(text, start);
 }
 
-/** The end of twelve or sixteen hexadecimal digits in groups of `size`; -1 when there are more, or fewer. */
+/** Returns the end of twelve or sixteen hexadecimal digits in groups of `size`; -1 if there are more, or fewer. */
 function readGroups(text: string, start: number, size: number, separator: number): number {
   let at = start;
   let digits = 0;
@@ -110,7 +110,7 @@ function readGroups(text: string, start: number, size: number, separator: number
     if (digits === 16) return -1;
     at++;
   }
-  // Sixteen decimal digits in fours are the number of a card, of a voucher or of an author (ORCID).
+  // Sixteen decimal digits in fours are the number of a card, a voucher or an author (ORCID).
   if (digits === 16 && size === 4 && isDash(separator) && !letters) return -1;
   return (digits === 12 || digits === 16) && !isWordAfter(text, at) ? at : -1;
 }

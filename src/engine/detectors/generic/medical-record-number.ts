@@ -14,13 +14,13 @@ const SHAPE_OF_NUMBER: IdentifierShape = {
   blanks: false,
 };
 
-/** Abbreviations right before the number. */
+/** Abbreviations directly before the number. */
 const LABELS = wordSet('mrn mrns mr mrnumber urn uhid ipp nhc chart patid patientid patientennummer fallnummer');
 
 /**
- * Number of a patient's record, as every hospital has its own: four to sixteen letters and digits beside a word that
- * says so, or in the patient identifier list of HL7 with the type MR.
- * Known false positive: another number right behind such a word.
+ * Number of a patient's record, in the format of each hospital: four to sixteen letters and digits next to a word for
+ * it, or in the patient identifier list of HL7 with the type MR.
+ * Known false positive: another number directly after such a word.
  * @see 45 CFR 164.514(b)(2)(i)(H); HL7 v2.5.1, 3.4.2.3 and table 0203
  */
 export const medicalRecordNumber: Detector = {

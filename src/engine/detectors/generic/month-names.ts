@@ -1,13 +1,16 @@
-/** What a word says about a date. */
+/** The meaning of a word in a date. */
 export interface MonthName {
   readonly month: number;
-  /** `may`, `march`, `set`: other words too, so by themselves they are no month without a year. */
+  /** True for names that are also other words, such as `may`, `march` and `set`: not a month without a year. */
   readonly ambiguous: boolean;
-  /** Of another language than English: without a year taken only behind its day. */
+  /** True for languages other than English: without a year, the name counts only after its day. */
   readonly foreign: boolean;
 }
 
-/** One line a language, months in order, spellings of one month with `|`. English first. @see Unicode CLDR 45, gregorian months */
+/**
+ * One line per language, months in order, spellings of one month separated by `|`. English first. @see Unicode CLDR 45,
+ * gregorian months
+ */
 const ENGLISH =
   'january|jan february|feb|febr march|mar april|apr may june|jun july|jul august|aug september|sept|sep october|oct november|nov december|dec';
 const OTHERS = [
@@ -47,7 +50,7 @@ const ALSO_WORDS: ReadonlySet<string> = new Set([
   'aug',
   'febr',
 ]);
-/** Of other languages, what is a word or a name elsewhere: `set`, `out`, the planet, the clinic, `ago`. */
+/** Names in other languages that are a word or a name elsewhere: `set`, `out`, the planet, the clinic, `ago`. */
 const ALSO_WORDS_ELSEWHERE: ReadonlySet<string> = new Set(
   'mars mart marts marca marco marcu maj maja maju mei mayo set out ago gen mag dic ene abr avr lug giu ott fev ocak ekim kasim luty lipca des dez мар сен дек апр авг окт'.split(
     ' ',
@@ -68,7 +71,7 @@ for (const [language, line] of [ENGLISH, ...OTHERS].entries()) {
   }
 }
 
-/** By the first two letters, as a pair of five-bit numbers: nearly every other word is told from a month by these. */
+/** Table of the first two letters, as two five-bit numbers, which exclude nearly every word that is not a month. */
 const OPENINGS = new Uint8Array(32 * 32);
 for (const name of NAMES.keys()) OPENINGS[opening(name.charCodeAt(0), name.charCodeAt(1))] = 1;
 
@@ -76,11 +79,11 @@ function opening(first: number, second: number): number {
   return ((first & 31) << 5) | (second & 31);
 }
 
-/** False when no name begins with these two characters, in any case; true may be a chance. */
+/** False if no name begins with these two characters, in any case; may be true for other words. */
 export const mayBeMonth = (first: number, second: number): boolean => OPENINGS[opening(first, second)] === 1;
 
-/** The letters of the longest name, `październiku`. */
+/** The length limit of a month name; the longest is `październiku`. */
 export const MAX_MONTH_NAME_LENGTH = 13;
 
-/** The month that `word` names, in any case. */
+/** Returns the month named by `word`, in any case. */
 export const monthNamed = (word: string): MonthName | undefined => NAMES.get(word.toLowerCase());

@@ -2,14 +2,14 @@ import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { isBlank, isDash, isDigit } from '../../characters/characters.js';
 import { wordSet } from './neighbours.js';
 
-/** Longer words are no names. */
+/** Maximum length of a word of a name. */
 const MAX_WORD_LENGTH = 24;
 const MAX_WORDS = 4;
 
 /** Small words within names: `van der Berg`, `de la Cruz`, `bin Laden`. */
 const PARTICLES = wordSet('van von der den de del della di da dos du la le el al bin ibn ter ten zu zur af av');
 
-/** Capitalised words that end a name, or stand before it, and are no part of it. */
+/** Capitalised words after or before a name that are not part of it. */
 const NO_NAMES = wordSet(`
   The A An He She They We You It I His Her Their My Our Your This That These Those There Here And Or But If As At In On By To
   Of For From With Who What When Where Why How Is Was Are Were Be Been Has Had Have Does Did Said Says Saw Noted Reports
@@ -22,7 +22,10 @@ const NO_NAMES = wordSet(`
   SAW WAS IS HAS HAD WILL SAID NOTED STATES REPORTS ORDERED THE PATIENT PT AND WITH FOR TO AT ON BY OF HOSPITAL CLINIC MEDICAL
   CENTER DEPARTMENT PHONE FAX DATE Yes No Also Then Thanks Thank Please Per Via Mon Tue Wed Thu Fri Sat Sun`);
 
-/** The end of the name whose first word is at `at`: capitalised words, initials and particles; `at` when there is none. */
+/**
+ * Returns the end of the name whose first word is at `at`: capitalised words, initials and particles; `at` if there is
+ * none.
+ */
 export function nameEnd(text: string, at: number): number {
   let end = at;
   let next = at;
@@ -43,7 +46,7 @@ export function nameEnd(text: string, at: number): number {
   return end;
 }
 
-/** The end of a capitalised word or an initial with its full stop; `at` when none stands there. */
+/** Returns the end of the capitalised word, or initial with its full stop, at `at`; `at` if there is none. */
 function nameWordEnd(text: string, at: number): number {
   if (!isAnyUpper(text.charCodeAt(at))) return at;
   let end = at + 1;
@@ -52,17 +55,17 @@ function nameWordEnd(text: string, at: number): number {
   return isDigit(text.charCodeAt(end)) || text.charAt(end) === '_' || text.charAt(end) === '@' ? at : end;
 }
 
-/** A letter, or an apostrophe or hyphen between two. */
+/** True for a letter, or an apostrophe or hyphen between two letters. */
 function isNameCode(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (isAnyLetter(code)) return true;
   const joins = code === 39 || code === 0x2019 || isDash(code);
-  // The `s` of a genitive is no part of the name.
+  // The `s` of a possessive is not part of the name.
   if (joins && !isDash(code) && text.charAt(at + 1) === 's' && !isAnyLetter(text.charCodeAt(at + 2))) return false;
   return joins && isAnyLetter(text.charCodeAt(at + 1)) && isAnyUpper(text.charCodeAt(at + 1));
 }
 
-/** Behind a particle and its blank, when a capital or another particle follows; -1 otherwise. */
+/** Returns the offset after a particle and its space if a capital or another particle follows; -1 otherwise. */
 function particleEnd(text: string, at: number): number {
   let end = at;
   while (end - at < 6 && isAnyLetter(text.charCodeAt(end))) end++;
@@ -71,13 +74,13 @@ function particleEnd(text: string, at: number): number {
   return isAnyLetter(next) ? end + 1 : -1;
 }
 
-/** A name that ends before an end, and how many words and initials it has. */
+/** A name that ends at a given offset, and its number of words and initials. */
 export interface NameBefore {
   readonly start: number;
   readonly words: number;
 }
 
-/** The name of up to four words that ends before `end`, read backwards; none with `words` 0. */
+/** Reads backwards the name of up to four words that ends at `end`; `words` is 0 if there is none. */
 export function nameBefore(text: string, end: number): NameBefore {
   let start = end;
   let words = 0;
@@ -99,14 +102,14 @@ export function nameBefore(text: string, end: number): NameBefore {
   return { start, words };
 }
 
-/** A whole word in capitals before a name that is not: the end of a headline. */
+/** True for a word in capitals before a name that is not in capitals: the end of a headline. */
 const isShouted = (words: string): boolean => words.length > 2 && words === words.toUpperCase() && !words.includes('.');
 
-/** The start of the word, or the initial with a full stop, that ends before `end`. */
+/** Returns the start of the word, or the initial with a full stop, that ends at `end`. */
 function nameWordStart(text: string, end: number): number {
   let stop = end;
   if (text.charAt(end - 1) === '.') {
-    // An initial alone has a full stop; behind a longer word it ends a sentence.
+    // Only an initial has a full stop; after a longer word it ends a sentence.
     if (!isAnyUpper(text.charCodeAt(end - 2)) || isAnyLetter(text.charCodeAt(end - 3))) return end;
     stop = end - 1;
   }

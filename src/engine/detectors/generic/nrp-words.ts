@@ -38,7 +38,7 @@ export const RELIGIONS = wordSet(`
   rastafarian rastafarians pentecostal pentecostals adventist adventists calvinist calvinists sufi alawite druze yazidi yazidis
   shinto taoist taoists unitarian unitarians`);
 
-/** Members and adjectives of parties and political directions; those of one word that mean nothing else in capitals. */
+/** Members and adjectives of parties and political directions; single words that mean nothing else when capitalised. */
 export const POLITICS = wordSet(`
   democrat democrats republican republicans libertarian libertarians socialist socialists communist communists marxist
   marxists tory tories labourite fascist fascists anarchist anarchists gaullist peronist leninist trotskyist maoist whig`);
@@ -48,12 +48,12 @@ export const PARTIES = wordSet(`
   democratic republican labour labor conservative liberal green libertarian communist socialist reform independence christian
   popular national workers progressive centre unionist constitution tea`);
 
-/** Words that are verbs, names or things in lower case, or at the beginning of a sentence. */
+/** Words that are verbs, names or things in lower case or at the beginning of a sentence. */
 export const ONLY_CAPITAL = wordSet(
   'polish swede swedes finn finns turk turks scot scots welsh dane danes tory tories jain roma republican republicans democrat democrats libertarian catholic english french danish swiss dutch indian georgian dominican jordanian whig reform jew jews igbo thai pagan',
 );
 
-/** What stands behind a nationality or a religion that is none of a person: things, languages, institutions. */
+/** Words after a nationality or a religion that does not describe a person: things, languages, institutions. */
 export const THINGS = wordSet(`
   fries toast press cheese shepherd shepherds oven express airlines airways ocean bank dollar dollars franc francs pound pounds
   euro bath delight coffee beer wine food cuisine restaurant hospital medical university college school church charities
@@ -63,12 +63,12 @@ export const THINGS = wordSet(`
   board psychological psychiatric legion eagle idol pie football samoa yen peso pesos rupee rupees krone krona real ruble rubles
   won baht lira bond bonds shares company companies law courts court constitution war railways steel bale slater dior`);
 
-/** Before a nationality that is a language then. */
+/** Words before a nationality that make it a language. */
 export const LANGUAGE_BEFORE = wordSet(
   'speak speaks speaking spoke spoken in into from learn learns learning fluent translated language taught teach teaches write read understand understands',
 );
 
-/** The same in German, French, Spanish, Italian, Portuguese and Dutch, which are found behind a label alone. */
+/** Nationalities in German, French, Spanish, Italian, Portuguese and Dutch, which are found only after a label. */
 export const FOREIGN_NATIONALITIES = wordSet(`
   deutsch deutsche deutscher türkisch türkische polnisch polnische russisch ukrainisch französisch italienisch spanisch
   österreichisch schweizerisch syrisch afghanisch irakisch iranisch rumänisch bulgarisch kroatisch serbisch griechisch

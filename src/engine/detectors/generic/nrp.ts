@@ -18,14 +18,15 @@ import {
 const SAID = 0.85;
 const CAPITAL = 0.6;
 const LOWER = 0.5;
-/** Words of other meanings: only beside a word that speaks of origin, faith or party. */
+/** Words with other meanings: found only next to a word for origin, faith or party. */
 const DOUBTFUL = 0.3;
 
 /**
- * Nationality, ethnic group, religion or political affiliation of a person, by closed lists of English words, in lower
- * case too, as in chats, but for words such as `polish`. Languages, institutions and things (`French fries`) are left.
- * Words of other languages are found behind their labels. The classification is `nationality`, `religion` or `politics`.
- * Known false positive: things of a country that no list knows, `a German car`.
+ * Nationality, ethnic group, religion or political affiliation of a person, by fixed lists of English words, also in
+ * lower case, as in chats, except for words such as `polish`. Languages, institutions and things (`French fries`) are
+ * ignored. Words of other languages are found after their labels. The classification is `nationality`, `religion` or
+ * `politics`.
+ * Known false positive: things from a country that are not in the list, `a German car`.
  * @see 45 CFR 46; GDPR, article 9(1): special categories of personal data
  */
 export const nrp: Detector = {
@@ -93,7 +94,7 @@ function sortOf(word: string, nationalities: ReadonlySet<string>, religions: Rea
   return POLITICS.has(word) ? 'politics' : undefined;
 }
 
-/** `Democratic Party`, `Jehovah's Witness`; -1 otherwise. */
+/** Returns the end of `Democratic Party` or `Jehovah's Witness`; -1 otherwise. */
 function partyEnd(text: string, end: number, word: string, capital: boolean): number {
   if (!capital) return -1;
   if (word === 'jehovah') {
@@ -105,7 +106,10 @@ function partyEnd(text: string, end: number, word: string, capital: boolean): nu
   return /^(?:Party|Democrat|Democrats)$/.test(text.slice(end + 1, next)) ? next : -1;
 }
 
-/** Joined by a hyphen to a word, or in an address: `german-shepherd`, `french.example`; `African-American` is kept. */
+/**
+ * True if joined to a word by a hyphen, or part of an address: `german-shepherd`, `french.example`; not for
+ * `African-American`.
+ */
 const isPartOfName = (text: string, at: number, end: number): boolean =>
   /(?:^|\W)(?:Mr|Mrs|Ms|Dr|Miss|Prof)\.? $/.test(text.slice(Math.max(0, at - 7), at)) ||
   (isDash(text.charCodeAt(end)) &&
@@ -114,14 +118,14 @@ const isPartOfName = (text: string, at: number, end: number): boolean =>
   '@/._#'.includes(text.charAt(at - 1) || ' ') ||
   (text.charAt(end) === '.' && isWord(text.charCodeAt(end + 1)));
 
-/** `Christian Banks`, and `Christian` alone on the line of a signature. */
+/** True for `Christian Banks`, and for `Christian` alone on a signature line. */
 const isFirstName = (text: string, at: number, end: number): boolean =>
   /^ (?!Church|Orthodox|Democrat|Science|Brethren|Reformed|Union|Social)\p{Lu}\p{Ll}/u.test(
     text.slice(end, end + 12),
   ) ||
   ((at === 0 || text.charAt(at - 1) === '\n') && /^\s*(?:$|\n)/.test(text.slice(end, end + 3)));
 
-/** `römisch-katholisch`, `evangelisch-lutherisch`: the first half belongs to it. */
+/** Returns the start including the first half of `römisch-katholisch` or `evangelisch-lutherisch`. */
 const withFirstHalf = (text: string, at: number): number =>
   at -
   (/(?<![\p{L}-])(?:römisch|griechisch|russisch|serbisch|evangelisch|roman|greek|russian)-$/iu.exec(
@@ -134,7 +138,7 @@ const isThing = (text: string, end: number): boolean =>
 function isLanguage(text: string, at: number, end: number): boolean {
   const before = wordBefore(text, beforeBlanks(text, at));
   if (!LANGUAGE_BEFORE.has(before)) return false;
-  // "in German custody", "from Mexican parents" are of people.
+  // "in German custody", "from Mexican parents" are about people.
   return (
     (before !== 'in' && before !== 'from' && before !== 'into') ||
     !isBlank(text.charCodeAt(end)) ||
@@ -143,7 +147,7 @@ function isLanguage(text: string, at: number, end: number): boolean {
   );
 }
 
-/** `Polish the shoes.`; a first or last name: `Christian Bale`, `Jordan German`. */
+/** True for `Polish the shoes.` and for a first or last name: `Christian Bale`, `Jordan German`. */
 function isDoubtful(text: string, at: number, end: number, word: string): boolean {
   if (word === 'polish' && /^ (?:the|your|my|it|up|off|his|her|with)\b/.test(text.slice(end, end + 6))) return true;
   const next = end + 1;
@@ -155,7 +159,7 @@ function isDoubtful(text: string, at: number, end: number, word: string): boolea
     return true;
   if (word === 'english' || word === 'reform' || word === 'roma')
     return !/^ (?:man|woman|citizen|patient|boy|girl|national|people)/.test(text.slice(end, end + 10));
-  // Behind another capitalised word within a sentence it may be a name: "Mike Pagan".
+  // After another capitalised word within a sentence it may be a name: "Mike Pagan".
   const gap = beforeBlanks(text, at);
   const start = wordStart(text, gap);
   return (

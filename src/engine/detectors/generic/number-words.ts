@@ -16,16 +16,18 @@ const TEENS = [
 ];
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-/** English words of numbers below one hundred that can open a number, and what they are worth. */
+/** English number words below one hundred that can begin a number, with their values. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...[...UNITS, ...TEENS].map((word, value) => [word, value] as const),
   ...TENS.map((word, index) => [word, 20 + 10 * index] as const),
 ]);
 
-/** Words that stand between and behind those: `one hundred and two thousand`. */
+/** Words between and after those: `one hundred and two thousand`. */
 const SCALES: ReadonlySet<string> = new Set(['hundred', 'thousand', 'million', 'billion', 'trillion']);
 
-/** The end of the spelled number, one to one hundred nineteen, whose first word is at `at`; -1 when it is none. */
+/**
+ * Returns the end of the spelled number, one to one hundred nineteen, whose first word is at `at`; -1 if there is none.
+ */
 export function spelledAgeEnd(text: string, at: number): number {
   const first = wordAt(text, at);
   let end = wordEnd(text, at);
@@ -47,10 +49,13 @@ export function spelledAgeEnd(text: string, at: number): number {
   return more !== undefined && more >= 1 && more <= 9 ? wordEnd(text, unit) : end;
 }
 
-/** The most words of a spelled amount that are read. */
+/** Maximum number of words of a spelled amount. */
 const MAX_WORDS = 10;
 
-/** Where the spelled amount that ends before `end` starts: `two hundred and fifty`, `a million`; -1 when there is none. */
+/**
+ * Returns the start of the spelled amount that ends at `end`: `two hundred and fifty`, `a million`; -1 if there is
+ * none.
+ */
 export function spelledAmountStart(text: string, end: number): number {
   let start = -1;
   let at = end;
@@ -60,7 +65,7 @@ export function spelledAmountStart(text: string, end: number): number {
     const joins = word === 'and' || word === 'a' || word === 'an';
     if (!opens && !joins && !SCALES.has(word)) break;
     at = wordStart(text, at);
-    // `a` counts before a scale alone: `a million`, but not `a dollar`.
+    // `a` counts only before a scale: `a million`, but not `a dollar`.
     if (opens || SCALES.has(word) || (joins && word !== 'and' && start >= 0 && isScaleAt(text, start))) start = at;
     else if (joins && word !== 'and') break;
     at = beforeLink(text, at);
@@ -70,7 +75,7 @@ export function spelledAmountStart(text: string, end: number): number {
 
 const isScaleAt = (text: string, at: number): boolean => SCALES.has(wordAt(text, at));
 
-/** Behind a blank or a dash between the words of a number. */
+/** Returns the offset after a space or a dash between the words of a number. */
 function afterLink(text: string, at: number): number {
   return isDash(text.charCodeAt(at)) ? at + 1 : afterBlanks(text, at, 1);
 }

@@ -5,7 +5,7 @@ import { FORM_WORDS, formEnd, isLegalForm } from '../../lexicon/legal-forms.js';
 import { beforeBlanks, wordSet } from './neighbours.js';
 
 const FORM = 0.85;
-/** `Co`, `Company`, `AS`: words and abbreviations of more meanings. */
+/** `Co`, `Company`, `AS`: words and abbreviations with other meanings. */
 const DOUBTFUL = 0.6;
 const MAX_WORDS = 7;
 const MAX_WORD_LENGTH = 28;
@@ -15,13 +15,13 @@ const JOINS = wordSet(
   'and of for the & und et y e de du des der di von van la le los las i og och en am im zum zur an del della dello dei degli do da dos das het',
 );
 
-/** What an `of` goes on from in a name; behind others stands who somebody works for: "Jane Roe of Acme Ltd". */
+/** Words after which an `of` continues a name; after other words it introduces an employer: "Jane Roe of Acme Ltd". */
 const OF_WHAT = wordSet(`
   Bank University Church Institute Museum Board Department College City State Society Association Federation Council House
   Center Centre School Hospital Port Town Friends Order Knights Daughters Academy Ministry Bureau Chamber Company Guild League
   Union Bishop Diocese Archdiocese Corporation County Commonwealth Republic Kingdom Isle Sons Club Library Trust Trustees`);
 
-/** Words that a sentence or a heading begins with, and no name does when it is the first of several. */
+/** Words that begin a sentence or a heading, but not a name of several words. */
 const NO_FIRST = wordSet(`
   The A An At By From To In On Of For With And Or But Between Against Dear Mr Mrs Ms Dr Re Versus Plaintiff Defendant Defendants
   Client Customer Company Employer Vendor Supplier Seller Buyer Since When While If As Our Your My His Her Their This That Is Was
@@ -31,8 +31,8 @@ const NO_FIRST = wordSet(`
 
 /**
  * Organization by its legal form: `Acme GmbH`, `Roe & Sons Ltd.`, `Muster S.p.A.`, `X Pty Ltd`, in the forms of many
- * countries. The span is the name with the form; articles and words of the sentence before it are left.
- * Known false positive: a capitalised word of the sentence right before the name.
+ * countries. The span is the name with the form, without articles and words of the sentence before it.
+ * Known false positive: a capitalised word of the sentence directly before the name.
  * @see ISO 20275:2017, entity legal forms; GLEIF code list
  */
 export const organization: Detector = {
@@ -64,17 +64,17 @@ const NO_COMPANY = /^ (?:Act|Law|Code|Number|No|Nr|Name)\b/;
 const isDated = (text: string, at: number, end: number): boolean =>
   text.startsWith('d.d', at) && /^\.? ?\d/.test(text.slice(end, end + 3));
 
-/** The form stands behind a blank, or at the start of a line that was broken before it. */
+/** True if the form follows a space, or starts a line after a line break within the name. */
 const opensForm = (text: string, at: number): boolean =>
   isBlank(text.charCodeAt(at - 1)) || text.charCodeAt(at - 1) === 10;
 
-/** Before the blanks, and before a comma: `Acme, Inc.` */
+/** Returns the offset before the spaces and the comma: `Acme, Inc.` */
 function nameEndBefore(text: string, at: number): number {
   const end = beforeBlanks(text, at);
   return text.charAt(end - 1) === ',' ? end - 1 : end;
 }
 
-/** The start of the capitalised words that end before `end`; -1 when there are none. */
+/** Returns the start of the capitalised words that end at `end`; -1 if there are none. */
 function nameStart(text: string, end: number): number {
   const words: { readonly start: number; readonly end: number }[] = [];
   let next = end;
@@ -89,11 +89,11 @@ function nameStart(text: string, end: number): number {
       break;
     if (word === 'of' && !goesOnFrom(text, start)) break;
     words.push({ start, end: next });
-    // Two blanks, a line end or a comma before it: the name has begun.
+    // Two spaces, a line break or a comma precede the start of the name.
     if (!isBlank(text.charCodeAt(start - 1))) break;
     next = start - 1;
   }
-  // Off with what cannot begin a name.
+  // Remove words that cannot begin a name.
   while (words.length > 0) {
     const first = words.at(-1);
     if (first === undefined) break;
@@ -105,7 +105,7 @@ function nameStart(text: string, end: number): number {
   return first !== undefined && words.some((word) => hasCapital(text, word.start, word.end)) ? first.start : -1;
 }
 
-/** One word alone may stand before an `of`, or one of those that names have there. */
+/** True if the words before an `of` are a single word, or end with a word that names have there. */
 function goesOnFrom(text: string, of: number): boolean {
   if (!isBlank(text.charCodeAt(of - 1))) return false;
   const start = wordStartBefore(text, of - 1);
@@ -119,7 +119,10 @@ const hasCapital = (text: string, start: number, end: number): boolean => {
   return false;
 };
 
-/** Letters, digits and the signs of names before `end`; a full stop only of an initial or an abbreviation. */
+/**
+ * Returns the start of the letters, digits and name punctuation before `end`; a full stop only after an initial or an
+ * abbreviation.
+ */
 function wordStartBefore(text: string, end: number): number {
   let start = end;
   if (
@@ -136,7 +139,7 @@ function wordStartBefore(text: string, end: number): number {
   return start;
 }
 
-/** A capitalised word, an abbreviation, or a number such as that of `3M` and `Studio 54`. */
+/** True for a capitalised word, an abbreviation, or a number as in `3M` and `Studio 54`. */
 function isNamePart(text: string, start: number, end: number): boolean {
   if (isAnyUpper(text.charCodeAt(start)) || (isDigit(text.charCodeAt(start)) && end - start <= 4)) return true;
   // `eBay`, `iRobot`.

@@ -9,18 +9,18 @@ import { tokenOfFirstDigits } from './token.js';
 
 const CHECKED = 0.95;
 const LABELLED = 0.9;
-/** Six to ten letters and digits are anything. */
+/** Six to ten letters and digits may be anything. */
 const SHAPE = 0.2;
 const SHORTEST = 6;
 const LONGEST = 10;
-/** Germany's serial numbers hold letters throughout. */
+/** German serial numbers may contain letters at any position. */
 const MIN_DIGITS = 4;
 const MIN_DIGITS_OF_NINE = 3;
 
 /**
- * Passport number of any country: six to ten capitals and digits beside a word for passport, or the second line of the
- * machine-readable zone with its check digits. The classification is the country, where its name stands beside.
- * Known false positive: another number right behind the word, such as a count of passports of six digits.
+ * Passport number of any country: six to ten capitals and digits next to a word for passport, or the second line of the
+ * machine-readable zone with its check digits. The classification is the country, if its name is next to the number.
+ * Known false positive: another number directly after the word, such as a six-digit count of passports.
  * @see ICAO Doc 9303-3 and 9303-4
  */
 export const passportNumber: Detector = {
@@ -61,7 +61,7 @@ export const passportNumber: Detector = {
   },
 };
 
-/** Russian numbers have the series apart: `45 11 123456`, `4511 № 123456`. */
+/** Returns the end of a Russian number, whose series is separate: `45 11 123456`, `4511 № 123456`. */
 function russianEnd(text: string, start: number, end: number): number {
   if (!/^\d{2}(?:\d{2})?$/.test(text.slice(start, end))) return end;
   const rest = /^(?: \d{2})? (?:№ ?|No\.? ?)?\d{6,7}(?!\d)/.exec(text.slice(end, end + 15))?.[0];
@@ -78,9 +78,9 @@ function isShape(text: string, start: number, end: number): boolean {
   return digits >= (end - start === 9 ? MIN_DIGITS_OF_NINE : MIN_DIGITS);
 }
 
-/** Typed in lower case, in the commonest shape. */
+/** True for a number typed in lower case, in the most common shape. */
 const isTypedLower = (value: string): boolean => /^[a-z]{1,3}\d+$/.test(value);
 
-/** `20190412` behind "passport issued on". */
+/** True for a date such as `20190412` after "passport issued on". */
 const isDateLike = (text: string, start: number, end: number): boolean =>
   end - start === 8 && /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(text.slice(start, end));

@@ -1,6 +1,6 @@
 import { phrases } from '../../context/phrases.js';
 
-/** Words beside the number of a passport. */
+/** Context words of a passport number. */
 export const PASSPORT_WORDS = phrases({
   en: 'passport, passports, passport no, passport number, travel document, ppt no, ppt, pp no, passport card',
   de: 'reisepass, pass nr, passnummer, reisepassnummer, reisepasses, pass no',

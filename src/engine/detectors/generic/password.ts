@@ -17,10 +17,10 @@ const NAMES = foldedSet(`
   wachtwoord hasło haslo lösenord adgangskode passord пароль пароля 密码 密碼 パスワード 비밀번호 parola şifre salasana heslo jelszó
   parool slaptažodis parole zaporka geslo lozinka adgangsord sifre pswd passwrd userpassword dbpassword pgpassword`);
 
-/** `IDENTIFIED BY` of SQL names one, too. */
+/** Words that wake the detector; `IDENTIFIED BY` of SQL introduces a password, too. */
 const KEYWORDS: ReadonlySet<string> = new Set([...NAMES, 'identified']);
 
-/** What stands behind a name where no password is given. */
+/** Words after such a name that are not a password. */
 const NO_VALUES = foldedSet(`
   required optional none null nil true false string str text varchar char any bytes bool boolean number undefined empty hidden
   redacted invalid incorrect wrong changed reset expired forgotten missing unknown yes no not the your a an is are was must
@@ -29,9 +29,9 @@ const NO_VALUES = foldedSet(`
   incorrecta secretstr securestring and or with for to in on`);
 
 /**
- * Password behind its name: `password=…`, `"pwd": "…"`, `--password …`, `<password>…</password>`, in queries, JSON, YAML,
- * environment files and sentences, in many languages. The value alone is taken, its quotes stay.
- * Known false positive: a word behind `pass:` that is a remark.
+ * Password after its name: `password=…`, `"pwd": "…"`, `--password …`, `<password>…</password>`, in queries, JSON,
+ * YAML, environment files and sentences, in many languages. The span is the value without its quotes.
+ * Known false positive: a word after `pass:` that is a remark.
  * @see CWE-312; CWE-798
  */
 export const password: Detector = {
@@ -67,12 +67,12 @@ function findLabelled(text: string, at: number, emit: Emit): void {
 
 const BEHIND_USER = /(?:^|\s)(?:-u|--user|--proxy-user) ?['"]?[\w.@+-]{1,64}$/;
 
-/** `-u jdoe:hunter2` and `--user jdoe:hunter2`, as curl takes them. */
+/** Emits the password of `-u jdoe:hunter2` and `--user jdoe:hunter2`, as in curl commands. */
 function findBehindUser(text: string, at: number, emit: Emit): void {
   if (text.charAt(at) !== ':' || !isWord(text.charCodeAt(at - 1)) || isSpace(text.charCodeAt(at + 1))) return;
   if (!BEHIND_USER.test(text.slice(Math.max(0, at - 84), at))) return;
   const value = valueBehind(text, at + 1);
-  // `-u 1000:1000` are the numbers of a user and a group.
+  // `-u 1000:1000` are the ids of a user and a group.
   if (value?.start !== at + 1 || /^\d+$/.test(text.slice(value.start, value.end))) return;
   if (!isValue(text.slice(value.start, value.end), false)) return;
   emit(value.start, value.end, SET);
@@ -91,11 +91,11 @@ function isValue(value: string, quoted: boolean): boolean {
   return !NO_VALUES.has(fold(value.replace(/[!.,;:?]+$/, '')));
 }
 
-/** One plain word with another behind it: "Password: must be changed". */
+/** True for a plain word followed by another: "Password: must be changed". */
 const isProse = (text: string, end: number, value: string): boolean =>
   /^\p{L}+$/u.test(value) && isBlank(text.charCodeAt(end)) && isAnyLetter(text.charCodeAt(afterBlanks(text, end)));
 
-/** `IDENTIFIED BY '…'` of MySQL and Oracle, `WITH PASSWORD '…'` of PostgreSQL and SQL Server. */
+/** Emits the password of `IDENTIFIED BY '…'` of MySQL and Oracle, `WITH PASSWORD '…'` of PostgreSQL and SQL Server. */
 function findInSql(text: string, at: number, end: number, emit: Emit): boolean {
   const isIdentified = text.slice(at, end).toLowerCase() === 'identified';
   const sql = isIdentified ? /^ {1,3}by {1,3}(?:password {1,3})?'/i : /^ {1,3}'/;
@@ -106,13 +106,13 @@ function findInSql(text: string, at: number, end: number, emit: Emit): boolean {
   return true;
 }
 
-/** `reset the password to …`, where a sign or digit tells that it is one. */
+/** `reset the password to …`, where punctuation or a digit shows that a password follows. */
 const TO = foldedSet('to auf');
 const SETS = /\b(?:reset|set|changed?|setze|ändere|geändert)(?: [a-zäöü']{2,12}){0,3} $/i;
 
 const IS = foldedSet('is was are es ist lautet est é jest är er =');
 
-/** `--password hunter2`, `<password>hunter2</password>`, `the password is hunter2`. */
+/** Emits the password of `--password hunter2`, `<password>hunter2</password>`, `the password is hunter2`. */
 function findNamed(text: string, at: number, end: number, emit: Emit): void {
   if (isWord(text.charCodeAt(end))) return;
   const next = text.charAt(end);

@@ -9,9 +9,9 @@ import { layoutSureness } from './phone-layout.js';
 import { endsHere, isInsideNumber } from './phone-nanp.js';
 
 const VALID = 0.95;
-/** The right count of digits for its country, in a range that is not given out: numbers for films and manuals. */
+/** The right number of digits for its country, in a range that is not assigned: numbers for films and manuals. */
 const POSSIBLE = 0.75;
-/** Only beside a word that speaks for a telephone number. */
+/** Found only next to a word for a telephone number. */
 const NEEDS_WORD = 0.4;
 /** Right behind a label for one, in whatever country. */
 const NAMED = 0.8;
@@ -21,18 +21,18 @@ const MIN_DIGITS = 7;
 /** Places with numbers of their own have shorter ones. */
 const MIN_NAMED_DIGITS = 5;
 const MAX_DATE = 11;
-/** A check against a numbering plan takes microseconds, so at most so many ends of one candidate are tried. */
+/** Maximum number of ends tried for a candidate, since a check against a numbering plan takes microseconds. */
 const MAX_TRIES = 4;
-/** A number has no more separators between two groups than `) - `. */
+/** Maximum number of separators between two groups, as in `) - `. */
 const MAX_GAP = 3;
 
-/** What stands from the first digit on: the digits, and where the number could end. */
+/** The text from the first digit on: its digits, and where the number could end. */
 interface Groups {
   readonly digits: string;
   readonly ends: readonly { readonly at: number; readonly digits: number }[];
 }
 
-/** Reads a number whose country code is at `at`, behind the `+` at `start`, or behind a dialling prefix at `at`. */
+/** Reads a number whose country code is at `at`, after the `+` at `start`, or after a dialling prefix at `at`. */
 export function findInternational(text: string, at: number, start: number, emit: Emit): void {
   if (isInsideNumber(text, start)) return;
   const first = text.charCodeAt(start - 1) === 40 ? start - 1 : start;
@@ -52,11 +52,11 @@ export function findInternational(text: string, at: number, start: number, emit:
     }
     if (possible < 0 && parsed?.isPossible() === true) possible = end.at;
   }
-  // Without a plus there is too little to tell it from other long numbers.
+  // Without a plus there is too little to distinguish it from other long numbers.
   if (possible > 0 && start < at) emit(openedInside(text, first, start, possible), possible, POSSIBLE);
 }
 
-/** The bracket of `(+49) 30 …` is part of the number when it closes in it. */
+/** Returns the start including the bracket of `(+49) 30 …` if it closes within the number. */
 const openedInside = (text: string, bracket: number, start: number, end: number): number => {
   if (bracket >= start) return start;
   const number = text.slice(start, end);
@@ -84,7 +84,7 @@ export function findNational(text: string, at: number, regions: readonly string[
       emit(start, end.at, layout.sure);
       return;
     }
-    // Ranges that are kept free for films and manuals, and new ones, look like all others.
+    // Ranges reserved for films and manuals, and new ranges, look like all others.
     if (fits.includes('possible') && layout.sure > NEEDS_WORD) possible ??= { start, end: end.at };
   }
   if (possible !== undefined) emit(possible.start, possible.end, NEEDS_WORD);
@@ -143,7 +143,7 @@ export function findNamed(text: string, at: number, emit: Emit, around: Surround
   }
 }
 
-/** Signs of currencies and a decimal comma: an amount. */
+/** True for currency signs and a decimal comma, which make it an amount. */
 const isAmountSign = (code: number): boolean =>
   code === 36 || code === 163 || code === 165 || code === 0x20ac || code === 44;
 
@@ -153,7 +153,10 @@ function fitOf(value: string, region: string): 'valid' | 'possible' | undefined 
   return parsed?.isPossible() === true ? 'possible' : undefined;
 }
 
-/** Reads groups of digits with the separators of E.123 between; `(0)`, dialled at home only, is no digit of the number. */
+/**
+ * Reads groups of digits with the separators of E.123 between; `(0)`, which is dialled only within the country, is not
+ * a digit of the number.
+ */
 function readGroups(text: string, at: number): Groups {
   let digits = '';
   const ends: { at: number; digits: number }[] = [];
@@ -177,6 +180,6 @@ function afterGap(text: string, at: number): number {
   return next;
 }
 
-/** Blanks, dashes, dots, slashes and brackets. */
+/** True for spaces, dashes, dots, slashes and brackets. */
 const isSeparator = (code: number): boolean =>
   isBlank(code) || isDash(code) || code === 46 || code === 47 || code === 40 || code === 41;

@@ -1,17 +1,17 @@
 import { isTrunkRegion } from '../../checks/dialing.js';
 import { isBlank, isDash, isDigit } from '../../characters/characters.js';
 
-/** With a trunk prefix, brackets or the groups of its country: nothing else is written so. */
+/** With a trunk prefix, brackets or the groups of its country: nothing else is written this way. */
 const CLEAR = 0.95;
-/** Digits in a row behind a trunk prefix, or groups that stand alone. */
+/** Digits without separators after a trunk prefix, or groups with nothing around them. */
 const LIKELY = 0.6;
-/** Only beside a word that speaks for a telephone number. */
+/** Found only next to a word for a telephone number. */
 const NEEDS_WORD = 0.4;
 
 const DOT = '.';
 const SLASH = '/';
 
-/** A number as it is written: its groups of digits and what parts them. */
+/** A number as it is written: its groups of digits and the separators between them. */
 interface Layout {
   readonly groups: readonly string[];
   readonly gaps: readonly string[];
@@ -21,8 +21,9 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([./-])\d{1,2}\2\d{1,2})(?![\d./-])/;
 
 /**
- * How sure it is that what is written at `[start, end)`, if valid in the plan of one of `regions`, is meant as a telephone
- * number: undefined for dates, addresses of hosts, decimals, social security numbers (3-2-4), book numbers and parts of longer numbers.
+ * Returns the confidence that the number at `[start, end)`, if valid in the plan of one of `regions`, is a telephone
+ * number; undefined for dates, IP addresses, decimals, social security numbers (3-2-4), book numbers and parts of
+ * longer numbers.
  * @see ITU-T E.123, 3; DIN 5008; the national ways of writing are those of the regulators
  */
 export function layoutSureness(
@@ -49,7 +50,7 @@ export function layoutSureness(
   return { regions: fitting, sure: bracketed ? CLEAR : sureOfGroups(layout, digits, regions) };
 }
 
-/** How sure a layout is, and the regions in whose plan the number may be. */
+/** The confidence of a layout, and the regions in whose plan the number may be. */
 export interface Sureness {
   readonly regions: readonly string[];
   readonly sure: number;
@@ -75,11 +76,11 @@ function layoutOf(written: string): Layout {
 const isSequence = (digits: string): boolean =>
   '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits) || /^(\d)\1+$/.test(digits);
 
-/** Shapes that something else has. */
+/** True for the shapes of other values. */
 function isOtherNumber({ groups, gaps }: Layout): boolean {
   const [first = ''] = groups;
   const dots = gaps.filter((gap) => gap === DOT).length;
-  // The number of a list item, a decimal, an address of a host, thousands.
+  // The number of a list item, a decimal, an IP address, thousands.
   if (gaps.some((gap) => gap.startsWith('. '))) return true;
   if (
     dots > 0 &&
@@ -105,25 +106,31 @@ function isOtherNumber({ groups, gaps }: Layout): boolean {
 const isHost = (groups: readonly string[]): boolean =>
   groups.length === 4 && groups.every((group) => group.length <= 3 && Number(group) <= 255);
 
-/** Groups of two digits or more, with the same sign or blanks between all but the first. */
+/** True for groups of two digits or more, with the same separator between all but the first. */
 function isGrouped({ groups, gaps }: Layout): boolean {
   if (groups.some(({ length }) => length < 2)) return false;
   const signs = new Set(gaps.slice(1).map((gap) => gap.trim()));
   return signs.size <= 1;
 }
 
-/** `01 23 45 67 89`, as the French say it. */
+/** True for `01 23 45 67 89`, the French format. */
 const isPairs = (groups: readonly string[]): boolean =>
   groups.length === 5 && groups.every(({ length }) => length === 2) && (groups[0] ?? '').startsWith('0');
 
-/** `04402-0118`, `04-2103580` and `02.12345678`: postal codes, employer numbers and decimals are of two groups, too. */
+/**
+ * True for two groups, which postal codes, employer numbers and decimals also have: `04402-0118`, `04-2103580` and
+ * `02.12345678`.
+ */
 const isOfTwo = ({ groups, gaps }: Layout): boolean => {
   if (groups.length !== 2 || gaps[0] === undefined) return false;
   const lengths = `${groups[0]?.length ?? 0}-${groups[1]?.length ?? 0}`;
   return gaps[0] === DOT || (isDash(gaps[0].charCodeAt(0)) && (lengths === '5-4' || lengths === '2-7'));
 };
 
-/** Digits a blank away on either side, or a bank code of letters before: a card, an account, the columns of a table. */
+/**
+ * True if digits are one space away on either side, or a bank code of letters precedes: a card, an account, the columns
+ * of a table.
+ */
 function isCrowded(text: string, start: number, end: number, trunk: boolean): boolean {
   const most = trunk ? 1 : 3;
   let before = start;

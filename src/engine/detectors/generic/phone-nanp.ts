@@ -12,9 +12,9 @@ import {
 } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 
-/** Three, three and four digits apart, area and exchange as they are given out. */
+/** Three, three and four separate digits, with an assigned area and exchange. */
 const CLASSIC = 0.95;
-/** The same with an exchange that is not given out: made-up numbers in samples, and misprints. */
+/** The same with an unassigned exchange: invented numbers in samples, and misprints. */
 const LIKELY = 0.75;
 const BARE = 0.6;
 /** Seven digits, without an area. */
@@ -29,7 +29,7 @@ const HYPHEN = 45;
 const DOT = 46;
 const SLASH = 47;
 
-/** Reads a number whose first digits are `[at, end)`; true when it was one. */
+/** Reads a number whose first digits are `[at, end)`. Returns true if it is one. */
 export function findNanp(text: string, at: number, end: number, emit: Emit): boolean {
   const plus = text.charCodeAt(at - 1) === PLUS;
   const length = end - at;
@@ -51,18 +51,18 @@ export function findNanp(text: string, at: number, end: number, emit: Emit): boo
   return readArea(text, start, start, false, emit) || readVanity(text, start, start, emit) || readLocal(text, at, emit);
 }
 
-/** `(202)` and `[202]`. */
+/** True for `(202)` and `[202]`. */
 const isBracketed = (text: string, at: number, end: number): boolean =>
   closing(text.charCodeAt(at - 1)) === text.charCodeAt(end);
 
-/** `( 202 )`. */
+/** True for `( 202 )`. */
 const isBracketedWithBlanks = (text: string, at: number, end: number): boolean =>
   isBlank(text.charCodeAt(at - 1)) && isBlank(text.charCodeAt(end)) && isBracketed(text, at - 1, end + 1);
 
-/** The bracket that closes the one with this code; 0 for anything else. */
+/** Returns the code of the bracket that closes this one; 0 for other codes. */
 const closing = (open: number): number => (open === OPEN ? CLOSE : open === OPEN_SQUARE ? CLOSE_SQUARE : 0);
 
-/** Codes whose lines are free or dear for the caller, which firms advertise by words. @see NANPA, "5XX, 8XX, 9XX codes" */
+/** Toll-free and premium-rate codes, which firms advertise as words. @see NANPA, "5XX, 8XX, 9XX codes" */
 const VANITY_AREAS = /^(?:8(?:00|22|33|44|55|66|77|88)|900)$/;
 /** Three capitals or more of seven to ten characters, in at most three groups: `FLOWERS`, `GO-FEDEX`, `555-HELP`. */
 const VANITY = /(?=[A-Z\d-]{0,9}[A-Z]{3})[A-Z\d]{1,10}(?:-[A-Z\d]{1,7}){0,2}(?![A-Za-z\d-])/y;
@@ -83,7 +83,7 @@ function readVanity(text: string, start: number, at: number, emit: Emit): boolea
   return true;
 }
 
-/** Behind one hyphen, dot or blank; -1 when there is none. */
+/** Returns the offset after one hyphen, dot or space; -1 if there is none. */
 function afterGapBeforeWord(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return isDash(code) || code === DOT || isBlank(code) ? at + 1 : -1;
@@ -101,7 +101,7 @@ function readArea(text: string, start: number, at: number, international: boolea
   return readExchange(text, start, area, exchange, { open, international }, emit);
 }
 
-/** Reads the exchange at `exchange`, and the line behind it, of a number whose area is at `area`. */
+/** Reads the exchange at `exchange`, and the line number after it, of a number whose area is at `area`. */
 function readExchange(
   text: string,
   start: number,
@@ -118,13 +118,13 @@ function readExchange(
     exchangeDigits === 7 && !dotted ? exchange + 3 : exchangeDigits === 3 ? afterSeparator(text, exchange + 3) : -1;
   if (line < 0 || countDigits(text, line, 5) !== 4 || !endsHere(text, line + 4)) return false;
   const fit = nanpFit(text.slice(area, area + 3), text.slice(exchange, exchange + 3));
-  // Blanks alone also part the columns of a table.
+  // Spaces alone also separate the columns of a table.
   const loose = !open && !international && isBlank(text.charCodeAt(area + 3)) && fit !== 'assigned';
   emit(start, line + 4, fit === 'assigned' ? CLASSIC : fit === 'area-only' && !loose ? LIKELY : loose ? LOCAL : BARE);
   return true;
 }
 
-/** Reads ten digits in a row from `at` on. */
+/** Reads ten digits without separators from `at` on. */
 function readBare(text: string, start: number, at: number, international: boolean, emit: Emit): boolean {
   if (!areDigits(text, at, at + 10) || !endsHere(text, at + 10) || isInsideNumber(text, start)) return false;
   if (text.charCodeAt(start - 1) === SLASH || text.charCodeAt(start - 1) === 36) return false;
@@ -134,7 +134,7 @@ function readBare(text: string, start: number, at: number, international: boolea
   return true;
 }
 
-/** Reads `555-0143`, which only a word before it makes a telephone number. */
+/** Reads `555-0143`, which is a telephone number only after a word for it. */
 function readLocal(text: string, at: number, emit: Emit): boolean {
   const separator = text.charCodeAt(at + 3);
   if (!isDash(separator) && separator !== DOT && !isBlank(separator)) return false;
@@ -143,17 +143,20 @@ function readLocal(text: string, at: number, emit: Emit): boolean {
   return true;
 }
 
-/** Behind one separator, with blanks beside it: a dash, a dot, a slash, or the blanks alone; -1 when there is none. */
+/**
+ * Returns the offset after one separator with optional spaces around it: a dash, a dot, a slash, or only spaces; -1 if
+ * there is none.
+ */
 function afterSeparator(text: string, at: number): number {
   let next = afterBlanks(text, at);
   const code = text.charCodeAt(next);
   if (isDash(code) || code === SLASH) next = afterBlanks(text, next + 1);
-  // A dot and a blank end the number of a list item.
+  // A dot and a space end the number of a list item.
   else if (code === DOT) next++;
   return next > at && (isDigit(text.charCodeAt(next)) || closing(text.charCodeAt(next)) !== 0) ? next : -1;
 }
 
-/** Behind at most two blanks, and behind one dash or dot after a closing bracket. */
+/** Returns the offset after at most two spaces, and after one dash or dot that follows a closing bracket. */
 function afterBlanks(text: string, at: number): number {
   let next = at;
   while (next - at < 2 && isBlank(text.charCodeAt(next))) next++;
@@ -163,10 +166,10 @@ function afterBlanks(text: string, at: number): number {
 
 const isClosing = (code: number): boolean => code === CLOSE || code === CLOSE_SQUARE;
 
-/** `phone_2025550143`, `homePhone2025550143`: what is glued to the number says what it is. */
+/** `phone_2025550143`, `homePhone2025550143`: a label joined to the number. */
 const NAMED = /(?:(?<![A-Za-z])(?:phone|tel|cell|mobile|fax|sms|whatsapp)|Phone|Tel|Cell|Mobile|Fax)_?$/;
 
-/** True when other digits or letters before `start` are part of the same number or word. */
+/** True if other digits or letters before `start` are part of the same number or word. */
 export function isInsideNumber(text: string, start: number): boolean {
   if (isWordBefore(text, start)) return !NAMED.test(text.slice(Math.max(0, start - 10), start));
   const code = text.charCodeAt(start - 1);
@@ -174,7 +177,7 @@ export function isInsideNumber(text: string, start: number): boolean {
   return (isDash(code) || code === DOT) && isDigit(text.charCodeAt(start - 2));
 }
 
-/** True when the number ends at `end`; `x123` or `ext. 123` behind it is an extension. */
+/** True if the number ends at `end`; `x123` or `ext. 123` after it is an extension. */
 export function endsHere(text: string, end: number): boolean {
   const code = text.charCodeAt(end);
   if (isLetter(code) && /^(?:x\.? ?\d|ext)/i.test(text.slice(end, end + 4))) return true;

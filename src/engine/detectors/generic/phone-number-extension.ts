@@ -13,14 +13,14 @@ import { afterBlanks, beforeBlanks, wordAt, wordEnd, wordSet } from './neighbour
 
 const AFTER_NUMBER = 0.9;
 const NAMED = 0.75;
-/** Words that mean many other things, and `x` by itself. */
+/** Words with many other meanings, and `x` by itself. */
 const SHAPE = 0.3;
 const MAX_DIGITS = 7;
-/** A telephone number before it has at least so many digits, within so many characters. */
+/** Minimum digits, and maximum characters, of a telephone number before it. */
 const MIN_OF_NUMBER = 7;
 const REACH = 24;
 
-/** Words for nothing but an extension, and words that need a telephone number or a word beside them. */
+/** Words that only mean an extension; the others need a telephone number or a context word. */
 const SURE_WORDS = wordSet(
   'ext extn extension durchwahl dw nebenstelle extensión doorkiesnummer anknytning wewn вн доб',
 );
@@ -31,9 +31,9 @@ const UNITS = wordSet(
 );
 
 /**
- * Telephone extension: `x123`, `ext. 4567`, `extension 12`, `Durchwahl 12`, the word included. `x` and other words of
- * many meanings only behind a telephone number or beside a word that speaks of one.
- * Known false positive: extensions of other things with a bare number behind.
+ * Telephone extension: `x123`, `ext. 4567`, `extension 12`, `Durchwahl 12`, including the word. `x` and other words
+ * with many meanings only after a telephone number or next to a word for one.
+ * Known false positive: extensions of other things followed by a bare number.
  * @see RFC 3966, 5.3; ITU-T E.123, 7
  */
 export const phoneNumberExtension: Detector = {
@@ -77,7 +77,10 @@ export const phoneNumberExtension: Detector = {
   },
 };
 
-/** Where the digits behind the word are: behind a full stop, a colon, `#`, `no.` and blanks; -1 when something else is. */
+/**
+ * Returns the offset of the digits after the word and a full stop, a colon, `#`, `no.` and spaces; -1 if something else
+ * follows.
+ */
 function numberAt(text: string, end: number, isX: boolean): number {
   let at = end;
   if (isX) return isDigit(text.charCodeAt(at)) ? at : isBlank(text.charCodeAt(at)) ? at + 1 : -1;
@@ -89,7 +92,7 @@ function numberAt(text: string, end: number, isX: boolean): number {
 
 const NUMBER_SIGNS = wordSet('no nr number num n');
 
-/** Behind full stops, colons, `#`, `=`, dashes, the degree sign of `n°` and blanks. */
+/** Returns the offset after full stops, colons, `#`, `=`, dashes, the degree sign of `n°` and spaces. */
 function afterSigns(text: string, at: number): number {
   let next = at;
   while (
@@ -100,11 +103,11 @@ function afterSigns(text: string, at: number): number {
   return next;
 }
 
-/** Decimals, dates and ranges. */
+/** True if it continues as a decimal, a date or a range. */
 const goesOn = (text: string, stop: number): boolean =>
   (/[.,/:x%-]/.test(text.charAt(stop)) && isDigit(text.charCodeAt(stop + 1))) || text.charAt(stop) === '%';
 
-/** True when a telephone number ends before `at`, with blanks, a comma, a semicolon or a bracket between. */
+/** True if a telephone number precedes `at`, with spaces, a comma, a semicolon or a bracket between. */
 function isAfterNumber(text: string, at: number): boolean {
   let end = beforeBlanks(text, at);
   const code = text.charAt(end - 1);

@@ -13,8 +13,8 @@ const COLON = 58;
 
 /**
  * Telephone number: national forms of the regions that the policy names, international ones with `+`, `00` or `011`, and
- * any right behind a label. An extension behind it is another kind.
- * Known false positive: ten digits in a row that no word before them explains.
+ * any right behind a label. An extension after it is another kind.
+ * Known false positive: ten digits without separators that no word before them explains.
  * @see ITU-T E.123 and E.164; NANPA for the forms of the United States and their neighbours
  */
 export const phoneNumber: Detector<PhoneOptions> = {
@@ -62,7 +62,8 @@ export const phoneNumber: Detector<PhoneOptions> = {
     const onlyZero = others.every(beginsWithZero);
     return (text, at, end, emit, around) => {
       if (text.charCodeAt(at - 1) === PLUS) {
-        // Country code 1 in the forms of its own plan is most of all; the rest is checked against its country's plan.
+        // Most numbers have country code 1 in the formats of its own plan; others are checked against their country's
+        // plan.
         if (text.charCodeAt(at) === 49 && findNanp(text, at, end, emit)) return;
         findInternational(text, at, at - 1, emit);
         return;
@@ -77,8 +78,8 @@ export const phoneNumber: Detector<PhoneOptions> = {
 };
 
 /**
- * `00` of most of the world and `011` of North America, alone or run into the country code. What begins like that is
- * mostly the middle of something else: a colon beside it, or digits and a blank before it, tell.
+ * True for `00` of most of the world and `011` of North America, alone or joined to the country code. Digits that begin
+ * like that are mostly the middle of something else if a colon, or digits and a space, precede them.
  */
 function hasDialPrefix(text: string, at: number, end: number): boolean {
   if (text.charCodeAt(at) !== ZERO) return false;

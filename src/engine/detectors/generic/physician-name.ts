@@ -11,27 +11,27 @@ const CREDENTIAL = 0.85;
 const TITLES = wordSet(
   'dr drs doctor docteur doktor dott dottore dottoressa dra doctora doutor doutora prof professor professeur profesor',
 );
-/** What may stand behind a title and before the name: `Prof. Dr. med.`. */
+/** Words between a title and the name: `Prof. Dr. med.`. */
 const MORE_TITLES =
   /^(?:\.? ?(?:Dr|Prof|med|dent|vet|habil|phil|Doctor|Professor|univ|h\. ?c|rer|nat|Med)\.?(?=[ .]))+/;
 
-/** Credentials of medicine behind a name; those of more meanings only behind a comma. */
+/** Medical credentials after a name; those with other meanings only after a comma. */
 const CREDENTIALS = wordSet(
   'MD M.D. MBBS MBChB DDS D.D.S. DMD DPM PharmD Pharm.D. CRNA APRN DNP FNP FNP-C FNP-BC FACS FACP FACC FRCS FRCP LPN LCSW RN R.N. NP N.P. PA-C RPh PsyD DVM ARNP CNM ACNP-BC NP-C',
 );
 const AFTER_COMMA = wordSet('DO D.O. OD PT DPT OT PhD Ph.D. BSN MSN RD MPH CNS LVN DC AuD CCC-SLP LMFT MS');
-/** Places in Maryland of two words or more: the abbreviation of the state is no degree. */
+/** Places in Maryland with two words or more, after which `MD` is the state and not a degree. */
 const PLACES =
   /(?:Silver Spring|College Park|Ellicott City|Ocean City|Chevy Chase|Glen Burnie|Owings Mills|Bel Air|Takoma Park|Upper Marlboro|Fort Washington|Severna Park|Prince Frederick|La Plata|Mount Airy|Havre de Grace)$/;
-/** Brands. */
+/** Brands and other names that are not physicians. */
 const NO_PHYSICIANS = wordSet('Congo Pepper Martens Scholl Scholls Oetker Google Who Strangelove');
 
 const MAX_CREDENTIAL_LENGTH = 10;
 
 /**
- * Name of a physician or nurse: behind a title (`Dr. Will May`, `Prof. Dr. med. Anna Roe`) or before a credential
- * (`Jane Roe, MD`), title and credentials included. Ends with the last capitalised word of the name.
- * Known false positive: scholars who are no physicians.
+ * Name of a physician or nurse: after a title (`Dr. Will May`, `Prof. Dr. med. Anna Roe`) or before a credential
+ * (`Jane Roe, MD`), including title and credentials. Ends with the last capitalised word of the name.
+ * Known false positive: scholars who are not physicians.
  * @see ABMS and ANCC lists of designations of credentials
  */
 export const physicianName: Detector = {
@@ -77,11 +77,11 @@ function findTitled(text: string, at: number, end: number, emit: Emit): void {
   emit(at, credentialsEnd(text, stop), TITLED);
 }
 
-/** `12 Elm Dr. Springfield`: a number and words before it. */
+/** True for `12 Elm Dr. Springfield`: a number and words before it. */
 const isStreet = (text: string, at: number): boolean =>
   /\d+[A-Za-z]? (?:[NSEW]\.? )?(?:[A-Z][\w'.-]{1,20} ){1,3}$/.test(text.slice(Math.max(0, at - 56), at));
 
-/** Behind `, MD, FACS`. */
+/** Returns the offset after `, MD, FACS`. */
 function credentialsEnd(text: string, end: number): number {
   // `Smith Jr., M.D.`
   let stop = text.charAt(end) === '.' && /\b[JS]r$/.test(text.slice(end - 3, end)) ? end + 1 : end;
@@ -95,7 +95,7 @@ function credentialsEnd(text: string, end: number): number {
   return stop;
 }
 
-/** The end of the credential at `start`; -1 when there is none. */
+/** Returns the end of the credential at `start`; -1 if there is none. */
 function credentialAt(text: string, start: number): number {
   let end = start;
   while (
@@ -131,7 +131,7 @@ function findCredential(text: string, at: number, emit: Emit): void {
   emit(name.start, credentialsEnd(text, stop), CREDENTIAL);
 }
 
-/** "in Mount Rainier, MD". */
+/** True for "in Mount Rainier, MD". */
 const isOfPlace = (text: string, start: number): boolean => {
   const end = beforeBlanks(text, start);
   return /^(?:in|near|from|of|at|to)$/.test(text.slice(wordStart(text, end), end));

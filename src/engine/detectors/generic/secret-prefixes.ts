@@ -1,8 +1,8 @@
 /** A key that its issuer marks with a prefix. */
 export interface PrefixedKey {
-  /** Begins with the word that wakes the detector. */
+  /** The prefix; it begins with the word that wakes the detector. */
   readonly prefix: string;
-  /** What is behind the prefix: characters, and how many. */
+  /** The characters after the prefix, and their number. */
   readonly rest: RegExp;
   readonly issuer: string;
 }
@@ -12,8 +12,8 @@ const URL_SAFE = (low: number, high = low): RegExp => new RegExp(`^[\\w-]{${low}
 const HEX = (count: number): RegExp => new RegExp(`^[a-f\\d]{${count}}`);
 
 /**
- * Prefixes by issuer, from the public pages of each: AWS IAM identifiers, Google Cloud API keys, GitHub and GitLab token
- * formats, Slack token types, Stripe keys, and so on.
+ * Prefixes by issuer, from their public documentation: AWS IAM identifiers, Google Cloud API keys, GitHub and GitLab
+ * token formats, Slack token types, Stripe keys, and so on.
  */
 const KEYS: readonly (readonly [issuer: string, prefix: string, rest: RegExp])[] = [
   ['aws', 'AKIA', /^[A-Z\d]{16}/],
@@ -83,7 +83,7 @@ const KEYS: readonly (readonly [issuer: string, prefix: string, rest: RegExp])[]
   ['age', 'AGE-SECRET-KEY-1', /^[P-Z98C-H203JN54K6MA7L]{58}/],
 ];
 
-/** The keys by the letters that their prefix opens with, in lower case; longer prefixes first. */
+/** The keys by the first letters of their prefix, in lower case; longer prefixes first. */
 export const KEYS_BY_WORD: ReadonlyMap<string, readonly PrefixedKey[]> = byWord();
 
 function byWord(): ReadonlyMap<string, readonly PrefixedKey[]> {
@@ -95,15 +95,15 @@ function byWord(): ReadonlyMap<string, readonly PrefixedKey[]> {
   return found;
 }
 
-/** Prefixes that run on into letters, so that the word does not end where they do. */
+/** Prefixes that may be followed by letters, so that the word does not end with the prefix. */
 export const RUNNING: readonly PrefixedKey[] = KEYS.filter(([, prefix]) => /^[A-Z][A-Za-z\d]*$/.test(prefix)).map(
   ([issuer, prefix, rest]) => ({ issuer, prefix, rest }),
 );
 
-/** Letters that the running prefixes begin with, for a cheap first look. */
+/** First letters of the running prefixes, for a cheap first test. */
 export const RUNNING_STARTS: ReadonlySet<number> = new Set(RUNNING.map(({ prefix }) => prefix.charCodeAt(0)));
 
-/** Names whose value is a secret of 16 characters or more: the last word, and the words before it, folded. */
+/** Names with a secret value of 16 characters or more: the last word, and the words before it, folded. */
 export const SECRET_NAMES: readonly (readonly string[])[] = [
   'api key',
   'apikey',

@@ -19,9 +19,9 @@ function isPartCode(code: number): boolean {
   );
 }
 
-/** A JSON web token or a token of Discord around the dot at `at`, when it is the first of the token's. */
+/** Emits a JSON web token or a Discord token around the dot at `at`, if it is the token's first. */
 export function findDotted(text: string, at: number, emit: Emit): void {
-  // Headers and numbers of accounts have 17 characters or more; most words before a dot have not.
+  // Headers and account numbers have at least 17 characters; most words before a dot are shorter.
   if (!isPartCode(text.charCodeAt(at - 16))) return;
   let start = at;
   while (at - start < MAX_SIGNATURE_LENGTH && isPartCode(text.charCodeAt(start - 1))) start--;
@@ -42,7 +42,7 @@ function partEnd(text: string, at: number, most: number): number {
   return end;
 }
 
-/** Encrypted tokens have five parts. @see RFC 7516, 3.1 */
+/** Returns the end of an encrypted token, which has five parts. @see RFC 7516, 3.1 */
 function encryptedEnd(text: string, end: number): number {
   let stop = end;
   for (let parts = 0; parts < 2 && text.charAt(stop) === '.' && isPartCode(text.charCodeAt(stop + 1)); parts++) {
@@ -51,10 +51,12 @@ function encryptedEnd(text: string, end: number): number {
   return stop;
 }
 
-/** A JSON object with the parameter `alg`. @see RFC 7515, 4.1.1 */
+/** True for a JSON object with the parameter `alg`. @see RFC 7515, 4.1.1 */
 const isHeader = (part: string): boolean => /^\{[\s\S]*"alg"/.test(decode(part));
 
-/** The first part is the number of the account in digits. @see Discord developer documentation, "Authentication" */
+/**
+ * True if the first part decodes to an account number in digits. @see Discord developer documentation, "Authentication"
+ */
 const isDiscord = (part: string, middle: number, last: number): boolean =>
   part.length >= 23 &&
   part.length <= 28 &&

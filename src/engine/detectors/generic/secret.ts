@@ -10,7 +10,7 @@ import { findDotted } from './secret-tokens.js';
 const PREFIXED = 0.95;
 const NAMED = 0.8;
 const MAX_KEY_LENGTH = 640;
-/** An RSA key of 8192 bits takes about this many characters. */
+/** The approximate length of an RSA key of 8192 bits. */
 const MAX_PEM_LENGTH = 8_192;
 const MIN_NAMED_LENGTH = 16;
 const MAX_USER_INFO_LENGTH = 200;
@@ -19,10 +19,10 @@ const MIN_DISTINCT = 6;
 const AUTHORIZATION = phrases({ en: 'authorization, auth, proxy authorization, header, curl' });
 
 /**
- * Key or token of a service: by the prefixes that their issuers publish; JSON web tokens; private keys in PEM; passwords
- * in the addresses of databases; values of `Authorization`; and long mixed values behind names such as `api_key`. The
- * classification is the issuer or the sort.
- * Known false positive: keys of the examples in manuals, which cannot be told from others.
+ * Key or token of a service: by the prefixes published by the issuers; JSON web tokens; private keys in PEM; passwords
+ * in database URLs; values of `Authorization`; and long mixed values after names such as `api_key`. The classification
+ * is the issuer or the type.
+ * Known false positive: example keys in manuals, which cannot be distinguished from real ones.
  * @see RFC 7519; RFC 7468; RFC 6750; RFC 7617; CWE-798; pages of each issuer on the formats of its tokens
  */
 export const secret: Detector = {
@@ -75,17 +75,19 @@ function emitKey(text: string, at: number, { prefix, rest, issuer }: PrefixedKey
   if (issuer === 'aws') findSecretBehind(text, end, emit);
 }
 
-/** The secret of forty characters that stands right behind the key of its pair: in a list, a table, or on the next line. */
+/**
+ * Emits the secret of forty characters directly after the key id of its pair: in a list, a table, or on the next line.
+ */
 function findSecretBehind(text: string, end: number, emit: Emit): void {
   const pair = /^([\s,;:/|"']{1,8})([A-Z\d/+]{40})(?![A-Z\d/+=])/i.exec(text.slice(end, end + 52));
   const [, gap = '', value = ''] = pair ?? [];
   if (value !== '' && isRandom(value)) emit(end + gap.length, end + gap.length + value.length, PREFIXED, 'aws');
 }
 
-/** Not `sk_live_xxxxxxxxxxxxxxxxxxxx`. */
+/** False for placeholders such as `sk_live_xxxxxxxxxxxxxxxxxxxx`. */
 const isMixed = (value: string): boolean => new Set(value).size >= MIN_DISTINCT;
 
-/** `-----BEGIN … PRIVATE KEY-----` to its end, or to the last line that can belong to it. */
+/** Emits a `-----BEGIN … PRIVATE KEY-----` block to its end, or to the last line that can belong to it. */
 function findPem(text: string, at: number, emit: Emit): void {
   const start = at - 5;
   if (start < 0 || !text.startsWith('-----BEGIN ', start)) return;
@@ -93,7 +95,7 @@ function findPem(text: string, at: number, emit: Emit): void {
   const head = /^-----BEGIN (?:[A-Z\d]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/.exec(block)?.[0];
   if (head === undefined) return;
   const tail = /-----END [A-Z\d ]{1,48}-----/.exec(block);
-  // A block that was cut off goes as far as characters of base64 and ends of lines do.
+  // A truncated block extends as far as base64 characters and line breaks do.
   const length =
     tail === null
       ? head.length + (/^[\w+/=\s\\:,-]*/.exec(block.slice(head.length))?.[0].length ?? 0)
@@ -101,7 +103,7 @@ function findPem(text: string, at: number, emit: Emit): void {
   emit(start, start + length, PREFIXED, 'private-key');
 }
 
-/** `Authorization: Bearer …`, and `Basic …` behind that word. */
+/** Emits the credentials of `Authorization: Bearer …` and `Authorization: Basic …`. */
 function findAuthorization(text: string, at: number, end: number, word: string, emit: Emit): void {
   const start = afterBlanks(text, end);
   if (start === end) return;
@@ -138,7 +140,7 @@ function findLabelled(text: string, at: number, emit: Emit): void {
   );
 }
 
-/** The name among {@link SECRET_NAMES} that the words before a sign end with. */
+/** Returns the entry of {@link SECRET_NAMES} with which the words before a `:` or `=` end. */
 const nameOf = (words: readonly string[]): readonly string[] | undefined => {
   const names = NAMES_BY_LAST.get(words[0] ?? '');
   return names?.find((name) => name.every((word, index) => words[index] === word));
@@ -148,7 +150,7 @@ const NAMES_BY_LAST: ReadonlyMap<string, readonly (readonly string[])[]> = new M
   SECRET_NAMES.map(([last = '']) => [last, SECRET_NAMES.filter((name) => name[0] === last)]),
 );
 
-/** Letters and digits mixed, in no blanks and in none of the shapes that addresses, names of files and times have. */
+/** True for mixed letters and digits without spaces that do not look like an address, a file name or a time. */
 const isRandom = (value: string): boolean =>
   /^[\w+/=.~-]+$/.test(value) &&
   /\d/.test(value) &&
@@ -156,7 +158,7 @@ const isRandom = (value: string): boolean =>
   isMixed(value) &&
   !/^(?:\/|\.\/|https?|\d{4}-\d\d)|\.(?:pem|key|json|txt|env|yaml|yml|ts|js|py)$/.test(value);
 
-/** The password in `scheme://user:password@host`. @see RFC 3986, 3.2.1 */
+/** Emits the password in `scheme://user:password@host`. @see RFC 3986, 3.2.1 */
 function findUserInfo(text: string, colon: number, emit: Emit): void {
   if (text.charCodeAt(colon + 2) !== 47 || !isLetterOrDigit(text.charCodeAt(colon - 1))) return;
   let separator = -1;
@@ -174,7 +176,10 @@ function findUserInfo(text: string, colon: number, emit: Emit): void {
 
 const isLetterOrDigit = (code: number): boolean => isLetter(code) || isDigit(code);
 
-/** Tokens of bots: the number of the bot, a colon, and 35 characters from `AA` on. @see Telegram Bot API, "Authorizing your bot" */
+/**
+ * Emits bot tokens: the number of the bot, a colon, and 35 characters that begin with `AA`. @see Telegram Bot API,
+ * "Authorizing your bot"
+ */
 function findTelegram(text: string, colon: number, emit: Emit): void {
   let start = colon;
   while (colon - start < 11 && isDigit(text.charCodeAt(start - 1))) start--;

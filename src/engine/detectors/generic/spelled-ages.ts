@@ -1,6 +1,7 @@
 /**
- * Ages in words, from two to a hundred and nineteen, of the languages that names are found in besides English. A word for
- * one is left out: with a unit it is mostly a length of time, and it is the article of most of these languages.
+ * Ages in words, from two to a hundred and nineteen, in the languages other than English in which names are found.
+ * Words for one are excluded: with a unit they are mostly a length of time, and in most of these languages they are the
+ * article.
  * @see Unicode CLDR 45, rule-based number formats
  */
 import { fold } from '../../context/phrases.js';
@@ -22,7 +23,7 @@ const ITALIAN_TEENS = words('dieci undici dodici tredici quattordici quindici se
 const PORTUGUESE_UNITS = words(' um dois três quatro cinco seis sete oito nove');
 const PORTUGUESE_TEENS = words('dez onze doze treze catorze quinze dezasseis dezassete dezoito dezanove');
 
-/** Numbers below a hundred: units, teens, and each of the tens with what `join` makes of it and a unit. */
+/** Returns the numbers below a hundred: units, teens, and the tens combined with each unit by `join`. */
 function below100(
   units: readonly string[],
   teens: readonly string[],
@@ -44,7 +45,7 @@ const ITALIAN = below100(
   ITALIAN_UNITS,
   ITALIAN_TEENS,
   words('venti trenta quaranta cinquanta sessanta settanta ottanta novanta'),
-  // The vowel goes before another: "ventuno", "trentotto"; three has its accent.
+  // The final vowel is dropped before another vowel: "ventuno", "trentotto"; three has an accent.
   (ten, unit) => `${/^[uo]/.test(unit) ? ten.slice(0, -1) : ten}${unit === 'tre' ? 'tré' : unit}`,
 );
 const SPANISH = [
@@ -84,13 +85,15 @@ const FRENCH = [
 ];
 const HUNDREDS = words('hundert honderd cent cien cento cem');
 
-/** Every form with its words parted by blanks; looked up without case and accents. */
+/** All forms, with spaces between words, to look up without case and accents. */
 const FORMS: ReadonlySet<string> = new Set(
   [GERMAN, DUTCH, FRENCH, SPANISH, ITALIAN, PORTUGUESE, HUNDREDS].flat().map((form) => fold(form.replaceAll('-', ' '))),
 );
 const MOST_WORDS = 4;
 
-/** Adjectives that are an age by themselves: "vierundsechzigjährige", "sechzigjähriger", "ottantenne", "sexagénaire". */
+/**
+ * Adjectives that mean an age by themselves: "vierundsechzigjährige", "sechzigjähriger", "ottantenne", "sexagénaire".
+ */
 const ADJECTIVES = [
   ...GERMAN.flatMap((number) => ['', 'e', 'er', 'en', 'es', 'em'].map((end) => `${number}jährig${end}`)),
   ...DUTCH.flatMap((number) => ['', 'e'].map((end) => `${number}jarig${end}`)),
@@ -107,7 +110,7 @@ const ADJECTIVES = [
 ];
 const IS_ADJECTIVE: ReadonlySet<string> = new Set(ADJECTIVES.map(fold));
 
-/** The words that open one of these, as they are written and without accents. */
+/** The first words of these forms, as written and without accents. */
 export const OPENING_WORDS: ReadonlySet<string> = new Set(
   [GERMAN, DUTCH, FRENCH, SPANISH, ITALIAN, PORTUGUESE, HUNDREDS, ADJECTIVES]
     .flat()
@@ -117,7 +120,7 @@ export const OPENING_WORDS: ReadonlySet<string> = new Set(
 
 const WORD = /[\p{L}\p{M}]+/uy;
 
-/** Returns the end of the longest such number that starts at `at`, or -1, and whether it is an adjective of age. */
+/** Returns the end of the longest such number that starts at `at`, or -1, and whether it is an age adjective. */
 export function spelledElsewhere(text: string, at: number): { readonly end: number; readonly isAge: boolean } {
   let form = '';
   let end = -1;

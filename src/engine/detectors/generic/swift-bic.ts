@@ -4,15 +4,15 @@ import { isDigit, isLetter, isWordAfter, isWordBefore } from '../../characters/c
 import type { Detector } from '../detector.js';
 
 const LABELLED = 0.9;
-/** Eleven characters that end in `XXX`, or with a digit in the place. */
+/** Eleven characters that end in `XXX`, or with a digit in the location code. */
 const USUAL = 0.5;
-/** Eight capitals are a word as often: `DOCUMENT` has the country `ME`. */
+/** Eight capitals are as often a word: `DOCUMENT` has the country code `ME`. */
 const SHAPE = 0.3;
 
 /**
- * Business identifier code of a bank (SWIFT code): eight or eleven capitals and digits with the code of a country,
- * beside a word that says so. Alone only in the form `…XXX`.
- * Known false positive: a word of eight capitals right behind "bank".
+ * Business identifier code of a bank (SWIFT code): eight or eleven capitals and digits with a country code, next to a
+ * word for it. Without such a word only in the form `…XXX`.
+ * Known false positive: a word of eight capitals directly after "bank".
  * @see ISO 9362:2022
  */
 export const swiftBic: Detector = {
@@ -49,7 +49,7 @@ export const swiftBic: Detector = {
 
 const isUsual = (text: string, at: number, end: number): boolean => end - at === 11 && text.startsWith('XXX', at + 8);
 
-/** An IBAN on the same line, before or behind: a bank's details in one row. */
+/** True if an IBAN precedes or follows on the same line: bank details in one row. */
 function isBesideIban(text: string, at: number, end: number): boolean {
   const around = `${text.slice(Math.max(0, at - 48), at)}|${text.slice(end, end + 24)}`;
   const line = around.slice(around.lastIndexOf('\n', around.indexOf('|')) + 1);

@@ -15,10 +15,10 @@ import { afterBlanks, beforeBlanks, foldedSet, wordBefore } from './neighbours.j
 const MARKED = 0.9;
 const WITH_SECONDS = 0.75;
 const BARE = 0.6;
-/** Too little without a word for a time beside it. */
+/** Not enough without a word for a time next to it. */
 const DOUBTFUL = 0.3;
 
-/** Books whose verses are written like times. */
+/** Books of the Bible, whose verses are written like times. */
 const BOOKS = foldedSet(`
   genesis exodus leviticus numbers deuteronomy joshua judges ruth samuel kings chronicles ezra nehemiah esther job psalm
   psalms proverbs ecclesiastes isaiah jeremiah lamentations ezekiel daniel hosea joel amos obadiah jonah micah nahum
@@ -26,14 +26,15 @@ const BOOKS = foldedSet(`
   philippians colossians thessalonians timothy titus philemon hebrews james peter jude revelation surah sura quran gen
   ex lev deut ps prov isa jer matt mt rom cor gal eph phil col thess tim heb rev verse verses r rule rules`);
 
-/** Words that a colon may stand behind and a time then follow without a blank: `time:14:30`. */
+/** Words that may be followed by a colon and a time without a space: `time:14:30`. */
 const TIME_WORDS = foldedSet(
   'time at start end begin from to until zeit uhrzeit beginn ende heure hora ora tid start_time',
 );
 
 /**
- * Time of day: `14:30`, `2:30 pm`, `14:30:05`, `2 p.m.`, `14h30`, `14 h 30`, `14.30 Uhr`, `1430 hrs`, with the zone behind it.
- * Known false positive: scores and lengths of recordings with two digits behind the colon.
+ * Time of day: `14:30`, `2:30 pm`, `14:30:05`, `2 p.m.`, `14h30`, `14 h 30`, `14.30 Uhr`, `1430 hrs`, with the time
+ * zone after it.
+ * Known false positive: scores and lengths of recordings with two digits after the colon.
  * @see ISO 8601-1:2019, 5.3; RFC 3339, 5.6
  */
 export const timeOfDay: Detector = {
@@ -88,7 +89,7 @@ export const timeOfDay: Detector = {
     }
     const french = /^ h [0-5]\d\b/.exec(text.slice(end, end + 6))?.[0];
     if (french !== undefined && hour < 24) {
-      // `2 h 30` is as often how long something takes.
+      // `2 h 30` is as often a duration.
       emit(at, end + french.length, end - at === 2 ? BARE : DOUBTFUL);
       return;
     }
@@ -145,7 +146,7 @@ function findWithMinutes(text: string, at: number, end: number, hour: number, se
   emit(at, zone, separator !== ':' || zone > stop ? MARKED : seconds ? WITH_SECONDS : BARE);
 }
 
-/** No number, word or colon before it goes on here; the `T` of ISO 8601 may stand there. */
+/** True if no number, word or colon before it continues here; the `T` of ISO 8601 may precede it. */
 function startsHere(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   if (before === 'T' && isDigit(text.charCodeAt(at - 2))) return true;
@@ -159,17 +160,17 @@ function startsHere(text: string, at: number): boolean {
 const isMinute = (text: string, at: number): boolean =>
   areDigits(text, at, at + 2) && digitAt(text, at) < 6 && !isDigit(text.charCodeAt(at + 2));
 
-/** Behind `am`, `p.m.`, ` PM`; -1 when there is none, or the hour is none of a clock of twelve. */
+/** Returns the offset after `am`, `p.m.`, ` PM`; -1 if there is none, or the hour does not fit a 12-hour clock. */
 function meridiemEnd(text: string, end: number, hour: number): number {
   if (hour < 1 || hour > 12) return -1;
   const at = afterBlanks(text, end, 1);
   const found = /^(?:[ap]\.? ?m\.?|[AP]\.? ?M\.?)(?![A-Za-z\d])/.exec(text.slice(at, at + 6))?.[0];
   if (found === undefined) return -1;
-  // A sentence's own full stop stays outside.
+  // The full stop of the sentence stays outside.
   return at + (found.endsWith('.') && !found.slice(0, -1).includes('.') ? found.length - 1 : found.length);
 }
 
-/** `1430 hrs`, `0700h`. */
+/** Returns the end of `1430 hrs`, `0700h`. */
 function militaryEnd(text: string, at: number): number {
   if (Number(text.slice(at, at + 2)) > 23 || digitAt(text, at + 2) > 5) return -1;
   const found = /^ ?(?:hrs|hours|hr|h|Uhr)(?![A-Za-z\d])/.exec(text.slice(at + 4, at + 11))?.[0];
@@ -185,7 +186,8 @@ function militaryEnd(text: string, at: number): number {
 }
 
 /**
- * Behind `Z`, ` UTC`, the zones of North America and Europe, and `+02:00` where it cannot be the end of a period.
+ * Returns the offset after `Z`, ` UTC`, the zones of North America and Europe, and `+02:00` where it cannot be the end
+ * of a period.
  * @see RFC 3339, 5.6; RFC 2822, 4.3
  */
 function zoneEnd(text: string, at: number, offset: boolean): number {
@@ -199,7 +201,7 @@ const ZONE_OR_OFFSET = /^(?:Z\b| ?[+-]\d{2}:?\d{2}(?!\d)| (?:UTC|GMT|CES?T|[ECMP
 const goesOn = (text: string, end: number): boolean => {
   const next = text.charAt(end);
   return (
-    // A docket: `1:23-cv-04567`.
+    // A docket number: `1:23-cv-04567`.
     (next === '-' && isLetter(text.charCodeAt(end + 1))) ||
     isWordAfter(text, end) ||
     next === '%' ||
@@ -207,10 +209,10 @@ const goesOn = (text: string, end: number): boolean => {
   );
 };
 
-/** The usual scales and dilutions, as `1:50`, are times only beside a word that says so. */
+/** True for the usual scales and dilutions, such as `1:50`, which are times only next to a word for time. */
 const isRatio = (text: string, at: number, stop: number): boolean => /^1:(?:10|20|25|50)$/.test(text.slice(at, stop));
 
-/** `John 3:16`. */
+/** True for `John 3:16`. */
 function isVerse(text: string, at: number): boolean {
   const end = beforeBlanks(text, at);
   const word = text.charAt(end - 1) === '.' ? end - 1 : end;

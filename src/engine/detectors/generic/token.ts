@@ -7,9 +7,9 @@ export interface Token {
 }
 
 /**
- * The run of letters and digits around the digits `[at, end)`, when those are its first digits, it has no more than
- * `longest` characters and no `_` beside it; undefined otherwise. One token so is read once, however many runs of
- * digits it holds.
+ * Returns the run of letters and digits around the digits `[at, end)` if these are its first digits, it has at most
+ * `longest` characters and no `_` next to it; undefined otherwise. This way a token is read only once, however many
+ * digit runs it contains.
  */
 export function tokenOfFirstDigits(text: string, at: number, end: number, longest: number): Token | undefined {
   let start = at;
@@ -23,7 +23,7 @@ export function tokenOfFirstDigits(text: string, at: number, end: number, longes
   return stop > last || isWordAfter(text, stop) ? undefined : { start, end: stop };
 }
 
-/** The letter of `\n` in source code is none of the token. */
+/** True at the letter of `\n` in source code, which is not part of the token. */
 const isEscape = (text: string, start: number): boolean =>
   text.charCodeAt(start - 1) === 92 && 'nrt'.includes(text.charAt(start));
 

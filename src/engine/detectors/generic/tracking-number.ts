@@ -15,19 +15,19 @@ import {
 import type { Detector, Emit } from '../detector.js';
 import type { TrackingNumberOptions } from '../options.js';
 
-/** A prefix of its own and a check digit. */
+/** A distinctive prefix and a check digit. */
 const CHECKED = 0.95;
 const LABELLED = 0.95;
-/** A check digit on a bare number, which one number in ten has by chance. */
+/** A bare number with a check digit, which one number in ten passes by chance. */
 const BARE = 0.5;
-/** The length alone. */
+/** Only the length matches. */
 const SHAPE = 0.3;
 const LONGEST = 34;
 const UPS_LENGTH = 18;
-/** No carrier counts its parcels with less. */
+/** Fewest digits of a carrier's numbers. */
 const SHORTEST = 8;
 
-/** What a number of digits may be. */
+/** The possible meaning of a number of digits. */
 interface Shape {
   readonly carrier: 'ups' | 'fedex' | 'usps';
   readonly confidence: number;
@@ -35,11 +35,12 @@ interface Shape {
 
 /**
  * Tracking number of UPS (`1Z…`, T and ten digits, 9 or 26 digits), FedEx (12, 15, 20 or 22 digits), USPS (20 to 34
- * digits) and of the postal unions (`RR123456785US`). Without a right check digit only beside a word that says so. The
- * classification is the carrier. Printed forms with blanks are found when the policy allows them.
- * Numbers of other carriers, of letters and digits, only right behind a label that says so.
- * Known false positive: one in ten other numbers of 12, 15 or 20 digits that no word explains.
- * @see UPU S10-12; USPS Publication 199; GS1 General Specifications, 7.9; UPS Guide to Labeling; FedEx Ship Manager guide
+ * digits) and of the postal unions (`RR123456785US`). Without a correct check digit, only next to a word for it. The
+ * classification is the carrier. Printed forms with spaces are found if the policy allows them. Numbers of other
+ * carriers, with letters and digits, only directly after a label for them.
+ * Known false positive: one in ten other numbers of 12, 15 or 20 digits without a word that explains them.
+ * @see UPU S10-12; USPS Publication 199; GS1 General Specifications, 7.9; UPS Guide to Labeling; FedEx Ship Manager
+ *   guide
  */
 export const trackingNumber: Detector<TrackingNumberOptions> = {
   id: 'tracking-number',
@@ -51,7 +52,7 @@ export const trackingNumber: Detector<TrackingNumberOptions> = {
     validation: 'Check digit of the carrier; bare numbers with a word beside them',
   },
   triggers: ['digits'],
-  // In one piece, in groups, behind letters, and before them as in `1Z`.
+  // Without separators, in groups, after letters, and before them as in `1Z`.
   digitRuns: [[1, LONGEST]],
   context: {
     sure: CHECKED,
@@ -86,10 +87,10 @@ export const trackingNumber: Detector<TrackingNumberOptions> = {
   },
 };
 
-/** Numbers of other things beside words for parcels. */
+/** Words for other numbers that occur near words for parcels. */
 const NO_NUMBER = phrases({ en: 'order number, order no, invoice number' });
 
-/** What one of the carriers may have given. */
+/** Reads a number that one of the carriers may have assigned. */
 function readCarrier(
   text: string,
   at: number,
@@ -117,7 +118,7 @@ function findDigits(text: string, at: number, end: number, options: TrackingNumb
   if (shape !== undefined) emit(at, stop, shape.confidence, shape.carrier);
 }
 
-/** Behind groups of digits with single blanks between, up to the longest number. */
+/** Returns the end of the groups of digits with single spaces between, up to the longest number. */
 function groupsEnd(text: string, end: number): number {
   let stop = end;
   while (stop - end < LONGEST && isBlank(text.charCodeAt(stop)) && isDigit(text.charCodeAt(stop + 1))) {
@@ -141,7 +142,7 @@ function findUps(text: string, at: number, allowSpaces: boolean, emit: Emit): vo
   emit(at, next, isUps(number.toUpperCase()) ? CHECKED : SHAPE, 'ups');
 }
 
-/** `T1234567890` of UPS, and `RR123456785US`. */
+/** Emits `T1234567890` of UPS, and `RR123456785US`. */
 function findWithLetters(text: string, at: number, end: number, options: TrackingNumberOptions, emit: Emit): void {
   if (options.ups && end - at === 10 && text.charAt(at - 1) === 'T') {
     if (!isWordBefore(text, at - 1) && !isWordAfter(text, end)) emit(at - 1, end, SHAPE, 'ups');
@@ -168,7 +169,9 @@ function shapeOf(digits: string, options: TrackingNumberOptions): Shape | undefi
   );
 }
 
-/** Service codes that begin with 91 to 95 come with 22 digits; 420 and a ZIP code may stand before. @see USPS Publication 199 */
+/**
+ * Numbers with service codes 91 to 95 have 22 digits; 420 and a ZIP code may precede them. @see USPS Publication 199
+ */
 function uspsShape(digits: string): Shape | undefined {
   const carrier = 'usps';
   const item = digits.startsWith('420') ? withoutZip(digits) : digits;
@@ -178,7 +181,7 @@ function uspsShape(digits: string): Shape | undefined {
   return { carrier, confidence: isGs1(item) ? BARE : SHAPE };
 }
 
-/** `420`, five or nine digits of the ZIP code, and the number. */
+/** Removes `420` and the five or nine digits of the ZIP code before the number. */
 function withoutZip(digits: string): string {
   const rest = digits.length - 3;
   if (rest - 5 === 20 || rest - 5 === 22 || rest - 5 === 18) return digits.slice(8);

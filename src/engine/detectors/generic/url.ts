@@ -13,7 +13,7 @@ import type { UrlOptions } from '../options.js';
 import { hostEnd, isNameCode } from './host-name.js';
 import { ipv4End, ipv6End } from './internet-address.js';
 
-/** What every browser and proxy takes. @see RFC 9110, 4.1, which asks for at least 8000 */
+/** Maximum length, which every browser and proxy accepts. @see RFC 9110, 4.1, which asks for at least 8000 */
 const MAX_URL = 8192;
 const WITH_PREFIX = 0.8;
 const BARE_WITH_PATH = 0.7;
@@ -26,9 +26,9 @@ const DOT = 46;
 const APOSTROPHE = 39;
 
 /**
- * Web address: with a scheme or `www.`; where the policy allows it also a bare host of a known top-level domain, or an
- * IPv4 address with a port or path. Ends before blanks, quotes and brackets, and before the punctuation of the sentence.
- * Known false positive: file names such as `notes.md` when bare hosts are asked for.
+ * URL with a scheme or `www.`; if the policy allows it, also a bare host name with a known top-level domain, or an IPv4
+ * address with a port or path. Ends before spaces, quotes and brackets, and before the punctuation of the sentence.
+ * Known false positive: file names such as `notes.md` if bare host names are enabled.
  * @see RFC 3986, 3 and appendix C; RFC 3987 for letters of other scripts
  */
 export const url: Detector<UrlOptions> = {
@@ -64,7 +64,7 @@ function findWithScheme(text: string, at: number, emit: Emit): void {
 
 function findWww(text: string, at: number, emit: Emit): void {
   const before = text.charCodeAt(at - 1);
-  // Behind `//`, `@` or a dot it is inside an address that the scheme has already found.
+  // After `//`, `@` or a dot it is inside a URL already found by its scheme.
   if ((before === SLASH && text.charCodeAt(at - 2) === SLASH) || before === 64 || before === DOT || before === 45)
     return;
   const host = hostEnd(text, at);
@@ -74,7 +74,7 @@ function findWww(text: string, at: number, emit: Emit): void {
 function findBare(text: string, at: number, emit: Emit): void {
   const start = labelStart(text, at);
   const before = text.charCodeAt(start - 1);
-  // The first dot of a host does the work; behind `@` it is the domain of an e-mail address.
+  // Only the first dot of a host name is handled; after `@` it is the domain of an e-mail address.
   if (start === at || before === DOT || before === 64 || before === SLASH || before === 45 || before === 95) return;
   const address = ipv4End(text, start);
   const isAddress = address > 0;
@@ -99,7 +99,7 @@ function labelStart(text: string, dot: number): number {
   return dot - start > MAX_LABEL ? dot : start;
 }
 
-/** @see RFC 3986, 3.2.1; so much is looked through for the `@` behind a user and a password. */
+/** @see RFC 3986, 3.2.1; the maximum length searched for the `@` after a user and a password. */
 const MAX_USER_INFO = 128;
 
 function afterUserInfo(text: string, at: number): number {
@@ -111,14 +111,14 @@ function afterUserInfo(text: string, at: number): number {
   return at;
 }
 
-/** The end of a host name, an IPv4 address, or an IPv6 address in brackets. */
+/** Returns the end of a host name, an IPv4 address, or an IPv6 address in brackets. */
 function anyHostEnd(text: string, at: number): number {
   if (text.charCodeAt(at) !== 91) return hostEnd(text, at);
   const end = ipv6End(text, at + 1);
   return end > 0 && text.charCodeAt(end) === 93 ? end + 1 : -1;
 }
 
-/** The end of port, path, query and fragment behind the host. */
+/** Returns the end of port, path, query and fragment after the host. */
 function restEnd(text: string, start: number, host: number): number {
   let next = host;
   if (text.charCodeAt(next) === COLON) {
@@ -128,7 +128,7 @@ function restEnd(text: string, start: number, host: number): number {
   const code = text.charCodeAt(next);
   if (code !== SLASH && code !== 63 && code !== 35) return next;
   const last = start + MAX_URL;
-  // Within single quotes the closing one ends it; elsewhere an apostrophe may be part of a path.
+  // Inside single quotes the closing quote ends it; elsewhere an apostrophe may be part of a path.
   const quoted = text.charCodeAt(start - 1) === APOSTROPHE;
   const from = next;
   while (next < last && next < text.length && !isEnd(text.charCodeAt(next)) && !isNextUrl(text, next)) {
@@ -138,12 +138,15 @@ function restEnd(text: string, start: number, host: number): number {
   return trimmed(text, from, next);
 }
 
-/** A comma or semicolon and then a scheme: a list of addresses without blanks. */
+/** True for a comma or semicolon followed by a scheme: a list of URLs without spaces. */
 const isNextUrl = (text: string, at: number): boolean =>
   (text.charCodeAt(at) === 44 || text.charCodeAt(at) === 59) &&
   (text.startsWith('http', at + 1) || text.startsWith('www.', at + 1));
 
-/** Blanks, control characters, quotes, angle and curly brackets, backslash, `^`, backtick and `|`; RFC 3986 has none of them. */
+/**
+ * True for spaces, control characters, quotes, angle and curly brackets, backslash, `^`, backtick and `|`, none of
+ * which RFC 3986 allows.
+ */
 function isEnd(code: number): boolean {
   if (code < 128) return code <= 32 || code === 127 || ENDS.has(code);
   return isSpace(code) || (code >= 0x2018 && code <= 0x201f) || code === 0xab || code === 0xbb || (code >= 0x3000 && code <= 0x3011) ||
@@ -153,7 +156,7 @@ function isEnd(code: number): boolean {
 const ENDS: ReadonlySet<number> = codesOf('"<>\\^`{|}');
 const TRAILING: ReadonlySet<number> = codesOf(".,;:!?'*_~…");
 
-/** Without the punctuation of the sentence, and without closing brackets that were not opened inside. */
+/** Returns the end without the punctuation of the sentence and without closing brackets that were not opened inside. */
 function trimmed(text: string, from: number, end: number): number {
   let round = 0;
   let square = 0;

@@ -10,23 +10,25 @@ const SPOKEN_OF = 0.7;
 const SHORTEST = 2;
 const LONGEST = 64;
 
-/** Names of one word. */
+/** Labels of one word. */
 const NAMES = foldedSet(`
   username user login logon userid usr uname benutzer benutzername anmeldename usuario utilisateur identifiant utente
   nomeutente gebruiker gebruikersnaam användarnamn användare brukernavn brugernavn użytkownik логин 用户名 用戶名
   ユーザー名 사용자명 kullanıcı käyttäjätunnus uživatel felhasználónév loginname samaccountname screenname nickname`);
 
-/** A log of sshd says `for jdoe from …`. */
+/** Words that wake the detector; sshd logs contain `for jdoe from …`. */
 const KEYWORDS: ReadonlySet<string> = new Set([...NAMES, 'agent', 'for']);
 
-/** Words before `name` or `id` that make it one: `user name`, `login id`, `account name`, `nom d'utilisateur`. */
+/**
+ * Words before `name` or `id` that make it such a label: `user name`, `login id`, `account name`, `nom d'utilisateur`.
+ */
 const FIRST_OF_TWO = foldedSet('user login logon screen account nick amaccount');
 const SECOND_OF_TWO = foldedSet('name id');
 
-/** `last login: Monday`. */
+/** Words before a label that make it another one: `last login: Monday`. */
 const NO_FIRST = foldedSet('last previous first next super multi end');
 
-/** What stands behind a name where no user is given. */
+/** Words after a label that are not a user name. */
 const NO_VALUES = foldedSet(`
   required optional none null nil true false string str text varchar char any number undefined empty unknown failed failure
   successful success succeeded ok error invalid incorrect denied disabled enabled yes no not the your a an is are was must
@@ -35,9 +37,10 @@ const NO_VALUES = foldedSet(`
   default input optional erforderlich requis int integer object uuid all everyone anonymous group root-user`);
 
 /**
- * Name under which somebody signs in, behind its label: `user=…`, `"username": "…"`, `login: …`, `Benutzername: …`, in
- * logs, and in sentences where it looks like no other word (`user jdoe42`). The value alone is taken. Addresses for e-mail are left to their own kind where they stand alone.
- * Known false positive: a remark of one word behind `user:`.
+ * Login name after its label: `user=…`, `"username": "…"`, `login: …`, `Benutzername: …`, in logs, and in sentences if
+ * it does not look like another word (`user jdoe42`). The span is the value alone. E-mail addresses as whole values are
+ * left to their own kind.
+ * Known false positive: a remark of one word after `user:`.
  * @see POSIX.1-2017, 3.437 (portable user names)
  */
 export const username: Detector = {
@@ -72,7 +75,7 @@ function findLabelled(text: string, at: number, emit: Emit): void {
 }
 
 /**
- * `postgres://jdoe:hunter2@host` at its `://`, and `curl -u jdoe:hunter2` at its second colon.
+ * Emits the user of `postgres://jdoe:hunter2@host` at its `://`, and of `curl -u jdoe:hunter2` at its colon.
  * @see RFC 3986, 3.2.1
  */
 function findBeforePassword(text: string, at: number, emit: Emit): boolean {
@@ -91,29 +94,32 @@ function findBeforePassword(text: string, at: number, emit: Emit): boolean {
 const isName = ([last = '', before = '']: readonly string[]): boolean =>
   (NAMES.has(last) && !NO_FIRST.has(before)) || (SECOND_OF_TWO.has(last) && FIRST_OF_TWO.has(before));
 
-/** Letters of any script, digits and `. _ - @ \ + $`, and no more. */
+/** True if it contains only letters of any script, digits and `. _ - @ \ + $`. */
 function isUser(value: string): boolean {
   if (value.length < SHORTEST || value.length > LONGEST || isPlaceholder(value)) return false;
   if (!/^[\p{L}\d_][\p{L}\d._@\\+$'-]*$/u.test(value) || /^\d{1,3}$|^\d{4}-\d\d/.test(value)) return false;
   return !NO_VALUES.has(fold(value));
 }
 
-/** A plain word with another behind it: "User: can you help me". */
+/** True for a plain word followed by another: "User: can you help me". */
 const isProse = (text: string, end: number, value: string): boolean =>
   /^\p{L}+$/u.test(value) &&
   isBlank(text.charCodeAt(end)) &&
   isAnyLetter(text.charCodeAt(afterBlanks(text, end))) &&
-  // The next field of a form that is written in one line.
+  // The next field of a form written on one line.
   !/^ {1,2}\p{L}{2,16}(?: \p{L}{2,16})?:/u.test(text.slice(end, end + 38));
 
-/** Words of tables and sentences that name users; see {@link findNamed}. */
+/** Words for users in tables and sentences; see {@link findNamed}. */
 const SPOKEN = foldedSet(
   'user username userid login usuario utilisateur utente benutzer gebruiker użytkownik agent for',
 );
-/** Accounts of every machine, and of nobody. */
+/** Standard accounts, which belong to no person. */
 const NOBODY = foldedSet('admin administrator root guest test nobody daemon postgres mysql oracle ubuntu git www-data');
 
-/** `User dlong, laptop`, `user jdoe logged in`, `con el usuario juan.p`: with a digit, a dot or a verb of logs behind it. */
+/**
+ * Emits the user of `User dlong, laptop`, `user jdoe logged in` and `con el usuario juan.p`: with a digit, a dot, or a
+ * verb of logs after it.
+ */
 function findSpoken(text: string, at: number, end: number, emit: Emit): void {
   const start = end + 1;
   let stop = start;
@@ -138,10 +144,10 @@ function findInUrl(text: string, start: number, emit: Emit): boolean {
 }
 
 const SLASH = 47;
-/** Letters, digits, `_`, `.` and `-`. */
+/** True for letters, digits, `_`, `.` and `-`. */
 const isUserCode = (code: number): boolean => isWord(code) || code === 46 || code === 45;
 
-/** `-u ` and `--user `, with a quote behind it or not. */
+/** True after `-u ` and `--user `, with or without a quote. */
 function isOption(text: string, start: number): boolean {
   const end = '\'"'.includes(text.charAt(start - 1) || ' ') ? start - 1 : start;
   const name = text.charAt(end - 1) === ' ' ? end - 1 : end;
@@ -151,17 +157,17 @@ function isOption(text: string, start: number): boolean {
 const hasMark = (value: string): boolean => /[\d_]|[a-z]\.[a-z]/.test(value) && !FILE.test(value);
 const FILE =
   /\.(?:pdf|txt|docx?|xlsx?|pptx?|csv|tsv|json|xml|html?|css|js|ts|py|java|php|rb|go|sh|sql|jpe?g|png|gif|log|md|ya?ml|conf|cfg|ini|exe|zip|com|org|net|io|dev)$/;
-/** What makes a path, an address or a call of it. */
+/** Text after the name that makes it a path, an address or a call. */
 const ENDINGS = /^(?:[@/\\=(:]|\.\w)/;
 const ACTS =
   /^(?:, (?:laptop|host|ip|id|workstation|device|uid)\b| (?:logged|signed|authenticated|failed|from|not (?:allowed|in)|by|on pts|gets|cannot|can't|could)\b)/i;
 
-/** `Accepted publickey for jdoe from 10.1.2.3`, `session opened for user jdoe`. @see sshd(8) */
+/** True in `Accepted publickey for jdoe from 10.1.2.3` and `session opened for user jdoe`. @see sshd(8) */
 const isOfSshd = (text: string, at: number, behind: string): boolean =>
   /^ from [\da-f]/.test(behind) &&
   /(?:Accepted|Failed|Postponed|closed|error|failure) ?[\w/-]{0,24} $/.test(text.slice(Math.max(0, at - 44), at));
 
-/** `- jdoe [10/Oct/2000:13:55:36`: the third field of a log of a web server. @see NCSA common log format */
+/** Emits the third field of a web server log: `- jdoe [10/Oct/2000:13:55:36`. @see NCSA common log format */
 function findOfLog(text: string, at: number, emit: Emit): void {
   let start = at - 2;
   if (text.charAt(at - 1) !== '[' || text.charAt(start) !== ' ') return;
@@ -170,7 +176,7 @@ function findOfLog(text: string, at: number, emit: Emit): void {
   if (isUser(text.slice(start, at - 2))) emit(start, at - 2, SET);
 }
 
-/** `CREATE USER 'jdoe'@'%'`, `ALTER ROLE`, `GRANT … TO`: the account's name in quotes. */
+/** Emits the quoted account name of `CREATE USER 'jdoe'@'%'`, `ALTER ROLE` and `GRANT … TO`. */
 function findInSql(text: string, at: number, end: number, emit: Emit): boolean {
   const quote = text.charAt(end + 1);
   if (!'\'`"'.includes(quote || 'x') || !/\b(?:create|alter|drop|rename) $/i.test(text.slice(Math.max(0, at - 8), at)))
@@ -181,7 +187,7 @@ function findInSql(text: string, at: number, end: number, emit: Emit): boolean {
   return true;
 }
 
-/** `--user jdoe` and `<username>jdoe</username>`. */
+/** Emits the user of `--user jdoe` and `<username>jdoe</username>`. */
 function findNamed(text: string, at: number, end: number, emit: Emit): void {
   if (isWord(text.charCodeAt(end))) return;
   if (text.charAt(end) === '>' && text.charAt(at - 1) === '<') {

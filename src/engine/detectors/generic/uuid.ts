@@ -4,15 +4,15 @@ import type { Detector } from '../detector.js';
 const SHAPE = 0.9;
 const HYPHEN = 45;
 const LENGTH = 36;
-/** Where the hyphens are. */
+/** Positions of the hyphens. */
 const HYPHENS: readonly number[] = [8, 13, 18, 23];
-/** Where the version and the variant are. */
+/** Positions of the version and the variant. */
 const VERSION = 14;
 const VARIANT = 19;
 
 /**
- * Universally unique identifier, in its 36 characters, of either case, of versions 1 to 8. Nil and all ones name nothing
- * and are left. Known false positive: none known; whether a UUID tells of a person is for the policy to say.
+ * Universally unique identifier with 36 characters, in either case, of versions 1 to 8. The nil and max UUIDs identify
+ * nothing and are ignored. Known false positive: none known; the policy decides whether UUIDs identify a person.
  * @see RFC 9562, 4 and 5
  */
 export const uuid: Detector = {
@@ -31,7 +31,7 @@ export const uuid: Detector = {
     [1, 12, { token: [12, 12] }],
   ],
   create: () => (text, at, _end, emit) => {
-    // Wakes at every run of digits of the identifier; the place of a hyphen tells where it starts.
+    // The detector wakes at every digit run of the identifier; the position of a hyphen gives its start.
     const start = startBefore(text, at);
     if (start < 0 || !isUuid(text, start)) return;
     const end = start + LENGTH;
@@ -42,13 +42,13 @@ export const uuid: Detector = {
   },
 };
 
-/** Where the identifier starts that has the digit at `at` in one of its groups; -1 when there is none. */
+/** Returns the start of the identifier that contains the digit at `at`; -1 if there is none. */
 function startBefore(text: string, at: number): number {
   let group = at;
   while (at - group < 12 && isHex(text.charCodeAt(group - 1))) group--;
   if (text.charCodeAt(group + 8) === HYPHEN) return group;
   if (text.charCodeAt(group - 1) !== HYPHEN) return -1;
-  // The groups before may have letters alone.
+  // The groups before it may consist of letters only.
   const hyphen = HYPHENS.find((place) => isUuid(text, group - 1 - place));
   return hyphen === undefined ? -1 : group - 1 - hyphen;
 }

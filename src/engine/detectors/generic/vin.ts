@@ -11,14 +11,14 @@ import {
 import type { Detector } from '../detector.js';
 
 const CHECKED = 0.9;
-/** The check digit is right, but the serial number holds a letter. */
+/** The check digit is correct, but the serial number contains a letter. */
 const UNUSUAL = 0.7;
-/** Outside North America the ninth character is no check digit. */
+/** Outside North America the ninth character is not a check digit. */
 const UNCHECKED = 0.3;
 
 /**
  * Vehicle identification number: seventeen letters and digits without I, O and Q, of either case. The check digit is
- * required in North America alone, so without it a word like "VIN" must stand before.
+ * required only in North America, so without it a word like "VIN" must precede it.
  * Known false positive: one in eleven random tokens of seventeen such characters.
  * @see ISO 3779:2009; 49 CFR 565.15
  */
@@ -32,7 +32,7 @@ export const vin: Detector = {
     validation: 'Check digit; without one, words beside it',
   },
   triggers: ['digits'],
-  // The letter or digits of an escape, as in `\n`, may stand right before it.
+  // The letter or digits of an escape, as in `\n`, may directly precede it.
   digitRuns: [[1, VIN_LENGTH - 1, { token: [VIN_LENGTH, VIN_LENGTH + 2] }]],
   context: {
     sure: UNUSUAL,
@@ -41,7 +41,7 @@ export const vin: Detector = {
     against: phrases({ en: 'order, invoice, tracking, token, session, hash, key' }),
   },
   create: () => (text, at, end, emit) => {
-    // The first digits of the token do the work: only letters may stand between its start and them.
+    // Only the first digits of the token are handled: only letters may precede them in the token.
     if (!isLetter(text.charCodeAt(end)) && !isLetter(text.charCodeAt(at - 1))) return;
     let start = at;
     while (at - start < VIN_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;

@@ -30,9 +30,9 @@ const context: ContextWords = {
 
 /**
  * Cities: of the United States from 500 inhabitants, of the world from 15,000.
- * Confidence 0.9 before a state or behind a label; 0.7 for a large city whose name is nothing else, or behind "in";
- * 0.5 for a smaller one; 0.3, and so not taken, for a word or a surname alone ("Mobile", "Jackson").
- * Known to be wrong: institutions that are called after their city ("the Boston office" is found).
+ * Confidence 0.9 before a state or after a label; 0.7 for a large city whose name has no other meaning, or after "in";
+ * 0.5 for a smaller one; 0.3, and therefore not reported, for a word or a surname alone ("Mobile", "Jackson").
+ * Known false positive: institutions named after their city ("the Boston office" is found).
  * @see GeoNames, CC BY 4.0
  */
 export const city: Detector<LexiconOptions> = {
@@ -72,7 +72,7 @@ function judgeCity(terms: Lexicon, text: string, at: number, end: number, wordEn
   if (!isAnyUpper(text.charCodeAt(lastWordStart(text, end)))) return 0;
   const next = near.wordAfter(text, end);
   if (next?.mark === '' && NOT_BEHIND_PLACE.has(near.wordOf(text, next))) return 0;
-  // A state or country that some town is called after is the state or country.
+  // A state or country that shares its name with a town is taken for the state or country.
   if ((found & (entry.STATE | entry.COUNTRY)) !== 0 && entry.cityStrength(found) < 3) return 0;
   const isOneWord = end === wordEnd;
   const preposition = prepositionBefore(text, at);
@@ -92,17 +92,19 @@ function judgeCity(terms: Lexicon, text: string, at: number, end: number, wordEn
   return strength === 3 ? 0.7 : preposition !== undefined ? 0.6 : strength === 2 ? 0.5 : doubtful;
 }
 
-/** Taken beside a label alone. */
+/** Reported only next to a label. */
 const DOUBTFUL = 0.3;
 
-/** "Reading", "Mobile", "Nice": only where somebody is in it, or where a label says so. */
+/** Returns the confidence of "Reading", "Mobile", "Nice": cities only if somebody is in them or a label says so. */
 function judgeWord(text: string, at: number, end: number, strength: number, preposition: string | undefined): number {
   if (preposition === 'being') return 0.7;
   if (strength === 3 && preposition === 'where') return 0.6;
   return near.mayBeLabelled(text, at, end) ? DOUBTFUL : 0;
 }
 
-/** Months and weekdays are hardly ever anything else; the lexicon has them as names of the last level. */
+/**
+ * True for months and weekdays, which hardly ever mean anything else; the lexicon has them as names of the last level.
+ */
 const isMonthOrDay = (found: number): boolean =>
   entry.nameLevel(found) === 3 && !entry.isLowerWord(found) && (found & (entry.FIRST_NAME | entry.SURNAME)) !== 0;
 
@@ -112,7 +114,7 @@ function lastWordStart(text: string, end: number): number {
   return at;
 }
 
-/** `, PA`, ` PA 19601`, `, Pennsylvania`. */
+/** True before a state: `, PA`, ` PA 19601`, `, Pennsylvania`. */
 function isBeforeState(terms: Lexicon, text: string, end: number): boolean {
   const next = near.wordAfter(text, end);
   if (next === undefined || next.mark === '.') return false;

@@ -22,9 +22,9 @@ const context: ContextWords = {
 };
 
 /**
- * Countries by their English names. Confidence 0.9 for several words or behind a label, 0.8 for a name that is nothing
- * else; 0.6 behind a preposition and 0.3 otherwise for one that is also a person, a state or a word (Chad, Georgia,
- * Turkey). Adjectives ("German") are no countries.
+ * Countries by their English names. Confidence 0.9 for several words or after a label, 0.8 for a name with no other
+ * meaning; for a name that is also a person, a state or a word (Chad, Georgia, Turkey) 0.6 after a preposition and 0.3
+ * otherwise. Adjectives ("German") are not countries.
  * @see ISO 3166-1
  */
 export const country: Detector = {
@@ -55,7 +55,7 @@ export const country: Detector = {
 interface Candidate {
   readonly start: number;
   readonly end: number;
-  /** Where its first word ends. */
+  /** End of its first word. */
   readonly wordEnd: number;
   readonly found: number;
 }
@@ -77,5 +77,5 @@ function judgeCountry(terms: Lexicon, text: string, { start, end, wordEnd, found
   return near.mayBeLabelled(text, start, end) ? 0.3 : 0;
 }
 
-/** First names, and things on a table. */
+/** Country names that are also first names, states or common nouns. */
 const SHARED: ReadonlySet<string> = new Set(['chad', 'jordan', 'georgia', 'turkey', 'guinea', 'niger', 'togo']);

@@ -20,13 +20,13 @@ const context: ContextWords = {
   }),
 };
 
-/** What a county is called: Louisiana has parishes, Alaska boroughs. */
+/** Words for a county: Louisiana has parishes, Alaska boroughs. */
 const DESIGNATORS: ReadonlySet<string> = new Set(['county', 'counties', 'parish', 'borough', 'municipio']);
 
 /**
- * Counties of the United States and what other states have in their place, with the word that says so.
- * Confidence 0.9 with that word or behind a label, 0.7 in lower case; 0.3, and so not taken, for the name alone, which
- * nearly always is that of a person or a city.
+ * Counties of the United States and their equivalents, with the word for it.
+ * Confidence 0.9 with that word or after a label, 0.7 in lower case; 0.3, and therefore not reported, for the name
+ * alone, which nearly always is a person or a city.
  * @see US Census Bureau, ANSI INCITS 31:2009
  */
 export const county: Detector<LexiconOptions> = {
@@ -52,7 +52,7 @@ export const county: Detector<LexiconOptions> = {
       const next = near.wordAfter(text, stop);
       const isCapital = isAnyUpper(text.charCodeAt(at));
       if (next?.mark === '' && DESIGNATORS.has(near.wordOf(text, next)) && !isWordAfter(text, next.end)) {
-        // Nearly a county, with the word behind it that says so.
+        // A misspelt county, followed by the word for it.
         if (found === 0)
           nearly?.(text, at, end, (start, _end, sure) => {
             emit(start, next.end, sure);
@@ -67,7 +67,7 @@ export const county: Detector<LexiconOptions> = {
   },
 };
 
-/** "the County of Los Angeles". */
+/** True in "the County of Los Angeles". */
 function isBehindOf(text: string, at: number): boolean {
   const of = near.wordBefore(text, at);
   if (of?.mark !== '' || near.wordOf(text, of) !== 'of') return false;

@@ -3,9 +3,9 @@ import { DRUG, drugLevel } from '../../lexicon/entry.js';
 import { termDetector } from './term-detector.js';
 
 /**
- * Medicines and drugs: substances, brands and synonyms of DrugBank's open vocabulary, in any case. Words of everyday
- * language and names of persons and large cities that are brands, too, are not among them.
- * Known to be wrong: laboratory values that are called as a drug ("cortisol 12 ug/dL").
+ * Medicines and drugs: substances, brands and synonyms of DrugBank's open vocabulary, in any case. Brands that are also
+ * everyday words or names of persons and large cities are excluded.
+ * Known false positive: laboratory values with the name of a drug ("cortisol 12 ug/dL").
  * @see DrugBank Open Data, CC0
  */
 export const drug = termDetector({

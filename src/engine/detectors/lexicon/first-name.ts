@@ -10,7 +10,7 @@ import { isBehindPrefix, nameAt } from './name.js';
 import { inNameColumn, judgeName } from './person.js';
 import { isLabelSign, unspacedNameBehind } from './unspaced-name.js';
 
-/** Behind a label that asks for a name. */
+/** Confidence after a label that asks for a name. */
 const LABELLED = 0.9;
 
 const context: ContextWords = {
@@ -43,10 +43,11 @@ const context: ContextWords = {
 };
 
 /**
- * First names: of the US Social Security Administration, short forms, and those of other languages in Latin letters.
- * Confidence 0.9 beside a surname, a title, an initial or a label; 0.7 alone when the word is hardly anything else; 0.5
- * when it is rare or also a word ("Jack"); 0.3, and so not taken, when it is a word as often ("Will", "Grace").
- * Known to be wrong: nouns of German, which all have a capital; names of firms and ships after persons.
+ * First names: those of the US Social Security Administration, short forms, and names of other languages in Latin
+ * letters.
+ * Confidence 0.9 next to a surname, a title, an initial or a label; 0.7 alone if the word is hardly anything else; 0.5
+ * if it is rare or also a word ("Jack"); 0.3, and therefore not reported, if it is a word as often ("Will", "Grace").
+ * Known false positive: German nouns, which are all capitalised; firms and ships named after persons.
  * @see Social Security Administration, "Popular baby names", national data
  */
 export const firstName: Detector<LexiconOptions> = {

@@ -7,22 +7,25 @@ import { isInToken } from './neighbours.js';
 
 /** Confidence by the number of letters that differ. */
 const CONFIDENCE = [0.9, 0.7, 0.5] as const;
-/** Shorter words are too near to each other. */
+/** Shorter words are too similar to each other. */
 const SHORTEST = 4;
-/** Longer words are found exactly alone. */
+/** Longer words are found only if they match exactly. */
 const LONGEST = 24;
-/** How many different words are remembered, so that a repeated word is compared once. */
+/** Maximum number of distinct words cached, so that a repeated word is compared only once. */
 const MAX_REMEMBERED = 5_000;
-/** In shorter words two letters are too many: of five-letter words every third is two letters from some surname. */
+/**
+ * Two differing letters are too many in shorter words: every third five-letter word is two letters from some surname.
+ */
 const MIN_FOR_TWO_LENGTH = 7;
 
-/** Finds the word `[at, end)` when it differs from a term in a few letters. */
+/** Emits the word `[at, end)` if it differs from a term by a few letters. */
 export type FindNear = (text: string, at: number, end: number, emit: Emit) => void;
 
 /**
- * Finds words that are no words of the lexicon but nearly a term of `lists`; undefined when the options ask for none.
- * All words are tried that differ from the one of the text in one letter, by their hashes alone: about 400 sums and
- * looks at a bitmap, 10 microseconds. Two letters are tried in long words, and not in the first letter: 0.3 ms.
+ * Returns a function that finds words that are not in the lexicon but similar to a term of `lists`; undefined if the
+ * options ask for exact matches only. All words that differ from the given one by one letter are tried, by their hashes
+ * alone: about 400 sums and bitmap lookups, 10 microseconds. Two letters are tried only in long words, and not at the
+ * first letter: 0.3 ms.
  */
 export function findNear(
   lexicon: Lexicon,
@@ -34,7 +37,7 @@ export function findNear(
   const remembered = new Map<string, number>();
   return (text, at, end, emit) => {
     if (end - at < SHORTEST || end - at > LONGEST || isInToken(text, at, end)) return;
-    // A word that the lexicon has is spelt right, whatever it is.
+    // A word in the lexicon is spelt correctly, whatever it means.
     if (lexicon.word(text, at, end) !== 0) return;
     const word = folded(text, at, end);
     let distance = remembered.get(word);
@@ -68,9 +71,9 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 const FIRST_LETTER = 97;
 const LETTERS = ALPHABET.length;
 
-/** The words of some lists, and which of them are a few letters from a given one. */
+/** The words of some lists, with a search for those similar to a given word. */
 class NearWords {
-  /** A bit for each word of the lists, by its hash. */
+  /** Bitmap of the words of the lists, by hash. */
   private readonly bits = new Uint8Array(2 ** (HASH_BITS - 3));
 
   constructor(
@@ -91,11 +94,12 @@ class NearWords {
     this.bits[bit >> 3] = (this.bits[bit >> 3] ?? 0) | (1 << (bit & 7));
   }
 
-  /** 1 or 2 when a word of the lists is as near, within `limit`; more otherwise. */
+  /** Returns 1 or 2 if a word of the lists is at that distance, within `limit`; more otherwise. */
   distanceOf(word: string, limit: number): number {
     if (limit >= 1 && this.isOneFrom(word, 0)) return 1;
     if (limit < 2) return NONE;
-    // One edit by hand, a second behind it by hashes: in this order each pair of edits is tried once.
+    // The first edit is applied to the word, the second, further right, by hash: in this order each pair of edits is
+    // tried once.
     for (let at = 1; at <= word.length; at++) {
       const [before, rest] = [word.slice(0, at), word.slice(at)];
       if (rest !== '' && this.isOneFrom(before + rest.slice(1), at)) return 2;
@@ -107,12 +111,13 @@ class NearWords {
     return NONE;
   }
 
-  /** Whether a word of the lists is made by one edit at `from` or behind it: a letter left out, exchanged or put in. */
+  /** True if one edit at or after `from` makes a word of the lists: a letter removed, replaced or inserted. */
   private isOneFrom(word: string, from: number): boolean {
     const { length } = word;
     let before = HASH_START;
     for (let at = 0; at < from; at++) before = hashNext(before, word.charCodeAt(at));
-    // The hash is a polynomial, so that of an edited word is a sum: what is before, the letter, and what is behind.
+    // The hash is a polynomial, so the hash of an edited word is a sum of three parts: the prefix, the letter and the
+    // suffix.
     let behind = 0;
     for (let at = from; at < length; at++) behind = hashNext(behind, word.charCodeAt(at));
     for (let at = from; at <= length; at++) {
@@ -150,7 +155,7 @@ class NearWords {
 const SPACE = 32;
 const bitOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS);
 
-/** The powers of the factor of the hash. */
+/** The powers of the hash multiplier. */
 const POWERS = new Int32Array(LONGEST + 4);
 POWERS[0] = 1;
 for (let power = 1; power < POWERS.length; power++) POWERS[power] = Math.imul(POWERS[power - 1] ?? 0, 31);

@@ -23,20 +23,20 @@ const context: ContextWords = {
   }),
 };
 
-/** Words that a house of healing is called by, and which have its own name before them. */
+/** Words for a hospital or clinic that follow its own name. */
 const HOUSES = words(
   'hospital, hospitals, infirmary, clinic, clinics, sanatorium, hospice, klinik, klinikum, krankenhaus, ziekenhuis, szpital, sjukhus, sygehus, sykehus',
 );
-/** Those with the name behind them. */
+/** Such words that precede the name. */
 const HOUSES_BEFORE = words(
   'hospital, hôpital, hopital, ospedale, clínica, clinica, klinikum, klinik, clinique, chu, policlinico, szpital',
 );
-/** "Medical Center" and the like: one of the first words, then one of the second. */
+/** First words of pairs such as "Medical Center"; the second words follow. */
 const CARE = words(
   'medical, health, cancer, surgery, surgical, trauma, rehabilitation, heart, care, treatment, hospital, birth, dialysis, cardiac, psychiatric',
 );
 const CENTRES = words('center, centre, centers, clinic, system');
-/** Words that no hospital is told by: "the General Hospital", "Our Clinic". */
+/** Words that do not identify a hospital: "the General Hospital", "Our Clinic". */
 const GENERIC = words(
   'the, a, an, our, this, that, your, their, his, her, my, each, every, any, local, general, private, public, community, ' +
     'regional, state, teaching, university, county, city, and, of, to, in, at, from, outpatient, inpatient, urgent, mental, ' +
@@ -44,14 +44,14 @@ const GENERIC = words(
     'field, day, animal, pet, walk, free, pain, dental, eye, law, new, old, patient, emergency, department, name, acute, ' +
     'main, another, other, both, all, no, dr, mr, mrs, ms, admitted, hospital, clinic, center, centre',
 );
-/** Words inside a name that have no capital: "Hospital of the University of Pennsylvania", "Rechts der Isar". */
+/** Words inside a name that are not capitalised: "Hospital of the University of Pennsylvania", "Rechts der Isar". */
 const INNER = words('of, the, for, and, de, del, della, di, da, do, dos, du, des, la, le, der, am, im, i, y, e, den');
 const MAX_WORDS = 6;
 
 /**
- * Hospitals and clinics: those of the US Centers for Medicare and Medicaid Services, and any words with capitals before
- * or behind "Hospital", "Medical Center", "Klinikum" and the like.
- * Confidence 0.9 in the lexicon, 0.8 by such a word; a generic name ("the hospital", "General Hospital") is left.
+ * Hospitals and clinics: those of the US Centers for Medicare and Medicaid Services, and any capitalised words before
+ * or after "Hospital", "Medical Center", "Klinikum" and similar words.
+ * Confidence 0.9 if in the lexicon, 0.8 by such a word; generic names ("the hospital", "General Hospital") are ignored.
  * @see Centers for Medicare and Medicaid Services, provider data
  */
 export const hospital: Detector<LexiconOptions> = {
@@ -80,7 +80,7 @@ export const hospital: Detector<LexiconOptions> = {
       if (found === 0) nearly?.(text, at, end, emit);
       else if (!isWordAfter(text, terms.end)) {
         const stop = terms.end;
-        // "General Hospital" is behind the name of a place that the lexicon has it without.
+        // The place name before "General Hospital" belongs to it, although the lexicon's term lacks it.
         if (isAnyUpper(text.charCodeAt(at)) && GENERIC.has(word)) findBefore(text, at, stop, emit);
         else emit(at, stop, isAnyUpper(text.charCodeAt(at)) ? 0.9 : hasOwnName(text, at, stop) ? 0.6 : 0.3);
       }
@@ -88,12 +88,12 @@ export const hospital: Detector<LexiconOptions> = {
   },
 };
 
-/** Three words or more, or a first word that is no generic one. */
+/** True for three words or more, or a first word that is not generic. */
 function hasOwnName(text: string, start: number, end: number): boolean {
   return !GENERIC.has(text.slice(start, tokenEnd(text, start)).toLowerCase()) && end - start > 15;
 }
 
-/** The words with capitals before `Hospital`. */
+/** Emits the capitalised words before `Hospital`, with it. */
 function findBefore(text: string, at: number, end: number, emit: Emit): void {
   const word = text.slice(at, end).toLowerCase();
   let start = at;
@@ -122,7 +122,7 @@ interface Part {
   readonly end: number;
 }
 
-/** The word before `start` of the same name: behind a blank, a hyphen, an ampersand, an apostrophe, `St.` */
+/** Returns the previous word of the same name, separated by a space, a hyphen, an ampersand, an apostrophe or `St.` */
 function previousPart(text: string, start: number): Part | undefined {
   const code = text.charCodeAt(start - 1);
   if (isApostrophe(code) || code === 45) return letterRun(text, start - 1);
@@ -142,7 +142,7 @@ function letterRun(text: string, end: number): Part | undefined {
   return start === end ? undefined : { start, end };
 }
 
-/** Without the articles and prepositions, and the words that begin a sentence, before the name. */
+/** Returns the start without the articles, prepositions and sentence openers before the name. */
 function trimmedStart(text: string, start: number): number {
   let at = start;
   for (let count = 0; count < MAX_WORDS; count++) {
@@ -160,7 +160,10 @@ const NOT_FIRST = words(
   'at, to, from, in, our, this, that, admitted, transferred, visit, visited, call, called, see, dear, name, facility, a, an',
 );
 
-/** `Hospital for Special Surgery`, `Hôpital Saint-Louis`, `Klinikum rechts der Isar`: the words behind. */
+/**
+ * Emits `Hospital for Special Surgery`, `Hôpital Saint-Louis`, `Klinikum rechts der Isar`: the word and the name after
+ * it.
+ */
 function findBehind(text: string, at: number, end: number, emit: Emit): void {
   let stop = end;
   let read = end;
@@ -182,7 +185,10 @@ function findBehind(text: string, at: number, end: number, emit: Emit): void {
   if (specific > 0 && capitalsInRow > 0 && !isWordAfter(text, stop)) emit(at, stop, 0.8);
 }
 
-/** In English the name stands before: "Hospital Discharge Summary" is none. In Spanish it also is `Hospital Clínic`. */
+/**
+ * True for English, where the name comes first: "Hospital Discharge Summary" is not one. Spanish also has
+ * `Hospital Clínic`.
+ */
 const isEnglish = (text: string, at: number, end: number): boolean =>
   /^(?:hospital|klinik|clinica)$/i.test(text.slice(at, end)) &&
   !/^ (?:General|Clínic|Universitari|Sant?)/.test(text.slice(end, end + 14));

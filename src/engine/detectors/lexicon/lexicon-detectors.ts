@@ -9,7 +9,7 @@ import { medicalCondition } from './medical-condition.js';
 import { state } from './state.js';
 import { surname } from './surname.js';
 
-/** What is found by lists of names and terms. */
+/** Detectors based on lists of names and terms. */
 export const LEXICON: readonly AnyDetector[] = [
   city,
   county,

@@ -4,9 +4,9 @@ import { termDetector } from './term-detector.js';
 
 /**
  * Diseases and mental disorders: the titles of ICD-10-CM, MeSH and WordNet, and what people call them. Everyday words
- * among them ("cold", "burn") count 0.3, and so are not taken, but where a word such as "diagnosed" stands before them.
- * Abbreviations are found in capitals; those of many meanings (MS, RA) need such a word, too.
- * Known to be wrong: conditions that a text speaks of in general, or denies ("no history of diabetes").
+ * among them ("cold", "burn") count 0.3, and are therefore not reported unless a word such as "diagnosed" precedes
+ * them. Abbreviations are found in capitals; those of many meanings (MS, RA) need such a word, too.
+ * Known false positive: conditions that a text mentions in general, or denies ("no history of diabetes").
  * @see ICD-10-CM, Centers for Disease Control and Prevention; MeSH, National Library of Medicine
  */
 export const medicalCondition = termDetector({

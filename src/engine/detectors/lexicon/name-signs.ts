@@ -7,17 +7,20 @@ import type { Name } from './name.js';
 import * as near from './neighbours.js';
 import { CLOSERS, NOT_BEHIND, OFFICES, PEOPLE, PERSON_FACTS, PERSON_LABELS, TITLES } from '../../lexicon/name-words.js';
 
-/** "Victoria Station", "Florence County"; but "Nathan Lane" is a man, as many Lanes are. */
+/** True for "Victoria Station" and "Florence County", but not for "Nathan Lane": Lane is also a surname. */
 export const isThing = (text: string, last: Name): boolean =>
   entry.surnameStrength(last.entry) < 3 && NOT_BEHIND.has(text.slice(last.start, last.end).toLowerCase());
 
-/** "Parkinson's disease", "Madison Avenue", "Johnson & Johnson Inc": what stands behind says that nobody is meant. */
+/**
+ * True if the following words show that no person is meant: "Parkinson's disease", "Madison Avenue", "Johnson & Johnson
+ * Inc".
+ */
 export function isBeforeOther(text: string, end: number): boolean {
   const next = near.wordAfter(text, near.afterPossessive(text, end));
   return next?.mark === '' && NOT_BEHIND.has(near.wordOf(text, next));
 }
 
-/** Behind the name stands what is said of persons: "(DOB", ", 45". */
+/** True if facts about a person follow the name: "(DOB", ", 45". */
 export function hasFacts(text: string, end: number): boolean {
   const code = text.charCodeAt(end);
   if (code !== 32 && code !== 44) return false;
@@ -28,7 +31,7 @@ export function hasFacts(text: string, end: number): boolean {
   return PERSON_FACTS.has(text.slice(at, tokenEnd(text, at)).toLowerCase());
 }
 
-/** Right behind a colon, an equals sign, a tab or the bar of a table. */
+/** True directly after a colon, an equals sign, a tab or the bar of a table. */
 export function isLabelEnd(text: string, start: number): boolean {
   let at = start;
   while (start - at < 4 && text.charCodeAt(at - 1) === 32) at--;
@@ -37,7 +40,7 @@ export function isLabelEnd(text: string, start: number): boolean {
 
 const COMMA = 44;
 
-/** What stands before a name and says that it is one. */
+/** Returns the kind of word before a name that shows that it is one. */
 export function titleBefore(text: string, start: number): 'title' | 'office' | 'person' | 'label' | undefined {
   if (text.endsWith('/s/ ', start)) return 'label';
   if (isLabelEnd(text, start)) return isLabelledPerson(text, start) ? 'label' : undefined;
@@ -59,7 +62,7 @@ export function titleBefore(text: string, start: number): 'title' | 'office' | '
   return PEOPLE.has(word) ? 'person' : undefined;
 }
 
-/** `Patient: Will`, `"plaintiff": "Hope"`. */
+/** True for `Patient: Will`, `"plaintiff": "Hope"`. */
 function isLabelledPerson(text: string, start: number): boolean {
   let end = start;
   while (start - end < 5 && ' :="\t|'.includes(text.charAt(end - 1))) end--;
@@ -76,11 +79,11 @@ function isBehindNumbered(text: string, start: number): boolean {
   return previous.mark === '' && code >= 48 && code <= 57;
 }
 
-/** An initial on either side. */
+/** True if an initial precedes or follows the name. */
 export const hasInitial = (text: string, { start, end }: Name): boolean =>
   initialBefore(text, start) || initialBehind(text, end);
 
-/** `J.` or `J. R.` before; the article in "A Smith" is none. */
+/** True after `J.` or `J. R.`; the article in "A Smith" is not an initial. */
 export function initialBefore(text: string, start: number): boolean {
   const previous = near.wordBefore(text, start);
   if (previous === undefined || previous.end - previous.start !== 1 || previous.mark === ',') return false;
@@ -88,7 +91,7 @@ export function initialBefore(text: string, start: number): boolean {
   return previous.mark === '.' && !/[a-z\d] $/.test(text.slice(previous.start - 2, previous.start));
 }
 
-/** `A.` behind, before anything but the end of the text's sentence: `John A.` */
+/** True if an initial with its period follows: `John A.` */
 function initialBehind(text: string, end: number): boolean {
   const next = near.wordAfter(text, end);
   return (

@@ -6,7 +6,7 @@ import { isApostrophe, tokenEnd, type Lexicon } from '../../lexicon/lexicon.js';
 import * as near from './neighbours.js';
 import { CLOSERS, OFFICES, PARTICLES, PEOPLE, TITLES } from '../../lexicon/name-words.js';
 
-/** A word of a name, with its parts behind hyphens and the `O'` before it. */
+/** A word of a name, with its hyphenated parts and the `O'` before it. */
 export interface Name {
   readonly start: number;
   readonly end: number;
@@ -16,10 +16,10 @@ export interface Name {
 
 /** Both lists of names. */
 export const NAMES = entry.FIRST_NAME | entry.SURNAME;
-/** `O'` and `D'` make a surname of any word. */
+/** `O'` and `D'` make any word a surname. */
 const PREFIXED = entry.SURNAME | (2 << 11);
 
-/** The word of a name that begins at `at`. */
+/** Returns the word of a name that begins at `at`. */
 export function nameAt(lexicon: Lexicon, text: string, at: number, wordEnd: number): Name {
   if (isNoName(text, at, wordEnd)) return { start: at, end: wordEnd, entry: 0, shape: 'a' };
   let end = wordEnd;
@@ -29,12 +29,14 @@ export function nameAt(lexicon: Lexicon, text: string, at: number, wordEnd: numb
     const known = lexicon.word(text, at, end);
     found = (known & NAMES) === 0 ? PREFIXED : known;
   } else found = lexicon.word(text, at, end);
-  // In "d'Angelo" the name is what has the capital.
+  // In "d'Angelo" the name is the capitalised part.
   const shape = end === wordEnd ? near.shapeOf(text, at, end) : near.shapeOf(text, wordEnd + 1, end);
   return { start: at, end: shape === 'a' ? end : hyphenatedEnd(lexicon, text, end), entry: found, shape };
 }
 
-/** Short forms with an ending or a small letter inside (`MACs`, `NaN`), and the `Don` of "Don't". */
+/**
+ * True for abbreviations with an ending or a lower-case letter inside (`MACs`, `NaN`), and for the `Don` of "Don't".
+ */
 function isNoName(text: string, at: number, end: number): boolean {
   if (isApostrophe(text.charCodeAt(end)) && (text.charCodeAt(end + 1) | 32) === SMALL_T)
     return tokenEnd(text, end + 1) === end + 2;
@@ -60,7 +62,10 @@ export const isBehindPrefix = (text: string, at: number): boolean =>
 
 const MAX_PARTS = 3;
 
-/** Behind `-Maria` of `Anna-Maria`. What follows a hyphen in lower case, or is no name, is left. */
+/**
+ * Returns the end including hyphenated parts, as in `Anna-Maria`. Parts in lower case, or that are not names, are left
+ * out.
+ */
 function hyphenatedEnd(lexicon: Lexicon, text: string, end: number): number {
   for (let part = 1; part < MAX_PARTS; part++) {
     if (!isDash(text.charCodeAt(end)) || !isAnyUpper(text.charCodeAt(end + 1))) return end;
@@ -72,10 +77,10 @@ function hyphenatedEnd(lexicon: Lexicon, text: string, end: number): number {
   return end;
 }
 
-/** How well a word serves as a first name: 3 as nothing else, 2, 1, 0 hardly, -9 not at all. */
+/** Rates a word as a first name: 3 only a first name, 2, 1, 0 hardly one, -9 not at all. */
 export const asFirst = (found: number): number =>
   (found & entry.FIRST_NAME) === 0 ? -9 : worth(entry.nameLevel(found), entry.firstStrength(found));
-/** The same as a surname. A word that nobody knows may be one: there are more surnames than any list has. */
+/** Rates a word as a surname in the same way. An unknown word may be one: no list has all surnames. */
 export const asSurname = (found: number): number =>
   found === 0 ? 1 : (found & entry.SURNAME) === 0 ? -9 : worth(entry.nameLevel(found), entry.surnameStrength(found));
 
@@ -83,13 +88,13 @@ const worth = (level: number, strength: number): number => (level === 0 ? (stren
 
 const MAX_BETWEEN = 3;
 
-/** The next word that is written as a name, behind initials and particles. */
+/** Returns the next word that is written as a name, after initials and particles. */
 export function partnerBehind(lexicon: Lexicon, text: string, name: Name): Name | undefined {
   let end = name.end;
   for (let between = 0; between <= MAX_BETWEEN; between++) {
     const next = near.wordAfter(text, end);
     if (next === undefined || next.mark === ',') return undefined;
-    // A period ends a sentence, but behind an initial.
+    // A period ends a sentence unless it follows an initial.
     if (next.mark === '.' && !isInitialAt(text, end)) return undefined;
     const found = nameAt(lexicon, text, next.start, next.end);
     if (found.shape === 'A' && found.end - found.start === 1) {
@@ -102,16 +107,18 @@ export function partnerBehind(lexicon: Lexicon, text: string, name: Name): Name 
   return undefined;
 }
 
-/** The `Age` of `Name: Will Age: 34` is the next label; in a transcript a name stands before the colon, too. */
+/**
+ * True for the `Age` of `Name: Will Age: 34`, which is the next label; in a transcript a name may also precede a colon.
+ */
 const isLabel = (text: string, { entry: found, end }: Name): boolean =>
   text.charCodeAt(end) === COLON && entry.nameLevel(found) >= 2;
 const COLON = 58;
 
-/** True behind a single capital. */
+/** True after a single capital. */
 const isInitialAt = (text: string, end: number): boolean =>
   isAnyUpper(text.charCodeAt(end - 1)) && foldedLetter(text.charCodeAt(end - 2)) === 0;
 
-/** What somebody is, and no part of a name: "Judge Judy", "Dear Hope". */
+/** True for a role or form of address, which is not part of a name: "Judge Judy", "Dear Hope". */
 export const isRole = (word: string): boolean =>
   TITLES.has(word) || OFFICES.has(word) || PEOPLE.has(word) || CLOSERS.has(word);
 
@@ -136,7 +143,7 @@ export function partnerBefore(lexicon: Lexicon, text: string, name: Name): Name 
   return undefined;
 }
 
-/** The start of `Anna` at the `Maria` of `Anna-Maria`. */
+/** Returns the start of `Anna` at the `Maria` of `Anna-Maria`. */
 function partStart(text: string, start: number): number {
   if (!isDash(text.charCodeAt(start - 1))) return start;
   let at = start - 1;
@@ -144,10 +151,13 @@ function partStart(text: string, start: number): number {
   return isAnyUpper(text.charCodeAt(at)) ? at : start;
 }
 
-/** Running text breaks a name over two lines; lines in capitals are headings and forms, each for itself. */
+/**
+ * True if two words may belong to one name: running text breaks a name over two lines; lines in capitals are separate
+ * headings and form fields.
+ */
 const joins = ({ acrossLines }: near.Neighbour, { shape }: Name): boolean => !acrossLines || shape === 'Aa';
 
-/** Both with a capital, both in capitals, or the surname alone in capitals, as in French letters. */
+/** True if both are capitalised, both in capitals, or only the surname in capitals, as in French letters. */
 const isWrittenAlike = (first: Name, last: Name): boolean =>
   first.shape === last.shape || (first.shape === 'Aa' && last.shape === 'AA' && last.end - last.start > 2);
 
@@ -161,13 +171,16 @@ function particlesStart(text: string, start: number): number {
   return from;
 }
 
-/** The same for a surname that is not sure by itself: particles fill its cell, or the value of its field. */
+/**
+ * The same as {@link withParticles} for a surname that is not sure by itself: the particles must fill its cell or
+ * field.
+ */
 export function withParticlesOfValue(text: string, start: number): number {
   const from = particlesStart(text, start);
   return from !== start && near.isBehindDelimiter(text, from) ? from : start;
 }
 
-/** Behind a second surname, as people have in Spain and Latin America: `García Márquez`. */
+/** Returns the end of a second surname, as is usual in Spain and Latin America: `García Márquez`. */
 export function secondSurnameEnd(lexicon: Lexicon, text: string, name: Name): number {
   const next = near.wordAfter(text, name.end);
   if (next?.mark !== '' || next.acrossLines || next.start !== name.end + 1) return name.end;
@@ -176,7 +189,7 @@ export function secondSurnameEnd(lexicon: Lexicon, text: string, name: Name): nu
   return isSurname && entry.firstStrength(second.entry) < entry.surnameStrength(second.entry) ? second.end : name.end;
 }
 
-/** Where a surname with the particles before it begins: `van der` of `van der Berg`. */
+/** Returns the start of a surname including the particles before it: `van der` of `van der Berg`. */
 export function withParticles(text: string, start: number): number {
   const from = particlesStart(text, start);
   if (from === start || isAnyUpper(text.charCodeAt(from)) || near.isBehindDelimiter(text, from)) return from;

@@ -3,24 +3,24 @@ import { foldedLetter } from '../../characters/folded-letters.js';
 import { isBlank, isDash } from '../../characters/characters.js';
 import { isApostrophe, tokenEnd } from '../../lexicon/lexicon.js';
 
-/** How a word is written: `a` all lower, `Aa` with a capital, `AA` all capitals, `A` a single capital. */
+/** The case of a word: `a` all lower case, `Aa` capitalised, `AA` all capitals, `A` a single capital. */
 export type Shape = 'a' | 'Aa' | 'AA' | 'A';
 
-/** A word beside another, and what stands between the two. */
+/** A word next to another, and what is between the two. */
 export interface Neighbour {
   readonly start: number;
   readonly end: number;
-  /** The comma or period right behind the first of the two words, or nothing. */
+  /** The comma or period directly after the first of the two words, or nothing. */
   readonly mark: ',' | '.' | '';
-  /** True when the two stand on different lines. */
+  /** True if the two are on different lines. */
   readonly acrossLines: boolean;
 }
 
-/** Blanks of an indented line part two words of a name, half a line of them does not. */
+/** The most spaces between two words of a name: enough for an indented line. */
 const MAX_GAP_LENGTH = 12;
-/** More blanks part columns. */
+/** More spaces separate columns. */
 const WIDEST_IN_LINE = 3;
-/** No word of a name is longer. */
+/** Maximum length of a word of a name. */
 const MAX_WORD_LENGTH = 40;
 const LINE_FEED = 10;
 const PERIOD = 46;
@@ -38,7 +38,7 @@ export function shapeOf(text: string, start: number, end: number): Shape {
 
 const isGap = (code: number): boolean => isBlank(code) || code === LINE_FEED || code === 13 || code === 9;
 
-/** The word behind `end`, with blanks or one line break and at most one comma or period between. */
+/** Returns the word after `end`, separated by spaces or one line break and at most one comma or period. */
 export function wordAfter(text: string, end: number): Neighbour | undefined {
   let at = end;
   const code = text.charCodeAt(at);
@@ -74,8 +74,8 @@ export function wordBefore(text: string, start: number): Neighbour | undefined {
 export const wordOf = (text: string, { start, end }: Neighbour): string => text.slice(start, end).toLowerCase();
 
 /**
- * True when a capital at `start` may be there because a sentence, a line or a heading begins. A colon opens a value, not
- * a sentence; quotes, brackets and bullets are passed over.
+ * True if a capital at `start` may be due to the beginning of a sentence, a line or a heading. A colon introduces a
+ * value, not a sentence; quotes, brackets and bullets are skipped.
  */
 export function opensSentence(text: string, start: number): boolean {
   let at = start;
@@ -91,7 +91,7 @@ export function opensSentence(text: string, start: number): boolean {
 
 const OPENERS = new Set(Array.from('"\'“‘«([*•>#_', (character) => character.charCodeAt(0)));
 
-/** An initial, `Dr.`, `St.`: the period ends no sentence. */
+/** True for an initial, `Dr.` or `St.`, whose period does not end a sentence. */
 function endsAbbreviation(text: string, period: number): boolean {
   let at = period;
   while (period - at < 4 && foldedLetter(text.charCodeAt(at - 1)) !== 0) at--;
@@ -100,7 +100,7 @@ function endsAbbreviation(text: string, period: number): boolean {
 
 const ABBREVIATIONS = /^(?:[A-Z]|Mrs?|Ms|Mx|Dr|Prof|Rev|Hon|Sgt|Capt|St|Jr|Sr|Ft|Mt|vs|No|Mme|Sra)$/;
 
-/** True when `[start, end)` is a cell or a value of its own: behind a label or a delimiter, and before one or a line end. */
+/** True if `[start, end)` is a whole cell or value: after a label or a delimiter, and before one or a line end. */
 export function isValue(text: string, start: number, end: number): boolean {
   let at = start;
   while (start - at < MAX_GAP_LENGTH && isPlainGap(text.charCodeAt(at - 1))) at--;
@@ -108,14 +108,14 @@ export function isValue(text: string, start: number, end: number): boolean {
   let stop = end;
   while (stop - end < MAX_GAP_LENGTH && isPlainGap(text.charCodeAt(stop))) stop++;
   const behind = text.charCodeAt(stop);
-  // A colon or an equals sign behind it, or behind its quotes, makes a key of it.
+  // A colon or an equals sign after it, or after its closing quote, makes it a key.
   const closes =
     Number.isNaN(behind) || (DELIMITERS.has(behind) && !isKeyEnd(behind) && !isKeyEnd(text.charCodeAt(stop + 1)));
   if (Number.isNaN(before) || before === LINE_FEED) return closes && behind !== LINE_FEED && !Number.isNaN(behind);
   return DELIMITERS.has(before) && closes;
 }
 
-/** True at the start of a cell or of the value of a field; a line end alone opens neither. */
+/** True at the start of a cell or a field's value; a line break alone starts neither. */
 export function isBehindDelimiter(text: string, start: number): boolean {
   let at = start;
   while (start - at < 3 && isPlainGap(text.charCodeAt(at - 1))) at--;
@@ -123,8 +123,8 @@ export function isBehindDelimiter(text: string, start: number): boolean {
 }
 
 /**
- * True where a label may speak for a doubtful word: it is a value, or stands behind a word that leads from a label to
- * its value ("the first name is Hope"). Looking at labels costs more than all else, so it is done there alone.
+ * True if a label may support a doubtful word: the word is a value, or follows a word that links a label to its value
+ * ("the first name is Hope"). Looking for labels is the most expensive step, so it is limited to these cases.
  */
 export function mayBeLabelled(text: string, start: number, end: number): boolean {
   if (isBehindLabel(text, start) || isValue(text, start, end)) return true;
@@ -132,7 +132,10 @@ export function mayBeLabelled(text: string, start: number, end: number): boolean
   return previous?.mark === '' && LINKS.has(wordOf(text, previous));
 }
 
-/** Right behind a colon or an equals sign, whatever follows: "First name: Will  Last name: Young" is one line of a form. */
+/**
+ * True directly after a colon or an equals sign, whatever follows: "First name: Will  Last name: Young" is one line of
+ * a form.
+ */
 function isBehindLabel(text: string, start: number): boolean {
   let at = start;
   while (start - at < 3 && isBlank(text.charCodeAt(at - 1))) at--;
@@ -149,10 +152,12 @@ const isKeyEnd = (code: number): boolean => code === 58 || code === 61;
 
 const isPlainGap = (code: number): boolean => isBlank(code) || code === 13;
 
-/** Of CSV, TSV, Markdown, JSON, XML, forms and assignments. */
+/** Delimiters of CSV, TSV, Markdown, JSON, XML, forms and assignments. */
 const DELIMITERS = new Set(Array.from(',;\t|":=<>\n\'(){}[]&', (character) => character.charCodeAt(0)));
 
-/** True when the word is a part of an address, a path, a handle or a host: `@john`, `john@`, `/john_`, `john.example`. */
+/**
+ * True if the word is part of an address, a path, a handle or a host name: `@john`, `john@`, `/john_`, `john.example`.
+ */
 export function isInToken(text: string, start: number, end: number): boolean {
   const before = text.charCodeAt(start - 1);
   const behind = text.charCodeAt(end);
@@ -168,12 +173,12 @@ const JOINERS = new Set(Array.from('@\\_#$%~', (character) => character.charCode
 const isLowerLetter = (code: number): boolean => foldedLetter(code) !== 0 && !isAnyUpper(code);
 const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Behind an `'s`, if there is one at `end`; `end` otherwise. */
+/** Returns the offset after an `'s` at `end`; `end` if there is none. */
 export function afterPossessive(text: string, end: number): number {
   if (!isApostrophe(text.charCodeAt(end))) return end;
   if ((text.charCodeAt(end + 1) | 32) !== 115) return foldedLetter(text.charCodeAt(end + 1)) === 0 ? end + 1 : end;
   return foldedLetter(text.charCodeAt(end + 2)) === 0 ? end + 2 : end;
 }
 
-/** True when a letter stands right before `at`. */
+/** True if a letter directly precedes `at`. */
 export const isLetterBefore = (text: string, at: number): boolean => foldedLetter(text.charCodeAt(at - 1)) !== 0;

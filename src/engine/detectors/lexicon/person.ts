@@ -19,7 +19,7 @@ import { hasFacts, hasInitial, initialBefore, isBeforeOther, isLabelEnd, isThing
 import { ACTS, NOT_BEHIND, PLACE_OPENERS, TITLES } from '../../lexicon/name-words.js';
 import * as near from './neighbours.js';
 
-/** How sure a word is a first name, and how sure a surname; 0 when it is none. */
+/** The confidence that a word is a first name, and that it is a surname; 0 if it is not. */
 export interface Verdict {
   readonly first: number;
   readonly surname: number;
@@ -27,16 +27,16 @@ export interface Verdict {
 
 /** Titled, labelled, or a first name and a surname that are hardly anything else. */
 const CERTAIN = 0.9;
-/** A name that is no word, alone; or two names that are words, side by side. */
+/** A single name with no other meaning; or two adjacent names that are also words. */
 const CLEAR = 0.7;
 const FAIR = 0.5;
-/** A word that may be a name: too little unless a label stands beside it. */
+/** A word that may be a name: not enough without a label next to it. */
 const DOUBTFUL = 0.3;
 const NOTHING: Verdict = { first: 0, surname: 0 };
 
 const PLACES = entry.CITY | entry.STATE | entry.COUNTRY | entry.HOSPITAL;
 
-/** How sure the word is a name, by itself and by the words around it. */
+/** Judges how likely the word is a name, by itself and by the words around it. */
 export function judgeName(lexicon: Lexicon, text: string, name: Name): Verdict {
   const { start, end } = name;
   if (name.shape === 'A' || near.isInToken(text, start, end)) return NOTHING;
@@ -48,7 +48,7 @@ export function judgeName(lexicon: Lexicon, text: string, name: Name): Verdict {
   const isLast = asSurname(name.entry) >= 0;
 
   const isNamed = title === 'title' || title === 'label';
-  // "Dr. Rajesh Subramanian": behind a title both are names, whichever lists they are in.
+  // "Dr. Rajesh Subramanian": after a title both are names, whichever lists they are in.
   if (isNamed && behind !== undefined && !isFirst && asSurname(behind.entry) >= 0)
     return { first: 0, surname: CERTAIN };
   const asFirstOf = behind === undefined ? 0 : pair(text, name, behind, isNamed || hasFacts(text, behind.end));
@@ -58,7 +58,7 @@ export function judgeName(lexicon: Lexicon, text: string, name: Name): Verdict {
     const sure = Math.max(asFirstOf, asLastOf);
     return last ? { first: 0, surname: sure } : { first: sure, surname: 0 };
   }
-  // "Mr. President" is nobody's name.
+  // "Mr. President" is not a name.
   if (isRole(text.slice(start, end).toLowerCase()) && entry.nameLevel(name.entry) > 0) return NOTHING;
   const turned = judgeTurned(lexicon, text, name);
   if (turned !== undefined) return turned;
@@ -76,7 +76,10 @@ export function judgeName(lexicon: Lexicon, text: string, name: Name): Verdict {
   return judgeAlone(lexicon, text, name, title);
 }
 
-/** "call Bill Price about it": two capitals in the middle of a sentence, and no article before them. */
+/**
+ * True for "call Bill Price about it": two capitalised words in the middle of a sentence, without an article before
+ * them.
+ */
 function isAmidLowerCase(text: string, start: number, end: number): boolean {
   const previous = near.wordBefore(text, start);
   const next = near.wordAfter(text, end);
@@ -89,7 +92,7 @@ const ARTICLES: ReadonlySet<string> = new Set(
   'the a an this that our your its of in on der die das le la el il'.split(' '),
 );
 
-/** `Officer D. Washington`. */
+/** True for `Officer D. Washington`. */
 function hasTitledInitial(text: string, start: number): boolean {
   const initial = near.wordBefore(text, start);
   return initial?.mark === '.' && titleBefore(text, initial.start) !== undefined;
@@ -99,23 +102,23 @@ function surnameIsLikelier(found: number): boolean {
   return asSurname(found) > asFirst(found) || entry.surnameStrength(found) > entry.firstStrength(found);
 }
 
-/** The confidence that two words in a row are a first name and a surname; 0 when they are not. */
+/** Returns the confidence that two adjacent words are a first name and a surname; 0 if they are not. */
 function pair(text: string, first: Name, last: Name, hasEvidence: boolean): number {
   const [a, b] = [asFirst(first.entry), asSurname(last.entry)];
   const sum = a + b;
-  // Who is named in full is hidden, though a street may bear the name.
+  // A full name is redacted even if a street may have the same name.
   if (a < 0 || b < 0 || isThing(text, last)) return 0;
   if (sum < 5 && isBeforeOther(text, last.end)) return 0;
   if (hasEvidence) return CERTAIN;
   if (first.shape === 'AA' && last.shape === 'AA') return sum >= 5 ? CERTAIN : sum === 4 ? CLEAR : sum === 3 ? FAIR : 0;
   if (sum >= 4) return CERTAIN;
-  // "Will Baker" may ask a baker; "John May" is a man.
+  // "Will Baker" may be the start of a question; "John May" is a person.
   if (sum === 3) return a === 0 ? FAIR : b === 0 ? CLEAR : CERTAIN;
   if (a === 1 && b === 1) return CLEAR;
   return sum >= 1 && isAmidLowerCase(text, first.start, last.end) ? FAIR : 0;
 }
 
-/** Surname, comma, first name: `SMITH, JOHN A` of forms and indexes. */
+/** Judges a surname, comma and first name, as in forms and indexes: `SMITH, JOHN A`. */
 function judgeTurned(lexicon: Lexicon, text: string, name: Name): Verdict | undefined {
   const next = near.wordAfter(text, name.end);
   if (next?.mark === ',') {
@@ -142,7 +145,7 @@ function turned(text: string, sum: number, opens: boolean, end: number): number 
   return sum >= 2 && opens && closes ? CERTAIN : 0;
 }
 
-/** A word without a partner. */
+/** Judges a word without a partner. */
 function judgeAlone(lexicon: Lexicon, text: string, name: Name, title: string | undefined): Verdict {
   const { start, end } = name;
   const level = entry.nameLevel(name.entry);
@@ -159,7 +162,7 @@ function judgeAlone(lexicon: Lexicon, text: string, name: Name, title: string | 
   else if (level === 1 && name.shape === 'Aa' && !near.opensSentence(text, start) && !isAmongCapitals(text, name))
     sure = FAIR;
   if (sure === DOUBTFUL && !near.mayBeLabelled(text, withParticlesOfValue(text, start), end)) return NOTHING;
-  // What is far more often the one than the other is taken for it.
+  // A word that is one far more often than the other is taken for that one.
   return {
     first: first >= last ? sure : Math.min(sure, DOUBTFUL),
     surname: last >= first ? sure : Math.min(sure, DOUBTFUL),
@@ -173,7 +176,7 @@ function aloneBySpread(strength: number, isFirst: boolean, { shape, start, end }
   return strength === 2 || isFirst ? FAIR : DOUBTFUL;
 }
 
-/** In a heading or a name of something else every word has a capital. */
+/** True in a heading or the name of something else, where every word is capitalised. */
 function isAmongCapitals(text: string, { start, end }: Name): boolean {
   const next = near.wordAfter(text, near.afterPossessive(text, end));
   const previous = near.wordBefore(text, start);
@@ -183,20 +186,20 @@ function isAmongCapitals(text: string, { start, end }: Name): boolean {
   );
 }
 
-/** "Virginia Beach", "Fort Jackson", "the Madison". */
+/** True in the name of a place: "Virginia Beach", "Fort Jackson", "the Madison". */
 function isInPlace(lexicon: Lexicon, text: string, { start, end }: Name): boolean {
   const previous = near.wordBefore(text, start);
   if (previous?.mark === '' && PLACE_OPENERS.has(near.wordOf(text, previous))) return true;
   return lexicon.longest(text, start, end, PLACES) !== 0 && lexicon.end > end;
 }
 
-/** A first name that is nothing else, and a surname that is hardly anything else. */
+/** True for a first name with no other meaning and a surname that hardly has one. */
 const isClearPair = (first: number, last: number): boolean =>
   asFirst(first) === 3 && last !== 0 && asSurname(last) >= 2;
 
-/** Lower case is how people chat: both names must be nothing else, or a label must say so. */
+/** Judges a name in lower case, as in chats: both names must have no other meaning, or a label must precede them. */
 function judgeLower(lexicon: Lexicon, text: string, name: Name): Verdict {
-  // Headers of tables are words between commas, too.
+  // Table headers are words between commas, too.
   const isValue =
     near.isValue(text, name.start, name.end) && (entry.nameLevel(name.entry) === 0 || isLabelEnd(text, name.start));
   if (entry.nameLevel(name.entry) > 0 && !isValue) return NOTHING;
@@ -216,14 +219,14 @@ function judgeLower(lexicon: Lexicon, text: string, name: Name): Verdict {
   };
 }
 
-/** The column of a table, or the field of a record, that holds somebody's name in full or in part. */
+/** Labels of a table column or record field that contains a person's name, in full or in part. */
 const NAME_LABELS = phrases({ en: 'name', fr: 'nom', es: 'nombre', it: 'nome', pl: 'imię i nazwisko' });
 
-/** What is fairly sure alone is clear below or behind a label that asks for a name. */
+/** Returns the confidence, raised to clear if it is fair and a label that asks for a name precedes the word. */
 export const inNameColumn = (sure: number, start: number, around: Surroundings): number =>
   sure === FAIR && around.isLabelled(start, NAME_LABELS) ? CLEAR : sure;
 
-/** The surname behind a first name or a title that no list has; undefined when what follows is none. */
+/** Returns a surname that is in no list after a first name or a title; undefined if the next word is not one. */
 export function unknownSurname(lexicon: Lexicon, text: string, before: Name): Name | undefined {
   const found = partnerBehind(lexicon, text, before);
   if (found?.entry !== 0 || found.end - found.start < (found.shape === 'AA' ? 4 : 3)) return undefined;
@@ -231,7 +234,7 @@ export function unknownSurname(lexicon: Lexicon, text: string, before: Name): Na
   return isBeforeOther(text, found.end) || near.isInToken(text, found.start, found.end) ? undefined : found;
 }
 
-/** The `miller` of `jessica miller`: a word of its own that only the first name before it shows to be a name. */
+/** Returns the `miller` of `jessica miller`: a common word that only the preceding first name makes a surname. */
 export function lowerSurname(lexicon: Lexicon, text: string, before: Name): Name | undefined {
   if (before.shape !== 'a') return undefined;
   const found = partnerBehind(lexicon, text, before);
@@ -240,10 +243,12 @@ export function lowerSurname(lexicon: Lexicon, text: string, before: Name): Name
   return isBeforeOther(text, found.end) || near.isInToken(text, found.start, found.end) ? undefined : found;
 }
 
-/** True for a first name that makes a surname of an unknown word behind it. */
+/** True for a first name that makes an unknown word after it a surname. */
 export const introducesSurname = (name: Name): boolean => asFirst(name.entry) >= 2 && name.shape !== 'a';
 
-/** True when the place `[at, end)` is rather a person: titled, or beside a first name or a surname. */
+/**
+ * True if the place name `[at, end)` is more likely a person: it has a title, or is next to a first name or a surname.
+ */
 export function isNamedPerson(lexicon: Lexicon, text: string, at: number, end: number): boolean {
   const name = nameAt(lexicon, text, at, end);
   if ((name.entry & NAMES) === 0) return titleBefore(text, at) === 'title';

@@ -1,18 +1,18 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/[\s,]+/).filter((word) => word !== ''));
 
-/** Right before a place: "in Nice", "near Reading". */
+/** Words directly before a place: "in Nice", "near Reading". */
 export const WHERE = words('in, near, outside, downtown, around, nach, bei, à, en, w, i');
-/** Before those: somebody is there, so "in" speaks of a place and of no subject. */
+/** Words before those that show that somebody is there, so that "in" means a place and not a subject. */
 export const BEING = words(
   'live, lives, lived, living, born, reside, resides, resided, residing, based, located, moved, grew, up, raised, stayed, ' +
     'staying, arrived, stationed, settled, home, house, apartment, hospital, clinic, office, offices, school, hotel, ' +
     'airport, street, works, working, worked, buried, died, married, wohnt, geboren, habite, vive, nacido, nacida',
 );
-/** Before a place, and before much else: "from Jackson", "to Austin". */
+/** Words before a place and before much else: "from Jackson", "to Austin". */
 export const WHITHER = words(
   'from, to, at, of, via, visiting, visited, leaving, left, toward, towards, aus, von, de, da, di',
 );
-/** Behind the name of a city or state that is part of another name. */
+/** Words after a city or state that make it part of another name. */
 export const NOT_BEHIND_PLACE = words(
   'county, parish, street, st, avenue, ave, road, rd, boulevard, blvd, drive, lane, ln, river, lake, creek, university, ' +
     'college, school, times, post, tribune, herald, bank, company, co, inc, llc, corp, corporation, hilton, giants, juice, ' +

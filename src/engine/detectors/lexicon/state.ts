@@ -22,15 +22,18 @@ const context: ContextWords = {
   }),
 };
 
-/** Behind a state that is part of another name: "New York City", "Kansas City", "Delaware County", "Ohio River". */
+/**
+ * Words after a state that make it part of another name: "New York City", "Kansas City", "Delaware County", "Ohio
+ * River".
+ */
 const NOT_BEHIND: ReadonlySet<string> = new Set(
   'city county street avenue ave road boulevard river drive times post dc d'.split(' '),
 );
 
 /**
  * The states of the United States, the District of Columbia and the territories.
- * Confidence 0.9 for two words or behind a label, 0.8 for a name that is nothing else, 0.6 for Washington, Georgia and
- * Virginia, 0.5 in lower case; a person of that name is left.
+ * Confidence 0.9 for two words or after a label, 0.8 for a name with no other meaning, 0.6 for Washington, Georgia and
+ * Virginia, 0.5 in lower case; persons of that name are ignored.
  * @see ANSI INCITS 38:2009
  */
 export const state: Detector<LexiconOptions> = {
@@ -66,7 +69,7 @@ export const state: Detector<LexiconOptions> = {
 
 /** Of a path. */
 const SLASH = 47;
-/** Persons and cities bear these names as often. */
+/** State names that persons and cities have as often. */
 const SHARED: ReadonlySet<string> = new Set(['washington', 'georgia', 'virginia', 'guam', 'delaware', 'montana']);
 
 function judgeState(terms: Lexicon, text: string, at: number, end: number, wordEnd: number): number {

@@ -41,17 +41,17 @@ const context: ContextWords = {
   }),
 };
 
-/** Words at which a surname may follow that no list has: titles, and the `O`, `D` or `N` of `O'Xyz`. */
+/** Words that a surname in no list may follow: titles, and the `O`, `D` or `N` of `O'Xyz`. */
 const OPENERS: ReadonlySet<string> = new Set([...TITLES, 'o', 'd', 'l', 'n', 'm']);
 const CERTAIN = 0.9;
 const CLEAR = 0.7;
 
 /**
- * Surnames: all that a hundred people or more bore at the US Census of 2010, those of other languages, and any word with
- * a capital behind a title or a first name. Particles (`van der`), hyphens and `O'` belong to it.
- * Confidence 0.9 beside a first name, a title, an initial or a label; 0.7 alone when very many bear it and it is no
- * word; 0.5 when many do; 0.3, and so not taken, when it is a word as often ("Young", "Long") or rare.
- * Known to be wrong: firms that are named after persons, where no `Inc` or the like says so.
+ * Surnames: all that at least a hundred people had in the US Census of 2010, those of other languages, and any
+ * capitalised word after a title or a first name. Particles (`van der`), hyphens and `O'` are included.
+ * Confidence 0.9 next to a first name, a title, an initial or a label; 0.7 alone if it is very common and not a word;
+ * 0.5 if it is common; 0.3, and therefore not reported, if it is a word as often ("Young", "Long") or rare.
+ * Known false positive: firms named after persons, without `Inc` or the like.
  * @see US Census Bureau, "Frequently Occurring Surnames from the 2010 Census"
  */
 export const surname: Detector<LexiconOptions> = {
@@ -102,19 +102,19 @@ export const surname: Detector<LexiconOptions> = {
   },
 };
 
-/** "Kerley lines", "Hilbert space". */
+/** True for terms named after a person: "Kerley lines", "Hilbert space". */
 function isEponym(text: string, end: number): boolean {
   const next = wordAfter(text, end);
   return next?.mark === '' && !next.acrossLines && EPONYM_NOUNS.has(wordOf(text, next));
 }
 
-/** A word behind a title that the lexicon does not know as a name; one that it knows is found by itself. */
+/** Emits a word after a title that the lexicon does not know as a name; a known name is found by itself. */
 function findTitled(terms: Lexicon, text: string, titleEnd: number, emit: Emit): void {
   const next = wordAfter(text, titleEnd);
   if (next === undefined || next.mark === ',' || next.acrossLines || !isAnyUpper(text.charCodeAt(next.start))) return;
   const name = nameAt(terms, text, next.start, next.end);
   if (shapeOf(text, next.start, next.end) === 'A' || (name.entry & (SURNAME | FIRST_NAME)) !== 0) return;
-  // "Mr. Chairman" is nobody's name.
+  // "Mr. Chairman" is not a name.
   const word = wordOf(text, next);
   if (OFFICES.has(word) || TITLES.has(word) || isInToken(text, name.start, name.end)) return;
   if (isLowerWord(name.entry) && next.mark !== '.') return;

@@ -8,7 +8,7 @@ import { lexicon } from '../../lexicon/lexicon.js';
 import { isWanted } from './lexicon-options.js';
 import { isInToken, shapeOf } from './neighbours.js';
 
-/** What medical conditions and drugs differ in. */
+/** The differences between medical conditions and drugs. */
 export interface TermKind extends Pick<Detector, 'id' | 'kind' | 'about'> {
   readonly list: number;
   readonly levelOf: (entry: number) => TermLevel;
@@ -18,7 +18,7 @@ export interface TermKind extends Pick<Detector, 'id' | 'kind' | 'about'> {
 const SURE = 0.7;
 const LABELLED = 0.3;
 
-/** A detector of technical terms, which are written in lower case and mean one thing. */
+/** Returns a detector of technical terms, which are written in lower case and have one meaning. */
 export function termDetector({ id, kind, about, list, levelOf, context }: TermKind): Detector<LexiconOptions> {
   return {
     id,
@@ -50,7 +50,7 @@ export function termDetector({ id, kind, about, list, levelOf, context }: TermKi
 function confidenceOf(level: TermLevel, text: string, at: number, end: number): number {
   if (level === 'sure') return SURE;
   if (level === 'labelled') return LABELLED;
-  // HIV is an illness, "aids" a verb.
+  // Abbreviations must be in capitals: HIV is an illness, but "aids" is a verb.
   if (shapeOf(text, at, end) !== 'AA' && !text.slice(at, end).startsWith('Covid')) return 0;
   return level === 'capitals' ? SURE : LABELLED;
 }

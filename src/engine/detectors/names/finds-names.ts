@@ -2,10 +2,12 @@ import type { Surroundings } from '../../context/surroundings.js';
 import { findNames, loadNames, type FoundName, type NameType } from '../../names/index.js';
 import type { Find } from '../detector.js';
 
-/** By what stands around the spans of one text: the names of that text, read by the model once, whoever asks. */
+/** Cache of the names of a text, by its surroundings, so that the model reads each text only once. */
 const READ = new WeakMap<Surroundings, readonly FoundName[]>();
 
-/** Emits the names of one type. The model is loaded with the policy, and not with its first text. */
+/**
+ * Returns a function that emits the names of one type. The model is loaded with the policy, not with its first text.
+ */
 export function findsNames(wanted: NameType): Find {
   loadNames();
   return (text, _at, _end, emit, around) => {
@@ -17,5 +19,5 @@ export function findsNames(wanted: NameType): Find {
   };
 }
 
-/** To as many decimals as its calibration is worth. */
+/** Rounds to the precision of the model's calibration. */
 const rounded = (confidence: number): number => Math.round(confidence * 1000) / 1000;

@@ -1,6 +1,6 @@
 import type { NameType } from '../../names/index.js';
 
-/** What model servers and their users call the kinds of names, in lower case. */
+/** Labels that model servers and their users give to the types of names, in lower case. */
 const LABELS: Readonly<Record<NameType, readonly string[]>> = {
   person: [
     'name',
@@ -38,15 +38,18 @@ const TYPES: ReadonlyMap<string, NameType> = new Map(
   (['person', 'location', 'organization'] as const).flatMap((type) => LABELS[type].map((label) => [label, type])),
 );
 
-/** Lower case, with a blank between words however they are joined. */
+/** Normalises a label: lower case, with one space between words however they are joined. */
 const spelled = (label: string): string =>
   label
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 
-/** The kind of names that a label of a model stands for, in any case; undefined for a label of something else. */
+/** Returns the type of names for a model label in any case; undefined for other labels. */
 export const typeOfLabel = (label: string): NameType | undefined => TYPES.get(spelled(label));
 
-/** The same for labels that say the same: `PER` and `full_name`, `Medical Condition` and `medical-condition`. */
+/**
+ * Returns the same string for labels with the same meaning: `PER` and `full_name`, `Medical Condition` and
+ * `medical-condition`.
+ */
 export const meaningOfLabel = (label: string): string => typeOfLabel(label) ?? spelled(label);

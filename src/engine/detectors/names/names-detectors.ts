@@ -4,7 +4,7 @@ import { location } from './location.js';
 import { organization } from './organization.js';
 import { person } from './person.js';
 
-/** What is found by the model of names, by type. */
+/** Detectors based on the name model, by type. */
 export const NAMES: Readonly<Record<NameType, Detector>> = { person, location, organization };
 
 export const isNameType = (label: string): label is NameType => Object.hasOwn(NAMES, label);

@@ -3,7 +3,7 @@ import { findsNames } from './finds-names.js';
 
 /**
  * People, by their full name, a part of it, or an initial and a surname; titles stay outside.
- * Known to be wrong: names that are words, alone at the start of a sentence; handles of social networks.
+ * Known errors: names that are also words, alone at the start of a sentence; handles of social networks.
  * @see docs/names.md, the card of the model
  */
 export const person: Detector = {

@@ -27,7 +27,7 @@ function parsed(source: string): Condition {
 
 const answer = (source: string, given: Partial<Facts> = {}): boolean => holds(parsed(source), facts(given));
 
-/** The facts of a token in a text, which has it between brackets. */
+/** Returns the facts of the token that is in brackets in the text. */
 function inText(marked: string): Partial<Facts> {
   const start = marked.indexOf('[');
   const end = marked.indexOf(']') - 1;
@@ -183,7 +183,7 @@ describe('for all conditions', () => {
         type: fc.constantFrom('and' as const, 'or' as const),
         terms: fc.array(tie('tree'), { minLength: 2, maxLength: 3 }),
       })
-      // The parser never nests a join directly in its like: that is one join.
+      // The parser merges nested joins of the same type.
       .map(({ type, terms }) => ({ type, terms })),
     not: tie('tree').map((term) => ({ type: 'not' as const, term })),
   }));

@@ -1,9 +1,9 @@
 export type Order = '>' | '<' | '>=' | '<=' | '==' | '!=';
 type Equality = '==' | '!=';
-/** What the words around a date say about it. */
+/** The life event that the words around a date indicate. */
 export type LifeEvent = 'birthdate' | 'deathdate' | 'birthdate or deathdate';
 
-/** When a strategy applies to a span: a tree that can be printed, compared and evaluated. */
+/** The condition under which a strategy applies to a span: a tree that can be printed, compared and evaluated. */
 export type Condition =
   | { readonly type: 'and' | 'or'; readonly terms: readonly Condition[] }
   | { readonly type: 'not'; readonly term: Condition }
@@ -20,11 +20,11 @@ export const TEXT_FIELDS = ['context', 'classification', 'type'] as const;
 export type NumberField = (typeof NUMBER_FIELDS)[number];
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** Why a condition cannot be used, and where in it. */
+/** Thrown for a condition that cannot be used, with the position of the error. */
 export class ConditionError extends Error {
   constructor(
     message: string,
-    /** In UTF-16 code units from the start of the condition. */
+    /** The position in UTF-16 code units from the start of the condition. */
     readonly offset: number,
   ) {
     super(message);

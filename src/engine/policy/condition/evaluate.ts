@@ -4,7 +4,7 @@ import type { Comparison, Condition, Order } from './condition.js';
 import { isSurroundedBy } from './life-event.js';
 import { asksForSparse } from './population.js';
 
-/** What a condition may ask about. */
+/** The facts that a condition can test. */
 export interface Facts {
   readonly token: string;
   readonly confidence: number;
@@ -13,14 +13,16 @@ export interface Facts {
   readonly label: KindLabel;
   /** The caller's context. */
   readonly context: string;
-  /** The whole text with the place of the token in it, and how many words on each side count as around it. */
+  /**
+   * The whole text, the position of the token in it, and the number of words on each side that count as surrounding.
+   */
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly windowSize: number;
 }
 
-/** Total: has an answer for every condition and every span. */
+/** Returns true if the condition holds for a span. Defined for every condition and every span. */
 export function holds(condition: Condition, facts: Facts): boolean {
   switch (condition.type) {
     case 'and':
@@ -49,7 +51,7 @@ function compare(comparison: Comparison, facts: Facts): boolean {
   }
 }
 
-/** False for a ZIP code that is not assigned, whichever way it is asked. */
+/** Compares the population of a ZIP code; false for unassigned codes, whatever the operator. */
 function hasPopulation(operator: Order, value: number, zip: string): boolean {
   const wanted = asksForSparse(operator, value);
   return wanted !== undefined && isSparseZip(zip) === wanted;
@@ -70,7 +72,7 @@ function hasText(field: 'context' | 'classification' | 'type', value: string, fa
   }
 }
 
-/** The types of older policies, with the kinds that they stood for. */
+/** The types used in older policies, with the kinds they denote. */
 const OLDER_TYPES: ReadonlyMap<string, readonly Kind[]> = new Map([
   ['PER', ['person', 'first-name', 'surname', 'physician-name']],
   ['ORG', ['organization', 'hospital']],

@@ -2,7 +2,7 @@ import { ConditionError, MAX_DECIMALS, type Order } from './condition.js';
 
 export interface Token {
   readonly type: 'word' | 'string' | 'number' | 'order' | 'and' | 'or' | 'not' | '(' | ')' | 'end';
-  /** A word as written, a string without its quotes, an operator as it is printed. */
+  /** A word as written, a string without its quotes, or an operator in its printed form. */
   readonly value: string;
   readonly offset: number;
 }
@@ -52,7 +52,7 @@ function toToken(found: Record<string, string | undefined>, offset: number): Tok
   if (symbol === undefined) return undefined;
   const type = SYMBOLS.get(symbol);
   if (type !== undefined) return { type, value: symbol, offset };
-  // `=>` is the older spelling.
+  // `=>` is an older spelling of `>=`.
   const order: Order = symbol === '=>' ? '>=' : (symbol as Order);
   return { type: 'order', value: order, offset };
 }

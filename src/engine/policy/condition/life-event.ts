@@ -8,7 +8,7 @@ const PHRASES: Readonly<Record<LifeEvent, readonly string[]>> = {
   'birthdate or deathdate': [...BIRTH, ...DEATH],
 };
 
-/** A text without blanks must not turn a window of five words into a read of the whole text. */
+/** The maximum word length, so that in a text without spaces a window of five words does not cover the whole text. */
 const MAX_WORD = 40;
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
   readonly windowSize: number;
 }
 
-/** True when a word of the event is among the `windowSize` words on either side of the span. */
+/** True if a word for the event is among the `windowSize` words on either side of the span. */
 export function isSurroundedBy(event: LifeEvent, { text, start, end, windowSize }: Place): boolean {
   const reach = windowSize * MAX_WORD;
   const before = words(text.slice(Math.max(0, start - reach), start)).slice(-windowSize);

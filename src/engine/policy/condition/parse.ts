@@ -16,7 +16,7 @@ export type ConditionResult =
   | { readonly ok: false; readonly message: string; readonly offset: number };
 
 export const MAX_CONDITION_LENGTH = 4000;
-/** Of parentheses and negations within each other. */
+/** The maximum nesting depth of parentheses and negations. */
 const MAX_DEPTH = 50;
 
 const FIELDS: readonly string[] = ['token', ...NUMBER_FIELDS, ...TEXT_FIELDS];
@@ -33,7 +33,7 @@ const LIFE_EVENTS: readonly string[] = ['birthdate', 'deathdate'];
  *                | ("confidence" | "population") (">" | "<" | ">=" | "<=" | "==" | "!=") number
  *                | ("context" | "classification" | "type") ("==" | "!=") text
  *
- * Words are case-insensitive; texts stand in double quotes, which a single word may omit.
+ * Words are case-insensitive; texts are in double quotes, which may be omitted around a single word.
  */
 export function parseCondition(source: string): ConditionResult {
   try {

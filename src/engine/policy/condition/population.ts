@@ -1,10 +1,13 @@
 import type { Kind } from '../../kinds.js';
 import type { Condition, Order } from './condition.js';
 
-/** The one number that is known of the population of a ZIP code. @see 45 CFR 164.514(b)(2)(i)(B) */
+/** The only population threshold for which ZIP codes are known. @see 45 CFR 164.514(b)(2)(i)(B) */
 const LIMIT = 20_000;
 
-/** Whether a comparison asks for the areas with at most 20,000 inhabitants, or for all others; undefined for neither. */
+/**
+ * Returns true if a comparison selects the areas with at most 20,000 inhabitants, false if it selects all others;
+ * undefined for neither.
+ */
 export function asksForSparse(operator: Order, value: number): boolean | undefined {
   if ((operator === '<' || operator === '<=') && (value === LIMIT || value === LIMIT + 1)) {
     return operator === '<=' && value === LIMIT + 1 ? undefined : true;
@@ -16,8 +19,8 @@ export function asksForSparse(operator: Order, value: number): boolean | undefin
 }
 
 /**
- * Why a condition about the population cannot be decided; undefined when it can, or asks for none. A comparison that
- * can never hold would silently leave every value in clear.
+ * Returns why a condition about the population cannot be decided; undefined if it can, or if it does not test the
+ * population. A comparison that never holds would silently leave every value in clear text.
  */
 export function populationProblem(tree: Condition, kind: Kind): string | undefined {
   switch (tree.type) {

@@ -1,6 +1,6 @@
 import { MAX_DECIMALS, type Comparison, type Condition } from './condition.js';
 
-/** The condition in its one canonical spelling; parsing it gives the same tree. */
+/** Returns the condition in its canonical spelling; parsing it returns the same tree. */
 export function printCondition(condition: Condition): string {
   switch (condition.type) {
     case 'and':

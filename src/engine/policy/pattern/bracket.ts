@@ -1,14 +1,17 @@
 import { complement, ESCAPED_CLASSES, intersection, POSIX_CLASSES, union, type CodePoints } from './code-points.js';
 import type { PatternReader } from './pattern-reader.js';
 
-/** What stands in brackets: code points, properties that only RE2 knows, and whether all of it is negated. */
+/** The content of brackets: code points, properties that only RE2 supports, and whether the whole is negated. */
 export interface Bracket {
   readonly set: CodePoints;
   readonly properties: readonly string[];
   readonly negated: boolean;
 }
 
-/** Reads what is between `[`, at `start`, and `]`: nested brackets and `&&`, which RE2 lacks, are worked out here. */
+/**
+ * Reads the content between `[`, at `start`, and `]`. Nested brackets and `&&`, which RE2 does not support, are
+ * evaluated here.
+ */
 export function readBracket(reader: PatternReader, start: number): Bracket {
   reader.enter(start);
   const negated = reader.take('^');
@@ -60,7 +63,7 @@ function bracketItem(reader: PatternReader, properties: string[]): CodePoints {
   return [[from, to ?? from]];
 }
 
-/** The end of `a-z`; a `-` before `]` or a bracket is the character. */
+/** Returns the end of a range such as `a-z`; a `-` before `]` or a bracket is a literal. */
 function rangeEnd(reader: PatternReader): number | undefined {
   const behind = reader.source[reader.at + 1];
   if (reader.peek() !== '-' || behind === undefined || behind === ']' || behind === '[') return undefined;

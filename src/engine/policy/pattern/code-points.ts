@@ -25,7 +25,7 @@ export function complement(set: CodePoints): CodePoints {
   return gaps;
 }
 
-/** A ∩ B, as the complement of what either lacks. */
+/** Returns A ∩ B, as the complement of the union of both complements. */
 export const intersection = (a: CodePoints, b: CodePoints): CodePoints =>
   complement(union(complement(a), complement(b)));
 
@@ -40,10 +40,10 @@ const PUNCTUATION = of([0x21, 0x2f], [0x3a, 0x40], [0x5b, 0x60], [0x7b, 0x7e]);
 const SPACE = of([0x09, 0x0d], 0x20);
 const HORIZONTAL = of(0x09, 0x20, 0xa0, 0x1680, 0x180e, [0x2000, 0x200a], 0x202f, 0x205f, 0x3000);
 
-/** What ends a line for `.`, `$` and `\v` in java.util.regex. */
+/** Line terminators for `.`, `$` and `\v` in java.util.regex. */
 export const LINE_END = of([0x0a, 0x0d], 0x85, 0x2028, 0x2029);
 
-/** `.` excludes these: the terminators of java.util.regex, among which vertical tab and form feed are not. */
+/** Characters that `.` excludes: the line terminators of java.util.regex, without vertical tab and form feed. */
 export const NOT_DOT = of(0x0a, 0x0d, 0x85, 0x2028, 0x2029);
 
 /** The one-letter classes of java.util.regex: ASCII, without its UNICODE_CHARACTER_CLASS flag. */

@@ -1,15 +1,20 @@
 import type { CodePoints } from './code-points.js';
 
-/** A piece of a pattern in the two dialects that can run it, with what bounds the cost of running it. */
+/** A part of a pattern in the two dialects that can run it, with upper bounds for its cost. */
 export interface Fragment {
   readonly re2: string;
-  /** For V8, with the `u` flag; undefined where only RE2 can run it in bounded time or with the same meaning. */
+  /**
+   * The pattern for V8, with the `u` flag; undefined if only RE2 can run it in bounded time or with the same meaning.
+   */
   readonly v8: string | undefined;
-  /** In how many ways, at most, a backtracking matcher can go through it from one place. */
+  /** The maximum number of paths of a backtracking matcher through it from one position. */
   readonly paths: number;
-  /** How many characters, at most, one way looks at; where `open`, up to the last repetition. */
+  /** The maximum number of characters read on one path; if `open`, up to the last repetition. */
   readonly length: number;
-  /** Ends in a repetition without limit of one character class: harmless only as the very end of a pattern. */
+  /**
+   * True if it ends in an unbounded repetition of one character class, which is harmless only at the very end of a
+   * pattern.
+   */
   readonly open: boolean;
 }
 
@@ -64,7 +69,7 @@ export const group = (body: Fragment, capturing: boolean): Fragment => ({
   v8: body.v8 === undefined ? undefined : `${capturing ? '(' : '(?:'}${body.v8})`,
 });
 
-/** `max` is undefined for no limit. */
+/** Returns a repetition of `body`; without an upper limit if `max` is undefined. */
 export function repetition(body: Fragment, min: number, max: number | undefined, lazy: boolean): Fragment {
   const bounds = max === undefined ? `{${min},}` : min === max ? `{${min}}` : `{${min},${max}}`;
   const suffix = bounds + (lazy ? '?' : '');
@@ -79,7 +84,7 @@ export function repetition(body: Fragment, min: number, max: number | undefined,
   };
 }
 
-/** Σ paths^k for k from min to max; anything beyond a million is as good as without limit. */
+/** Returns Σ paths^k for k from min to max; sums beyond a million count as unlimited. */
 function waysThrough(paths: number, min: number, max: number): number {
   let sum = 0;
   for (let k = min; k <= max && sum < 1e6; k++) sum += paths ** k;

@@ -4,14 +4,14 @@ import * as fragment from './fragment.js';
 import type { Fragment } from './fragment.js';
 import { PatternError, PatternReader } from './pattern-reader.js';
 
-/** A pattern of java.util.regex, understood. */
+/** A parsed pattern of java.util.regex. */
 export interface ParsedPattern {
   readonly fragment: Fragment;
   readonly groups: number;
   readonly ignoreCase: boolean;
-  /** `$` or `\Z` outside multi-line mode: also matches before a line end that ends the text. */
+  /** True if it has `$` or `\Z` outside multi-line mode, which also match before a line end at the end of the text. */
   readonly endsBeforeFinalLineEnd: boolean;
-  /** Holds what only a backtracking matcher can do; `fragment.re2` then holds it in the syntax that both share. */
+  /** True if it needs a backtracking matcher; `fragment.re2` is then in the syntax that both engines share. */
   readonly backtracks: boolean;
 }
 
@@ -20,7 +20,7 @@ export type PatternResult =
   | { readonly ok: false; readonly message: string; readonly offset: number };
 
 const MAX_GROUPS = 100;
-/** RE2 unrolls counted repetitions; this is its own limit. */
+/** The maximum count of a repetition: RE2's own limit, since it unrolls counted repetitions. */
 const MAX_COUNT = 1000;
 const QUANTIFIERS: ReadonlyMap<string, readonly [number, number | undefined]> = new Map([
   ['*', [0, undefined]],
@@ -37,8 +37,8 @@ const GROUPS_REFUSED: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Reads the syntax of java.util.regex, in which policies are written, and states it in the syntax of RE2 and, where
- * that is safe, of V8. What neither can do is refused with the reason.
+ * Parses the syntax of java.util.regex, in which policies are written, and translates it to the syntax of RE2 and,
+ * where safe, of V8. Constructs that neither supports are refused with the reason.
  * @see https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/regex/Pattern.html
  */
 export function parsePattern(source: string, ignoreCase: boolean, mayBacktrack = false): PatternResult {
@@ -62,7 +62,7 @@ const FLAG_LETTERS: ReadonlyMap<string, keyof Flags | undefined> = new Map([
   ['s', 'dotAll'],
   ['m', 'multiLine'],
   ['x', 'comments'],
-  // Unicode case folding is always on, and line ends are always Unix or not by what they are.
+  // Accepted without effect: Unicode case folding is always on, and line ends are recognised as they are.
   ['u', undefined],
   ['d', undefined],
 ]);
@@ -114,7 +114,7 @@ class PatternParser extends PatternReader {
     }
   }
 
-  /** Undefined for what stands for nothing: a change of flags, an empty quotation. */
+  /** Reads an atom; undefined if it matches nothing, such as a change of flags or an empty quotation. */
   private atom(): Fragment | undefined {
     const start = this.at;
     const next = this.next();
@@ -217,7 +217,7 @@ class PatternParser extends PatternReader {
     return fragment.assertion(`${opening}${body.re2})`, undefined);
   }
 
-  /** `\1` or `\k<name>`, where the caller allows them and the group is there. */
+  /** Reads `\1` or `\k<name>`, if the caller allows back references and the group exists. */
   private backReference(letter: string, start: number): Fragment | undefined {
     if (!this.mayBacktrack) return undefined;
     let number = /[1-9]/.test(letter) ? Number(letter) : 0;
@@ -239,14 +239,14 @@ class PatternParser extends PatternReader {
     this.names.set(name[0].slice(1, -1), this.groups + 1);
   }
 
-  /** Reads `i-s:` or `i-s)`; true when the flags hold for the rest of the enclosing group. */
+  /** Reads `i-s:` or `i-s)`. Returns true if the flags apply to the rest of the enclosing group. */
   private inlineFlags(start: number): boolean {
     let on = true;
     for (;;) {
       const letter = this.next();
       if (letter === ':') return false;
       if (letter === ')') {
-        // At the very start the flag holds for all: nothing has to be wrapped.
+        // At the very start the flag applies to the whole pattern, so no group is needed.
         if (start === 0) this.rootIgnoreCase = this.flags.ignoreCase;
         return true;
       }
@@ -291,7 +291,7 @@ class PatternParser extends PatternReader {
     }
   }
 
-  /** `\Q…\E`: what follows is repeated as one only by its last character, as in Java. */
+  /** Reads `\Q…\E`. As in Java, a quantifier behind it applies only to its last character. */
   private quotation(): Fragment | undefined {
     const close = this.source.indexOf('\\E', this.at);
     const quoted = Array.from(this.source.slice(this.at, close === -1 ? undefined : close));
@@ -333,6 +333,6 @@ class PatternParser extends PatternReader {
   }
 }
 
-/** A quantifier must bind to the whole of what it follows; a group around one character costs nothing. */
+/** Groups an atom, so that a quantifier applies to all of it. A single character needs no group. */
 const group = (atom: Fragment): Fragment =>
   atom.length === 1 && atom.paths === 1 && !atom.open ? atom : fragment.group(atom, false);

@@ -19,15 +19,15 @@ const CONTROLS: ReadonlyMap<string, number> = new Map([
 
 const MAX_DEPTH = 50;
 
-/** A place in a pattern, and how to read the smallest things from there. */
+/** A position in a pattern, with methods that read the smallest elements from there. */
 export class PatternReader {
-  /** In UTF-16 code units. */
+  /** The position in UTF-16 code units. */
   at = 0;
   private depth = 0;
 
   constructor(readonly source: string) {}
 
-  /** Goes into a group or a bracket that opened at `start`; recursion follows the pattern, so it must end. */
+  /** Enters a group or a bracket that opened at `start`. The nesting is limited, since the parser is recursive. */
   enter(start: number): void {
     if (++this.depth > MAX_DEPTH) this.fail(`Nested more than ${MAX_DEPTH} deep.`, start);
   }
@@ -36,7 +36,7 @@ export class PatternReader {
     this.depth--;
   }
 
-  /** The name in `\p{…}`, without the `Is` before a script. */
+  /** Reads the name in `\p{…}`, without the `Is` before a script. */
   propertyName(start: number): string {
     const written = /^(?:\{(?:Is)?([A-Z]\w{0,40})\}|([A-Z]))/i.exec(this.source.slice(this.at, this.at + 48));
     if (written === null) return this.fail('A property is written \\p{L}, \\p{Lu}, \\p{IsLatin} or \\p{Alpha}.', start);
@@ -44,7 +44,7 @@ export class PatternReader {
     return written[1] ?? written[2] ?? '';
   }
 
-  /** The code point of the escape whose letter was read. */
+  /** Returns the code point of the escape whose letter has been read. */
   escapedCharacter(letter: string, start: number): number {
     const control = CONTROLS.get(letter);
     if (control !== undefined) return control;
@@ -81,7 +81,7 @@ export class PatternReader {
     return this.source[this.at] ?? '';
   }
 
-  /** The next character, a whole code point, and moves behind it; empty at the end. */
+  /** Returns the next character, a whole code point, and moves past it; the empty string at the end. */
   next(): string {
     const codePoint = this.source.codePointAt(this.at);
     if (codePoint === undefined) return '';

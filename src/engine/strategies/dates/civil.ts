@@ -8,17 +8,17 @@ export interface CivilDate {
 }
 
 const DAY = 86_400_000;
-/** Years that are written in four digits and that no arithmetic of the platform reads as two. */
+/** The supported years: written with four digits, and never read as two-digit years by `Date`. */
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
-/** The date so many days later; undefined beyond the years 1000 to 2999. */
+/** Returns the date `days` later; undefined outside the years 1000 to 2999. */
 export function addDays({ year, month, day }: CivilDate, days: number): CivilDate | undefined {
   const moved = new Date(Date.UTC(year, month - 1, day) + days * DAY);
   return inRange({ year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() });
 }
 
-/** The same day so many months later, or the last of that month where it has no such day. */
+/** Returns the same day `months` later, or the last day of that month if it is shorter. */
 export function addMonths({ year, month, day }: CivilDate, months: number): CivilDate | undefined {
   const count = year * 12 + month - 1 + months;
   const moved = { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 };
@@ -27,7 +27,7 @@ export function addMonths({ year, month, day }: CivilDate, months: number): Civi
   return inRange({ ...moved, day: last });
 }
 
-/** Whole months from `from` to `to`; negative when `to` is earlier. */
+/** Returns the whole months from `from` to `to`; negative if `to` is earlier. */
 export function monthsBetween(from: CivilDate, to: CivilDate): number {
   const months = (to.year - from.year) * 12 + to.month - from.month;
   if (months > 0 && to.day < from.day) return months - 1;

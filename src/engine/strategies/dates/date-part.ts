@@ -1,7 +1,7 @@
 import type { CivilDate } from './civil.js';
 import { weekdayOf } from './weekdays.js';
 
-/** A piece of a written date: as it stands, or how to write the value that takes its place. */
+/** A part of a written date: literal text, or how to write the value that replaces it. */
 export type DatePart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'year'; readonly width: 2 | 4 }
@@ -10,17 +10,17 @@ export type DatePart =
       readonly type: 'month-name';
       readonly names: readonly string[];
       readonly language: string;
-      /** The name as it was written, for its case. */
+      /** The name as written, for its letter case. */
       readonly like: string;
     }
-  /** The day of the week before a date, which goes with the new one. */
+  /** The day of the week before a date, which changes with the date. */
   | { readonly type: 'weekday'; readonly names: readonly string[]; readonly language: string; readonly like: string }
   /** The `st` of `1st`. */
   | { readonly type: 'ordinal'; readonly like: string }
-  /** The `er` of `1er janvier`, which no other day has. */
+  /** The `er` of `1er janvier`, used for the first day only. */
   | { readonly type: 'french-first'; readonly like: string };
 
-/** The date in the format of the parts. */
+/** Returns the date in the format of the parts. */
 export const writeDate = (parts: readonly DatePart[], date: CivilDate): string =>
   parts.map((part) => writePart(part, date)).join('');
 
@@ -52,7 +52,7 @@ function ordinal(day: number): string {
   return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
 }
 
-/** `word` in the case of `like`: all upper, all lower, or with a capital. */
+/** Returns `word` in the case of `like`: all upper, all lower, or capitalised. */
 function inCaseOf(like: string, word: string, language: string): string {
   const locale = language === 'tr' ? 'tr' : 'en';
   if (like.length > 1 && like === like.toLocaleUpperCase(locale)) return word.toLocaleUpperCase(locale);

@@ -1,4 +1,4 @@
-/** The names of the twelve months in one form of one language, as a date is written with them. */
+/** The names of the twelve months in one form and language, as used within dates. */
 export interface MonthList {
   readonly language: string;
   readonly names: readonly string[];
@@ -44,11 +44,11 @@ export const MONTH_LISTS: readonly MonthList[] = [
   list('tr', 'Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık'),
   list('tr', 'Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara'),
   list('pl', 'sty lut mar kwi maj cze lip sie wrz paź lis gru'),
-  // Stand-alone, and so seldom within a date.
+  // The stand-alone form, which is rare within dates.
   list('pl', 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'),
 ];
 
-/** Without case and accents, as people also write month names. */
+/** Returns a month name without case and accents, as people also write them. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFD')
@@ -58,7 +58,7 @@ export const foldName = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replaceAll('ı', 'i');
 
-/** By folded name: the lists that have it, and as which month. */
+/** For each folded name, the lists that contain it and its month. */
 const BY_NAME = new Map<string, { readonly list: MonthList; readonly month: number }[]>();
 const OTHER_SPELLINGS: readonly (readonly [string, string])[] = [
   ['maerz', 'März'],
@@ -76,18 +76,18 @@ for (const each of MONTH_LISTS) {
   }
 }
 
-/** What the rest of a date says about its language. */
+/** Hints about the language from the rest of a date. */
 export interface LanguageHints {
-  /** Languages that the words and dots around speak for. */
+  /** Languages that the surrounding words and dots suggest. */
   readonly likely: readonly string[];
-  /** Dates in one word have months of three letters: `1MAY2024` goes on with `JUN`. */
+  /** True for dates without spaces, which have three-letter months: `1MAY2024` is replaced by one with `JUN`. */
   readonly short: boolean;
 }
 
-/** Languages that write months with a capital even within a sentence. */
+/** Languages that capitalise months even within a sentence. */
 const CAPITALISED: ReadonlySet<string> = new Set(['en', 'de', 'tr']);
 
-/** The list that a month name is most likely taken from, and the month; undefined for any other word. */
+/** Returns the most likely list for a month name, and the month; undefined for other words. */
 export function monthListOf(
   word: string,
   { likely, short }: LanguageHints,

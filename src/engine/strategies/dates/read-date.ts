@@ -4,16 +4,16 @@ import { monthListOf } from './month-lists.js';
 import type { DatePart } from './date-part.js';
 import { weekdayListOf } from './weekdays.js';
 
-/** A date as it is written: what it says, and the format to write another in. */
+/** A parsed date: its value, and the format for writing another date. */
 export interface WrittenDate {
-  /** Undefined where the text does not say. */
+  /** Undefined if the text does not contain it. */
   readonly year: number | undefined;
   readonly month: number;
   readonly day: number | undefined;
   readonly parts: readonly DatePart[];
 }
 
-/** Longer than any date with its time of day. */
+/** The maximum length of a date with its time of day. */
 const LONGEST = 80;
 
 const TIME_OF_DAY =
@@ -42,10 +42,10 @@ const ENGLISH_ORDINAL = /^(?:st|nd|rd|th)$/i;
 const OTHER_ORDINAL = /^(?:er|[oaºª])$/i;
 
 /**
- * Reads a date as most are found: ISO 8601, figures with any separator, a month name of thirteen languages. Not days in
- * words, nor months of other languages.
- * Of figures that could be either, the month comes first, unless dots part them. Two digits are a year from 1970 to
- * 2069. Undefined for ranges, for `12/31` and `04/27`, and for days that no calendar has.
+ * Reads a date in a common format: ISO 8601, digits with any separator, a month name of thirteen languages; not days in
+ * words, nor months of other languages. In ambiguous numeric dates the month comes first, unless they are separated by
+ * dots. Two-digit years are those from 1970 to 2069. Returns undefined for ranges, for `12/31` and `04/27`, and for
+ * days that do not exist.
  */
 export function readDate(token: string): WrittenDate | undefined {
   if (token.length > LONGEST) return undefined;
@@ -54,7 +54,7 @@ export function readDate(token: string): WrittenDate | undefined {
   const list = word === '' ? undefined : weekdayListOf(word);
   if (list === undefined) return readDay(text);
   const read = readDay(text.slice(before.length));
-  // Without a year nobody knows which day of the week the new date is.
+  // Without a year the new day of the week is unknown.
   if (read?.year === undefined || read.day === undefined) return undefined;
   const { names, language } = list;
   return {
@@ -72,7 +72,7 @@ function readDay(text: string): WrittenDate | undefined {
   return { ...read, parts: [...read.parts, { type: 'text', text: time }] };
 }
 
-/** Without what cannot be seen, and with the digits of ASCII. */
+/** Removes invisible characters and converts digits to ASCII. */
 const plain = (token: string): string =>
   token
     .replace(/\p{Cf}/gu, '')
@@ -137,7 +137,7 @@ interface NamedMonth {
   readonly list: { readonly names: readonly string[]; readonly language: string };
 }
 
-/** The one month name among the words; `other-word` when a word says something else, or there are two months. */
+/** Returns the only month name among the words; `other-word` if there are two or an unknown word. */
 function nameAmong(tokens: readonly string[]): NamedMonth | 'other-word' | undefined {
   const likely = likelyLanguages(tokens);
   const short = !tokens.some((token) => /\s/.test(token));
@@ -159,14 +159,14 @@ function likelyLanguages(tokens: readonly string[]): readonly string[] {
   if (has(/^(?:de|del)$/i)) return ['es', 'pt'];
   if (has(/^do$/i)) return ['pt'];
   if (has(/^(?:le|er|d)$/i)) return ['fr'];
-  // `05-jan-24` and `05jan24` are of programs, which speak English.
+  // `05-jan-24` and `05jan24` are written by programs, which use English.
   if (!has(/\s/)) return ['en'];
   const first = tokens.findIndex(isNumber);
   if (first >= 0 && tokens[first + 1]?.startsWith('.') === true) return ['de', 'da', 'nb', 'fi'];
   return [];
 }
 
-/** What each number is, where no month is named. */
+/** Returns the role of each number in a date without a month name. */
 function rolesOfFigures(
   widths: readonly number[],
   [first = 0, second = 0]: readonly number[],
@@ -211,7 +211,7 @@ function rolesBesideName(
     }
     case 2:
       if (first === 4) return second <= 2 ? ['year', 'day'] : undefined;
-      // The year stands last: `5 Jan 24`, `Jan 5, '24`; two numbers before or a range would be two days.
+      // The year is last: `5 Jan 24`, `Jan 5, '24`. Two numbers before it, or a range, would be two days.
       if (second === 4 || (second === 2 && (places[1] ?? 0) > name && isYearGap(tokens, places, name)))
         return ['day', 'year'];
       return undefined;
@@ -220,16 +220,16 @@ function rolesBesideName(
   }
 }
 
-/** `5 Jan 24` and `Jan 5 '24`, but not the days of `Jan 5-24`. */
+/** True for `5 Jan 24` and `Jan 5 '24`, but not for the days of `Jan 5-24`. */
 function isYearGap(tokens: readonly string[], [first = 0, second = 0]: readonly number[], name: number): boolean {
   return first < name || /[,'’]/.test(tokens.slice(first, second).join(''));
 }
 
-/** Figures fill up to two digits when one begins with 0, and otherwise when none stands alone. */
+/** Returns true if numbers are padded to two digits: if one begins with 0, or if none has a single digit. */
 function isPadded(figures: readonly string[], tokens: readonly string[], named: boolean): boolean {
   if (figures.some((figure) => figure.startsWith('0'))) return true;
   if (figures.some((figure) => figure.length === 1)) return false;
-  // `15JAN2024` and `15-Jan-2024` have two digits for every day; `15 January` would be `5 January`.
+  // `15JAN2024` and `15-Jan-2024` imply two digits for every day; `15 January` would become `5 January`.
   return !named || tokens.every((token) => !/\s/.test(token));
 }
 
@@ -240,10 +240,10 @@ function valid(date: WrittenDate): WrittenDate | undefined {
   return date;
 }
 
-/** For dates without a year: the 29th of February is one. */
+/** The year assumed for dates without one, so that 29 February is valid. */
 export const LEAP_YEAR = 2000;
 
-/** The day itself, the first of its month where the day is not said; undefined without a year. */
+/** Returns the date, with the first of the month if it has no day; undefined without a year. */
 export function dayOf({ year, month, day = 1 }: WrittenDate): CivilDate | undefined {
   return year === undefined ? undefined : { year, month, day };
 }

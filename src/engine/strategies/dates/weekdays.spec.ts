@@ -2,7 +2,7 @@ import { addDays } from './civil.js';
 import { writeDate } from './date-part.js';
 import { readDate } from './read-date.js';
 
-/** The date a week and a day later, in the same format. */
+/** Returns the date eight days later, in the same format. */
 function later(token: string): string | undefined {
   const read = readDate(token);
   if (read?.year === undefined || read.day === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { CivilDate } from './civil.js';
 
-/** The names of the seven days, Sunday first, in one form of one language. */
+/** The names of the seven days, Sunday first, in one form and language. */
 export interface WeekdayList {
   readonly language: string;
   readonly names: readonly string[];
@@ -12,7 +12,7 @@ const A_SUNDAY = 7;
 
 let lists: readonly WeekdayList[] | undefined;
 
-/** @see Unicode CLDR, gregorian calendar: days, which the platform brings along */
+/** Returns the lists, from the CLDR data of the platform. @see Unicode CLDR, gregorian calendar: days */
 const weekdayLists = (): readonly WeekdayList[] =>
   (lists ??= LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).map((weekday): WeekdayList => {
@@ -22,10 +22,10 @@ const weekdayLists = (): readonly WeekdayList[] =>
     }),
   ));
 
-/** The list that has this word, in any case; undefined for a word that is no day of the week. */
+/** Returns the list with this word, in any case; undefined for a word that is not a day of the week. */
 export const weekdayListOf = (word: string): WeekdayList | undefined =>
   weekdayLists().find(({ names }) => names.some((name) => name.toLowerCase() === word.toLowerCase()));
 
-/** The day of the week of a date, 0 for Sunday. */
+/** Returns the day of the week of a date, 0 for Sunday. */
 export const weekdayOf = ({ year, month, day }: CivilDate): number =>
   new Date(Date.UTC(year, month - 1, day)).getUTCDay();

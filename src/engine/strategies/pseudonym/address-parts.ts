@@ -5,8 +5,8 @@ import type { ReplacementPart } from './replacement-parts.js';
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
 /**
- * The address of the same pseudonym: `anna.hale@example.com` and `ahale@example.com` follow the surrogates of Anna Hale.
- * Signs between the words stay, digits go, and the domain becomes one that nobody has.
+ * Returns an address for the same pseudonym: `anna.hale@example.com` and `ahale@example.com` use the surrogates of Anna
+ * Hale. Separators are kept, digits are removed, and the domain becomes one that does not exist.
  */
 export function addressParts(address: string, pseudonyms: Pseudonyms): readonly ReplacementPart[] {
   const at = address.lastIndexOf('@');
@@ -31,7 +31,7 @@ export function addressParts(address: string, pseudonyms: Pseudonyms): readonly 
   return at < 0 ? parts : [...parts, '@', pseudonyms.domain(address.slice(at + 1))];
 }
 
-/** An initial, or a word that names somebody. */
+/** Returns the part for an initial or for a word of a name. */
 const wordPart = (
   text: string,
   folded: string,
@@ -42,5 +42,5 @@ const wordPart = (
     ? pseudonyms.initial({ text, folded, role: 'given' }, surnames, true)
     : pseudonyms.word({ text, folded, role: undefined }, true);
 
-/** Without digits, which may be a year of birth. */
+/** Removes digits, which may be a year of birth. */
 const separators = (between: string): string => between.replace(/\d/g, '');

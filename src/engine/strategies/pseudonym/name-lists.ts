@@ -5,12 +5,12 @@ import { foldName } from './fold-name.js';
 
 export type Gender = 'female' | 'male';
 
-/** What a word of a name is: it decides from which list its surrogate comes. */
+/** The role of a word in a name, which determines the list of its surrogate. */
 export type Role = 'given' | 'surname';
 
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
 
-/** Names that hardly anybody of the other gender bears. They tell the gender of a name, and are surrogates. */
+/** Names that are rare for the other gender. They indicate the gender of a name, and are used as surrogates. */
 const FEMALE = words(`
   Abigail Agnes Alice Alicia Amanda Amelia Amy Ana Anita Anke Ann Anna Anne Annika Antonia Astrid Barbara Beatrice Bettina
   Birgit Brenda Brigitte Carla Carmen Carol Caroline Catherine Cecilia Charlotte Chiara Chloe Christina Christine Claudia
@@ -43,7 +43,7 @@ interface Lists {
   readonly surnames: () => readonly string[];
 }
 
-/** Names of another script, as frequent there as the others are; surnames have one form for all. */
+/** Names in another script, about as frequent there; surnames have one form for all genders. */
 const CYRILLIC: Lists = {
   female: words(
     'Алла Анна Вера Галина Елена Зоя Ирина Лариса Лидия Людмила Марина Мария Нина Ольга Раиса Светлана Тамара',
@@ -75,7 +75,7 @@ const HAN_SURNAMES = words('王 李 张 刘 陈 杨 黄 赵 周 吴 徐 孙 马 
 const HAN_GIVEN = words('文 明 华 平 宁 安 晨 雨 海 云 春 秋 天 乐 青 新 光 林 一 然');
 const HANGUL_SURNAMES = words('김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 전 홍');
 const HANGUL_GIVEN = words('지우 서진 민서 하윤 현우 지원 수민 예준 도윤 은서 지안 유진 승현 다은 시우 채원');
-/** Scripts that set no blank between surname and given name: a word is a whole name. */
+/** Scripts without a space between surname and given name: a word is a whole name. */
 const HAN = wholeNames(HAN_SURNAMES, HAN_GIVEN);
 const HANGUL = wholeNames(HANGUL_SURNAMES, HANGUL_GIVEN);
 
@@ -97,7 +97,7 @@ const VERY_FREQUENT = 3;
 const SHORTEST = 4;
 const LONGEST = 10;
 
-/** The surnames of the lexicon that very many people bear, that are no words, and no given names. */
+/** Returns the very frequent surnames of the lexicon that are neither common words nor given names. */
 function frequentSurnames(): readonly string[] {
   const found: string[] = [];
   const terms = lexicon();
@@ -121,7 +121,7 @@ function termAt(index: number): string {
   return name;
 }
 
-/** Lists by the script of a word; Latin for all scripts without lists. */
+/** Lists by the script of a word; Latin is used for scripts without lists. */
 const BY_SCRIPT: readonly (readonly [script: RegExp, lists: Lists])[] = [
   [/\p{Script=Cyrillic}/u, CYRILLIC],
   [/\p{Script=Arabic}/u, ARABIC],
@@ -130,7 +130,7 @@ const BY_SCRIPT: readonly (readonly [script: RegExp, lists: Lists])[] = [
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, HAN],
 ];
 
-/** Whether a word of this script is a whole name. */
+/** Returns true if a word in its script is a whole name. */
 export const isUnspaced = (word: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word);
 
@@ -141,10 +141,10 @@ const GENDERS: ReadonlyMap<string, Gender> = new Map(
   ]),
 );
 
-/** The gender that nearly all who bear a name have; undefined where it is not known. @param name folded */
+/** Returns the gender of nearly all people with a given name; undefined if unknown. @param name folded */
 export const genderOf = (name: string): Gender | undefined => GENDERS.get(name);
 
-/** The names that may stand for a word. */
+/** Returns the names that may replace a word. */
 export function namesLike(word: string, role: Role, gender: Gender | undefined): readonly string[] {
   const lists = BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? LATIN;
   if (role === 'surname') return lists.surnames();

@@ -11,19 +11,19 @@ export interface FoundName {
   readonly text: string;
   /** The word before it, which may be a form of address. */
   readonly before: string;
-  /** What it is, where its kind says so. */
+  /** The role of a single word, if the kind determines it. */
   readonly only: Role | undefined;
 }
 
-/** Given names that one initial before a surname can stand for; more say nothing. */
+/** The number of given names kept per initial and surname; with two, the initial is ambiguous. */
 const MAX_GIVEN = 2;
 
-/** Who is named in one text, so that a short form is read as the longer one says. */
+/** The people named in one text, so that short forms are resolved by the full names. */
 export class People {
   private words: ReadonlySet<string> | undefined;
   private readonly roles = new Map<string, Role>();
   private readonly genders = new Map<string, Gender>();
-  /** By surname and initial: the given names in full. */
+  /** Full given names by surname and initial. */
   private readonly given = new Map<string, Set<string>>();
 
   constructor(
@@ -33,7 +33,7 @@ export class People {
     for (const name of names) this.add(name);
   }
 
-  /** What a word is: as a longer name of the text has it, else as most people bear it. @param word folded */
+  /** Returns the role of a word: as in a longer name of the text, else the most common one. @param word folded */
   roleOf(word: string): Role {
     const known = this.roles.get(word);
     if (known !== undefined) return known;
@@ -42,12 +42,12 @@ export class People {
     return firstStrength(entry) > surnameStrength(entry) ? 'given' : 'surname';
   }
 
-  /** The gender of who bears a given name: of the name itself, or by a form of address. @param word folded */
+  /** Returns the gender for a given name, by the name itself or by a form of address. @param word folded */
   genderOf(word: string): Gender | undefined {
     return genderOf(word) ?? this.genders.get(word);
   }
 
-  /** The only given name of the text that an initial before these surnames can stand for. @param surnames folded */
+  /** Returns the only given name in the text that matches an initial before these surnames. @param surnames folded */
   givenOf(initial: string, surnames: readonly string[]): string | undefined {
     for (const surname of surnames) {
       const names = this.given.get(`${surname} ${initial}`);
@@ -56,7 +56,7 @@ export class People {
     return undefined;
   }
 
-  /** The given name and the surname that are written as one word; undefined where none of the text are. */
+  /** Splits a given name and a surname written as one word; undefined if they do not occur in the text. */
   splitJoined(word: string): readonly [given: string, surname: string] | undefined {
     for (let at = 1; at < word.length - 1; at++) {
       const [before, behind] = [word.slice(0, at), word.slice(at)];
@@ -68,7 +68,7 @@ export class People {
     return undefined;
   }
 
-  /** Whether a word stands anywhere in the text. @param word folded */
+  /** Returns true if a word occurs anywhere in the text. @param word folded */
   isInText(word: string): boolean {
     this.words ??= foldedWords(this.text);
     return this.words.has(word);
@@ -94,17 +94,17 @@ export class People {
   }
 }
 
-/** Characters before a name in which a form of address is looked for. */
+/** The number of characters before a name that are searched for a form of address. */
 const TITLE_WINDOW = 24;
 
-/** What is to be known of a span. */
+/** The properties of a span that are needed. */
 interface NamedSpan {
   readonly start: number;
   readonly end: number;
   readonly found: { readonly kind: Kind };
 }
 
-/** Who is named in a text. */
+/** Returns the people named in a text. */
 export const peopleIn = (text: string, spans: readonly NamedSpan[]): People =>
   new People(
     text,

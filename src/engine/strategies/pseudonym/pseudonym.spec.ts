@@ -30,7 +30,7 @@ function planOf(replacementScope: Scope): Plan {
 }
 const PLANS = { DOCUMENT: planOf('DOCUMENT'), CONTEXT: planOf('CONTEXT') };
 
-/** A text in which what stands in square brackets is a name of a person. */
+/** Returns a text in which square brackets mark names of people. */
 function marked(source: string): { readonly text: string; readonly known: readonly KnownValue[] } {
   const known: KnownValue[] = [];
   let text = '';
@@ -43,7 +43,7 @@ function marked(source: string): { readonly text: string; readonly known: readon
   return { text, known };
 }
 
-/** A context as a database keeps it: no two words have one surrogate. */
+/** A context as stored in a database: no two words have the same surrogate. */
 class Kept {
   readonly values = new Map<string, string>();
 
@@ -58,7 +58,7 @@ class Kept {
   }
 }
 
-/** The replacements of a marked text, by what stood there. */
+/** Returns the replacements of a marked text, by the original. */
 function pseudonyms(source: string, scope: Scope = 'DOCUMENT', kept = new Kept()): ReadonlyMap<string, string> {
   const { text, known } = marked(source);
   const found = redact(PLANS[scope], text, { known, randomBytes, scopeKey });
@@ -142,7 +142,7 @@ describe('PSEUDONYM for any names', () => {
         const kept = new Kept();
         const surrogates = new Map<string, string>();
         for (const mentions of documents) {
-          // No real name of a later document may be a surrogate of an earlier one here: that has a test of its own.
+          // Add all names, so that no surrogate is a real name of a later document: another test covers that.
           const made = pseudonyms(`${sourceOf(mentions)} ${GIVEN.join(' ')} ${SURNAMES.join(' ')}`, 'CONTEXT', kept);
           for (const [given, surname] of mentions) {
             const [first, last, ...rest] = words(made.get(`${given} ${surname}`));
@@ -168,7 +168,7 @@ describe('PSEUDONYM for any names', () => {
     for (const name of unknown) pseudonyms(`[${name} Hale] was here.`, 'CONTEXT', kept);
     expect(kept.values.size).toBe(unknown.length + 1);
     expect(new Set(kept.values.values()).size).toBe(kept.values.size);
-    // A name of several parts is never read as the surrogate of one word.
+    // A surrogate of one word never looks like a name with several parts.
     for (const surrogate of kept.values.values()) expect(surrogate).toMatch(/^\p{L}+$/u);
   });
 

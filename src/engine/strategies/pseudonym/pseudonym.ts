@@ -11,9 +11,9 @@ import { joinParts, type ReplacementPart } from './replacement-parts.js';
 const EMAIL: Kind = 'email-address';
 
 /**
- * PSEUDONYM: the name of another person, the same for all forms of a name: in full, by the surname, turned round, by
- * initials, and in the address of electronic mail. Order, case, titles and what parts the words stay; a given name is
- * replaced by one of the same gender where that is known. With the scope CONTEXT it is so in all documents of the
+ * PSEUDONYM: replaces a person's name by that of another, consistently for all its forms: in full, surname only,
+ * surname first, with initials, and in e-mail addresses. Order, case, titles and separators are kept; a given name is
+ * replaced by one of the same gender if it is known. With the scope CONTEXT this holds for all documents of the
  * context: then the replacement is a proposal, and the caller decides.
  */
 export const pseudonymStrategy: ReplacementStrategy = {
@@ -21,7 +21,7 @@ export const pseudonymStrategy: ReplacementStrategy = {
   kinds: [...NAME_KINDS.keys(), EMAIL],
   needs: ({ replacementScope }) => (replacementScope === 'CONTEXT' ? ['random', 'scope-key'] : ['random']),
   create(options, kind, resources): Replace {
-    // The lexicon is loaded with the policy, and not with its first text.
+    // Load the lexicon with the policy, not with its first text.
     namesLike('', 'surname', undefined);
     const { replacementScope: scope } = options;
     const fallBack = fallBackTo(options, kind, resources);

@@ -6,22 +6,22 @@ import { namesLike, type Role } from './name-lists.js';
 import type { People } from './people.js';
 import { caseOf, WHOLE, type ReplacementPart } from './replacement-parts.js';
 
-/** The kind of the values that a context keeps for words of names, of which no two may be the same. */
+/** The kind under which a context stores surrogates for words of names, which must be unique. */
 export const NAME_WORD_KIND = 'name-word';
 const INITIAL_KIND = 'name-initial';
 const DOMAIN_KIND = 'name-domain';
 
 /**
- * How many surrogates are proposed for a word: names of the list, and after them words that two, three and four of them
- * make. A context with many names uses the short ones up.
+ * The number of surrogates proposed for a word: single names of the list, then words joined from two, three and four of
+ * them, because a context with many names runs out of short ones.
  */
 const PROPOSED = [4, 8, 4, 2];
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const MAX_LETTERS = 20;
-/** Of a surrogate that no list has. */
+/** The number of digits in a surrogate when no list has a free one. */
 const DIGITS = 8;
 
-/** What a word of a name is. */
+/** A word of a name. */
 interface NameWord {
   readonly text: string;
   readonly folded: string;
@@ -29,34 +29,34 @@ interface NameWord {
 }
 
 /**
- * Surrogates for the words of names in one text. Each word has one surrogate, whatever name it stands in: so all forms
- * of a name become forms of one other name, and two people who share a surname share its surrogate.
+ * Surrogates for the words of names in one text. Each word has one surrogate in every name: so all forms of a name
+ * become forms of one other name, and two people who share a surname share its surrogate.
  *
- * Proposals are drawn at random: nothing but the context tells which name stands for which.
+ * Proposals are drawn at random: only the context links a name to its surrogate.
  */
 export class Pseudonyms {
   private readonly shared = new Map<string, SharedReplacement>();
   private readonly values = new Map<string, string>();
   private readonly taken = new Set<string>();
 
-  /** @param keyOf names a value without telling it */
+  /** @param keyOf returns a key for a value that does not reveal it */
   constructor(
     private readonly people: People,
     private readonly random: Random,
     private readonly keyOf: (kind: string, value: string) => string,
   ) {}
 
-  /** What is known of the people in the text. */
+  /** The people in the text. */
   get named(): People {
     return this.people;
   }
 
-  /** The surrogate of a word. */
+  /** Returns the surrogate of a word. */
   word({ text, folded, role = this.people.roleOf(folded) }: NameWord, ascii = false): ReplacementPart {
     return { key: this.keyOfWord(text, folded, role), form: { case: caseOf(text), initial: false, ascii } };
   }
 
-  /** The surrogate of an initial: that of the given name which it stands for in this text, or another letter. */
+  /** Returns the surrogate of an initial: that of the given name it abbreviates in this text, or another letter. */
   initial({ text, folded }: NameWord, surnames: readonly string[], ascii = false): ReplacementPart {
     const form = { case: caseOf(text), initial: true, ascii };
     const given = this.people.givenOf(folded, surnames);
@@ -70,7 +70,7 @@ export class Pseudonyms {
     return { key, form };
   }
 
-  /** A domain that nobody has, always the same for one domain. @see RFC 2606, 2 */
+  /** Returns a domain that does not exist, the same for equal domains. @see RFC 2606, 2 */
   domain(domain: string): ReplacementPart {
     const key = this.keyOf(DOMAIN_KIND, domain.toLowerCase());
     if (!this.shared.has(key)) {
@@ -80,7 +80,7 @@ export class Pseudonyms {
     return { key, form: WHOLE };
   }
 
-  /** What stands under a key in this text, unless the caller knows better. */
+  /** Returns the value of a key in this text, unless the caller has another. */
   readonly valueOf = (key: string): string | undefined => this.values.get(key);
 
   pendingOf(key: string): SharedReplacement | undefined {
@@ -100,14 +100,14 @@ export class Pseudonyms {
     return namesLike(text, role, role === 'given' ? this.people.genderOf(folded) : undefined);
   }
 
-  /** Names of the list, then words made of several of them, that are free; never none. */
+  /** Returns free names of the list, then words joined from several of them; at least one. */
   private proposals(list: readonly string[], isFree: (name: string) => boolean): readonly string[] {
     const drawn = PROPOSED.flatMap((count, i) => Array.from({ length: count }, () => this.joined(list, i + 1)));
     const free = [...new Set(drawn)].filter(isFree);
     return free.length > 0 ? free : [`N${this.random.digits(DIGITS)}`];
   }
 
-  /** One word: joined by hyphens it would read like the surrogates of a double name. */
+  /** Joins names into one word, since hyphens would make it look like the surrogates of a double name. */
   private joined(list: readonly string[], count: number): string {
     const [first = '', ...others] = Array.from({ length: count }, () => this.random.pick(list));
     return first + others.join('').toLowerCase();
@@ -122,5 +122,5 @@ export class Pseudonyms {
   }
 }
 
-/** The words of a surrogate, as the words of a text are compared: contexts also keep some that have hyphens. */
+/** Returns the words of a surrogate, folded like the words of a text; contexts also store some with hyphens. */
 export const foldedParts = (name: string): readonly string[] => name.split('-').map(foldName);

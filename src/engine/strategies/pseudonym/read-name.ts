@@ -2,7 +2,7 @@ import { PARTICLES, TITLES } from '../../lexicon/name-words.js';
 import { foldName, NAME_WORD } from './fold-name.js';
 import { isUnspaced, type Gender, type Role } from './name-lists.js';
 
-/** A part of a name as it is written: a word that names somebody, the initial of one, or what stays as it is. */
+/** A part of a written name: a word, an initial, or a part that is kept. */
 export type NamePart =
   | {
       readonly type: 'word' | 'initial';
@@ -24,11 +24,11 @@ const MALE_TITLES: ReadonlySet<string> = new Set(
 /** Academic titles of several words: `Dr. med.`, `PD`. */
 const FURTHER_TITLES: ReadonlySet<string> = new Set('dr med phil rer nat jur pd prof professor doctor'.split(' '));
 
-/** Behind a name: degrees, and which of a family it is. */
+/** Suffixes of a name: degrees, and generational ones such as Jr. */
 const SUFFIX =
   /(?:,?\s+(?:M\.?D|D\.?O|R\.?N|Ph\.?D|PA-?C?|N\.?P|D\.?D\.?S|FACS|Esq|LL\.?M|M\.?Sc|B\.?Sc|M\.?A|Jr|Sr|II|III|IV)\.?){1,3}$/;
 
-/** The gender that a form of address tells; undefined where it tells none. @param word as it is written */
+/** Returns the gender of a form of address; undefined if it is neutral. @param word as written */
 export function genderOfTitle(word: string): Gender | undefined {
   const folded = foldName(word);
   if (FEMALE_TITLES.has(folded)) return 'female';
@@ -36,9 +36,9 @@ export function genderOfTitle(word: string): Gender | undefined {
 }
 
 /**
- * Reads the text of a name. Before a comma stands the surname; otherwise the last word is one, and what follows a
- * particle, and those before are given names. Titles, degrees and particles such as `van` stay as they are.
- * @param only what a single word is, where the kind of the span says so
+ * Parses a name. The words before a comma are the surname; without a comma, it is the last word, or all words from a
+ * particle on, and those before are given names. Titles, degrees and particles such as `van` are kept.
+ * @param only the role of a single word, if the kind of the span determines it
  */
 export function readName(text: string, only?: Role): readonly NamePart[] {
   const suffix = SUFFIX.exec(text)?.[0] ?? '';
@@ -46,7 +46,7 @@ export function readName(text: string, only?: Role): readonly NamePart[] {
   const comma = name.indexOf(',');
   const words = wordsOf(name);
   const named = words.filter(({ type }) => type !== 'rest');
-  // `van der Berg-Huber`: all of it is a surname.
+  // All of `van der Berg-Huber` is a surname.
   const particle = words.find(({ start, end }) => PARTICLES.has(name.slice(start, end).toLowerCase()))?.start;
   const surnameFrom = Math.min(named.at(-1)?.start ?? 0, particle ?? name.length);
   const parts: NamePart[] = [];
@@ -77,7 +77,7 @@ function wordsOf(name: string): readonly Word[] {
   const found = [...name.matchAll(NAME_WORD)];
   const lastStart = found.at(-1)?.index;
   return found.map(({ 0: word, index }): Word => {
-    // `Hale's` is of Hale.
+    // `Hale's` is the genitive of `Hale`.
     const owned = /['’]s$/i.exec(word);
     const end = index + word.length - (owned?.[0].length ?? 0);
     const own = name.slice(index, end);

@@ -3,25 +3,25 @@ import { foldName } from './fold-name.js';
 /** How a value is written into a replacement. */
 export interface PartForm {
   readonly case: 'kept' | 'upper' | 'lower';
-  /** Its first letter alone. */
+  /** True to write only its first letter. */
   readonly initial: boolean;
-  /** Letters and digits of ASCII alone, as addresses have them. */
+  /** True to write only ASCII letters and digits, as in addresses. */
   readonly ascii: boolean;
 }
 
-/** A piece of a replacement: a text, or the value under a key of `pending`. */
+/** A part of a replacement: a text, or the value under a key of `pending`. */
 export type ReplacementPart = string | { readonly key: string; readonly form: PartForm };
 
-/** A value as it is. */
+/** The form of an unchanged value. */
 export const WHOLE: PartForm = { case: 'kept', initial: false, ascii: false };
 
-/** The case of a word of a name: `kept` for one that begins with a capital, or has some inside. */
+/** Returns the case of a word of a name: `kept` if it begins with a capital or has some inside. */
 export function caseOf(word: string): PartForm['case'] {
   if (word === word.toLowerCase() && word !== word.toUpperCase()) return 'lower';
   return word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase() ? 'upper' : 'kept';
 }
 
-/** Puts a replacement together; undefined while the value of a key is not known. */
+/** Joins the parts of a replacement; undefined if the value of a key is not known. */
 export function joinParts(
   parts: readonly ReplacementPart[],
   valueOf: (key: string) => string | undefined,

@@ -2,14 +2,14 @@ import type { Random } from '../random.js';
 import { digitsOf, fillDigits, inCaseOf } from './shape.js';
 import { WORDS } from './words.js';
 
-/** Set aside for documentation. @see RFC 2606, 3 */
+/** Domains reserved for documentation. @see RFC 2606, 3 */
 const DOMAINS = ['example.com', 'example.org', 'example.net'] as const;
 
-/** `alder.finch27@example.org` */
+/** Returns an address such as `alder.finch27@example.org`. */
 export const emailAddress = (token: string, random: Random): string =>
   inCaseOf(token, `${random.pick(WORDS)}.${random.pick(WORDS)}${random.between(10, 99)}@${random.pick(DOMAINS)}`);
 
-/** Keeps the scheme, `www.` and whether there is a path. */
+/** Returns another URL; the scheme, `www.` and the presence of a path are kept. */
 export function url(token: string, random: Random): string {
   const scheme = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(token)?.[0] ?? '';
   const rest = token.slice(scheme.length);
@@ -18,7 +18,10 @@ export function url(token: string, random: Random): string {
   return `${scheme}${www}${path === '' ? `${random.pick(WORDS)}${random.between(10, 99)}.` : ''}${random.pick(DOMAINS)}${path}`;
 }
 
-/** Area codes in use; the numbers 555-0100 to 555-0199 behind each are kept for fiction. @see NANPA, 555 line numbers */
+/**
+ * Area codes in use; the numbers 555-0100 to 555-0199 in each are reserved for fiction.
+ * @see NANPA, 555 line numbers
+ */
 const AREAS = [
   '202',
   '212',
@@ -37,7 +40,7 @@ const AREAS = [
 ] as const;
 
 /**
- * Kept for films and books by the authority of each country: the country code, then the national number without its
+ * Numbers reserved for fiction by the authority of each country: the country code, then the national number without its
  * leading 0, `x` for a free digit.
  * @see Ofcom, "Telephone numbers for use in TV and radio drama"; Bundesnetzagentur, Mitteilung 148/2021; ARCEP,
  *   décision 2018-0881, 2.5.12; ACMA, "Phone numbers for use in TV shows, films and creative works"
@@ -50,8 +53,8 @@ const FICTITIOUS: readonly (readonly [country: string, numbers: readonly string[
 ];
 
 /**
- * A number that no telephone has, in the format of `token`. Of countries that keep none for the purpose, or none of
- * that length, another number of the same country; undefined for national forms of these.
+ * Returns a phone number that is not in use, in the format of `token`. For countries that reserve none for this
+ * purpose, or none of that length, another number of the same country; undefined for their national forms.
  */
 export function phoneNumber(token: string, random: Random): string | undefined {
   const extension = /[a-z]/i.exec(token)?.index ?? token.length;
@@ -76,7 +79,7 @@ function international(digits: string, zeros: boolean, random: Random): string |
   const dialled = zeros ? digits.slice(2) : digits;
   const [country = '', numbers = []] = FICTITIOUS.find(([code]) => dialled.startsWith(code)) ?? [];
   const before = digits.slice(0, digits.length - dialled.length + country.length);
-  // `+44 (0)20 …` has the leading zero of the national form besides.
+  // `+44 (0)20 …` also has the leading zero of the national form.
   const all = numbers.flatMap((number) => [before + number, `${before}0${number}`]);
   const likeDigits = all.filter((number) => number.startsWith(`${before}0`) === digits.startsWith(`${before}0`));
   const found = pickOfLength(likeDigits, digits.length, random);
@@ -85,7 +88,7 @@ function international(digits: string, zeros: boolean, random: Random): string |
   return digits.slice(0, kept) + random.digits(digits.length - kept);
 }
 
-/** Of most country codes; the first digit of the area code of the others stays, too. */
+/** The maximum length of a country code. Behind shorter ones, the first digits of the area code are kept, too. */
 const COUNTRY_CODE = 3;
 
 function pickOfLength(numbers: readonly string[], length: number, random: Random): string | undefined {

@@ -2,7 +2,10 @@ import { writeDate } from '../dates/date-part.js';
 import { readDate } from '../dates/read-date.js';
 import type { Random } from '../random.js';
 
-/** Another day in the same format: up to thirty years from the original's, none after 2024; its time of day stays. */
+/**
+ * Returns another day in the same format: up to thirty years from the original's, none after 2024. The time of day is
+ * kept.
+ */
 export function date(token: string, random: Random): string | undefined {
   const read = readDate(token);
   if (read === undefined) return undefined;

@@ -3,20 +3,20 @@ import type { Random } from '../random.js';
 import type { Session } from '../session.js';
 import { digitsOf, fillDigits, scramble } from './shape.js';
 
-/** Bases that are tried as they are: enough for numbers with a date inside and no check digit. */
+/** The number of bases tried unchanged: enough for numbers with a date inside and no check digit. */
 const SIMPLE_ROUNDS = 200;
-/** Bases that are tried with all their last characters. */
+/** The number of bases tried with all variants of their last characters. */
 const ROUNDS = 40;
 const DIGITS = '0123456789';
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** How many of the letters may stay when no other value is found without them. */
+/** The letters that may be kept if no other value is found. */
 export type Kept = 'none' | 'prefix' | 'letters';
 
 /**
- * A text of the same shape that `accepts` takes: other digits, other letters, the same separators. The last characters,
- * where most numbers have their check digits, are tried one after the other, so nothing need be known of the rule.
- * Undefined when none is found within the bounds.
+ * Returns a text of the same shape that `accepts` admits: other digits, other letters, the same separators. The last
+ * characters, where most numbers have their check digits, are tried one after the other, so the check rule need not be
+ * known. Undefined if none is found within the limits.
  */
 export function general(
   token: string,
@@ -38,7 +38,10 @@ export function general(
   return undefined;
 }
 
-/** In turns with and without the date that many numbers begin with. Parts stay only when much else has been tried. */
+/**
+ * Returns a base for candidates, alternately with and without the date that many numbers begin with. Parts of the
+ * original are kept only after many other attempts.
+ */
 function baseOf(token: string, kept: Kept, random: Random, round: number, progress: number): string {
   const base = scramble(token, random, keptLetters(token, kept, round, progress));
   if (kept !== 'letters') return base;
@@ -50,15 +53,15 @@ function baseOf(token: string, kept: Kept, random: Random, round: number, progre
 }
 
 /**
- * How many digits stay at the beginning and at the end. The first often says what sort of number it is, and nothing
- * about whose; so do three, or the last three, in a few: `756` of Switzerland, `-000` of a head office.
+ * Returns how many digits are kept at the beginning and at the end. The first digit often identifies the type of number
+ * but not its holder; in a few types, so do the first or last three: `756` of Switzerland, `-000` of a head office.
  */
 function keptDigits(round: number, progress: number): readonly [first: number, last: number] {
   if (progress <= 0.3) return [round % 8 < 6 ? 1 : 0, 0];
   return ([[1, 0], [3, 0], [1, 3]] as const)[round % 3] ?? [0, 0]; // prettier-ignore
 }
 
-/** Where the letters begin that change: the prefix says what it is, as in `ghp_…` and `GB…`. */
+/** Returns the index of the first letter that changes; a prefix identifies the type, as in `ghp_…` and `GB…`. */
 function keptLetters(token: string, kept: Kept, round: number, progress: number): number {
   if (kept === 'none' || round % 5 < 2) return 0;
   if (kept === 'letters' && progress > 0.6 && round % 5 === 4) return token.length;
@@ -67,7 +70,9 @@ function keptLetters(token: string, kept: Kept, round: number, progress: number)
 
 const PREFIX = /^(?:[a-z]{1,10}[_-]){1,3}|^[a-z]{1,4}/i;
 
-/** Where the digits begin as a date or a year does, another in the same order: one of those that they can be. */
+/**
+ * If the digits begin like a date or a year, returns another one in the same order, for one of the possible readings.
+ */
 function datedDigits(digits: string, random: Random): string {
   const year = random.between(1930, 2009);
   const [yyyy, mm, dd] = [String(year), two(random.between(1, 12)), two(random.between(1, 28))];
@@ -77,7 +82,7 @@ function datedDigits(digits: string, random: Random): string {
     ...(/^\d{4}(?:19|20)/.test(digits) && isDay(digits, 2, 0) ? [dd + mm + yyyy] : []),
     ...(isDay(digits, 2, 4) ? [yy + mm + dd] : []),
     ...(isDay(digits, 2, 0) ? [dd + mm + yy] : []),
-    // Behind the code of the country or of the place of birth, which stays: `784-1984-…`, `110101 1990 03 07 …`.
+    // Behind a kept code of the country or the place of birth: `784-1984-…`, `110101 1990 03 07 …`.
     ...(/^\d{3}(?:19|20)\d{9,}$/.test(digits) ? [digits.slice(0, 3) + yyyy] : []),
     ...(/^\d{6}(?:19|20)\d{8,}/.test(digits) && isDay(digits, 10, 12) ? [digits.slice(0, 6) + yyyy + mm + dd] : []),
     ...(/^\d{16}$/.test(digits) && isDay(digits, 8, 6) ? [digits.slice(0, 6) + dd + mm + yy] : []),
@@ -85,7 +90,7 @@ function datedDigits(digits: string, random: Random): string {
     ...(/^[1-8]\d{10,12}$/.test(digits) && isDay(digits, 3, 5) ? [digits.slice(0, 1) + yy + mm + dd] : []),
     // Behind a serial and its check digit: `1237 010180` of Austria.
     ...(/^\d{10}$/.test(digits) && isDay(digits, 6, 4) ? [String(random.between(1000, 9999)) + dd + mm + yy] : []),
-    // Numbers of firms begin with the year of their entry.
+    // Company numbers begin with the year of registration.
     ...(/^(?:19|20)\d{5}/.test(digits) ? [yyyy] : []),
   ];
   return random.pick(possible);
@@ -93,13 +98,13 @@ function datedDigits(digits: string, random: Random): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** True when month and day stand at these places; in a leap year, so that the year need not be asked. */
+/** True if month and day are at these positions, assuming a leap year, so that the year need not be read. */
 const isDay = (digits: string, month: number, day: number): boolean =>
   digits.length >= Math.max(month, day, 4) + 2 &&
   Number(digits.slice(month, month + 2)) >= 1 &&
   isDayOfMonth(2000, Number(digits.slice(month, month + 2)), Number(digits.slice(day, day + 2)));
 
-/** The base, then with every last character, every two last digits, and every two first digits. */
+/** Yields the base, then variants with every last character, every two last digits, and every two first digits. */
 function* variants(base: string): Generator<string> {
   yield base;
   const last = lastOf(base, base.length);

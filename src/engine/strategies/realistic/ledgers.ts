@@ -9,7 +9,7 @@ const RIPPLE = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz';
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3] as const;
 
-/** Another address of the same network, to a key that nobody has: all but the version is drawn. */
+/** Returns another address of the same network for a key that nobody has: all but the version is random. */
 export function ledgerAddress(token: string, random: Random): string | undefined {
   if (/^0x[0-9a-f]{40}$/i.test(token)) return ethereum(token, random);
   const ripple = token.startsWith('r');
@@ -21,7 +21,7 @@ export function ledgerAddress(token: string, random: Random): string | undefined
   return token === token.toUpperCase() ? made?.toUpperCase() : made;
 }
 
-/** In one case as the original, or with the capitals of the checksum. @see EIP-55 */
+/** Returns an address in one case like the original, or with the capitals of the checksum. @see EIP-55 */
 function ethereum(token: string, random: Random): string {
   const digits = Array.from({ length: 40 }, () => random.below(16).toString(16)).join('');
   const original = token.slice(2);
@@ -32,7 +32,10 @@ function ethereum(token: string, random: Random): string {
   return `0x${Array.from(digits, (digit, at) => (isCapital(at) ? digit.toUpperCase() : digit)).join('')}`;
 }
 
-/** Versions are one byte, or two where 22 bytes are the payload. @see Bitcoin developer reference, "Base58Check" */
+/**
+ * Returns another Base58Check text. The version has one byte, or two if the payload has 22 bytes.
+ * @see Bitcoin developer reference, "Base58Check"
+ */
 function base58Check(payload: Uint8Array, alphabet: string, random: Random): string {
   const version = payload.length === 22 ? 2 : 1;
   const bytes = Uint8Array.from(payload, (byte, at) => (at < version ? byte : random.below(256)));
@@ -43,13 +46,16 @@ function base58Check(payload: Uint8Array, alphabet: string, random: Random): str
   return alphabet.charAt(0).repeat(Math.max(0, zeros)) + text;
 }
 
-/** The version, which is the first character, stays, and with it the kind of checksum. @see BIP 173; BIP 350 */
+/**
+ * Returns another Bech32 text. The version, which is the first character, is kept, and with it the kind of checksum.
+ * @see BIP 173; BIP 350
+ */
 function bech32(token: string, separator: number, random: Random): string | undefined {
   const prefix = token.slice(0, separator);
   const values = Array.from(token.slice(separator + 1), (character) => BECH32.indexOf(character));
   if (values.includes(-1)) return undefined;
   const constant = polymod([...expanded(prefix), ...values]);
-  // The last value before the checksum may hold bits of padding, which must be 0: it stays.
+  // Keep the last value before the checksum, which may contain padding bits that must be 0.
   const data = values
     .slice(0, -6)
     .map((value, at, all) => (at === 0 || at === all.length - 1 ? value : random.below(32)));

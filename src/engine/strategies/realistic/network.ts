@@ -1,9 +1,9 @@
 import type { Random } from '../random.js';
 
-/** Set aside for documentation. @see RFC 5737, 3 */
+/** Networks reserved for documentation. @see RFC 5737, 3 */
 const NETWORKS = ['192.0.2.', '198.51.100.', '203.0.113.'] as const;
 
-/** An address of the ranges for documentation, with the port or length of prefix that the original had. */
+/** Returns an address from the documentation ranges, with the port or prefix length of the original. */
 export function ipAddress(token: string, random: Random): string {
   const suffix = /\/\d{1,3}$/.exec(token)?.[0] ?? '';
   if (!token.includes(':') || /^\d{1,3}(?:\.\d{1,3}){3}:/.test(token)) {
@@ -15,7 +15,7 @@ export function ipAddress(token: string, random: Random): string {
   return (/[A-F]/.test(token) ? address.toUpperCase() : address) + suffix;
 }
 
-/** One of 256 addresses for documentation, with the separators and case of the original. @see RFC 9542, 2.1.2 */
+/** Returns one of 256 documentation addresses, with the separators and case of the original. @see RFC 9542, 2.1.2 */
 export function macAddress(token: string, random: Random): string {
   const hex = `00005e0053${random.below(256).toString(16).padStart(2, '0')}`;
   const cased = /[A-F]/.test(token) || !/[a-f]/.test(token) ? hex.toUpperCase() : hex;

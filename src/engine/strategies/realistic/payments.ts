@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 import { digitsOf, fillDigits } from './shape.js';
 
 /**
- * Numbers that the brands and payment services publish for tests: no account has them.
+ * Test numbers published by card brands and payment services; no account has them.
  * @see the test pages of Adyen, Braintree, PayPal and Stripe
  */
 export const TEST_CARDS: readonly string[] = [
@@ -17,7 +17,7 @@ export const TEST_CARDS: readonly string[] = [
   '3566002020360505', '3569990010095841', '6250946000000016', '6243030000000001',
 ]; // prettier-ignore
 
-/** A test number of the same length, and of the same brand where there is one. */
+/** Returns a test number of the same length, and of the same brand if there is one. */
 export function creditCard(token: string, random: Random): string | undefined {
   const digits = digitsOf(token);
   const others = TEST_CARDS.filter((card) => card.length === digits.length && card !== digits);
@@ -26,7 +26,7 @@ export function creditCard(token: string, random: Random): string | undefined {
   return card === '' ? undefined : fillDigits(token, card);
 }
 
-/** Another account at a bank that does not exist: its code is all zeros, or all `X`. The check digits are right. */
+/** Returns another account at a nonexistent bank, whose code is all zeros or all `X`, with valid check digits. */
 export function ibanCode(token: string, random: Random): string | undefined {
   const compact = token.replace(/[^0-9a-z]/gi, '').toUpperCase();
   const country = compact.slice(0, 2);
@@ -44,7 +44,7 @@ export function ibanCode(token: string, random: Random): string | undefined {
 
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7] as const;
 
-/** A routing number of travellers' cheques, which are issued no more. @see ABA Key to Routing Numbers */
+/** Returns a routing number for travellers' cheques, which are no longer issued. @see ABA Key to Routing Numbers */
 export function bankRoutingNumber(token: string, random: Random): string {
   const body = `80${random.digits(6)}`;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(body.charAt(at)), 0);

@@ -11,7 +11,7 @@ export const medicalCondition = (token: string, random: Random): string => inCas
 
 export const drug = (token: string, random: Random): string => inCaseOf(token, random.pick(DRUGS));
 
-/** Words that say what sort of organization it is, beside legal forms: whose it is none of them tells. */
+/** Words for types of organizations, besides legal forms; they do not identify one. */
 const SORTS: ReadonlySet<string> = new Set(
   (
     'academy agency associates association authority bank bureau center centre church clinic club college commission ' +
@@ -20,7 +20,7 @@ const SORTS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Another name before the word that says what sort of organization it is, where there is one. */
+/** Returns another name before the word for the type of organization, if there is one. */
 export function organization(token: string, random: Random): string {
   const [last = '', word = ''] = /\s+([\p{L}.&/]+)$/u.exec(token.trimEnd()) ?? [];
   const isSort = isLegalForm(word) || isLegalForm(word.replace(/\.$/, '')) || SORTS.has(word.toLowerCase());
@@ -29,14 +29,14 @@ export function organization(token: string, random: Random): string {
   return inCaseOf(token, name.charAt(0).toUpperCase() + name.slice(1)) + sort;
 }
 
-/** As many names as the original has words, two at most. */
+/** Returns as many names as the original has words, at most two. */
 export const person = (token: string, random: Random): string =>
   /\S\s+\S/.test(token.trim()) ? `${firstName(token, random)} ${surname(token, random)}` : surname(token, random);
 
 const TITLE = /^(?:(?:dr|prof|doctor|mr|mrs|ms|pd|med)\b\.?\s*){1,3}/i;
 const CREDENTIALS = /(?:,?\s+(?:M\.?D|D\.?O|R\.?N|Ph\.?D|PA-?C?|N\.?P|D\.?D\.?S|FACS)\.?){1,3}$/i;
 
-/** With the title before and the credentials behind that the original has. */
+/** Returns another name with the original's title and credentials. */
 export function physicianName(token: string, random: Random): string {
   const before = TITLE.exec(token)?.[0] ?? '';
   const behind = CREDENTIALS.exec(token.slice(before.length))?.[0] ?? '';
@@ -44,8 +44,8 @@ export function physicianName(token: string, random: Random): string {
 }
 
 /**
- * An area of 900 to 999 that is given to nobody: no social security number has it, and no taxpayer number has a group
- * below 50 there. Numbers of the shape NN-NNNNNNN get a prefix that is not in use.
+ * Returns a number with an area from 900 to 999, which is not assigned: no social security number has it, and no
+ * taxpayer number has a group below 50 there. Undefined for other shapes, such as NN-NNNNNNN.
  * @see SSA, POMS RM 10201.030; IRS, Internal Revenue Manual 3.21.263
  */
 export function ssn(token: string, random: Random): string | undefined {
@@ -54,7 +54,7 @@ export function ssn(token: string, random: Random): string | undefined {
   return fillDigits(token, digits);
 }
 
-/** Another age of an adult, where the original is one; figures alone, since words have no shape to keep. */
+/** Returns another age, of an adult if the original is one; only for digits, since words have no shape to keep. */
 export function age(token: string, random: Random): string | undefined {
   const digits = /\d{1,3}/.exec(token)?.[0];
   if (digits === undefined) return undefined;
@@ -63,7 +63,7 @@ export function age(token: string, random: Random): string | undefined {
   return token.replace(/\d{1,3}/, String(made));
 }
 
-/** Other figures at the places of the figures. */
+/** Replaces each digit by a random one. */
 export const currency = (token: string, random: Random): string =>
   token.replace(/\d/g, (digit, at: number) =>
     String(digit !== '0' && !/[\d.,]/.test(token.charAt(at - 1)) ? random.between(1, 9) : random.below(10)),

@@ -13,11 +13,11 @@ export const state = from(STATES);
 export const stateAbbreviation = from(STATE_ABBREVIATIONS);
 export const hospital = from(HOSPITALS);
 
-/** With the word "County" where the original has it. */
+/** Returns another county, with the word "County" if the original has it. */
 export const county = (token: string, random: Random): string =>
   inCaseOf(token, random.pick(COUNTIES) + (/\s+county$/i.exec(token)?.[0] ?? ''));
 
-/** The number and the name change; the kind of street and what follows stay, digits of which change too. */
+/** Replaces the number and the name; the street type and the rest are kept, except for the digits of the rest. */
 export function streetAddress(token: string, random: Random): string | undefined {
   const parts =
     /^(\d{1,6})([a-z]?\s+)((?:[NSEW]{1,2}\.?\s+)?)([\p{L}\d.']+(?:\s+[\p{L}.']+)*?)(\s+\p{L}+\.?(?:[,\s].*)?)$/isu.exec(

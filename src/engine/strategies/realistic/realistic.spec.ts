@@ -13,7 +13,7 @@ import type { Recognise } from '../strategy.js';
 import { TEST_CARDS } from './payments.js';
 import { realistic } from './realistic.js';
 
-/** Bytes that differ from call to call and not from day to day: what is found once is found always. */
+/** Returns bytes that differ between calls but not between runs, so that failures are reproducible. */
 let calls = 0;
 const randomBytes = (length: number): Uint8Array => {
   const blocks = Array.from({ length: Math.ceil(length / 32) }, () =>
@@ -35,7 +35,10 @@ function realisticOf(kind: string, token: string): string {
   return realistic(kind, recognise(kind))(token, session()) ?? '';
 }
 
-/** Numbers are as sure as the original, words sure enough to be found where there is a list to choose from. */
+/**
+ * Returns the minimum confidence of a replacement: that of the original for numbers; for words, enough to be found if
+ * there is a list to choose from.
+ */
 function least(kind: string, example: string, confidence: number): number {
   if (/\d/.test(example)) return confidence;
   return LISTED.has(kind) ? Math.min(confidence, 0.5) : 0;

@@ -25,10 +25,10 @@ import { city, country, county, hospital, state, stateAbbreviation, streetAddres
 import { scramble } from './shape.js';
 import { vin } from './vehicles.js';
 
-/** Makes a value that could stand in the place of `token`; undefined when it does not know how. */
+/** Returns a value that could replace `token`; undefined if it cannot make one. */
 type Make = (token: string, random: Random) => string | undefined;
 
-/** Kinds for which there are values that are nobody's, or words to choose from. */
+/** Kinds with values that belong to nobody, or with words to choose from. */
 const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
   ['age', age],
   ['bank-routing-number', bankRoutingNumber],
@@ -62,7 +62,7 @@ const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
   ['vin', vin],
 ]);
 
-/** What is secret as a whole keeps nothing of itself but what tells its sort. */
+/** Values that are secret as a whole keep at most what identifies their type. */
 const KEPT: ReadonlyMap<Kind, Kept> = new Map<Kind, Kept>([
   ['password', 'none'],
   ['secret', 'prefix'],
@@ -71,13 +71,13 @@ const KEPT: ReadonlyMap<Kind, Kept> = new Map<Kind, Kept>([
 
 const MAX_MADE = 20;
 const MAX_SCRAMBLED = 20;
-/** Of a longer text, such as a section, other letters would be no more real than asterisks. */
+/** In longer texts, such as a section, other letters would be no more realistic than asterisks. */
 const LONGEST = 200;
 
 /**
- * Gives realistic replacements for a kind: values set aside for tests and documentation where there are any, otherwise
- * values of the same shape that the kind's own detectors find as surely as the original. Where none is found, a random
- * value of the same shape; undefined when nothing in the text can vary.
+ * Returns a function that makes realistic replacements for a kind: values reserved for tests and documentation if there
+ * are any, otherwise values of the same shape that the kind's own detectors find with the original's confidence. If
+ * none is found, a random value of the same shape; undefined if nothing in the text can vary.
  */
 export function realistic(kind: Kind, recognise: Recognise): (token: string, session: Session) => string | undefined {
   const make = MAKERS.get(kind);
@@ -96,7 +96,10 @@ export function realistic(kind: Kind, recognise: Recognise): (token: string, ses
   };
 }
 
-/** A value that the detectors are as sure of as wanted; otherwise the surest rather than one that may be somebody's. */
+/**
+ * Returns a value with the wanted confidence; otherwise the one with the highest, rather than a random value that may
+ * belong to somebody.
+ */
 function bestMade(
   make: Make,
   token: string,
@@ -106,7 +109,7 @@ function bestMade(
 ): string | undefined {
   let best: string | undefined;
   let most = -1;
-  // One is always made: also behind the last try of a text, a value that nobody has is better than a random one.
+  // Always make one, even after the last attempt of a text: a value that nobody has is better than a random one.
   for (let made = 0; made < MAX_MADE && (made === 0 || session.mayTry()); made++) {
     const candidate = make(token, session.random);
     if (candidate === undefined) return undefined;

@@ -1,13 +1,13 @@
 import type { Random } from '../random.js';
 
-/** All but I, O and Q, which are in no number, and U and Z, which are no model year. */
+/** All letters except I, O and Q, which no number contains, and U and Z, which are not model years. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTVWXY';
-/** What letters count in the sum, in the order of {@link LETTERS}. */
+/** The values of the letters in the check sum, in the order of {@link LETTERS}. */
 const VALUES = '123456781234579235678';
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 const CHECK = 8;
 
-/** Letters and digits in the same places, with a right check digit. @see 49 CFR 565.15(c) */
+/** Returns a number with letters and digits at the same positions and a valid check digit. @see 49 CFR 565.15(c) */
 export function vin(token: string, random: Random): string | undefined {
   if (!/^[0-9A-Z]{17}$/i.test(token)) return undefined;
   const made = Array.from(token, (character) =>

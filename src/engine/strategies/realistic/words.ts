@@ -1,16 +1,16 @@
-/** Trees and birds: no names of persons, in any language that was looked at. */
+/** Mostly trees and birds; not personal names in any language checked. */
 export const WORDS = [
   'alder', 'aspen', 'beech', 'birch', 'cedar', 'elder', 'finch', 'grove', 'heron', 'larch', 'linden', 'lark', 'maple',
   'meadow', 'osprey', 'plover', 'poplar', 'rowan', 'spruce', 'swift', 'thistle', 'walnut', 'willow', 'wren',
 ] as const; // prettier-ignore
 
-/** Names of women and of men alike, in several languages. */
+/** Names used by women and men alike, in several languages. */
 export const FIRST_NAMES = [
   'Alex', 'Andrea', 'Ariel', 'Avery', 'Casey', 'Charlie', 'Dana', 'Jamie', 'Jordan', 'Kim', 'Kai', 'Lee', 'Morgan',
   'Noa', 'Quinn', 'Riley', 'Robin', 'Sam', 'Sasha', 'Taylor',
 ] as const; // prettier-ignore
 
-/** So frequent, in several languages, that none points to a family. */
+/** Surnames too frequent, in several languages, to identify a family. */
 export const SURNAMES = [
   'Anderson', 'Collins', 'Edwards', 'Ellis', 'Evans', 'Fernandez', 'Garcia', 'Gibson', 'Hansen', 'Harrison', 'Hughes',
   'Johnson', 'Larson', 'Lopez', 'Martinez', 'Meyer', 'Morris', 'Nguyen', 'Olson', 'Patterson', 'Peterson', 'Ramirez',
@@ -18,7 +18,7 @@ export const SURNAMES = [
   'Watkins', 'Williams',
 ] as const; // prettier-ignore
 
-/** Too large to point to anybody. */
+/** Cities too large to identify anybody. */
 export const CITIES = [
   'Albuquerque', 'Baltimore', 'Baton Rouge', 'Chicago', 'Colorado Springs', 'Denver', 'Des Moines', 'El Paso',
   'Fort Worth', 'Houston', 'Indianapolis', 'Kansas City', 'Las Vegas', 'Los Angeles', 'Louisville', 'Milwaukee',

@@ -1,6 +1,6 @@
 import { vocabularyOf, type Words } from '../vocabulary.js';
 
-/** Text, presentations, drawings and charts of OpenDocument. @see ODF 1.3 part 3 */
+/** OpenDocument text, presentations, drawings and charts. @see ODF 1.3 part 3 */
 export const ODF_WORDS = {
   elements: {
     paragraph: `text:p text:h text:note text:note-citation text:ruby-text office:annotation text:index-title-template
@@ -45,7 +45,7 @@ export const ODF_WORDS = {
 
 export const ODF = vocabularyOf(ODF_WORDS);
 
-/** Who made a document goes; what it is about is read. */
+/** Authors are removed; the subject of the document is read. */
 export const ODF_META = vocabularyOf({
   elements: {
     dropped:

@@ -1,6 +1,6 @@
 import { vocabularyOf, type Words } from '../vocabulary.js';
 
-/** What the drawings of all programs share: shapes, charts, diagrams, formulas. */
+/** DrawingML, which is shared by all applications: shapes, charts, diagrams, formulas. */
 export const DRAWING_WORDS = {
   elements: {
     paragraph: 'a:p',
@@ -18,7 +18,7 @@ export const DRAWING_WORDS = {
     ignored: `@typeface @panose @uri @Requires @Ignorable mc:Choice@Requires @mc:Ignorable @prst @path @style @coordsize @val
       @modelId @id @idx @algorithmName @hashData @saltData @cryptAlgorithmSid`,
     quiet: '@name @o:title v:shape@id v:rect@id v:group@id',
-    // A package of its own, in base64.
+    // A package of its own in base64.
     dropped: '@o:gfxdata @gfxdata',
     person: '@userId',
   },
@@ -27,7 +27,7 @@ export const DRAWING_WORDS = {
 
 export const DRAWING = vocabularyOf(DRAWING_WORDS);
 
-/** Who made a document goes; what it is about is read. */
+/** Authors are removed; the subject of the document is read. */
 export const CORE_PROPERTIES = vocabularyOf({
   elements: {
     dropped: 'dc:creator cp:lastModifiedBy cp:contentStatus cp:identifier dc:identifier',

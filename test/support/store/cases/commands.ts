@@ -15,7 +15,7 @@ const three = async (collection: Subject): Promise<unknown> =>
 const ids = async (collection: Subject): Promise<unknown> =>
   (await collection.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
-/** What a bulk write that failed in part did and where it failed. */
+/** Returns the result of a partly failed bulk write and the position of the failure. */
 async function bulk(run: () => Promise<unknown>): Promise<unknown> {
   try {
     return await run();
@@ -39,7 +39,7 @@ const raw =
     return Object.fromEntries(Object.entries(answer).filter(([name]) => !clocks.has(name)));
   };
 
-/** Writes, their answers and their errors. */
+/** Writes, their results and their errors. */
 const writes: readonly StoreCase[] = [
   check('insertOne gives the id', (c) => c.insertOne({ _id: 7 }), { acknowledged: true, insertedId: 7 }),
   check('insertOne makes an id', async (c) => (await c.insertOne({ a: 1 })).acknowledged, true),
@@ -729,5 +729,5 @@ function raw2(command: (name: string) => Record<string, unknown>): Run {
   };
 }
 
-/** Commands, their answers and their errors. */
+/** Commands, their results and their errors. */
 export const commandCases: readonly StoreCase[] = [...writes, ...upserts, ...findAndModify, ...reading, ...indexes];

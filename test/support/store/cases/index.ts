@@ -4,5 +4,5 @@ import { commandCases } from './commands.js';
 import { queryCases } from './queries.js';
 import { updateCases } from './updates.js';
 
-/** Every operation that the store and a MongoDB server must answer alike. */
+/** All operations for which the store and a MongoDB server must return the same result. */
 export const storeCases: readonly StoreCase[] = [...queryCases, ...updateCases, ...answerCases, ...commandCases];

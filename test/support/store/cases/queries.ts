@@ -4,7 +4,7 @@ import type { LooseDocument, StoreCase } from '../case.js';
 const id = new ObjectId('64b7f00000000000000000aa');
 const day = (n: number): Date => new Date(Date.UTC(2024, 0, n));
 
-/** Documents of many types under the field `v`, and some of more structure. */
+/** Documents with many types in the field `v`, and some with more structure. */
 export const MIXED: readonly LooseDocument[] = [
   { _id: 1, v: 1 },
   { _id: 2, v: 2.5 },
@@ -152,7 +152,7 @@ const REFUSED: readonly (readonly [string, Document, number])[] = [
   ['$options alone', { v: { $options: 'i' } }, 2],
 ];
 
-/** Filters over the mixed documents, without an index and with one: the answers must be the same. */
+/** Filters over the mixed documents, with and without an index: the results must be the same. */
 export const queryCases: readonly StoreCase[] = [
   ...FILTERS.flatMap(([name, filter, ids]) => [
     {

@@ -1,12 +1,12 @@
 import { isLuhn } from '../../../checks/luhn.js';
 import { FAIR, LIKELY, nationalId, SHAPE, SURE } from '../national-id.js';
 
-/** The number of the country in ISO 3166-1. */
+/** The ISO 3166-1 number of the country. */
 const COUNTRY = '784';
 
 /**
- * Emirates ID: 784, year of birth, seven digits and a check digit by Luhn. The printed groups with another check digit
- * are found too, but counted less sure.
+ * Emirates ID: 784, year of birth, seven digits and a Luhn check digit. Printed groups with a wrong check digit are
+ * found too, with lower confidence.
  * @see Federal Authority for Identity, Citizenship, Customs and Port Security; ISO 3166-1 numeric 784
  */
 export const aeEmiratesId = nationalId({

@@ -2,11 +2,11 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
-/** 20 to 27 are persons, 30 to 34 firms, 50 to 55 those abroad. */
+/** Prefixes 20 to 27 are persons, 30 to 34 firms, 50 to 55 non-residents. */
 const PREFIX = /^(?:2[03-7]|3[034]|5[015])/;
 
 /**
- * Tax number of a person or firm (CUIT) and of an employee (CUIL): two digits of the kind, the number of the identity
+ * Tax number of a person or firm (CUIT) and of an employee (CUIL): two digits for the type, the number of the identity
  * document, and a check digit modulo 11.
  * Known false positive: one in a hundred bare numbers of eleven digits.
  * @see AFIP, Resolución General 10/1997; ANSES, Resolución 1.075/1993

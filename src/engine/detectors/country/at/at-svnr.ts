@@ -2,15 +2,16 @@ import { isDayOfMonth } from '../../../checks/calendar.js';
 import { weightedSum } from '../../../checks/weighted-sum.js';
 import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
 
-/** Of all ten digits; the fourth is the check digit and does not count. */
+/** Weights of all ten digits; the fourth is the check digit and does not count. */
 const WEIGHTS = [3, 7, 9, 0, 5, 8, 4, 2, 1, 6] as const;
-/** Months of days of birth of which more people were insured than there are numbers. */
+/** Substitute months for birthdays on which more people were insured than there are numbers. */
 const FURTHER_MONTHS: ReadonlySet<number> = new Set([13, 14, 15]);
 
 /**
- * Social insurance number: a serial of three digits, a check digit modulo 11 and the date of birth (DDMMYY), of which the
- * month is 13 and up where serials ran out.
- * @see Allgemeines Sozialversicherungsgesetz, § 31 (4); Dachverband der Sozialversicherungsträger, "Versicherungsnummer"
+ * Social insurance number: a three-digit serial, a check digit modulo 11 and the date of birth (DDMMYY), whose month is
+ * 13 or more where the serials were exhausted.
+ * @see Allgemeines Sozialversicherungsgesetz, § 31 (4); Dachverband der Sozialversicherungsträger,
+ *   "Versicherungsnummer"
  */
 export const atSvnr = nationalId({
   id: 'at-svnr',

@@ -4,8 +4,8 @@ import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js'
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19] as const;
 
 /**
- * Australian business number: eleven digits, printed 2-3-3-3; with one taken from the first digit the weighted sum is a
- * multiple of 89. Sole traders have one, too, and with it a person is found.
+ * Australian business number: eleven digits, printed 2-3-3-3; with the first digit reduced by one, the weighted sum is
+ * a multiple of 89. Sole traders have one, too, so it can identify a person.
  * @see Australian Business Register, "Format of the ABN"
  */
 export const auAbn = nationalId({

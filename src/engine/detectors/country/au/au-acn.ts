@@ -4,8 +4,8 @@ import { FAIR, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1] as const;
 
 /**
- * Australian company number, and with the same check digit the number of a registered body (ARBN) or scheme (ARSN):
- * nine digits, printed 3-3-3.
+ * Australian company number, and the number of a registered body (ARBN) or scheme (ARSN), which has the same check
+ * digit: nine digits, printed 3-3-3.
  * Known false positive: one in ten numbers of nine digits.
  * @see ASIC, "Australian Company Number digit check"; Corporations Act 2001, section 118
  */

@@ -6,8 +6,8 @@ const WEIGHTS = [1, 4, 3, 7, 5, 8, 6, 9, 10] as const;
 const OLD_WEIGHTS = [10, 7, 8, 4, 6, 3, 5, 1] as const;
 
 /**
- * Tax file number: nine digits, printed 3-3-3; eight in numbers from before 1990, which are also what dates look like
- * and so are found only beside a word.
+ * Tax file number: nine digits, printed 3-3-3; eight in numbers from before 1990, which look like dates and are
+ * therefore found only next to a context word.
  * Known false positive: one in eleven numbers of nine digits.
  * @see Australian Taxation Office, "Tax file number"; Taxation Administration Act 1953, section 8WB
  */

@@ -1,14 +1,16 @@
 import { isDayOfMonth } from '../../../checks/calendar.js';
 import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
 
-/** Added to the month for people who are not in the register (BIS), whose sex is not known and is. */
+/**
+ * Added to the month: 0 in the register; for people not in it (BIS), 20 if the sex is unknown and 40 if it is known.
+ */
 const BIS_MONTHS = [0, 20, 40] as const;
-/** Until then births of this century are to be expected. */
+/** Last two-digit year expected for births in this century. */
 const LAST_YEAR = 50;
 
 /**
- * National register number: date of birth (YYMMDD), serial, and 97 less the number modulo 97, for births since 2000 with a 2
- * before. BIS numbers add 20 or 40 to the month; month and day are 00 where they are not known.
+ * National register number: date of birth (YYMMDD), serial, and 97 minus the number modulo 97, with a 2 before the
+ * number for births since 2000. BIS numbers add 20 or 40 to the month; unknown months and days are 00.
  * @see Arrêté royal du 3 avril 1984; Banque Carrefour de la Sécurité Sociale, "numéro BIS"
  */
 export const beNationalNumber = nationalId({

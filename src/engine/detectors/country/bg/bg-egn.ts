@@ -3,11 +3,12 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
 const WEIGHTS = [2, 4, 8, 5, 10, 9, 7, 3, 6] as const;
-/** What the month is more by: 40 in this century, 20 in the 19th. */
+/** Added to the month: 40 in this century, 20 in the 19th. */
 const MONTH_STEPS = [0, 20, 40] as const;
 
 /**
- * Uniform civil number: date of birth, whose month tells the century, order with sex and region, and a check digit.
+ * Uniform civil number: date of birth, whose month encodes the century, serial number with sex and region, and a check
+ * digit.
  * Known false positive: one in a hundred bare numbers of ten digits that begin with a date.
  * @see Закон за гражданската регистрация, чл. 11; ГРАО, ЕГН
  */

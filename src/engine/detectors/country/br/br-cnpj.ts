@@ -6,7 +6,7 @@ const AS_PRINTED = /^[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}$/;
 /** The head office is 0001, and few firms have a thousand branches. */
 const FEW_BRANCHES = /^\d{8}0/;
 
-/** By the number of letters before the first digit, which is what wakes a detector. */
+/** Shapes by the number of letters before the first digit, at which the detector wakes. */
 const ALPHANUMERIC = Array.from({ length: 13 }, (_, letters) => {
   let place = 0;
   return 'XX.XXX.XXX/XXXX-99'.replaceAll('X', () => (place++ < letters ? 'A' : place === letters + 1 ? '9' : 'X'));
@@ -14,7 +14,7 @@ const ALPHANUMERIC = Array.from({ length: 13 }, (_, letters) => {
 
 /**
  * Number of a legal entity: eight characters, four of the branch and two check digits. Since July 2026 the first twelve
- * may be upper-case letters, which count as their ASCII code less 48.
+ * may be upper-case letters, which count as their ASCII code minus 48.
  * Known false positive: one in a hundred bare numbers of fourteen digits.
  * @see Receita Federal, Instrução Normativa RFB 2.119/2022 and 2.229/2024
  */

@@ -4,7 +4,8 @@ import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js'
 const AS_PRINTED = /^\d{3}\.\d{3}\.\d{3}[-/]\d{2}$/;
 
 /**
- * Number of a natural person: nine digits and two check digits. Equal digits, which pass, are never given out.
+ * Number of a natural person: nine digits and two check digits. Numbers of equal digits pass the check but are never
+ * issued.
  * Known false positive: one in a hundred bare numbers of eleven digits.
  * @see Receita Federal, Instrução Normativa RFB 2.172/2024
  */

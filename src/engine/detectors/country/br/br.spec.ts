@@ -2,7 +2,7 @@ import { compilePolicy, redact } from '../../../index.js';
 import { namesOf } from '../../../kinds.js';
 import { BR } from './br-detectors.js';
 
-/** All kinds of the country, as a policy that switches everything on. */
+/** A policy that enables all kinds of the country. */
 const policy = { identifiers: Object.fromEntries(BR.map(({ kind }) => [namesOf(kind).key, {}])) };
 
 function found(text: string): string[] {

@@ -12,16 +12,19 @@ const WOMEN = 50;
 
 /**
  * Health card of a province or territory, each with a format of its own:
- * - Ontario: ten digits 4-3-3, the last by Luhn, and a version of one or two letters on the cards with a photograph.
- * - Quebec: three letters of the surname, one of the first name, year, month (women add 50) and day of birth, two more.
+ * - Ontario: ten digits 4-3-3, the last a Luhn check digit, and a version of one or two letters on the cards with a
+ *   photograph.
+ * - Quebec: three letters of the surname, one of the first name, year, month (50 is added for women) and day of birth,
+ *   two more.
  * - British Columbia: 9, eight digits and a check digit modulo 11. Saskatchewan: nine digits, modulo 11.
  * - Northwest Territories: N, T, M, D or H and seven digits.
  * - Alberta, Manitoba, New Brunswick, Yukon, Nunavut (nine), Nova Scotia (ten), Newfoundland and Labrador (twelve),
- *   Prince Edward Island (eight): no published check, so found only beside a word.
+ *   Prince Edward Island (eight): no published check, so found only next to a context word.
  *
  * Known false positive: one in ten bare numbers of ten digits passes Ontario's check.
- * @see Canadian Institute for Health Information, "Health Card Number, validation routines"; Ontario Ministry of Health,
- *   "Health Card Validation Reference Manual"; RAMQ, numéro d'assurance maladie; BC Ministry of Health, PHN check digit
+ * @see Canadian Institute for Health Information, "Health Card Number, validation routines"; Ontario Ministry of
+ *   Health, "Health Card Validation Reference Manual"; RAMQ, numéro d'assurance maladie; BC Ministry of Health, PHN
+ *   check digit
  */
 export const caHealthCard = nationalId({
   id: 'ca-health-card',
@@ -63,12 +66,12 @@ export const caHealthCard = nationalId({
   classify: province,
 });
 
-/** Words that may stand behind a number and are no version. */
+/** Words after a number that are not a version code. */
 const NO_VERSIONS: ReadonlySet<string> = new Set(
   'VC ON IS OF AT IN TO OK OR NO MD DR AS BY IF ET EN LE LA DE DU SI A I'.split(' '),
 );
 
-/** 0 for what no province gives out. */
+/** Returns the confidence of a value; 0 if no province issues it. */
 function sureness(value: string): number {
   if (/^[A-Z]{4}/.test(value)) return isQuebec(value) ? SURE : 0;
   if (/^[A-Z]/.test(value)) return /^[NTMDH]/.test(value) ? SHAPE : 0;
@@ -80,7 +83,7 @@ function sureness(value: string): number {
   return SHAPE;
 }
 
-/** What the format itself says; several provinces share the plain ones. */
+/** Returns the province if the format is specific to it; several provinces share the plain formats. */
 function province(value: string): string | undefined {
   if (/^[A-Z]{4}/.test(value)) return 'QC';
   if (/^[A-Z]/.test(value)) return 'NT';

@@ -3,8 +3,8 @@ import { isLuhn } from '../../../checks/luhn.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
 /**
- * Social insurance number: nine digits in groups of three, the last by Luhn. None begins with 8; 0 is kept for
- * examples and programmes, so the specimen 046 454 286 is left.
+ * Social insurance number: nine digits in groups of three, the last a Luhn check digit. None begins with 8; 0 is kept
+ * for examples and programmes, so the specimen 046 454 286 is ignored.
  * Known false positive: one in ten numbers of nine digits.
  * @see Employment and Social Development Canada, "The Social Insurance Number Code of Practice", appendix
  */

@@ -3,13 +3,13 @@ import { nationalId, SHAPE, SURE } from '../national-id.js';
 
 const EAN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1] as const;
 const OLD_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
-/** The old number holds the day of birth: quarter, counted for men and for women, and its day. */
+/** The old number contains the birthday: the quarter, numbered separately for men and women, and the day in it. */
 const MAX_QUARTERS = 8;
 const MAX_QUARTER_LENGTH = 92;
 
 /**
- * Old-age insurance number (AHV, AVS, AVS/AI): 756, nine digits and a check digit as of an EAN. The eleven digits of before
- * July 2008 (name, year, day, serial, check) stand in older files and are found beside a word.
+ * Old-age insurance number (AHV, AVS, AVS/AI): 756, nine digits and an EAN check digit. The eleven-digit format used
+ * until July 2008 (name, year, day, serial, check) occurs in older files and is found only next to a context word.
  * @see AHVG, article 50c; AHVV, article 133bis; eCH-0044
  */
 export const chAhv = nationalId({

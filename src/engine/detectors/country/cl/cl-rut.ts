@@ -6,9 +6,9 @@ const AS_PRINTED = /^\d{1,2}\.\d{3}\.\d{3}-[\dk]$/i;
 const WITH_HYPHEN = /^\d{7,8}-[\dk]$/i;
 
 /**
- * National and tax number: seven or eight digits and a check digit or K, modulo 11. In one piece it is found only beside
- * a word.
- * Known false positive: one in eleven numbers of seven or eight digits with a hyphen and a digit behind.
+ * National and tax number: seven or eight digits and a check digit or K, modulo 11. Without separators it is found only
+ * next to a context word.
+ * Known false positive: one in eleven numbers of seven or eight digits followed by a hyphen and a digit.
  * @see Decreto con Fuerza de Ley 3 de 1969; Servicio de Registro Civil, "RUN"; SII, "RUT"
  */
 export const clRut = nationalId({
@@ -36,7 +36,7 @@ export const clRut = nationalId({
   },
 });
 
-/** From the right the weights are 2 to 7, again and again. */
+/** The weights from the right are 2 to 7, repeated. */
 function checkOf(digits: string): string {
   let sum = 0;
   for (let at = digits.length - 1, weight = 2; at >= 0; at--, weight = weight === 7 ? 2 : weight + 1) {

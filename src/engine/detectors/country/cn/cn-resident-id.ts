@@ -6,11 +6,11 @@ import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 /** The check character by remainder; X stands for ten. */
 const CHECKS = '10X98765432';
-/** Provinces; 71, 81 to 83 of residents of Taiwan, Hong Kong and Macao; 91 of foreigners. */
+/** Provinces; 71 and 81 to 83 for residents of Taiwan, Hong Kong and Macao; 91 for foreigners. */
 const REGION = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)/;
 
 /**
- * Resident identity number: region, date of birth, three digits for the order and the sex, and a check character;
+ * Resident identity number: region, date of birth, a three-digit serial that encodes the sex, and a check character;
  * fifteen digits without century and check until 2012.
  * @see GB 11643-1999, 公民身份号码; 中华人民共和国居民身份证法 第三条
  */

@@ -1,15 +1,15 @@
 import { areAllEqual } from '../../../checks/all-equal.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
-/** From the digit before the check digit to the left. */
+/** Weights from the digit before the check digit to the left. */
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43] as const;
 const AS_PRINTED = /^\d{1,3}(?:\.\d{3}){2,3}-\d$/;
 const WITH_HYPHEN = /^\d{8,10}-\d$/;
 
 /**
  * Tax number: nine digits for firms, the number of the identity card (eight to ten digits) for persons, and a check
- * digit. In one piece it is found only beside a word.
- * Known false positive: one in eleven numbers of eight to ten digits with a hyphen and a digit behind.
+ * digit. Without separators it is found only next to a context word.
+ * Known false positive: one in eleven numbers of eight to ten digits followed by a hyphen and a digit.
  * @see DIAN, Orden Administrativa 4 de 1989; Estatuto Tributario, artículo 555-1
  */
 export const coNit = nationalId({

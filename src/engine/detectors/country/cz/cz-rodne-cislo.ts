@@ -2,13 +2,13 @@ import { areAllEqual } from '../../../checks/all-equal.js';
 import { isShortDate } from '../../../checks/short-date.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
-/** What the month is more by: 50 for women, and 20 in years in which the numbers of a day ran out. */
+/** Added to the month: 50 for women, and 20 in years in which the numbers of a day were exhausted. */
 const MONTH_STEPS = [0, 20, 50, 70] as const;
 const LAST_YEAR_OF_NINE = 53;
 
 /**
  * Birth number, of the Czech Republic and Slovakia: year, month, day, a slash, three digits and, since 1954, a check
- * digit that makes the whole a multiple of eleven (or 0, for some up to 1985). Numbers of nine digits have no check.
+ * digit that makes the number a multiple of eleven (or 0, in some until 1985). Numbers of nine digits have no check.
  * Known false positive: one in a hundred bare numbers of ten digits that begin with a date.
  * @see Zákon č. 133/2000 Sb., o evidenci obyvatel, § 13; zákon č. 301/1995 Z. z. o rodnom čísle
  */

@@ -10,8 +10,8 @@ const REGIONS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Number of a place where a physician practises (Betriebsstättennummer, NBSNR for further places): nine digits that begin
- * with the code of the region. It has no check digit, so it is found only beside a word.
+ * Number of a place where a physician practises (Betriebsstättennummer, NBSNR for further places): nine digits that
+ * begin with the code of the region. It has no check digit, so it is found only next to a context word.
  * @see Sozialgesetzbuch V, § 75 (7); KBV, "Richtlinie zur Vergabe der Arzt-, Betriebsstätten- … nummern"
  */
 export const deBsnr = nationalId({

@@ -1,6 +1,6 @@
 /**
- * Letters of the districts on registration plates, the revived ones among them; diplomats, the Länder, the Federation,
- * the police and the army have their own.
+ * District codes on registration plates, including reintroduced ones; diplomats, the Länder, the Federation, the police
+ * and the army have codes of their own.
  * @see Fahrzeug-Zulassungsverordnung, § 9 and annex 3; Kraftfahrt-Bundesamt, "Unterscheidungszeichen"
  */
 export const DISTRICTS: ReadonlySet<string> = new Set(

@@ -2,12 +2,12 @@ import { FAIR, isUpperCase, nationalId, SHAPE } from '../national-id.js';
 
 const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
 const CHECKS = '0123456789X';
-/** The authority (a letter for the Land, three characters), the serial, the check character and the issue. */
+/** The authority (a letter for the Land, three characters), the serial, the check character and the issue number. */
 const FORM = /^[A-Z]\d[0-9A-Z]{7}[0-9X][0-9A-Z]$/;
 
 /**
  * Number of a driving licence: four characters for the authority, five for the licence, a check character modulo 11 and
- * one for how often it was issued.
+ * one for the issue number.
  * Known false positive: one in eleven codes of eleven characters with letters among the digits.
  * @see Fahrerlaubnis-Verordnung, annex 8; Kraftfahrt-Bundesamt, register of driving licences
  */

@@ -4,13 +4,13 @@ import { isWordAfter } from '../../../characters/characters.js';
 
 /** Parts A and B of the commercial register, co-operatives, partnerships, associations, and companies of civil law. */
 const REGISTERS = /^(?:HRA|HRB|GNR|PR|VR|GSR)(?=\d)/;
-/** Abbreviations that more than registers use. */
+/** Abbreviations that also have other meanings. */
 const AMBIGUOUS = /^(?:PR|VR)/;
-/** Letters behind the number tell which former court gave it out: `HRB 12345 B` is of Berlin, `HRB 123 KI` of Kiel. */
+/** Letters after the number identify the former court: `HRB 12345 B` is from Berlin, `HRB 123 KI` from Kiel. */
 const REST = /^[1-9]\d{0,5}(?:[BP]|KI|FL|PI|HL|NM|SL|RD|IZ)?$/;
 const LENGTHS = ['9', '99', '999', '9999', '99999', '999999'] as const;
 
-/** What stands right before a number without letters: `HRB-Nr. 12345`, `HRB: 12345`, `Handelsregister B 12345`. */
+/** Labels directly before a number without letters: `HRB-Nr. 12345`, `HRB: 12345`, `Handelsregister B 12345`. */
 const LABEL =
   /(?:(?<![a-zA-Z])(?:HR[AB]|GnR|GsR|VR|PR|HR)(?:[- ]?(?:Nr\.?|Nummer|No\.?)[:=]?|[:=])|[Rr]egister-?(?:[Nn]ummer|[Nn]r\.?)[:=]?|(?:[Rr]egister|Abt\.|Abteilung),? ?[AB],?(?: Nr\.?)?) ?$/;
 const MAX_LABEL_LENGTH = 26;
@@ -24,7 +24,7 @@ const lettered = nationalId({
     standard: 'Handelsregisterverordnung, §§ 3 and 13',
     validation: 'Letters of a register; PR, VR and bare numbers only beside a word',
   },
-  // The longer first: what is read first is taken.
+  // Longer shapes first: the first match is used.
   shapes: [
     'AAA 99.999',
     'AAA 999.999',
@@ -37,7 +37,7 @@ const lettered = nationalId({
   isValid: (value) => REGISTERS.test(value) && REST.test(value.replace(REGISTERS, '')),
   confidence: (value, _grouped, written) => {
     if (AMBIGUOUS.test(value) || /[./]/.test(written.slice(0, 4))) return SHAPE;
-    // `hrb12` may be anything; in capitals, or with three digits and more, nothing else is written so.
+    // `hrb12` may be anything; in capitals, or with three digits or more, nothing else is written this way.
     return /^(?:HR[AB]|GnR|GsR)/.test(written) || value.length > 5 ? FAIR : SHAPE;
   },
   raised: 0.9,
@@ -57,9 +57,10 @@ const lettered = nationalId({
 });
 
 /**
- * Number in the commercial register (HRA, HRB) and in those of co-operatives (GnR), partnerships (PR), associations (VR)
- * and companies of civil law (GsR), given out by the court that keeps it.
- * A number without letters is taken right behind such a label; `VR 12` and `PR 12` alone may be virtual reality and prices.
+ * Number in the commercial register (HRA, HRB) and in those of co-operatives (GnR), partnerships (PR), associations
+ * (VR) and companies of civil law (GsR), issued by the court that keeps the register.
+ * A number without letters is found directly after such a label; `VR 12` and `PR 12` alone may be virtual reality and
+ * prices.
  * @see Handelsregisterverordnung, §§ 3 and 13; Vereinsregisterverordnung; Gesellschaftsregisterverordnung
  */
 export const deHandelsregister: Detector = {

@@ -4,8 +4,8 @@ import { FAIR, isUpperCase, nationalId, SHAPE } from '../national-id.js';
 const WEIGHTS = [1, 2] as const;
 
 /**
- * Health insurance number (KVNR), the part of it that stays for life: a letter, eight digits and a check digit; the letter
- * counts as its place in the alphabet with two digits.
+ * Health insurance number (KVNR), its permanent part: a letter, eight digits and a check digit; the letter counts as
+ * its two-digit position in the alphabet.
  * Known false positive: one in ten article numbers of a letter and nine digits.
  * @see Sozialgesetzbuch V, § 290; GKV-Spitzenverband, "Richtlinie zur Krankenversichertennummer", annex 1
  */

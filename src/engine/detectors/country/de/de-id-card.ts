@@ -1,15 +1,15 @@
 import { FAIR, isUpperCase, nationalId, SHAPE } from '../national-id.js';
 import { isMixed, isSerial } from './de-document.js';
 
-/** Cards since 2010 begin with the key of the authority, which opens with one of these. */
+/** Cards since 2010 begin with the key of the authority, which starts with one of these letters. */
 const FIRST = /^[LMNPRTV-Z]/;
-/** Cards before November 2010: ten digits with the check digit, and D behind. */
+/** Cards before November 2010: ten digits including the check digit, followed by D. */
 const OLD = /^\d{10}D?$/;
 
 /**
- * Serial number of an identity card: nine of digits and consonants, the check digit behind where the number comes from
+ * Serial number of an identity card: nine digits and consonants, followed by the check digit if the number comes from
  * the machine-readable lines; T and eight digits on early cards, digits only (with a D) before 2010. Specimens of the
- * issuer (L01X00T47) are taken, since a copy of a card with it is treated as a copy of a card.
+ * issuer (L01X00T47) are reported, since a copy of a card with it is treated as a copy of a real card.
  * Known false positive: article numbers of ten characters that begin alike, one in ten.
  * @see Personalausweisverordnung, annexes 1 and 3; Bundesdruckerei; ICAO Doc 9303-3, 4.9
  */

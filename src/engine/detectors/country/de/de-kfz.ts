@@ -6,19 +6,19 @@ import { DISTRICTS } from './de-districts.js';
 
 const LABELLED = 0.9;
 const MAX_DIGITS = 4;
-/** District, a dash or blanks, letters, blank, number and what it ends with. */
+/** Maximum length before the digits: district, a dash or spaces, letters, space. */
 const MAX_BEFORE_LENGTH = 11;
-/** The whole before the digits; a dash with letters behind is how the form tells plates from other codes. */
+/** The text before the digits; a dash followed by letters distinguishes plates from other codes. */
 const FORM = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{1,3})( - |[-\u2010-\u2015 :])([A-Z]{1,2})[- ]?$/u;
 const IN_ONE = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{2,5})$/u;
-/** Letters of lists, paragraphs and units that stand so in prose without a plate. */
+/** Letters in lists, paragraphs and units that occur in prose in this position without a plate. */
 const NO_LETTERS: ReadonlySet<string> = new Set(['NR', 'AM', 'PM', 'ST', 'KM', 'KG', 'MG', 'ML', 'MM', 'CM']);
 const FORBIDDEN: ReadonlySet<string> = new Set(['SS', 'SA', 'KZ', 'HJ', 'NS']);
 
 /**
- * Registration plate of a vehicle: one to three letters for the district, one or two letters, one to four digits, at most
- * eight in all, and E (electric) or H (historic) behind. In the printed form `M-AB 1234` with a district in use it is taken
- * alone; with blanks only, or in one piece, beside a word.
+ * Registration plate of a vehicle: one to three letters for the district, one or two letters, one to four digits, at
+ * most eight characters in all, optionally followed by E (electric) or H (historic). The printed form `M-AB 1234` with
+ * a district in use is found by itself; the form with spaces only, or without separators, only next to a context word.
  * Known false positive: codes such as `B-AB 12` of rooms and parts.
  * @see Fahrzeug-Zulassungsverordnung, §§ 9 to 11 and annex 3
  */
@@ -56,7 +56,7 @@ export const deKfz: Detector = {
     const stop = endOf(text, end);
     if (stop < 0) return;
     const written = text.slice(Math.max(0, at - MAX_BEFORE_LENGTH), at);
-    // In lower case only with the hyphen; ß, which grows by that, is in no plate.
+    // In lower case only with the hyphen; ß, whose upper-case form is longer, does not occur in plates.
     const isLower = LOWER.test(written) && !written.includes('ß');
     const window = isLower ? written.toUpperCase() : written;
     const parted = FORM.exec(window);
@@ -76,7 +76,7 @@ export const deKfz: Detector = {
   },
 };
 
-/** A further group, as on plates of other countries: `KV71 DDC`. */
+/** Another group, as on plates of other countries: `KV71 DDC`. */
 const MORE = /^[ -][A-Z]{2,3}(?![a-z])/;
 const LOWER = /(?:^|\P{L})\p{Ll}{1,3} ?- ?[a-z]{1,2} ?$/u;
 const MIN_PRINTED = 5;
@@ -86,11 +86,11 @@ const MAX_PLATE_LENGTH = 8;
 const isPlate = (district: string, letters: string, digits: number): boolean =>
   DISTRICTS.has(district) && !FORBIDDEN.has(letters) && district.length + letters.length + digits <= MAX_PLATE_LENGTH;
 
-/** True when letters in one piece are those of a district and one or two more. */
+/** True if the letters without separator are a district code and one or two more letters. */
 const splits = (all: string, digits: number): boolean =>
   isPlate(all.slice(0, -1), all.slice(-1), digits) || isPlate(all.slice(0, -2), all.slice(-2), digits);
 
-/** Behind the digits and the letter for electric or historic vehicles; -1 when the code goes on. */
+/** Returns the offset after the digits and the letter for electric or historic vehicles; -1 if the code continues. */
 function endOf(text: string, end: number): number {
   const code = text.charCodeAt(end);
   const letter = text.charAt(end);

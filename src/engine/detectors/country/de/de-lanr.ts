@@ -3,12 +3,12 @@ import { FAIR, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 import { OTHER_PRACTICE_WORDS } from './de-practice.js';
 
 const WEIGHTS = [4, 9, 4, 9, 4, 9] as const;
-/** The last two digits are the speciality; 99 is none. */
+/** The last two digits are the speciality; 99 means none. */
 const LAST_SPECIALITY = 69;
 
 /**
  * Lifelong number of a physician or psychotherapist: six digits, a check digit with the weights 4 and 9, and two digits
- * for the speciality. Pseudo numbers of forms (9999999 …, 5555555 …) are nobody's and are left.
+ * for the speciality. Placeholder numbers in forms (9999999 …, 5555555 …) belong to no person and are ignored.
  * Known false positive: one in fifteen bare numbers of nine digits.
  * @see Sozialgesetzbuch V, § 75 (7); KBV, "Richtlinie zur Vergabe der Arzt-, Betriebsstätten- … nummern"
  */

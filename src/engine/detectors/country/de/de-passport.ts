@@ -1,13 +1,13 @@
 import { FAIR, isUpperCase, nationalId, SHAPE } from '../national-id.js';
 import { isMixed, isSerial } from './de-document.js';
 
-/** The key of the authority opens with one of these. */
+/** The key of the authority starts with one of these letters. */
 const FIRST = /^[CFGHJK]/;
 
 /**
- * Passport number: nine of digits and consonants that begin with C, F, G, H, J or K, the check digit behind where it comes
- * from the machine-readable lines; nine digits in passports before November 2007. The specimen of the issuer (C01X00T47)
- * is taken, since a copy of a passport with it is treated as one.
+ * Passport number: nine digits and consonants that begin with C, F, G, H, J or K, followed by the check digit if the
+ * number comes from the machine-readable lines; nine digits in passports before November 2007. The specimen of the
+ * issuer (C01X00T47) is reported, since a copy of a passport with it is treated as a real one.
  * @see Passverordnung, annex 1; Passgesetz, § 4; ICAO Doc 9303-3, 4.9
  */
 export const dePassport = nationalId({

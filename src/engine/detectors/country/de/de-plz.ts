@@ -7,12 +7,12 @@ const LABELLED = 0.85;
 const LENGTH = 5;
 const FIRST = 1067;
 const LAST = 99998;
-/** First two digits of no place. */
+/** First two digits that no place has. */
 const NO_PLACE: ReadonlySet<string> = new Set(['00', '05', '43', '62']);
 const MAX_TOWN_LENGTH = 24;
 const MAX_STREET_LENGTH = 40;
 
-/** The greatest towns by the first word of their names; of others the street before the code speaks. */
+/** The largest towns by the first word of their names; other towns need a street before the code. */
 const TOWNS: ReadonlySet<string> = new Set(
   (
     'Berlin Hamburg München Munich Köln Cologne Frankfurt Stuttgart Düsseldorf Leipzig Dortmund Essen Bremen ' +
@@ -30,14 +30,14 @@ const TOWNS: ReadonlySet<string> = new Set(
     .flatMap((town) => [town, town.toUpperCase(), withoutUmlauts(town)]),
 );
 
-/** A street and the number of a house, right before the code or on the line above it. */
+/** A street and a house number, directly before the code or on the line above it. */
 const STREET =
   /(?:str\.|straße|strasse|weg|platz|allee|gasse|ring|damm|ufer|chaussee|Straße|Strasse|Str\.|Weg|Platz|Allee|Ring|Damm|Ufer)[ \u00a0]\d{1,4} ?[a-zA-Z]? ?(?:[,;|·–-] ?|\r?\n {0,8}| )(?:D-|DE-)?$/;
 
 /**
- * Postal code: five digits. It is found behind `D-`, before the name of a great town, between a street with the number of
- * a house and a name, and beside a word for address or code; five digits alone are any count.
- * Known false positive: a count before the name of a town behind such a word.
+ * Postal code: five digits. It is found after `D-`, before the name of a large town, between a street with a house
+ * number and a name, and next to a word for address or code; five digits alone may be any count.
+ * Known false positive: a count before the name of a town after such a word.
  * @see Deutsche Post, "Postleitzahlen"; DIN 5008
  */
 export const dePlz: Detector = {
@@ -76,19 +76,22 @@ export const dePlz: Detector = {
   },
 };
 
-/** Behind a comma or a percent sign numbers go on, too: `12345,67`. */
+/** Numbers also continue after a comma or a colon: `12345,67`. */
 const isNumberJoiner = (code: number): boolean => isJoiner(code) || code === COMMA || code === COLON;
 const COMMA = 44;
 const COLON = 58;
 
-/** Where the `D-` or `DE-` before `at` begins; -1 when there is none. @see DIN 5008:1996, country codes before codes */
+/**
+ * Returns the start of the `D-` or `DE-` before `at`; -1 if there is none. @see DIN 5008:1996, country codes before
+ * codes
+ */
 function prefixBefore(text: string, at: number): number {
   if (!isDash(text.charCodeAt(at - 1))) return -1;
   const prefix = /(?:^|[^\p{L}\p{N}-])(?:D|DE)[-\u2010-\u2015]$/u.exec(text.slice(Math.max(0, at - 4), at));
   return prefix === null ? -1 : at - 1;
 }
 
-/** `10115 Berlin`, `(10115) Berlin`, `Köln (50667)`, or a name behind a street. */
+/** True for `10115 Berlin`, `(10115) Berlin`, `Köln (50667)`, or a name after a street. */
 function isBeforePlace(text: string, at: number, end: number): boolean {
   const parted = /^\)?[ \u00a0\t]{1,2}(\p{Lu}\p{L}+)/u.exec(text.slice(end, end + MAX_TOWN_LENGTH));
   const before = text.slice(Math.max(0, at - MAX_STREET_LENGTH), at);
@@ -96,7 +99,7 @@ function isBeforePlace(text: string, at: number, end: number): boolean {
   return TOWNS.has(parted[1] ?? '') || STREET.test(before);
 }
 
-/** As names are typed where there are no umlauts. */
+/** Returns the name as typed on keyboards without umlauts. */
 function withoutUmlauts(name: string): string {
   return name.replace('ä', 'ae').replace('ö', 'oe').replace('ü', 'ue').replace('ß', 'ss');
 }

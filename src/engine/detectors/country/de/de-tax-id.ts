@@ -2,8 +2,8 @@ import { isSteuerId } from '../../../checks/de-steuerid.js';
 import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
 
 /**
- * Tax identification number of a person (IdNr): eleven digits, printed 2-3-3-3. One digit occurs two or three times among
- * the first ten, which with the check digit leaves one in 250 numbers of that length.
+ * Tax identification number of a person (IdNr): eleven digits, printed 2-3-3-3. One digit occurs two or three times
+ * among the first ten; with the check digit, one in 250 numbers of that length passes.
  * @see Abgabenordnung, § 139b; Bundeszentralamt für Steuern, "Steuerliche Identifikationsnummer"
  */
 export const deTaxId = nationalId({

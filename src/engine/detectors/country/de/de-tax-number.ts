@@ -1,15 +1,17 @@
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
-/** How the unified number of each Land begins: the first digits of its tax offices, before the 0 in the fifth place. */
+/**
+ * Prefixes of the unified number of each Land: the first digits of its tax offices, before the 0 at the fifth position.
+ */
 const UNIFIED =
   /^(?:28\d\d|9\d{3}|11\d\d|30\d\d|24\d\d|22\d\d|26\d\d|40\d\d|23\d\d|5\d{3}|27\d\d|10\d\d|32\d\d|31\d\d|21\d\d|41\d\d)0/;
-/** As the Länder print it; in one piece or with blanks it is any number. */
+/** The printed format of the Länder; without separators or with spaces it may be any number. */
 const SLASHED = /^(?:\d{2,3}\/\d{3}\/\d{5}|\d{3}\/\d{4}\/\d{4})$/;
 
 /**
- * Tax number of a person or firm at a tax office: ten or eleven digits, in groups that each Land sets for itself
- * (93815/08152, 21/815/08150, 181/815/08155, 133/8150/8159), and thirteen where all Länder write alike, with 0 in the fifth
- * place. The check digit follows rules that differ from Land to Land and change, so the form decides.
+ * Tax number of a person or firm at a tax office: ten or eleven digits, in groups that differ by Land (93815/08152,
+ * 21/815/08150, 181/815/08155, 133/8150/8159), or thirteen in the unified format of all Länder, with 0 at the fifth
+ * position. The rules of the check digit differ between Länder and change over time, so only the format decides.
  * Known false positive: telephone numbers in three groups with slashes.
  * @see Abgabenordnung, § 139a; ELSTER, "Aufbau der bundeseinheitlichen Steuernummer"
  */

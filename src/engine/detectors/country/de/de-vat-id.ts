@@ -2,7 +2,8 @@ import { isMod11And10 } from '../../../checks/iso7064.js';
 import { nationalId, SHAPE, SURE } from '../national-id.js';
 
 /**
- * VAT identification number: DE and nine digits, the last a check digit. Without DE it is found only beside a word.
+ * VAT identification number: DE and nine digits, the last a check digit. Without DE it is found only next to a context
+ * word.
  * @see Umsatzsteuergesetz, § 27a; Bundeszentralamt für Steuern, "Aufbau der USt-IdNr."; ISO/IEC 7064
  */
 export const deVatId = nationalId({

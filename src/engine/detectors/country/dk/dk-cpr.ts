@@ -5,8 +5,8 @@ import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national
 const WEIGHTS = [4, 3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 
 /**
- * Civil registration number: date of birth and four digits, of which the last was a check digit modulo 11. Since 2007
- * numbers are given out without it, so it only makes a number surer. Hospitals add 60 to the day of temporary numbers.
+ * Civil registration number: date of birth and four digits, the last of which was a check digit modulo 11. Since 2007
+ * numbers are issued without it, so it only raises the confidence. Hospitals add 60 to the day of temporary numbers.
  * @see CPR-kontoret, "Personnummeret i CPR-systemet"; Lov om Det Centrale Personregister, § 3
  */
 export const dkCpr = nationalId({
@@ -38,7 +38,7 @@ export const dkCpr = nationalId({
   },
 });
 
-/** The day of temporary numbers (erstatningspersonnummer) is 60 more. */
+/** True for a date of birth; temporary numbers (erstatningspersonnummer) add 60 to the day. */
 function isBirth(value: string): boolean {
   const tens = value.charAt(0) >= '6' ? String(Number(value.charAt(0)) - 6) : value.charAt(0);
   return isShortDate(value.slice(4, 6) + value.slice(2, 4) + tens + value.charAt(1));

@@ -2,7 +2,7 @@ import { isBalticCode } from '../../../checks/baltic-code.js';
 import { LIKELY, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
 /**
- * Personal identification code: sex and century, date of birth, order, and a check digit.
+ * Personal identification code: sex and century, date of birth, serial number, and a check digit.
  * Known false positive: one in three hundred bare numbers of eleven digits.
  * @see EVS 585:2007; Rahvastikuregistri seadus, § 39
  */

@@ -2,8 +2,8 @@ import { isCif } from '../../../checks/es-cif.js';
 import { FAIR, isUpperCase, LIKELY, nationalId, SHAPE, SURE } from '../national-id.js';
 
 /**
- * Tax identification number of a legal entity (formerly CIF): the letter of its form, seven digits and a control, a letter or
- * a digit by that form.
+ * Tax identification number of a legal entity (formerly CIF): the letter of its legal form, seven digits and a control
+ * character, a letter or a digit depending on that form.
  * Known false positive: one in ten codes of a letter and eight digits.
  * @see Orden EHA/451/2008; Real Decreto 1065/2007, artículo 22
  */
@@ -51,6 +51,6 @@ export const esCif = nationalId({
   },
 });
 
-/** The VAT number has ES before it. */
+/** Removes the ES prefix of the VAT number. */
 const withoutPrefix = (value: string): string =>
   value.length === 11 && value.startsWith('ES') ? value.slice(2) : value;

@@ -2,8 +2,8 @@ import { isDniOrNie } from '../../../checks/mod23-letter.js';
 import { LIKELY, nationalId, SURE } from '../national-id.js';
 
 /**
- * Identity number of a foreigner: X, Y or Z, seven digits and a letter that follows from them; until 2008 X and eight digits,
- * the first of them 0.
+ * Identity number of a foreigner: X, Y or Z, seven digits and a check letter; until 2008 X and eight digits, the first
+ * of them 0.
  * @see Real Decreto 557/2011, artículo 206; Orden INT/2058/2008
  */
 export const esNie = nationalId({

@@ -5,9 +5,9 @@ import { LIKELY, nationalId, SURE } from '../national-id.js';
 const SPECIAL = /^[KLM]\d{7}[A-Z]$/;
 
 /**
- * Tax identification number of a person, for Spaniards the number of the identity card (DNI): eight digits and a letter that
- * follows from them, or K, L or M, seven digits and a letter; ES may stand before it. 12345678Z, the number of printed specimens, is taken: papers
- * with it are treated as any other.
+ * Tax identification number of a person, for Spaniards the number of the identity card (DNI): eight digits and a check
+ * letter, or K, L or M, seven digits and a letter; ES may precede it. 12345678Z, the number on printed specimens, is
+ * reported: documents with it are treated like any other.
  * @see Real Decreto 1553/2005, artículo 11; Orden EHA/451/2008; Real Decreto 1065/2007, artículos 19 y 20
  */
 export const esNif = nationalId({

@@ -1,13 +1,13 @@
 import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
 
 const PROVINCES = 53;
-/** Provinces of foreigners and of people without a province. */
+/** Codes for foreigners and people without a province. */
 const FURTHER_PROVINCES: ReadonlySet<number> = new Set([66]);
 const SHORT = 10_000_000;
 
 /**
- * Social security number: province, eight digits and two check digits, the number modulo 97. Serials below ten million are
- * checked as seven digits or, by other offices, as eight.
+ * Social security number: province, eight digits and two check digits, the number modulo 97. Serials below ten million
+ * are checked as seven digits or, by some offices, as eight.
  * @see Tesorería General de la Seguridad Social, "Número de la Seguridad Social"; Real Decreto 84/1996, artículo 21
  */
 export const esNss = nationalId({

@@ -1,8 +1,8 @@
 import { inCapitals, nationalId, SHAPE } from '../national-id.js';
 
 /**
- * Passport number: three letters and six digits, two letters and six digits on older ones. It has no check digit outside the
- * machine-readable lines, so it is found only beside a word.
+ * Passport number: three letters and six digits, two letters and six digits on older ones. It has no check digit
+ * outside the machine-readable lines, so it is found only next to a context word.
  * @see Real Decreto 896/2003; Orden INT/1668/2022; ICAO Doc 9303-4
  */
 export const esPassport = nationalId({

@@ -2,15 +2,16 @@ import { isShortDate } from '../../../checks/short-date.js';
 import { isUpperCase, LIKELY, nationalId, SHAPE, SURE } from '../national-id.js';
 
 const CHECKS = '0123456789ABCDEFHJKLMNPRSTUVWXY';
-/** Behind the date: the 20th century, the 21st, the 19th; more letters since 2023. */
+/** The century sign after the date: the 20th century, the 21st, the 19th; more letters since 2023. */
 const CENTURY_SIGN = /^\d{6}[-\u2010-\u2015\u2212+A-FU-Y]/i;
 const MIN_ORDER = 2;
 
 /**
- * Personal identity code: date of birth, a sign for the century, three digits for the order and the sex, and a check
- * character. Without the sign, which keys of data leave out, it is found only beside a word. Orders from 900 on are
- * temporary codes, which hospitals give to patients, and are taken.
- * @see Valtioneuvoston asetus väestötietojärjestelmästä 128/2010, 2 §, as amended by 690/2022; Digi- ja väestötietovirasto
+ * Personal identity code: date of birth, a century sign, a three-digit serial that encodes the sex, and a check
+ * character. Without the sign, which data keys omit, it is found only next to a context word. Serials from 900 are
+ * temporary codes, which hospitals assign to patients, and are reported.
+ * @see Valtioneuvoston asetus väestötietojärjestelmästä 128/2010, 2 §, as amended by 690/2022; Digi- ja
+ *   väestötietovirasto
  */
 export const fiPersonalIdentityCode = nationalId({
   id: 'fi-personal-identity-code',

@@ -2,12 +2,13 @@ import { inCapitals, nationalId, SHAPE } from '../national-id.js';
 
 /** Year and month of issue, department (2A and 2B are Corsica), serial. */
 const OLD = /^\d\d(?:0[1-9]|1[0-2])(?:\d{2}|2[AB])\d{6}$/;
-/** Nine letters and digits of which some are letters; no vowels but those that stand for the country. */
+/** Nine letters and digits, with at least one letter and two digits; the only vowels are those of the country code. */
 const NEW = /^(?=.*[A-Z])(?=.*\d.*\d)[0-9A-Z]{9}$/;
 
 /**
- * Number of the national identity card: twelve digits until 2021 (year and month of issue, department, serial), nine letters
- * and digits since. It has no check digit outside the machine-readable lines, so it is found only beside a word.
+ * Number of the national identity card: twelve digits until 2021 (year and month of issue, department, serial), nine
+ * letters and digits since. It has no check digit outside the machine-readable lines, so it is found only next to a
+ * context word.
  * @see Décret n° 55-1397 du 22 octobre 1955; Règlement (UE) 2019/1157; ICAO Doc 9303-5
  */
 export const frCni = nationalId({

@@ -1,12 +1,12 @@
 import { isNir } from '../../../checks/fr-nir.js';
 import { LIKELY, nationalId, SHAPE, SURE } from '../national-id.js';
 
-/** Sex (3, 4, 7 and 8 are provisional numbers), year, month; months from 20 on are of civil acts without one. */
+/** Sex (3, 4, 7 and 8 are provisional numbers), year, month; months from 20 are for civil records without a month. */
 const FORM = /^[1-478]\d\d(?:0[1-9]|1[0-2]|2\d|3\d|4[0-2]|[5-9]\d)(?:0[1-9]|[1-8]\d|9\d|2[AB])\d{6}/;
 
 /**
- * Number in the register of persons (NIR, "numéro de sécurité sociale"): sex, year and month of birth, department, commune,
- * serial and a key of two digits; without the key it is found beside a word.
+ * Number in the register of persons (NIR, "numéro de sécurité sociale"): sex, year and month of birth, department,
+ * commune, serial and a key of two digits; without the key it is found only next to a context word.
  * @see INSEE, "Numéro d'inscription au répertoire"; Décret n° 82-103 du 22 janvier 1982
  */
 export const frNir = nationalId({

@@ -1,8 +1,8 @@
 import { inCapitals, nationalId, SHAPE } from '../national-id.js';
 
 /**
- * Passport number: two digits, two letters and five digits. It has no check digit outside the machine-readable lines, so it
- * is found only beside a word.
+ * Passport number: two digits, two letters and five digits. It has no check digit outside the machine-readable lines,
+ * so it is found only next to a context word.
  * @see Décret n° 2005-1726 du 30 décembre 2005; ICAO Doc 9303-4
  */
 export const frPassport = nationalId({

@@ -3,7 +3,7 @@ import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 import { isSiren } from './fr-siren-check.js';
 
 /**
- * Number of a firm in the SIRENE register: nine digits with a check digit by Luhn, printed 3-3-3.
+ * Number of a firm in the SIRENE register: nine digits with a Luhn check digit, printed 3-3-3.
  * Known false positive: one in ten bare numbers of nine digits.
  * @see Code de commerce, article R123-221; INSEE, "Numéro SIREN"
  */

@@ -3,7 +3,8 @@ import { LIKELY, nationalId } from '../national-id.js';
 import { isSiret } from './fr-siren-check.js';
 
 /**
- * Number of an establishment: the SIREN of the firm and five digits (NIC); both check by Luhn, La Poste by the sum of digits.
+ * Number of an establishment: the SIREN of the firm and five digits (NIC); both have a Luhn check digit; for La Poste
+ * the digit sum counts.
  * @see Code de commerce, article R123-221; INSEE, "Numéro SIRET"
  */
 export const frSiret = nationalId({

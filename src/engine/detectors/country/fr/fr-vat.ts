@@ -1,12 +1,12 @@
 import { LIKELY, nationalId, SURE } from '../national-id.js';
 import { isSiren } from './fr-siren-check.js';
 
-/** No I and no O. */
+/** The key characters: no I and no O. */
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
- * VAT number: FR, a key of two characters, and the SIREN; Monaco has numbers that begin with 000. Keys of digits follow from
- * the SIREN modulo 97, those with letters by a rule of their own modulo 11.
+ * VAT number: FR, a key of two characters, and the SIREN; numbers of Monaco begin with 000. Numeric keys are the SIREN
+ * modulo 97; keys with letters follow a separate rule modulo 11.
  * @see Code général des impôts, article 286 ter; Commission, VIES, "FR: construction of the VAT identification number"
  */
 export const frVat = nationalId({
@@ -49,7 +49,7 @@ export const frVat = nationalId({
 
 const isNumericKey = (key: string, number: string): boolean => (12 + 3 * (Number(number) % 97)) % 97 === Number(key);
 
-/** Keys in use since the numeric ones became scarce. */
+/** Checks keys with letters, in use since the numeric ones became scarce. */
 function isKey(key: string, number: string): boolean {
   const first = ALPHABET.indexOf(key.charAt(0));
   const second = ALPHABET.indexOf(key.charAt(1));

@@ -5,8 +5,8 @@ import { FAIR, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
 const WEIGHTS = [256, 128, 64, 32, 16, 8, 4, 2] as const;
 
 /**
- * Tax registration number (ΑΦΜ) of persons and firms: nine digits, the last the sum with powers of two modulo 11, 10 being
- * 0; EL (GR on some papers) before it makes it the VAT number.
+ * Tax registration number (ΑΦΜ) of persons and firms: nine digits, the last the sum weighted with powers of two modulo
+ * 11, with 10 written as 0; with EL (GR on some documents) before it, it is the VAT number.
  * Known false positive: one in ten bare numbers of nine digits.
  * @see Law 1642/1986 (VAT); AADE, "Αριθμός Φορολογικού Μητρώου"; Commission, VIES, EL
  */

@@ -11,7 +11,7 @@ const RAISED = 0.95;
 
 /**
  * Number of the identity card: one or two letters, six digits and a check character modulo 11 (A is ten), printed in
- * brackets, which belong to it.
+ * brackets, which are part of the number.
  * Known false positive: one in eleven codes of a letter and seven digits.
  * @see Registration of Persons Ordinance, Cap. 177; Immigration Department, HKID; check digit as of Schedule 1
  */
@@ -58,7 +58,7 @@ export const hkId: Detector = {
   },
 };
 
-/** A blank stands for the first of two letters where there is one; letters count from A = 10, a blank 36. */
+/** A single letter is preceded by a space, which counts 36; letters count from A = 10. */
 function isHongKongId(value: string): boolean {
   const check = value.charAt(value.length - 1);
   if (!/[\dA]/.test(check)) return false;

@@ -3,8 +3,8 @@ import { isMod11And10 } from '../../../checks/iso7064.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
 
 /**
- * Personal identification number of persons and firms: ten random digits and a check digit; HR before it makes it a VAT
- * number.
+ * Personal identification number of persons and firms: ten random digits and a check digit; with HR before it, it is a
+ * VAT number.
  * Known false positive: one in ten bare numbers of eleven digits.
  * @see Zakon o osobnom identifikacijskom broju (NN 60/08), članak 3; ISO/IEC 7064 MOD 11,10; VIES, HR
  */

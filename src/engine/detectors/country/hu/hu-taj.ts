@@ -5,8 +5,9 @@ import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 const WEIGHTS = [3, 7, 3, 7, 3, 7, 3, 7] as const;
 
 /**
- * Social security number (TAJ): eight digits and a check digit. In groups with blanks it looks like an amount or a
- * telephone number and is found only beside a word. The specimen 111 111 110 is left, as are other equal digits.
+ * Social security number (TAJ): eight digits and a check digit. In groups with spaces it looks like an amount or a
+ * telephone number and is found only next to a context word. The specimen 111 111 110 is ignored, as are other numbers
+ * of equal digits.
  * Known false positive: one in ten bare numbers of nine digits.
  * @see 1996. évi XX. törvény, melléklet; Nemzeti Egészségbiztosítási Alapkezelő
  */

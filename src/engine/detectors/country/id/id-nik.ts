@@ -6,9 +6,9 @@ import { FAIR, LABELLED, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../nation
 const PROVINCE = /^(?:1[1-9]|21|3[1-6]|5[1-3]|6[1-5]|7[1-6]|8[12]|9[1-7])/;
 
 /**
- * Identity number: province, regency, district, date of birth (the day of women is 40 more), and an order. Family cards
- * have numbers of the same form, with the date of issue. A number that is also a card number by Luhn is found only beside
- * a word.
+ * Identity number: province, regency, district, date of birth (40 is added to the day for women), and a serial number.
+ * Family cards have numbers of the same form, with the date of issue. A number that is also a card number by Luhn is
+ * found only next to a context word.
  * Known false positive: one in fifty numbers of sixteen digits.
  * @see Undang-Undang 24 Tahun 2013, pasal 64; Permendagri 72 Tahun 2022 on codes of regions
  */

@@ -7,7 +7,8 @@ const LETTERS = 'WABCDEFGHIJKLMNOPQRSTUV';
 
 /**
  * Personal public service number: seven digits, a check letter, and a second letter: A or B since 2013 (A for persons,
- * H for bodies), W, T or X in older numbers of married women. The second letter counts nine times its place, W not.
+ * H for bodies), W, T or X in older numbers of married women. The second letter counts nine times its position, W
+ * counts 0.
  * @see Department of Social Protection, "PPS number"; Revenue, "Check digit algorithm of the PPSN", 2013
  */
 export const iePps = nationalId({
@@ -23,7 +24,7 @@ export const iePps = nationalId({
     const second = value.charCodeAt(8);
     const extra = value.length === 8 || value.endsWith('W') ? 0 : (second - 64) * 9;
     const known = value.length === 8 || /[ABHWTX]$/.test(value);
-    // Old numbers with W, T or X were checked without that letter.
+    // The second letter T or X of old numbers is not part of the check.
     const sum = weightedSum(value, WEIGHTS) + (/[TX]$/.test(value.slice(8)) ? 0 : extra);
     return known && !value.startsWith('0000000') && LETTERS[sum % 23] === value[7];
   },

@@ -3,8 +3,8 @@ import { isLuhn } from '../../../checks/luhn.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
 /**
- * Identity number (mispar zehut): nine digits, the last by Luhn, sometimes printed with a dash before it. Numbers of
- * fewer digits are filled up with zeros.
+ * Identity number (mispar zehut): nine digits, the last a Luhn check digit, sometimes printed with a dash before the
+ * last digit. Shorter numbers are padded with zeros.
  * Known false positive: one in ten numbers of nine digits.
  * @see Population Registry Law, 5725-1965; Ministry of Interior, check digit of the identity number
  */

@@ -2,8 +2,8 @@ import { isVerhoeff } from '../../../checks/verhoeff.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
 /**
- * Aadhaar number: twelve digits, printed 4-4-4, the first 2 to 9, the last by Verhoeff; no palindromes. Three groups of
- * a longer row are those of a payment card or of the virtual id, and are left to them.
+ * Aadhaar number: twelve digits, printed 4-4-4, the first 2 to 9, the last a Verhoeff check digit; no palindromes.
+ * Three groups of a longer sequence belong to a payment card or a virtual id and are ignored.
  * Known false positive: one in ten bare numbers of twelve digits.
  * @see UIDAI, "Aadhaar numbering scheme", 2010; Aadhaar Act 2016, section 4
  */

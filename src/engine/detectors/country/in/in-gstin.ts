@@ -29,7 +29,7 @@ export const inGstin = nationalId({
 
 const isState = (code: number): boolean => (code >= 1 && code <= HIGHEST_STATE) || OTHERS.includes(code);
 
-/** Every second character counts double; digits to the base 36 are summed. */
+/** Returns the check character: every second character counts double, and base-36 digits are summed. */
 function checkCharacter(value: string): string | undefined {
   let sum = 0;
   for (let at = 0; at < 14; at++) {

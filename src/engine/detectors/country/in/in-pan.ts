@@ -1,6 +1,8 @@
 import { LIKELY, nationalId } from '../national-id.js';
 
-/** The fourth letter: person, company, family, firm, associations, trust, local authority, juridical person, government … */
+/**
+ * The fourth letter: person, company, family, firm, associations, trust, local authority, juridical person, government.
+ */
 const HOLDER: Readonly<Record<string, string>> = {
   A: 'association of persons',
   B: 'body of individuals',

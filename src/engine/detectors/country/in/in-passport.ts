@@ -1,8 +1,8 @@
 import { nationalId, SHAPE } from '../national-id.js';
 
 /**
- * Passport number: a letter (not Q, X or Z) and seven digits, of which neither the first nor the last is zero. It is
- * found only beside a word: the check digit stands in the machine-readable lines alone.
+ * Passport number: a letter (not Q, X or Z) and seven digits, the first and the last not zero. It is found only next to
+ * a context word: the check digit is only in the machine-readable lines.
  * @see Passport Seva, Ministry of External Affairs; ICAO Doc 9303-3
  */
 export const inPassport = nationalId({

@@ -1,6 +1,6 @@
 import { FAIR, isUpperCase, LIKELY, nationalId, SHAPE } from '../national-id.js';
 
-/** States and territories, with the codes that were replaced (OR, UA, TS beside TG, DN and DD beside each other). */
+/** States and territories, including replaced codes (OR, UA, TS next to TG, DN and DD). */
 const STATES: ReadonlySet<string> = new Set(
   (
     'AN AP AR AS BR CG CH DD DL DN GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB PY RJ SK TG TN TR TS UA UK ' +
@@ -8,7 +8,7 @@ const STATES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The office has one or two digits, the series one to three letters; the groups may also be joined. */
+/** One or two digits for the office, one to three letters for the series; the groups may also be joined. */
 const SHAPES = ['9', '99'].flatMap((office) =>
   ['A', 'AA', 'AAA'].flatMap((series) => [
     `AA ${office} ${series} 9999`,
@@ -46,7 +46,7 @@ export const inVehicleRegistration = nationalId({
   ],
   isValid: (value) => (value.charCodeAt(0) <= 57 ? isBharat(value) : STATES.has(value.slice(0, 2)) && hasSerial(value)),
   confidence: (value, grouped, written) => {
-    // `or 1 to 1000` is no mark.
+    // `or 1 to 1000` is not a registration mark.
     if (grouped && !isUpperCase(written)) return SHAPE;
     if (value.charCodeAt(0) <= 57) return LIKELY;
     const series = /\d([A-Z]*)\d{4}$/.exec(value)?.[1] ?? '';

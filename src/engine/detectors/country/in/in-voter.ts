@@ -2,8 +2,9 @@ import { isLuhn } from '../../../checks/luhn.js';
 import { FAIR, nationalId, SHAPE } from '../national-id.js';
 
 /**
- * Number of the voter's photo identity card (EPIC): three letters of the district and seven digits, the last by Luhn on
- * newer cards. Cards of before have their own forms by state (`DL/01/001/123456`), which are found only beside a word.
+ * Number of the voter's photo identity card (EPIC): three letters of the district and seven digits, the last a Luhn
+ * check digit on newer cards. Older cards have a format for each state (`DL/01/001/123456`), which are found only next
+ * to a context word.
  * Known false positive: one in ten codes of three letters and seven digits.
  * @see Election Commission of India, "Electors Photo Identity Card", functional unique serial number
  */

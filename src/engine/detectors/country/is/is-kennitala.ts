@@ -5,8 +5,8 @@ import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-
 const WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 
 /**
- * Identity number: date of birth, two digits of order, a check digit, and a digit for the century (8, 9, 0). The day of
- * companies is 40 more: day of registration.
+ * Identity number: date of birth, a two-digit serial, a check digit, and a digit for the century (8, 9, 0). Companies
+ * have the date of registration, with 40 added to the day.
  * @see Þjóðskrá, "Kennitala"; Lög um skráningu einstaklinga nr. 140/2019
  */
 export const isKennitala = nationalId({
@@ -31,7 +31,7 @@ export const isKennitala = nationalId({
   },
 });
 
-/** The day of companies is 40 more. */
+/** True for a date of birth or registration; companies add 40 to the day. */
 function isBirth(value: string): boolean {
   const tens = value.charAt(0) >= '4' ? String(Number(value.charAt(0)) - 4) : value.charAt(0);
   return isShortDate(value.slice(4, 6) + value.slice(2, 4) + tens + value.charAt(1));

@@ -1,14 +1,15 @@
 import { FAIR, inCapitals, isUpperCase, nationalId, SHAPE } from '../national-id.js';
 
-/** Provincial office, seven digits, letter. */
+/** Provincial office: two letters, seven digits and a letter. */
 const PROVINCIAL = /^[A-Z]{2}\d{7}[A-Z]$/;
-/** Of the central office, since 2005: U1, six or seven digits and consonants, letter. */
+/** Central office, since 2005: U1, six or seven digits and consonants, and a letter. */
 const CENTRAL = /^U1[0-9B-DF-HJ-NP-TV-Z]{6,7}[A-Z]$/;
 const NO_DIGITS = /^U1[A-Z]+$/;
 
 /**
- * Number of a driving licence: two letters of the office, seven digits and a letter; U1 and digits mixed with consonants when
- * the central office gave it out. Only the latter is told from other codes by itself, when it has digits among the letters.
+ * Number of a driving licence: two letters of the office, seven digits and a letter; U1 and digits mixed with
+ * consonants if issued by the central office. Only the latter form is distinctive without a context word, if it mixes
+ * digits and letters.
  * @see Decreto ministeriale 30 settembre 2003, n. 40T; Codice della strada, articolo 116
  */
 export const itDriverLicense = nationalId({

@@ -1,20 +1,21 @@
 import { isDayOfMonth } from '../../../checks/calendar.js';
 import { nationalId, SURE } from '../national-id.js';
 
-/** What 0 to 9, and A to J in their places, count at odd places; letters K to Z follow. */
+/** Values of characters at odd positions: 0 to 9 and, equally, A to J; then K to Z. */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23] as const;
 const MONTHS = 'ABCDEHLMPRST';
-/** Stand for 0 to 9 where two people would have the same code ("omocodia"). */
+/** Letters that replace 0 to 9 if two people would have the same code ("omocodia"). */
 const DIGIT_LETTERS = 'LMNPQRSTUV';
 const DIGIT_PLACES: readonly number[] = [6, 7, 9, 10, 12, 13, 14];
 const WOMEN = 40;
 const FORM = /^[A-Z]{6}[0-9LMNP-V]{2}[A-EHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]$/;
 
 /**
- * Fiscal code of a person: three letters of the surname and three of the name, year, letter of the month, day (women add 40),
- * code of the place of birth and a check letter; digits may be letters, too ("omocodia"). RSSMRA85T10A562S, which every
- * form shows, is taken.
- * @see Decreto ministeriale 23 dicembre 1976; Agenzia delle Entrate, "Informazioni sulla codificazione delle persone fisiche"
+ * Fiscal code of a person: three letters of the surname and three of the name, year, letter of the month, day (40 is
+ * added for women), code of the place of birth and a check letter; letters may replace digits ("omocodia").
+ * RSSMRA85T10A562S, the usual example on forms, is reported.
+ * @see Decreto ministeriale 23 dicembre 1976; Agenzia delle Entrate, "Informazioni sulla codificazione delle persone
+ *   fisiche"
  */
 export const itFiscalCode = nationalId({
   id: 'it-fiscal-code',
@@ -41,7 +42,7 @@ export const itFiscalCode = nationalId({
   },
 });
 
-/** The code with digits where letters stand for them. */
+/** Returns the code with the substitute letters replaced by digits. */
 function plainDigits(value: string): string {
   return Array.from(value, (character, place) => {
     const digit = DIGIT_PLACES.includes(place) ? DIGIT_LETTERS.indexOf(character) : -1;
@@ -55,7 +56,10 @@ function isBirth(value: string): boolean {
   return isDayOfMonth(2000 + Number(value.slice(6, 8)), month, day > WOMEN ? day - WOMEN : day);
 }
 
-/** Characters at odd places, the first being one, count by {@link ODD}, the others as they are. */
+/**
+ * Returns the check letter. Characters at odd positions, counted from one, have the values of {@link ODD}, the others
+ * their own.
+ */
 function checkLetter(value: string): string {
   let sum = 0;
   for (let at = 0; at < 15; at++) {

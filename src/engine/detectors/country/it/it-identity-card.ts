@@ -1,13 +1,13 @@
 import { inCapitals, nationalId, SHAPE } from '../national-id.js';
 
-/** Electronic cards since 2016: two letters of which the first is C, five digits, two letters. */
+/** Electronic cards since 2016: C and another letter, five digits, two letters. */
 const ELECTRONIC = /^C[A-Z]\d{5}[A-Z]{2}$/;
 /** Paper cards, two letters and seven digits, and the first electronic ones, seven digits and two letters. */
 const OLDER = /^(?:[A-Z]{2}\d{7}|\d{7}[A-Z]{2})$/;
 
 /**
- * Number of an identity card: CA12345AA since 2016, AA1234567 on paper, 1234567AA on the first electronic cards. It has no
- * check digit outside the machine-readable lines, so it is found only beside a word.
+ * Number of an identity card: CA12345AA since 2016, AA1234567 on paper, 1234567AA on the first electronic cards. It has
+ * no check digit outside the machine-readable lines, so it is found only next to a context word.
  * @see Decreto ministeriale 23 dicembre 2015 (CIE); Testo unico delle leggi di pubblica sicurezza, articolo 3
  */
 export const itIdentityCard = nationalId({

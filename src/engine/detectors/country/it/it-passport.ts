@@ -2,7 +2,7 @@ import { inCapitals, nationalId, SHAPE } from '../national-id.js';
 
 /**
  * Passport number: two letters (YA to YC on most of today's) and seven digits. It has no check digit outside the
- * machine-readable lines, so it is found only beside a word.
+ * machine-readable lines, so it is found only next to a context word.
  * @see Legge 21 novembre 1967, n. 1185; ICAO Doc 9303-4
  */
 export const itPassport = nationalId({

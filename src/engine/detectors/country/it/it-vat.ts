@@ -2,12 +2,12 @@ import { areAllEqual } from '../../../checks/all-equal.js';
 import { isLuhn } from '../../../checks/luhn.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
 
-/** Provincial offices that gave it out, and those for foreigners and for public bodies. */
+/** Issuing provincial offices, and the codes for foreigners and public bodies. */
 const LAST_PROVINCE = 100;
 const FURTHER_OFFICES: ReadonlySet<number> = new Set([120, 121, 888, 999]);
 
 /**
- * VAT number (partita IVA): seven digits of the holder, three of the office and a check digit by Luhn; IT may stand before it.
+ * VAT number (partita IVA): seven digits of the holder, three of the office and a Luhn check digit; IT may precede it.
  * Firms have the same number as their fiscal code.
  * Known false positive: one in a hundred bare numbers of eleven digits.
  * @see Decreto del Presidente della Repubblica 633/1972, articolo 35; VIES, IT

@@ -5,12 +5,12 @@ import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
 const WEIGHTS = [6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2] as const;
 
-/** On sample cards of the ministry. */
+/** The number on sample cards of the ministry. */
 const SPECIMEN = '123456789018';
 
 /**
- * Individual number (My Number): eleven digits and a check digit modulo 11, printed 4-4-4. The specimen 1234 5678 9018 is
- * left.
+ * Individual number (My Number): eleven digits and a check digit modulo 11, printed 4-4-4. The specimen 1234 5678 9018
+ * is ignored.
  * Known false positive: one in eleven bare numbers of twelve digits.
  * @see 行政手続における特定の個人を識別するための番号の利用等に関する法律施行令 第8条; 平成26年総務省令第85号 第5条
  */

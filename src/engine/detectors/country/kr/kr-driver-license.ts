@@ -1,11 +1,11 @@
 import { FAIR, LABELLED, nationalId, SHAPE } from '../national-id.js';
 
-/** Offices by the first two digits: 11 Seoul to 28; 13 is of Gyeonggi. */
+/** Offices by the first two digits: from 11 (Seoul) to 28; 13 is Gyeonggi. */
 const FIRST_OFFICE = 11;
 const LAST_OFFICE = 28;
 
 /**
- * Driving licence number: office, year, six digits and two. How the last two are computed is not published.
+ * Driving licence number: office, year, six digits and two more, whose computation is not published.
  * Known false positive: other numbers that are printed 2-2-6-2.
  * @see 도로교통법 시행규칙 제77조; 경찰청, 운전면허증 면허번호
  */

@@ -4,7 +4,7 @@ import { isBorn, residentConfidence } from './kr-resident-number.js';
 const FOREIGNER = 13;
 
 /**
- * Registration number of a foreigner: as of residents, with 5 to 8 for sex and century.
+ * Registration number of a foreigner: like that of residents, with 5 to 8 for sex and century.
  * @see 출입국관리법 제31조; 출입국관리법 시행령 제40조의3
  */
 export const krFrn = nationalId({

@@ -1,11 +1,14 @@
 import { isUpperCase, LABELLED, nationalId, NONE, SHAPE } from '../national-id.js';
 
-/** M is ordinary, S for one journey, R of residents abroad, O official, D diplomatic; two letters are of further series. */
+/**
+ * M is ordinary, S for a single journey, R for residents abroad, O official, D diplomatic; two letters are other
+ * series.
+ */
 const KIND = /^(?:[MSROD]|[A-Z]{2})\d/;
 
 /**
  * Passport number: a letter and eight digits, two letters and seven, and since December 2021 a letter, three digits, a
- * letter and four digits. Found only beside a word: the check digit stands in the machine-readable lines alone.
+ * letter and four digits. Found only next to a context word: the check digit is only in the machine-readable lines.
  * @see 여권법 시행령; 외교부, 차세대 전자여권; ICAO Doc 9303-3
  */
 export const krPassport = nationalId({

@@ -4,13 +4,13 @@ import { FAIR, LIKELY, SHAPE, SURE } from '../national-id.js';
 
 const WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5] as const;
 
-/** True when the number begins with a date and its seventh digit, for sex and century, is one of `sexes`. */
+/** True if the number begins with a date and its seventh digit, for sex and century, is one of `sexes`. */
 export const isBorn = (value: string, sexes: string): boolean =>
   isShortDate(value) && sexes.includes(value.charAt(6)) && !value.endsWith('000000');
 
 /**
- * How sure a number of residents is; `base` is 11 for citizens and 13 for foreigners. Numbers that were given out since
- * October 2020 have random digits behind the seventh and no check digit, so the check only makes a number surer.
+ * Returns the confidence of a resident number; `base` is 11 for citizens and 13 for foreigners. Numbers issued since
+ * October 2020 have random digits after the seventh and no check digit, so the check only raises the confidence.
  */
 export function residentConfidence(value: string, base: number, grouped: boolean, written: string): number {
   const check = (base - (weightedSum(value, WEIGHTS) % 11)) % 10;

@@ -4,8 +4,8 @@ import { isBorn, residentConfidence } from './kr-resident-number.js';
 const CITIZEN = 11;
 
 /**
- * Resident registration number: date of birth, a digit for sex and century (1 to 4; 9 and 0 of the 19th century), and six
- * digits, the last a check digit until October 2020.
+ * Resident registration number: date of birth, a digit for sex and century (1 to 4; 9 and 0 for the 19th century), and
+ * six digits, the last a check digit until October 2020.
  * @see 주민등록법 제7조의2; 주민등록법 시행규칙 제2조
  */
 export const krRrn = nationalId({

@@ -2,8 +2,8 @@ import { isBalticCode } from '../../../checks/baltic-code.js';
 import { LIKELY, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
 /**
- * Personal code: sex and century, date of birth, order, and a check digit. The few codes without a whole date (first
- * digit 9) are not read.
+ * Personal code: sex and century, date of birth, serial number, and a check digit. The few codes without a complete
+ * date (first digit 9) are not supported.
  * Known false positive: one in three hundred bare numbers of eleven digits.
  * @see Lietuvos Respublikos gyventojų registro įstatymas, 8 straipsnis
  */

@@ -8,8 +8,8 @@ const FIRST_YEAR = 1880;
 const LAST_YEAR = 2100;
 
 /**
- * National identification number (matricule): date of birth (YYYYMMDD), serial of three digits, and two check digits over
- * these eleven, one by Luhn and one by Verhoeff.
+ * National identification number (matricule): date of birth (YYYYMMDD), serial of three digits, and two check digits
+ * over these eleven, one Luhn and one Verhoeff.
  * @see Loi du 19 juin 2013 relative à l'identification des personnes physiques; CTIE
  */
 export const luId = nationalId({

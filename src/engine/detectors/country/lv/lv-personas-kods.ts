@@ -3,14 +3,14 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
 const WEIGHTS = [10, 5, 8, 4, 2, 1, 6, 3, 7, 9] as const;
-/** Codes since July 2017 begin with 32 to 39 and tell no date. */
+/** Codes since July 2017 begin with 32 to 39 and contain no date. */
 const WITHOUT_DATE = /^3[2-9]/;
 const WITH_HYPHEN = /^\d{6}-\d{5}$/;
 
 /**
  * Personal code: date of birth, a digit for the century (0 to 2), order, and a check digit. Codes since July 2017 begin
- * with 32 to 39 and the rest is random; without a check that fits they are found only beside a word.
- * Known false positive: one in ten bare numbers of eleven digits that begin with 32 to 39, where they are not one piece.
+ * with 32 to 39 and the rest is random; without a correct check digit they are found only next to a context word.
+ * Known false positive: one in ten bare numbers of eleven digits that begin with 32 to 39, if written with a separator.
  * @see Fizisko personu reģistra likums, 10. un 11. pants; PMLP, "Personas kods"
  */
 export const lvPersonasKods = nationalId({

@@ -1,7 +1,7 @@
 import { isShortDate } from '../../../checks/short-date.js';
 import { isUpperCase, LIKELY, nationalId, SURE } from '../national-id.js';
 
-/** Characters by what they count in the sum. */
+/** Characters by their value in the weighted sum. */
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 /** Federal entities, and NE for births abroad. */
 const STATES: ReadonlySet<string> = new Set(
@@ -10,8 +10,8 @@ const STATES: ReadonlySet<string> = new Set(
 const SHAPE_OF_CURP = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX]([A-Z]{2})[B-DF-HJ-NP-TV-Z]{3}[A-Z\d]\d$/;
 
 /**
- * Population registry code: letters of the names, date of birth, sex, federal entity, inner consonants, a character that
- * tells namesakes apart (a digit up to 1999, a letter since), and a check digit.
+ * Population registry code: letters of the names, date of birth, sex, federal entity, inner consonants, a character
+ * that distinguishes namesakes (a digit until 1999, a letter since), and a check digit.
  * @see Instructivo Normativo para la Asignación de la Clave Única de Registro de Población (DOF 18/10/2021)
  */
 export const mxCurp = nationalId({

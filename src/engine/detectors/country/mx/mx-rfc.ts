@@ -1,18 +1,18 @@
 import { isShortDate } from '../../../checks/short-date.js';
 import { isUpperCase, LIKELY, nationalId, SHAPE, SURE } from '../national-id.js';
 
-/** Characters by what they count in the sum; firms have a blank before their three letters. */
+/** Characters by their value in the weighted sum; the three letters of a firm are preceded by a space. */
 const CHARACTERS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
-/** For sales to the public and to foreigners: they stand for nobody. */
+/** Codes for sales to the public and to foreigners, which belong to no person. */
 const GENERIC: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
 
-/** Without the three characters behind the date, as forms of old have it. */
+/** Length without the three characters after the date, as in old forms. */
 const SHORT = 10;
 
 /**
  * Taxpayer registry code: four letters of the name of a person or three of a firm, date of birth or foundation, two
- * characters for namesakes, and a check character. Codes of firms with `&` or of names with Ñ are not read. The generic
- * codes of sales to the public are left.
+ * characters for namesakes, and a check character. Codes of firms with `&` or of names with Ñ are not supported. The
+ * generic codes for sales to the public are ignored.
  * @see Código Fiscal de la Federación, artículo 27; SAT, Anexo 1-A, "Clave en el RFC"
  */
 export const mxRfc = nationalId({
@@ -29,7 +29,7 @@ export const mxRfc = nationalId({
     if (value.length === SHORT) return isShortDate(value, 4);
     return isShortDate(value, value.length - 9) && /[\dA]$/.test(value) && !GENERIC.has(value);
   },
-  // Some codes were given out with another check character.
+  // Some codes were issued with a different check character.
   confidence: (value, _grouped, written) => {
     if (value.length === SHORT || checkCharacter(value) !== value.slice(-1)) return SHAPE;
     return isUpperCase(written) ? SURE : LIKELY;

@@ -1,11 +1,11 @@
 import { isShortDate } from '../../../checks/short-date.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
-/** Places of birth that are not given out: 00, 17-20, 69, 70, 73, 80, 81, 94-97. */
+/** Place-of-birth codes that are not issued: 00, 17-20, 69, 70, 73, 80, 81, 94-97. */
 const UNUSED: ReadonlySet<number> = new Set([0, 17, 18, 19, 20, 69, 70, 73, 80, 81, 94, 95, 96, 97]);
 
 /**
- * Number of the identity card (MyKad, MyKid): date of birth, place of birth, four digits of which the last tells the
+ * Number of the identity card (MyKad, MyKid): date of birth, place of birth, four digits, the last of which encodes the
  * sex; printed 6-2-4. It has no published check digit.
  * Known false positive: one in fifty bare numbers of twelve digits.
  * @see National Registration Department (JPN), "MyKad", codes of places of birth; National Registration Act 1959

@@ -1,9 +1,9 @@
 import { FAIR, nationalId, SHAPE } from '../national-id.js';
 
 /**
- * National identification number: eleven digits, drawn by lot; whether there is a check digit is not published. Mobile
- * numbers have eleven digits, too, so it is found only beside a word. The virtual number that stands for it, two letters,
- * twelve digits and two letters, is told by its form.
+ * National identification number: eleven random digits; whether there is a check digit is not published. Mobile numbers
+ * also have eleven digits, so it is found only next to a context word. The virtual number that replaces it, two
+ * letters, twelve digits and two letters, is recognised by its format.
  * @see National Identity Management Commission Act 2007, section 15; NIMC, "About the NIN"
  */
 export const ngNin = nationalId({

@@ -6,8 +6,8 @@ import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2, -1] as const;
 
 /**
- * Citizen service number (BSN): nine digits that pass the eleven-test; with the leading zero left out, eight, found beside a
- * word. The number of the printed specimens, 999999990 and its like, is left where all digits but the last are equal.
+ * Citizen service number (BSN): nine digits that pass the eleven-test; without the leading zero eight, found only next
+ * to a context word. Numbers with all digits but the last equal, as on printed specimens (999999990), are ignored.
  * Known false positive: one in eleven bare numbers of nine digits.
  * @see Wet algemene bepalingen burgerservicenummer; Logisch Ontwerp BSN, "elfproef"
  */

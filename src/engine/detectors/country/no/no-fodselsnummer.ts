@@ -6,9 +6,9 @@ const FIRST = [3, 7, 6, 1, 8, 9, 4, 5, 2, 1] as const;
 const SECOND = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 
 /**
- * National identity number: date of birth, three digits and two check digits. D-numbers of persons who are not residents
- * have a day that is 40 more, numbers of health services a month that is 40 more. Numbers of synthetic persons (month 80
- * more) are for tests and are left.
+ * National identity number: date of birth, three digits and two check digits. D-numbers of non-residents add 40 to the
+ * day, numbers of health services add 40 to the month. Numbers of synthetic persons (80 added to the month) are for
+ * tests and are ignored.
  * @see Skatteetaten, "Fødselsnummer og D-nummer"; Folkeregisterforskriften § 2-2-1
  */
 export const noFodselsnummer = nationalId({
@@ -31,7 +31,7 @@ export const noFodselsnummer = nationalId({
   },
 });
 
-/** The day of D-numbers and the month of numbers of health services are 40 more. */
+/** True for a date of birth; D-numbers add 40 to the day, numbers of health services 40 to the month. */
 function isBirth(value: string): boolean {
   const less = (tens: string): string => (tens >= '4' && tens <= '7' ? String(Number(tens) - 4) : tens);
   const day = less(value.charAt(0)) + value.charAt(1);

@@ -2,14 +2,15 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
 const WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2] as const;
-/** Used when the first weights give ten. */
+/** Weights used if the first ones give ten. */
 const SECOND_WEIGHTS = [7, 4, 3, 2, 5, 2, 7, 6] as const;
 const LOWEST = 10_000_000;
 const HIGHEST = 200_000_000;
 
 /**
  * Inland Revenue number of a person or company, which is also its GST number: eight or nine digits, printed 2-3-3 or
- * 3-3-3, the last modulo 11. Eight digits in a row are also what dates look like, so they are found only beside a word.
+ * 3-3-3, the last modulo 11. Eight digits without separators also look like a date, so they are found only next to a
+ * context word.
  * @see Inland Revenue, "Non-resident withholding tax and resident withholding tax specification document", IRD number
  *   validation
  */

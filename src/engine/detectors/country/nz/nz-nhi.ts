@@ -1,21 +1,21 @@
 import { FAIR, nationalId, SHAPE } from '../national-id.js';
 
-/** Letters count by their place in this; I and O are not used. */
+/** Letters count by their position in this string; I and O are not used. */
 const LETTERS = ' ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** The name of a commit may be written so. */
+/** A commit hash may look like this. */
 const HEX = /^[A-F\d]+$/;
 
-/** What else stands before four digits: documents, algorithms, months with their year. */
+/** Other letters before four digits: documents, algorithms, months with their year. */
 const OTHER_CODES: ReadonlySet<string> = new Set(
   'RFC SHA AES CVE CWE UTC GMT MAC JAN FEB MAR APR MAY JUN JUL AUG SEP DEC REF SEE DSM PMC'.split(' '),
 );
 
 /**
- * National health index number: three letters, three digits and a check digit modulo 11 (AAANNNC); in numbers given out
+ * National health index number: three letters, three digits and a check digit modulo 11 (AAANNNC); in numbers issued
  * since 2026 three letters, two digits, a letter and a check letter (AAANNAX). For the check letter the standard and
- * its earlier drafts give the moduli 23 and 24; both are taken. Numbers that begin with Z are for tests, and are
- * taken: such test documents look like real ones.
+ * its earlier drafts give the moduli 23 and 24; both are accepted. Numbers that begin with Z are for tests, and are
+ * reported: such test documents look like real ones.
  * Known false positive: one in eleven codes of three letters and four digits.
  * @see HISO 10046:2024, Consumer Health Identity Standard
  */

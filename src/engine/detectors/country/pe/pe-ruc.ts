@@ -2,11 +2,11 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { LIKELY, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2] as const;
-/** 10 persons with an identity card, 15 to 17 others, 20 firms. */
+/** Prefixes: 10 for persons with an identity card, 15 to 17 for others, 20 for firms. */
 const PREFIX = /^(?:10|15|16|17|20)/;
 
 /**
- * Taxpayer number: two digits of the kind, eight of the person or firm, and a check digit modulo 11.
+ * Taxpayer number: two digits for the type, eight for the person or firm, and a check digit modulo 11.
  * Known false positive: one in two hundred bare numbers of eleven digits.
  * @see Decreto Legislativo 943, Ley del Registro Único de Contribuyentes; SUNAT
  */

@@ -2,8 +2,8 @@ import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
 /**
  * Taxpayer identification number: nine digits, printed 3-3-3, and with dashes the branch of three digits, five since
- * 2023 (000 for the head office). No check digit is published, so it is found only beside a word, but for numbers
- * printed with the branch 000 or 00000.
+ * 2023 (000 for the head office). No check digit is published, so it is found only next to a context word, except for
+ * numbers printed with the branch 000 or 00000.
  * @see Bureau of Internal Revenue, Revenue Memorandum Circular 5-2014 and Revenue Regulations 7-2024, branch code
  */
 export const phTin = nationalId({

@@ -1,11 +1,14 @@
 import { FAIR, isUpperCase, nationalId, SHAPE } from '../national-id.js';
 
-/** Of three letters, the check digit, and five digits; the check digit times nine makes the sum a multiple of ten. */
+/**
+ * Weights of three letters, the check digit, and five digits; with the check digit times nine the sum is a multiple of
+ * ten.
+ */
 const WEIGHTS = [7, 3, 1, 9, 7, 3, 1, 7, 3] as const;
 
 /**
- * Number of an identity card (dowód osobisty): three letters, a check digit and five digits. Letters count 10 to 35 and
- * never are O or Q. The number of the sample card, ABA 300000, is taken as any other.
+ * Number of an identity card (dowód osobisty): three letters, a check digit and five digits. Letters count 10 to 35; O
+ * and Q are not used. The number of the sample card, ABA 300000, is reported like any other.
  * Known false positive: one in ten codes of three capitals and six digits.
  * @see Rozporządzenie w sprawie wzoru dowodu osobistego (2019); ICAO Doc 9303-3, 4.9
  */
@@ -19,7 +22,7 @@ export const plIdCard = nationalId({
   },
   shapes: ['AAA 999999'],
   isValid: (value) => !/[OQ]/.test(value) && checkSum(value) % 10 === 0,
-  // `top 300000` is no card.
+  // `top 300000` is not a card number.
   confidence: (_value, _grouped, written) => (isUpperCase(written) ? FAIR : SHAPE),
   words: {
     pl:

@@ -7,8 +7,8 @@ const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const;
 const AS_PRINTED = /^\d{3}-(?:\d{3}-\d{2}-\d{2}|\d{2}-\d{2}-\d{3})$/;
 
 /**
- * NIP, the tax number: three digits of the office, six and a check digit modulo 11; of firms 3-3-2-2, of persons
- * 3-2-2-3; PL before it on invoices within the Union.
+ * NIP, the tax number: three digits for the office, six more and a check digit modulo 11; printed 3-3-2-2 for firms,
+ * 3-2-2-3 for persons; with PL before it on invoices within the European Union.
  * Known false positive: one in eleven bare numbers of ten digits.
  * @see Ustawa z dnia 13 października 1995 r. o zasadach ewidencji i identyfikacji podatników, art. 2; VIES, PL
  */

@@ -3,11 +3,11 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
 const WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1] as const;
-/** What the month is more by in each century: 20 in this, 40 and 60 in the next two, 80 in the 19th. */
+/** Added to the month for each century: 20 in this one, 40 and 60 in the next two, 80 in the 19th. */
 const CENTURY_STEP = 20;
 
 /**
- * PESEL: date of birth, whose month tells the century, four digits for the order and the sex, and a check digit.
+ * PESEL: date of birth, whose month encodes the century, a four-digit serial that encodes the sex, and a check digit.
  * Known false positive: one in a hundred bare numbers of eleven digits that begin with a date.
  * @see Ustawa z dnia 24 września 2010 r. o ewidencji ludności, art. 15; gov.pl, "Czym jest numer PESEL"
  */
@@ -22,7 +22,7 @@ export const plPesel = nationalId({
   shapes: ['99999999999', '999999 99999'],
   alone: true,
   isValid: (value) => isBirth(value) && !value.endsWith('00000') && weightedSum(value, WEIGHTS) % 10 === 0,
-  // Of other centuries nobody lives.
+  // No person of the other centuries is alive.
   confidence: (value) => (Number(value.slice(2, 4)) <= CENTURY_STEP * 2 ? LIKELY : FAIR),
   words: {
     pl: 'pesel, nr pesel, numer pesel, pesel nr, numerem pesel, peselu, nr ewidencyjny, numer ewidencyjny',

@@ -4,12 +4,13 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
 const WEIGHTS = [8, 9, 2, 3, 4, 5, 6, 7] as const;
-/** Of local units: the number of the firm, five digits more. */
+/** Weights for local units: the number of the firm and five more digits. */
 const LOCAL_WEIGHTS = [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8] as const;
 
 /**
  * REGON, the number of a firm in the statistical register: nine digits, fourteen for a local unit, the last a check
- * digit modulo 11. In groups of three it looks like a telephone number or an amount and is found only beside a word.
+ * digit modulo 11. In groups of three it looks like a telephone number or an amount and is found only next to a context
+ * word.
  * Known false positive: one in eleven bare numbers of nine digits.
  * @see Rozporządzenie Rady Ministrów z dnia 30 listopada 2015 r. w sprawie rejestru REGON; GUS
  */

@@ -1,8 +1,8 @@
 import { LIKELY, nationalId, SURE } from '../national-id.js';
 
 /**
- * Document number of the citizen card: eight digits of the civil number and its check digit, two letters or digits of the
- * version, and a check digit over all by Luhn, letters counting 10 to 35.
+ * Document number of the citizen card: eight digits of the civil number and its check digit, two letters or digits of
+ * the version, and a Luhn check digit over all characters, letters counting 10 to 35.
  * @see Lei n.º 7/2007; Autenticação.gov, "Validação de Número de Documento do Cartão de Cidadão"
  */
 export const ptCc = nationalId({

@@ -3,13 +3,16 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
 const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2] as const;
-/** Persons 1 to 3 (45 not resident), firms 5, public bodies 6, and the groups of other bodies. */
+/**
+ * First digits: 1 to 3 for persons (45 for non-residents), 5 for firms, 6 for public bodies, and the groups of other
+ * bodies.
+ */
 const FIRST = /^(?:[1-3568]|45|7[0-24579]|78|9[0189])/;
 
 /**
- * Tax number of persons and firms (NIF, NIPC, "contribuinte"): nine digits, the first telling the kind, the last a check
- * digit modulo 11; PT before it makes it the VAT number. 123456789, which people write for want of a number, passes the
- * check and is taken.
+ * Tax number of persons and firms (NIF, NIPC, "contribuinte"): nine digits, the first for the type, the last a check
+ * digit modulo 11; with PT before it, it is the VAT number. 123456789, a common dummy number, passes the check and is
+ * reported.
  * Known false positive: one in twelve bare numbers of nine digits, telephone numbers among them.
  * @see Decreto-Lei n.º 14/2013; Autoridade Tributária e Aduaneira, "NIF"
  */
@@ -30,7 +33,7 @@ export const ptNif = nationalId({
     const rest = weightedSum(digits, WEIGHTS) % 11;
     return (rest < 2 ? 0 : 11 - rest) === Number(digits[8]);
   },
-  // 91 is of mobile telephones far more often.
+  // Numbers that begin with 91 are far more often mobile numbers.
   confidence: (value) => (value.length === 11 ? SURE : value.startsWith('91') ? SHAPE : FAIR),
   words: {
     pt:

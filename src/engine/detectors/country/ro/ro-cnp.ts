@@ -4,11 +4,11 @@ import { LIKELY, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
 const WEIGHTS = [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9] as const;
 const LAST_COUNTY = 52;
-/** Given out without a county since 2020, and abroad. */
+/** Codes issued without a county since 2020, and abroad. */
 const FURTHER_COUNTIES: ReadonlySet<number> = new Set([70, 80, 81, 82, 83, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99]);
 
 /**
- * Personal numeric code: sex and century, date of birth, county, order, and a check digit modulo 11.
+ * Personal numeric code: sex and century, date of birth, county, serial number, and a check digit modulo 11.
  * @see Ordonanța de urgență 97/2005, Anexa; Legea 105/1996
  */
 export const roCnp = nationalId({

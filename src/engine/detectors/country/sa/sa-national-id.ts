@@ -2,12 +2,14 @@ import { areAllEqual } from '../../../checks/all-equal.js';
 import { isLuhn } from '../../../checks/luhn.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
-/** What has been given out: to citizens 10 and 11, to residents 20 to 26. Seconds since 1970 begin with 1, too. */
+/**
+ * Prefixes issued so far: 10 and 11 to citizens, 20 to 26 to residents. Unix timestamps in seconds also begin with 1.
+ */
 const GIVEN_OUT = /^(?:1[01]|2[0-6])/;
 
 /**
- * Identity number of a citizen (first digit 1) or resident (iqama, first digit 2): ten digits, the last a check digit by
- * Luhn. Other numbers than have been given out are found only beside a word.
+ * Identity number of a citizen (first digit 1) or resident (iqama, first digit 2): ten digits, the last a Luhn check
+ * digit. Prefixes not issued so far are found only next to a context word.
  * Known false positive: one in ten bare numbers of ten digits that begin with 10, 11 or 20 to 26.
  * @see نظام الأحوال المدنية; Ministry of Interior, Absher, national ID and iqama
  */

@@ -3,8 +3,9 @@ import { isLuhn } from '../../../checks/luhn.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
 /**
- * Number of a legal entity: a digit for its form, then so that the third is 2 or more (which no month of a personal number
- * begins with), and a check digit by Luhn. Registers set 16 before it; SE before and 01 behind make it a VAT number.
+ * Number of a legal entity: a digit for its legal form, digits of which the third is at least 2 (unlike the month of a
+ * personal number), and a Luhn check digit. Registers put 16 before it; with SE before and 01 after it, it is a VAT
+ * number.
  * Known false positive: one in thirteen bare numbers of ten digits.
  * @see Lagen (1974:174) om identitetsbeteckning för juridiska personer; Skatteverket SKV 709; VIES, SE
  */
@@ -41,6 +42,6 @@ export const seOrganisationsnummer = nationalId({
   },
 });
 
-/** Groups 4 and 0 are not given out. @see SKV 709, the first digit */
+/** Groups 4 and 0 are not issued. @see SKV 709, the first digit */
 const isEntity = (value: string): boolean =>
   /^[1235-9]\d[2-9]/.test(value) && !/^(\d)\1{5}/.test(value) && isLuhn(value);

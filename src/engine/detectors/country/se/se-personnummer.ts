@@ -6,9 +6,9 @@ import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../na
 const COORDINATION = 60;
 
 /**
- * Personal identity number: date of birth, three digits for the order and the sex, and a check digit by Luhn of the
- * last ten digits. `+` instead of the hyphen is of persons of a hundred years or more; the day of a co-ordination number
- * (samordningsnummer) is 60 more. With and without century.
+ * Personal identity number: date of birth, a three-digit serial that encodes the sex, and a Luhn check digit of the
+ * last ten digits. `+` instead of the hyphen marks persons aged a hundred or more; co-ordination numbers
+ * (samordningsnummer) add 60 to the day. With and without century.
  * Known false positive: one in a hundred bare numbers of ten digits that begin with a date.
  * @see Folkbokföringslagen (1991:481), 18 §; Skatteverket, SKV 704 and SKV 707
  */

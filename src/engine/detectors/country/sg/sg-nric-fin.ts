@@ -2,7 +2,7 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { nationalId, SURE } from '../national-id.js';
 
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2] as const;
-/** By first letter: what is added to the sum, and the check letter by remainder modulo 11. */
+/** By first letter: the addend of the sum, and the check letters by remainder modulo 11. */
 const SERIES: Readonly<Record<string, readonly [added: number, letters: string]>> = {
   S: [0, 'JZIHGFEDCBA'],
   T: [4, 'JZIHGFEDCBA'],
@@ -12,8 +12,8 @@ const SERIES: Readonly<Record<string, readonly [added: number, letters: string]>
 };
 
 /**
- * Number of the identity card (NRIC: S, T) or of a foreigner (FIN: F, G, and M since 2022): a letter, seven digits and a
- * check letter.
+ * Number of the identity card (NRIC: S, T) or of a foreigner (FIN: F, G, and M since 2022): a letter, seven digits and
+ * a check letter.
  * @see National Registration Act 1965; Immigration and Checkpoints Authority, FIN series M
  */
 export const sgNricFin = nationalId({

@@ -7,7 +7,7 @@ const COMPANY_WEIGHTS = [10, 8, 6, 4, 9, 7, 5, 3, 1] as const;
 const COMPANY_LETTERS = 'ZKCMDNERGWH';
 const OTHER_WEIGHTS = [4, 3, 5, 3, 10, 2, 2, 5, 7] as const;
 const OTHER_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWX0123456789';
-/** What kind of body the fourth and fifth characters of the newest form name. */
+/** Entity types in the fourth and fifth characters of the newest format. */
 const ENTITY_TYPES: ReadonlySet<string> = new Set(
   'CC CD CH CL CM CP CS CX DP FB FC FM FN GA GB GS HS LL LP MB MC MD MH MM MQ NB NR PA PB PF RF RP SM SS TC TU VH XL'.split(
     ' ',

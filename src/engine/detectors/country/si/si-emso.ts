@@ -9,9 +9,9 @@ const FIRST_THREE_DIGITS = 850;
 const LAST_THREE_DIGITS = 99;
 
 /**
- * Uniform personal identification number: day, month and the last three digits of the year of birth, register, order with
- * sex, and a check digit. Numbers of the other registers of the former Yugoslavia (JMBG, МБГ) have the same form and are
- * taken: residents carry them.
+ * Uniform personal identification number: day, month and the last three digits of the year of birth, register, serial
+ * number that encodes the sex, and a check digit. Numbers of the other registers of the former Yugoslavia (JMBG, МБГ)
+ * have the same format and are reported: residents have them.
  * @see Zakon o centralnem registru prebivalstva, 7. in 8. člen; Uredba o EMŠO
  */
 export const siEmso = nationalId({

@@ -3,14 +3,14 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
 const WEIGHTS = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2] as const;
-/** Milliseconds since 1970, from 2020 to 2033, and the 00 of calls abroad. */
+/** Timestamps in milliseconds from 2020 to 2033, and the 00 of international calls. */
 const OTHER_NUMBERS = /^(?:1[6-9]|0)/;
-/** Of barcodes of goods, which have thirteen digits, too. @see GS1 General Specifications, 7.9 */
+/** Weights of product barcodes, which also have thirteen digits. @see GS1 General Specifications, 7.9 */
 const BARCODE = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1] as const;
 
 /**
- * Identity number: category (0 to 8), office of registration, group, order and a check digit, printed 1-4-5-2-1. Tax
- * numbers of persons are the same.
+ * Identity number: category (0 to 8), registration office, group, serial number and a check digit, printed 1-4-5-2-1.
+ * It is also the tax number of persons.
  * Known false positive: one in ten bare numbers of thirteen digits.
  * @see พระราชบัญญัติการทะเบียนราษฎร พ.ศ. 2534; กรมการปกครอง, เลขประจำตัวประชาชน
  */

@@ -8,12 +8,12 @@ const NO_SERIES: ReadonlySet<string> = new Set(
     'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC OCA SUB NIS HAZ TEM AGU EYL EKI KAS ARA EUR USD GBP TRY MIN MAX'
   ).split(' '),
 );
-/** Digits by the number of letters before them. */
+/** The number of digits depends on the number of letters before them. */
 const SERIES = /^\d{2}(?:[A-Z]\d{4,5}|[A-Z]{2}\d{3,4}|[A-Z]{3}\d{2,3})$/;
 const FURTHER_DIGITS = /0+$/;
 
 /**
- * Number plate of a vehicle: the province (01 to 81), one to three letters but Q, W and X, and two to five digits.
+ * Number plate of a vehicle: the province (01 to 81), one to three letters except Q, W and X, and two to five digits.
  * Known false positive: a number of two digits, a code of letters and a number.
  * @see Karayolları Trafik Yönetmeliği, madde 53-54
  */

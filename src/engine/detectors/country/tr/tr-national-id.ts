@@ -5,8 +5,8 @@ const TENTH = [7, -1, 7, -1, 7, -1, 7, -1, 7] as const;
 const ELEVENTH = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1] as const;
 
 /**
- * Identity number (T.C. kimlik numarası): eleven digits, the first not 0, the last two check digits. Numbers of foreigners
- * begin with 99.
+ * Identity number (T.C. kimlik numarası): eleven digits, the first not 0, the last two check digits. Numbers of
+ * foreigners begin with 99.
  * Known false positive: one in a hundred bare numbers of eleven digits.
  * @see 5490 sayılı Nüfus Hizmetleri Kanunu, madde 46-47; Nüfus ve Vatandaşlık İşleri
  */

@@ -1,15 +1,15 @@
 import { weightedSum } from '../../../checks/weighted-sum.js';
 import { isUpperCase, LIKELY, nationalId, SHAPE } from '../national-id.js';
 
-/** Letters of the place of registration, in the order of what they count: 10 to 35. */
+/** Letters of the place of registration, in the order of their values, 10 to 35. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1, 1] as const;
-/** Shown on sample cards, in manuals and in forms. */
+/** Numbers shown on sample cards, in manuals and in forms. */
 const SPECIMENS: ReadonlySet<string> = new Set(['A123456789']);
 
 /**
  * Identity number: letter of the place, 1 or 2 for the sex, seven digits and a check digit. Residents from abroad have
- * 8 or 9 for the sex since 2021, and before that a second letter, A to D. The specimen A123456789 is left.
+ * 8 or 9 for the sex since 2021, and before that a second letter, A to D. The specimen A123456789 is ignored.
  * @see 戶籍法施行細則; 內政部移民署, 外來人口統一證號 (2021)
  */
 export const twId = nationalId({
@@ -28,7 +28,7 @@ export const twId = nationalId({
     const digits = (second > '9' ? String(LETTERS.indexOf(second) % 10) : second) + value.slice(2);
     return (Math.floor(place / 10) + (place % 10) * 9 + weightedSum(digits, WEIGHTS)) % 10 === 0;
   },
-  // `a131104093` is a piece of a hash.
+  // `a131104093` is part of a hash.
   confidence: (value, _grouped, written) => (isUpperCase(written) && !/(\d)\1{7}$/.test(value) ? LIKELY : SHAPE),
   words: {
     zh: '身分證, 身分證字號, 身分證號, 身分證統一編號, 國民身分證, 統一證號, 居留證號, 居留證, 身份證字號, 身份證, 證號, 字號',

@@ -8,7 +8,8 @@ const FIRST_DAY = 1827;
 const LAST_DAY = 58_700;
 
 /**
- * Registration number of a taxpayer: day of birth counted from 31 December 1899, order with sex, and a check digit.
+ * Registration number of a taxpayer: day of birth counted from 31 December 1899, serial number that encodes the sex,
+ * and a check digit.
  * Known false positive: one in twenty bare numbers of ten digits.
  * @see Податковий кодекс України, стаття 70; Наказ Мінфіну 822 (2017)
  */

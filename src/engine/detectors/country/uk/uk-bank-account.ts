@@ -2,7 +2,7 @@ import { nationalId, SHAPE } from '../national-id.js';
 
 /**
  * Account number of a bank of the United Kingdom: eight digits, seven for some older accounts.
- * Whether it fits depends on the sort code, so it is found only beside a word.
+ * Its validity depends on the sort code, so it is found only next to a context word.
  * @see Pay.UK, "Validating account numbers: UK modulus checking"
  */
 export const ukBankAccount = nationalId({

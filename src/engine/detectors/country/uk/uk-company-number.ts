@@ -10,8 +10,8 @@ const PREFIXES: ReadonlySet<string> = new Set(
 
 /**
  * Number of a company at Companies House: eight digits, or two letters for the register (SC Scotland, NI Northern
- * Ireland, OC limited liability partnership …) and six digits. The leading zero of older numbers is often left out.
- * It has no check digit, so it is found only beside a word.
+ * Ireland, OC limited liability partnership …) and six digits. The leading zero of older numbers is often left out. It
+ * has no check digit, so it is found only next to a context word.
  * @see Companies House, "Uniform Resource Identifiers, company number prefixes"; Companies Act 2006, section 1066
  */
 export const ukCompanyNumber = nationalId({

@@ -4,13 +4,16 @@ import { nationalId, SHAPE, SURE } from '../national-id.js';
 const WOMEN = 50;
 /** The surname, padded with nines: at least one letter. */
 const NAMES = ['AAAAA', 'AAAA9', 'AAA99', 'AA999', 'A9999'];
-/** The date of birth, the initials and the check characters, in one piece or as the card parts them; the issue. */
+/**
+ * The date of birth, the initials and the check characters, without separators or as printed on the card; the issue
+ * number.
+ */
 const RESTS = [' 999999 XX9AA', ' 999999 XX9AA99', ' 999999 XX 9AA'];
 
 /**
- * Driver number of the licences of Great Britain: five characters of the surname, the decade of birth, the month (women
- * add 50), the day, the year, two initials (9 for none), a tie-breaker and two check characters; the issue number may
- * follow. Licences of Northern Ireland have eight digits and are found only beside a word.
+ * Driver number of the licences of Great Britain: five characters of the surname, the decade of birth, the month (50 is
+ * added for women), the day, the year, two initials (9 for none), a tie-breaker and two check characters; the issue
+ * number may follow. Licences of Northern Ireland have eight digits and are found only next to a context word.
  * @see DVLA, INF1D, "Your driver number explained"; Road Traffic Act 1988, section 98
  */
 export const ukDrivingLicence = nationalId({

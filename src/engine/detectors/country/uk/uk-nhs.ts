@@ -6,8 +6,8 @@ const WEIGHTS = [10, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
 /**
  * NHS number of England, Wales and the Isle of Man, and with the same check digit Scotland's CHI number and Northern
- * Ireland's health and care number: ten digits, printed 3-3-4. Numbers of test ranges (999 …, 943 476 5919) are taken,
- * since a letter that shows one means a number to be redacted.
+ * Ireland's health and care number: ten digits, printed 3-3-4. Numbers of test ranges (999 …, 943 476 5919) are
+ * reported, since a letter that contains one is treated like any other.
  * Known false positive: one in eleven bare numbers of ten digits.
  * @see NHS Data Model and Dictionary, NHS NUMBER, modulus 11; ISB 0149
  */

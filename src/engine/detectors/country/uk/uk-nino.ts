@@ -5,8 +5,8 @@ const NEVER_SECOND = 'DFIOQUV';
 const NEVER_BOTH: ReadonlySet<string> = new Set(['BG', 'GB', 'KN', 'NK', 'NT', 'TN', 'ZZ']);
 
 /**
- * National insurance number: two letters, six digits and a letter A to D, which some forms leave out. QQ 12 34 56 C, the
- * specimen of the issuer, has no prefix that is given out and is left.
+ * National insurance number: two letters, six digits and a letter A to D, which some forms leave out. QQ 12 34 56 C,
+ * the specimen of the issuer, has a prefix that is not issued and is ignored.
  * @see HMRC National Insurance Manual NIM39110
  */
 export const ukNino = nationalId({

@@ -1,8 +1,8 @@
 import { nationalId, SHAPE } from '../national-id.js';
 
 /**
- * Passport number: nine digits, and two letters and seven digits in the series that are given out since 2022. It is
- * found only beside a word: the check digit stands in the machine-readable lines alone.
+ * Passport number: nine digits, and two letters and seven digits in the series issued since 2022. It is found only next
+ * to a context word: the check digit is only in the machine-readable lines.
  * @see HM Passport Office, "Basic passport checks"; ICAO Doc 9303-3
  */
 export const ukPassport = nationalId({

@@ -10,18 +10,18 @@ const AREAS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const INWARD = /^\d[ABD-HJLNP-UW-Z]{2}$/;
-/** Ends that are also ordinals: `on level E2 3rd door`. */
+/** Inward codes that are also ordinals: `on level E2 3rd door`. */
 const ORDINAL = /(?:1st|2nd|3rd|[4-9]th)$/;
 
-/** The name of a commit may be written so. */
+/** A commit hash may look like this. */
 const HEX = /^[A-F\d]+$/;
 
-/** Ends that are also units behind a short name: `an M2 8GB`. */
+/** Inward codes that are also units after a short name: `an M2 8GB`. */
 const UNIT = /^[A-Z]\d{2,3}(?:[GTP]B|H[PZ]|LB|FT|P[TX]|ED)$/;
 
 /**
- * Postcode: area, district, a blank, sector and unit. GIR 0AA is that of a bank's clearing house, and older than the
- * rules. In one piece the shorter ones look like codes of any kind and are found only beside a word.
+ * Postcode: area, district, a space, sector and unit. GIR 0AA belongs to a bank's clearing house and predates the
+ * rules. Without separators the shorter ones look like codes of any kind and are found only next to a context word.
  * @see Royal Mail, "Programmers' Guide to PAF", postcode format; BS 7666-0:2006
  */
 export const ukPostcode = nationalId({

@@ -1,12 +1,12 @@
 import { isDayOfMonth } from '../../../checks/calendar.js';
 import { LIKELY, nationalId, SHAPE } from '../national-id.js';
 
-/** In three pairs. */
+/** Written in three pairs. */
 const PARTED = /^\d\d\D/;
 
 /**
- * Sort code of a bank of the United Kingdom, and with it the number of the account where both stand together, as on
- * cheques and mandates: NN-NN-NN NNNNNNNN. Alone it is found only beside a word; so are pairs that begin like a date.
+ * Sort code of a bank of the United Kingdom, together with the account number if both are adjacent, as on cheques and
+ * mandates: NN-NN-NN NNNNNNNN. Alone it is found only next to a context word; so are pairs that begin like a date.
  * @see Pay.UK, "Vocalink Modulus Weight Table"; Extended Industry Sort Code Directory
  */
 export const ukSortCode = nationalId({
@@ -29,7 +29,7 @@ export const ukSortCode = nationalId({
   against: { en: 'date, dated, dob, born, birth, on, since, until, phone, tel, telephone, fax, due' },
 });
 
-/** `21-11-26` of either order is also a day. */
+/** True if the value is also a date in either order, such as `21-11-26`. */
 function isDate(value: string): boolean {
   const [first, second, third] = [value.slice(0, 2), value.slice(2, 4), value.slice(4, 6)].map(Number);
   if (first === undefined || second === undefined || third === undefined) return false;

@@ -2,7 +2,7 @@ import { areAllEqual } from '../../../checks/all-equal.js';
 import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
 
-/** Of the nine digits behind the check digit, which comes first. */
+/** Weights of the nine digits after the check digit, which comes first. */
 const WEIGHTS = [6, 7, 8, 9, 10, 5, 4, 3, 2] as const;
 /** The check digit by remainder modulo 11. */
 const CHECKS = '21987654321';

@@ -1,9 +1,9 @@
 import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
-/** The last two of nine digits are the check number themselves. */
+/** The last two of the nine digits are the check number, which counts as it is. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 1] as const;
-/** Of numbers given out since 2010 (55 more in the sum), which never begin with 0. */
+/** Remainders of numbers issued since 2010 (55 added to the sum), which never begin with 0. */
 const REMAINDERS_SINCE_2010 = [42, 55];
 
 /**

@@ -2,10 +2,10 @@ import { FAIR, isUpperCase, LIKELY, nationalId, SHAPE } from '../national-id.js'
 
 /** First letters of the local memory tags since 2001; X is for exports. */
 const TAG_FIRST = 'ABCDEFGHKLMNOPRSTVWXY';
-/** Age letters before (1983 to 2001) and behind (1963 to 1983) the number. */
+/** Age letters before (1983 to 2001) and after (1963 to 1983) the number. */
 const AGE_LETTER = /[A-HJ-NPR-TV-Y]/;
 const HEX_LETTERS = /^[A-F\d]+$/;
-/** What stands behind or before numbers in prose and is no mark. */
+/** Words before or after numbers in prose that are not part of a registration mark. */
 const UNITS: ReadonlySet<string> = new Set(
   (
     'AM PM ST ND RD TH KG MG ML CM MM KM GB MB KB TB HZ KHZ MHZ GHZ LB LBS OZ FT IN GBP EUR USD BC AD KWH HP CC BHP MPG ' +
@@ -18,7 +18,8 @@ const UNITS: ReadonlySet<string> = new Set(
 /**
  * Registration mark of a vehicle: the current form (memory tag, age, three letters), the prefix (A123 ABC) and suffix
  * (ABC 123A) forms before it, dateless marks, and those of Northern Ireland (three letters with an I or Z, number).
- * Older forms look like many other codes and are found only beside a word, as are marks that could be hexadecimal.
+ * Older forms look like many other codes and are found only next to a context word, as are marks that could be
+ * hexadecimal.
  * @see DVLA, INF104 "Vehicle registration numbers and number plates"; Road Vehicles (Display of Registration Marks)
  *   Regulations 2001
  */
@@ -59,7 +60,7 @@ export const ukVehicleRegistration = nationalId({
   ],
   isValid: (value) => isCurrent(value) || isPrefixForm(value) || isSuffixForm(value) || isDateless(value),
   confidence: (value, grouped, written) => {
-    // `CH12.TXT` and `ch12 the` are no marks.
+    // `CH12.TXT` and `ch12 the` are not registration marks.
     if (!isCurrent(value) || !isUpperCase(written) || /[./]/.test(written)) return SHAPE;
     if (grouped) return LIKELY;
     return HEX_LETTERS.test(value) ? SHAPE : FAIR;
@@ -91,7 +92,7 @@ function isCurrent(value: string): boolean {
   );
 }
 
-/** Numbers of Q marks are of vehicles whose age is not known. */
+/** True for the prefix format; Q marks are for vehicles of unknown age. */
 const isPrefixForm = (value: string): boolean =>
   /^[A-Z]\d{1,3}[A-Z]{3}$/.test(value) &&
   (AGE_LETTER.test(value.charAt(0)) || value.startsWith('Q')) &&
@@ -101,7 +102,7 @@ const isPrefixForm = (value: string): boolean =>
 const isSuffixForm = (value: string): boolean =>
   /^[A-Z]{3}\d{1,3}[A-Z]$/.test(value) && AGE_LETTER.test(value.slice(-1)) && value.charAt(3) !== '0';
 
-/** Also those of Northern Ireland, whose three letters have an I or a Z. */
+/** True for dateless marks, including those of Northern Ireland, whose three letters contain an I or a Z. */
 function isDateless(value: string): boolean {
   const letters = value.replace(/\d+/, '');
   const digits = value.replace(/[A-Z]+/, '');

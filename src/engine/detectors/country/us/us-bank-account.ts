@@ -11,9 +11,9 @@ import {
 import type { Detector } from '../../detector.js';
 import { SHAPE, inAllSpellings } from '../national-id.js';
 
-/** No bank of the country numbers its accounts with more digits. */
+/** Maximum digits of an account number in the United States. */
 const LONGEST = 17;
-/** Numbers as short as years and rooms are accounts only right behind the sign of a label. */
+/** Numbers as short as years and room numbers are accounts only directly after the punctuation of a label. */
 const MAX_SHORT_LENGTH = 5;
 const MAX_GROUPS = 4;
 /** The length of 2024-05-31. */
@@ -22,9 +22,9 @@ const RAISED = 0.85;
 const LABEL_SIGNS: ReadonlySet<string> = new Set([':', '#', '=', '"', "'", '>', ',', '|', ';', '\t']);
 
 /**
- * Number of an account with a bank of the United States: four to seventeen digits by no common rule, some printed in
- * groups with dashes. Only the words beside it tell it from other numbers.
- * Known false positives: account numbers of other trades, where their words are the same.
+ * Number of an account with a bank of the United States: four to seventeen digits without a common rule, some printed
+ * in groups with dashes. Only the words next to it distinguish it from other numbers.
+ * Known false positives: account numbers of other businesses with the same context words.
  * @see Nacha Operating Rules, appendix three: DFI account number; ANSI X9.100-160 for the line of cheques
  */
 export const usBankAccount: Detector = {
@@ -74,7 +74,7 @@ export const usBankAccount: Detector = {
   },
 };
 
-/** A currency sign before, a comma, a percent sign or the colon of a time behind. */
+/** True if a currency sign precedes, or a comma, a percent sign or the colon of a time follows. */
 function isAmount(text: string, at: number, end: number): boolean {
   const before = text.charAt(at - 1);
   if (before === '$' || before === '€' || before === '£' || before === '/') return true;
@@ -84,7 +84,10 @@ function isAmount(text: string, at: number, end: number): boolean {
   return (next === ',' || next === ':') && countDigits(text, end + 1, 4) === (next === ',' ? 3 : 2);
 }
 
-/** The name of an account right before, at most a sign between: `account # 12345678`, `checking: 000123456789`. */
+/**
+ * True if the name of an account directly precedes, with at most one punctuation mark between: `account # 12345678`,
+ * `checking: 000123456789`.
+ */
 function followsName(text: string, at: number, digits: number): boolean {
   let end = at;
   while (end > at - MAX_SIGNS && !isLetter(text.charCodeAt(end - 1))) {
@@ -98,7 +101,7 @@ function followsName(text: string, at: number, digits: number): boolean {
   return name === 'account' || (digits >= MIN_OF_VERB && (name === 'checking' || name === 'savings'));
 }
 
-/** `Checking 12345 rows` is no account. */
+/** `Checking 12345 rows` is not an account. */
 const MIN_OF_VERB = 8;
 const MAX_SIGNS = 4;
 const MAX_NAME_LENGTH = 8;

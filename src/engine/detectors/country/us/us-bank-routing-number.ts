@@ -5,7 +5,7 @@ import { goesOnAfter, goesOnBefore, isDashOrDot } from '../../../characters/char
 import { UNCHECKED, type Detector } from '../../detector.js';
 import { ROUTING_WORDS } from './us-words.js';
 
-/** Of {@link ROUTING_WORDS}, those that are no words of every day. */
+/** The {@link ROUTING_WORDS} that are not everyday words. */
 const LABELS = phrases({ en: 'routing, aba, rtn, routing transit' });
 
 /**

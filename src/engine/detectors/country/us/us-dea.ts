@@ -1,14 +1,14 @@
 import { weightedSum } from '../../../checks/weighted-sum.js';
 import { LIKELY, nationalId } from '../national-id.js';
 
-/** Types of registrants; the letters that are not there were never given out. */
+/** Types of registrants; the missing letters were never issued. */
 const REGISTRANTS = 'ABCDEFGHJKLMPRSTUX';
 const WEIGHTS = [1, 2, 1, 2, 1, 2] as const;
 
 /**
- * Registration with the Drug Enforcement Administration, which who prescribes, dispenses or makes controlled
- * substances has: the type of registrant, the initial of the surname or 9, and seven digits. The last digit of the sum
- * of the first, third and fifth and twice the second, fourth and sixth is the seventh.
+ * Registration number of the Drug Enforcement Administration for those who prescribe, dispense or make controlled
+ * substances: the type of registrant, the initial of the surname or 9, and seven digits. The seventh digit is the last
+ * digit of the sum of the first, third and fifth and twice the second, fourth and sixth.
  * Known false positive: other numbers of two letters and seven digits (passports), one in ten.
  * @see 21 CFR 1301; DEA Diversion Control Division, "DEA registration number, check digit"
  */

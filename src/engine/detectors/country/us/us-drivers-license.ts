@@ -7,16 +7,19 @@ import { shapeOf } from '../shape.js';
 import { STATE_NAMES } from './us-states.js';
 
 const LABELLED = 0.9;
-/** `D123-456-78-901-0` and its like; all other shapes are those of any number. */
+/** Shapes such as `D123-456-78-901-0`; any number may have the other shapes. */
 const DISTINCTIVE = 0.6;
 const SHAPE = 0.2;
-/** No shape opens with more letters. */
+/** Maximum letters at the start of a shape. */
 const MAX_LETTERS = 7;
 const REACH = 64;
 
 const STATE_WORDS = Object.entries(STATE_NAMES).flatMap(([code, name]) => [name, code.toLowerCase()]);
 
-/** A licence of which state it is not said, too: `license` alone is also that of a plate, a nurse or a program. */
+/**
+ * Words for a driver's licence, with or without the state; `license` alone is also that of a plate, a nurse or a
+ * program.
+ */
 const LICENSE_WORDS = phrases({
   en: [
     'driver license, drivers license, driver s license, driver lic, drivers lic, driver s lic, driver licence, drivers licence',
@@ -31,7 +34,7 @@ const LICENSE_WORDS = phrases({
   es: 'licencia de manejar, licencia de conducir, licencia de conductor',
 });
 
-/** Those of the shapes; and three digits behind a letter that stands apart: `D-123-…`, `M 123 …`. */
+/** The digit runs of the shapes, and three digits after a separate letter: `D-123-…`, `M 123 …`. */
 const RUNS: readonly DigitRun[] = [
   ...LICENSE_SHAPES.flatMap(
     ({ mask }) => shapeOf(mask.replaceAll(/[A-Z]/g, 'A').replaceAll(/[#0]/g, '9').replaceAll('*', 'X')).digitRuns,
@@ -40,10 +43,10 @@ const RUNS: readonly DigitRun[] = [
 ];
 
 /**
- * Driver's licence number of a state of the United States or the District of Columbia, in the shape of the state where
- * one is named beside it. The shapes alone are those of any number, so a word for the licence must be beside, but for
- * shapes in four groups or more. The classification is the state.
- * Known false positive: another number right behind the word, such as the year of issue in five digits or more.
+ * Driver's licence number of a state of the United States or the District of Columbia, in the format of the state named
+ * next to it, if any. Any number may have these shapes, so a word for the licence must be next to it, except for shapes
+ * in four groups or more. The classification is the state.
+ * Known false positive: another number directly after the word, such as the year of issue in five digits or more.
  * @see AAMVA DL/ID Card Design Standard 2020
  */
 export const usDriversLicense: Detector = {
@@ -69,7 +72,7 @@ export const usDriversLicense: Detector = {
     let start = at;
     while (at - start <= MAX_LETTERS && isLetter(text.charCodeAt(start - 1))) start--;
     let letters = at - start;
-    // `D-123-…` and `M 123 …`: the capital before a hyphen or blank is part of the number.
+    // `D-123-…` and `M 123 …`: the capital before a hyphen or space is part of the number.
     if (start === at && end - at === 3 && isCapitalApart(text, at)) {
       start = at - 2;
       letters = 1;
@@ -100,7 +103,7 @@ const isCapitalApart = (text: string, at: number): boolean => {
 
 const DIGITS = 16;
 
-/** The shapes by how many letters stand before the first digits, and by how many those are: most numbers have few. */
+/** The shapes by the number of leading letters and of first digits, so that only few are tried for most numbers. */
 const BY_OPENING: readonly (readonly LicenseShape[])[] = Array.from({ length: (MAX_LETTERS + 1) * DIGITS }, (_, key) =>
   LICENSE_SHAPES.filter(({ mask }) => opensWith(mask, Math.floor(key / DIGITS), key % DIGITS)),
 );
@@ -108,7 +111,7 @@ const BY_OPENING: readonly (readonly LicenseShape[])[] = Array.from({ length: (M
 const shapesOf = (letters: number, digits: number): readonly LicenseShape[] =>
   BY_OPENING[letters * DIGITS + Math.min(digits, DIGITS - 1)] ?? [];
 
-/** The first digits of the text are as many as those of the shape, or more. */
+/** True if the text has at least as many first digits as the shape. */
 function opensWith(mask: LicenseShape['mask'], letters: number, digits: number): boolean {
   let first = 0;
   while (first < mask.length && !'#*0-'.includes(mask.charAt(first))) first++;
@@ -119,14 +122,14 @@ function opensWith(mask: LicenseShape['mask'], letters: number, digits: number):
   return run - first <= digits || mask.charAt(first) === '-';
 }
 
-/** A number goes on before it: `12-345-6789`, `$1234567`, `+1234567`. */
+/** True if the number continues before it: `12-345-6789`, `$1234567`, `+1234567`. */
 function isPartBefore(text: string, start: number): boolean {
   const before = text.charAt(start - 1);
   if (start > 0 && '$€£+@/'.includes(before)) return true;
   return (isDash(text.charCodeAt(start - 1)) || before === '.') && isDigit(text.charCodeAt(start - 2));
 }
 
-/** The state that is named before or behind the value on its line. */
+/** Returns the state named before or after the value on its line. */
 function stateBeside(text: string, start: number, end: number): string | undefined {
   const before =
     text
@@ -153,7 +156,7 @@ function stateBeside(text: string, start: number, end: number): string | undefin
   );
 }
 
-/** `ID` also stands for identity. */
+/** Returns the last offset of the abbreviation; `ID` also means identity. */
 function lastAbbreviation(line: string, code: string): number {
   const at = line.lastIndexOf(code);
   if (at < 0 || code === 'ID' || isLetter(line.charCodeAt(at - 1)) || isLetter(line.charCodeAt(at + 2))) return -1;

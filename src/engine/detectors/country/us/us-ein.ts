@@ -7,12 +7,12 @@ import type { EinOptions } from '../../options.js';
 
 const ASSIGNED = 0.95;
 const UNASSIGNED = 0.5;
-/** Nine digits in a row are a social security number as often. */
+/** Nine digits without separators are as often a social security number. */
 const BARE = 0.3;
 
 /**
- * Employer identification number: NN-NNNNNNN, or nine digits beside a word that says so.
- * Known false positive: other numbers in two groups, such as numbers of parts.
+ * Employer identification number: NN-NNNNNNN, or nine digits next to a word for it.
+ * Known false positive: other numbers in two groups, such as part numbers.
  * @see 26 CFR 301.6109-1; IRS Publication 1635; IRS, "How EINs are assigned and valid EIN prefixes"
  */
 export const usEin: Detector<EinOptions> = {
@@ -30,7 +30,7 @@ export const usEin: Detector<EinOptions> = {
     [9, 9],
   ],
   context: {
-    // Above every confidence: words against count for all.
+    // Above every confidence, so that opposing context words count for all.
     sure: 0.96,
     raised: ASSIGNED,
     raise: phrases({

@@ -1,8 +1,8 @@
 import { nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
 /**
- * Individual taxpayer identification number, 9NN-NN-NNNN: who pays taxes in the United States and has no social
- * security number. Printed in groups it is told by the first digit and the group alone; nine digits in a row are not.
+ * Individual taxpayer identification number, 9NN-NN-NNNN, for taxpayers in the United States without a social security
+ * number. Printed in groups it is recognised by the first digit and the group; nine digits without separators are not.
  * @see IRS Publication 1915; Internal Revenue Manual 3.21.263.5 for the groups in use: 50-65, 70-88, 90-92, 94-99
  */
 export const usItin = nationalId({
@@ -16,7 +16,7 @@ export const usItin = nationalId({
   shapes: ['999-99-9999'],
   isValid: (value) => value.startsWith('9') && isGroup(Number(value.slice(3, 5))),
   confidence: SHAPE,
-  // Surer than the social security number that a nine first can never be.
+  // Higher than the confidence of a social security number, which never begins with 9.
   grouped: 0.95,
   words: {
     en:

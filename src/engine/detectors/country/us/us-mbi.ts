@@ -1,9 +1,9 @@
 import { LIKELY, nationalId, SURE } from '../national-id.js';
 
 /**
- * Medicare beneficiary identifier: eleven characters whose places say whether a digit or a letter stands there, printed
- * 4-3-4 on the card. S, L, O, I, B and Z are not used. It has no check digit. The specimen of the issuer
- * (1EG4-TE5-MK73) is taken: whoever types it into a form means a number to be redacted.
+ * Medicare beneficiary identifier: eleven characters, each position either a digit or a letter, printed 4-3-4 on the
+ * card. S, L, O, I, B and Z are not used. It has no check digit. The specimen of the issuer (1EG4-TE5-MK73) is
+ * reported: forms that contain it are treated like any other.
  * @see CMS, "Understanding the Medicare Beneficiary Identifier (MBI) Format", 2017
  */
 export const usMbi = nationalId({

@@ -2,12 +2,12 @@ import { areAllEqual } from '../../../checks/all-equal.js';
 import { isLuhn } from '../../../checks/luhn.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
 
-/** What stands before the number on a card: health applications (80) of the United States (840). */
+/** The prefix of the number on a card: health applications (80) of the United States (840). */
 const ISSUER = '80840';
 
 /**
- * National provider identifier of who gives or bills health care: ten digits, the first 1 for a person or an
- * organisation, 2 kept for later, the last by Luhn over 80840 and the number. Also with that prefix, as on cards.
+ * National provider identifier of those who provide or bill health care: ten digits, the first 1 for a person or an
+ * organisation, 2 reserved, the last a Luhn check digit of 80840 and the number. Also with that prefix, as on cards.
  * Known false positive: one in ten of all numbers of ten digits that begin with 1 or 2.
  * @see 45 CFR 162.406; CMS, "Requirements for National Provider Identifier (NPI) and NPI Check Digit", 2004
  */

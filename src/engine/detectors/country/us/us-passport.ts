@@ -5,14 +5,14 @@ import type { Detector } from '../../detector.js';
 import { PASSPORT_WORDS } from '../../generic/passport-words.js';
 
 const LABELLED = 0.9;
-/** One letter and eight digits; nine digits in a row. */
+/** One letter and eight digits; nine digits without separators. */
 const WITH_LETTER = 0.4;
 const BARE = 0.2;
 
 /**
  * Passport number of the United States: nine digits, or since 2021 a letter and eight digits; passport cards begin with
- * C. Beside a word for passport only, since social security numbers and many others have the shape.
- * Known false positive: another number of nine digits right behind the word.
+ * C. Found only next to a word for passport, since social security numbers and many others have the same shape.
+ * Known false positive: another number of nine digits directly after the word.
  * @see 22 CFR 51; U.S. Department of State, "Next Generation U.S. Passport"
  */
 export const usPassport: Detector = {

@@ -18,24 +18,25 @@ import type { Surroundings } from '../../../context/surroundings.js';
 import { UNCHECKED, type Detector, type Emit } from '../../detector.js';
 import { ROUTING_WORDS } from './us-words.js';
 
-/** Grouped as the card prints it; the same with an area that is not assigned; nine digits in a row. */
+/** Grouped as printed on the card; the same with an unassigned area; nine digits without separators. */
 const GROUPED = 0.9;
 const EMPLOYER = 0.7;
 const BARE = 0.5;
-/** Nine digits that a program counts or compares: only beside a word. */
+/** Nine digits counted or compared in program code: found only next to a context word. */
 const IN_CODE = 0.3;
 
 // `SY` is the qualifier of health care claims. @see ASC X12, data element 128
 const WORDS = phrases({ en: 'ssn, ssns, social, security, ss, itin, tin, taxpayer, tax, ein, employer, sin, soc, sy' });
-/** Labels that say it is one although it could not be given out. */
+/** Labels that make it one even if it could not be issued. */
 const LABELS = phrases({ en: 'ssn, social security, soc sec, ss number, ss no' });
 
 /**
- * Social security number and the taxpayer numbers of the same shape: 3-2-4 with dashes, blanks or dots, or nine digits
- * in a row, and NN-NNNNNNN. An area of 900 to 999 is an individual taxpayer number (ITIN), which is as personal.
- * Known false positive: any number of nine digits that no word before it explains.
- * @see SSA, "Social Security Number Randomization", 2011: 000, 666, group 00 and serial 0000 are never given out;
- *   26 CFR 301.6109-1 for ITIN; IRS Publication 1635 for NN-NNNNNNN
+ * Social security number and the taxpayer numbers of the same shape: 3-2-4 with dashes, spaces or dots, or nine digits
+ * without separators, and NN-NNNNNNN. An area of 900 to 999 is an individual taxpayer number (ITIN), which is as
+ * personal.
+ * Known false positive: any number of nine digits without a word before it that explains it.
+ * @see SSA, "Social Security Number Randomization", 2011: 000, 666, group 00 and serial 0000 are never given out; 26
+ *   CFR 301.6109-1 for ITIN; IRS Publication 1635 for NN-NNNNNNN
  */
 export const usSsn: Detector = {
   id: 'us-ssn',
@@ -65,17 +66,19 @@ export const usSsn: Detector = {
   },
 };
 
-/** `x = 219099999;`, `return 219099999`, `f(219099999)`, `[219099999, 219099998]`, `"size": 219099999`. */
+/**
+ * True in code: `x = 219099999;`, `return 219099999`, `f(219099999)`, `[219099999, 219099998]`, `"size": 219099999`.
+ */
 const isInCode = (text: string, at: number): boolean =>
   /(?: [<>]=?|[=*%&]|(?<![A-Za-z])return|[\w\])][([]|(?:^|[\s=:,])\[|["']:) ?$/.test(
     text.slice(Math.max(0, at - 9), at),
   );
 
-/** `159795115-ed62440a-be41`. */
+/** True for `159795115-ed62440a-be41`. */
 const isPartOfId = (text: string, end: number): boolean =>
   isDash(text.charCodeAt(end)) && isWord(text.charCodeAt(end + 1)) && !startsWord(text, end + 1);
 
-/** `ssn_219099999.pdf`, `userSsn219099999`: what is glued to the number says what it is. */
+/** True for `ssn_219099999.pdf`, `userSsn219099999`: a label joined to the number. */
 const isNamedBySsn = (text: string, at: number): boolean => /ssn_?$/i.test(text.slice(Math.max(0, at - 4), at));
 
 function findBare(text: string, at: number, emit: Emit, around: Surroundings): void {
@@ -105,7 +108,7 @@ function findGrouped(text: string, at: number, emit: Emit, around: Surroundings)
     return;
   }
   const blanks = isBlank(text.charCodeAt(at + 3));
-  // Blanks also part the columns of a table, which then goes on with digits.
+  // Spaces also separate the columns of a table, which then continues with digits.
   if (blanks !== isBlank(text.charCodeAt(group + 2))) return;
   emit(at, end, GROUPED);
 }
@@ -138,7 +141,7 @@ const NO_CAMPUS: ReadonlySet<string> = new Set([
   '97',
 ]);
 
-/** Where the group behind one separator, which may have a blank on either side, starts; -1 when there is none. */
+/** Returns the start of the group after one separator, which may have a space on either side; -1 if there is none. */
 function afterSeparator(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (isDash(code) || code === 46 || isLoose(code)) return isDigit(text.charCodeAt(at + 1)) ? at + 1 : -1;
@@ -147,7 +150,7 @@ function afterSeparator(text: string, at: number): number {
   return at + 1;
 }
 
-/** A slash or an underscore: dates and names of variables are written so, too. */
+/** True for a slash or an underscore, which dates and variable names also contain. */
 const isLoose = (code: number): boolean => code === 47 || code === 95;
 
 function isGiven(text: string, area: number, group: number, serial: number): boolean {
@@ -157,7 +160,7 @@ function isGiven(text: string, area: number, group: number, serial: number): boo
   return !text.startsWith('0000', serial);
 }
 
-/** Money and measures: `$219099999` and `219099999%`. */
+/** True for money and measures: `$219099999` and `219099999%`. */
 function isAmount(text: string, start: number, end: number): boolean {
   const before = text.charCodeAt(start - 1);
   return before === 36 || before === 0x20ac || before === 0xa3 || text.charCodeAt(end) === 37;

@@ -10,15 +10,16 @@ const LABELLED = 0.85;
 const ALONE = 0.25;
 
 const CODES: ReadonlySet<string> = new Set([...Object.keys(STATE_NAMES), 'AA', 'AE', 'AP']);
-/** Words of running text, which in capitals are no states. */
+/** Ordinary words, which in text in capitals are not states. */
 const WORDS = wordSet('IN OR ME HI OK OH AS');
-/** Degrees behind the name of a person: `Jane Roe, MD`. */
+/** Degrees after the name of a person: `Jane Roe, MD`. */
 const DEGREES = wordSet('MD MS MA PA DC ND MT CT');
 
 /**
  * Two-letter abbreviation of a state, of the District of Columbia or of a territory, in capitals: before a ZIP code,
- * behind a city and a comma, or beside a word that says so. Elsewhere it is not found, words such as IN and OR above all.
- * Known false positive: other abbreviations of two letters behind a name and a comma.
+ * after a city and a comma, or next to a word for it. It is not found elsewhere, mainly because of words such as IN and
+ * OR.
+ * Known false positive: other abbreviations of two letters after a name and a comma.
  * @see USPS Publication 28, appendix B
  */
 export const usStateAbbreviation: Detector = {
@@ -53,20 +54,20 @@ export const usStateAbbreviation: Detector = {
   },
 };
 
-/** `D.C.`-like, `A-OK`, `AT&T`, `N/A`, `$`. */
+/** True if joined to other characters, as in `D.C.`, `A-OK`, `AT&T`, `N/A`, `$`. */
 const isJoined = (text: string, at: number, end: number): boolean =>
   ("-&/.'@#$_+".includes(text.charAt(at - 1) || ' ') &&
     !(text.charAt(at - 1) === '.' && isBlank(text.charCodeAt(at)))) ||
   ("-&/'_+".includes(text.charAt(end) || ' ') && isWord(text.charCodeAt(end + 1)));
 
-/** Five digits behind blanks, a comma, quotes, or the signs of a table. */
+/** True if five digits follow spaces, a comma, quotes, or the delimiters of a table. */
 function isZipBehind(text: string, end: number): boolean {
   let at = end;
   while (at - end < 4 && (isBlank(text.charCodeAt(at)) || ',;"\'|^\t.'.includes(text.charAt(at) || 'x'))) at++;
   return at > end && areDigits(text, at, at + 5) && !isWord(text.charCodeAt(at + 5));
 }
 
-/** A capitalised word and a comma before it: `Springfield, IL`. */
+/** True after a capitalised word and a comma: `Springfield, IL`. */
 function isBehindCity(text: string, at: number): boolean {
   const comma = beforeBlanks(text, at);
   if (text.charAt(comma - 1) !== ',' || comma === at) return false;
@@ -75,18 +76,18 @@ function isBehindCity(text: string, at: number): boolean {
   return comma - 1 - start > 2 && isLetter(first.charCodeAt(0)) && first === first.toUpperCase();
 }
 
-/** Text in capitals goes on behind it: `YES, OR NO`. */
+/** True if text in capitals continues after it: `YES, OR NO`. */
 const isCapitalsBehind = (text: string, end: number): boolean => {
   const next = afterBlanks(text, end);
   return next > end && isLetter(text.charCodeAt(next));
 };
 
-/** By itself between the delimiters of a table: the header then decides. */
+/** True for a whole table cell, whose header then decides. */
 const isCell = (text: string, at: number, end: number): boolean =>
   ',;\t|"\n'.includes(text.charAt(beforeBlanks(text, at) - 1) || 'x') &&
   ',;\t|"\r\n'.includes(text.charAt(afterBlanks(text, end)) || '\n');
 
-/** `State: OR`, `"state": "OR"`. */
+/** True after a label: `State: OR`, `"state": "OR"`. */
 function isLabel(text: string, at: number): boolean {
   let end = at;
   while (at - end < 5 && (isBlank(text.charCodeAt(end - 1)) || ':="\'>'.includes(text.charAt(end - 1) || 'x'))) end--;

@@ -1,4 +1,6 @@
-/** The states, the District of Columbia and the territories: name by abbreviation. @see USPS Publication 28, appendix B */
+/**
+ * The states, the District of Columbia and the territories: name by abbreviation. @see USPS Publication 28, appendix B
+ */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AL: 'alabama',
   AK: 'alaska',

@@ -17,7 +17,7 @@ import type { ZipCodeOptions } from '../../options.js';
 
 const WITH_DELIMITER = 0.9;
 const AFTER_STATE = 0.9;
-/** Beside a capitalised word, which may be the place, or alone on its line; and amid other text. */
+/** Next to a capitalised word, which may be the place, or alone on its line; and within other text. */
 const BESIDE_PLACE = 0.5;
 const FIVE_DIGITS = 0.4;
 const NINE_DIGITS = 0.3;
@@ -31,7 +31,7 @@ const STATES: ReadonlySet<string> = new Set(
 
 /**
  * ZIP code: five digits, or nine with a hyphen before the last four (ZIP+4).
- * Known false positive: any other number of five digits beside a capitalised word; a policy that wants certainty sets
+ * Known false positive: any other number of five digits next to a capitalised word; policies that need certainty set
  * `validate`.
  * @see USPS Publication 28, 213.3 and 234; state abbreviations in its appendix B
  */
@@ -84,28 +84,31 @@ export const usZipCode: Detector<ZipCodeOptions> = {
 
 const LABELS = phrases({ en: 'zip, zip code, zipcode, postal code, postalcode, post code' });
 
-/** Three, four or six digits right behind their label: mistyped, or of another country; not "zip 402 files". */
+/**
+ * True for three, four or six digits directly after their label: mistyped, or from another country; not for "zip 402
+ * files".
+ */
 const isLabelledCode = (text: string, at: number, end: number, around: Surroundings): boolean =>
   !goesOnAfter(text, end, isPartOfNumber) &&
   !(isBlank(text.charCodeAt(end)) && isWord(text.charCodeAt(end + 1)) && !isCapital(text.charCodeAt(end + 1))) &&
   around.isNamed(at, LABELS);
 
-/** Joins groups of one number; the comma is that of `12,345`. */
+/** True for characters that join groups of one number, including the comma of `12,345`. */
 const isPartOfNumber = (code: number): boolean => isJoiner(code) || code === 44 || code === 58;
 
-/** Per cent, and the currency signs that stand behind an amount. */
+/** True for the percent sign and currency signs that follow an amount. */
 const isUnit = (code: number): boolean => [37, 36, 163, 165, 0x20ac].includes(code);
 
-/** A hyphen and a capital behind: `1:23-cv-04567-ABC`, but not `62704-based`. */
+/** True if a hyphen and a capital follow: `1:23-cv-04567-ABC`, but not `62704-based`. */
 const isCode = (text: string, end: number): boolean =>
   text.charCodeAt(end) === 45 && isCapital(text.charCodeAt(end + 1));
 
 const isCapital = (code: number): boolean => code >= 65 && code <= 90;
 
-/** Dollar, pound, yen, euro and number signs, and a plus. */
+/** True for dollar, pound, yen, euro and number signs, and a plus. */
 const isAmountSign = (code: number): boolean => [36, 163, 165, 0x20ac, 35, 43].includes(code);
 
-/** `CA 90210`, `Springfield, IL  62704`, and the columns `…,IL,"62704"` of a table. */
+/** True for `CA 90210`, `Springfield, IL  62704`, and the table columns `…,IL,"62704"`. */
 function isAfterState(text: string, at: number): boolean {
   let end = at;
   while (end > at - 4 && isBetweenStateAndZip(text.charCodeAt(end - 1))) end--;
@@ -113,7 +116,7 @@ function isAfterState(text: string, at: number): boolean {
   return STATES.has(text.slice(Math.max(0, end - 2), end));
 }
 
-/** A blank, a tab, a comma, a semicolon, a quote, a closing bracket, or the `^` and `|` of HL7 and of tables. */
+/** True for a space, a tab, a comma, a semicolon, a quote, a closing bracket, or the `^` and `|` of HL7 and tables. */
 const isBetweenStateAndZip = (code: number): boolean =>
   isBlank(code) ||
   code === 9 ||
@@ -127,7 +130,7 @@ const isBetweenStateAndZip = (code: number): boolean =>
   // The asterisk of ASC X12.
   code === 42;
 
-/** `Beverly Hills 90210`, `84101 Salt Lake City`, and a number alone on its line. */
+/** True for `Beverly Hills 90210`, `84101 Salt Lake City`, and a number alone on its line. */
 function isBesidePlace(text: string, at: number, end: number): boolean {
   let word = at;
   while (word > at - 4 && isBetweenStateAndZip(text.charCodeAt(word - 1))) word--;

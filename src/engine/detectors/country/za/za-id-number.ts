@@ -3,8 +3,8 @@ import { isShortDate } from '../../../checks/short-date.js';
 import { LIKELY, nationalId, SURE } from '../national-id.js';
 
 /**
- * Identity number: date of birth, four digits for the order and the sex, 0 for citizens, 1 for permanent residents or
- * 2 for refugees, a digit that was once of race (8 or 9, any in old documents), and a check digit by Luhn.
+ * Identity number: date of birth, a four-digit serial that encodes the sex, 0 for citizens, 1 for permanent residents
+ * or 2 for refugees, a digit that once encoded race (8 or 9, any in old documents), and a Luhn check digit.
  * @see Identification Act 68 of 1997, section 7; Department of Home Affairs, "Identity number"
  */
 export const zaIdNumber = nationalId({
@@ -17,7 +17,7 @@ export const zaIdNumber = nationalId({
   },
   shapes: ['999999 9999 999', '999999 9999 99 9', '999999 9999 9 9 9', '999999 9999999'],
   isValid: (value) => isShortDate(value) && (value[10] ?? '') <= '2' && isLuhn(value),
-  // Barcodes of goods of the country begin with 600 or 601. @see GS1 prefixes
+  // Barcodes of products from the country begin with 600 or 601. @see GS1 prefixes
   confidence: (value, grouped) => (!grouped && /^60[01]/.test(value) ? LIKELY : SURE),
   words: {
     en: 'id number, id no, identity number, identity no, sa id, rsa id, identity document, id book, south african id, id',
