@@ -2,9 +2,10 @@ import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
 import { beginsWithZero, isNanpRegion } from '../../checks/dialing.js';
 import { isBlank, isDigit, isHex } from '../../characters/characters.js';
-import type { Detector } from '../detector.js';
+import type { Detector, Find } from '../detector.js';
 import type { PhoneOptions } from '../options.js';
-import { findInternational, findNamed, findNational } from './phone-by-plan.js';
+import { findInternational, findNational } from './phone-by-plan.js';
+import { NamedNumber } from './phone-named.js';
 import { findNanp } from './phone-nanp.js';
 
 const PLUS = 43;
@@ -60,19 +61,22 @@ export const phoneNumber: Detector<PhoneOptions> = {
     const nanp = region.some(isNanpRegion);
     const others = region.filter((name) => !isNanpRegion(name)).map((name) => name.toUpperCase());
     const onlyZero = others.every(beginsWithZero);
-    return (text, at, end, emit, around) => {
+    const find: Find = (text, at, end, emit) => {
       if (text.charCodeAt(at - 1) === PLUS) {
-        // Most numbers have country code 1 in the formats of its own plan; others are checked against their country's
-        // plan.
+        // Country code 1 in the forms of its own plan is most of all; the rest is checked against its country's plan.
         if (text.charCodeAt(at) === 49 && findNanp(text, at, end, emit)) return;
         findInternational(text, at, at - 1, emit);
         return;
       }
-      if (end - at > 17) return;
-      findNamed(text, at, emit, around);
       if (nanp && findNanp(text, at, end, emit)) return;
       if (hasDialPrefix(text, at, end)) findInternational(text, at, at, emit);
       else if (others.length > 0 && (!onlyZero || text.charCodeAt(at) === ZERO)) findNational(text, at, others, emit);
+    };
+    return (text, at, end, emit, around) => {
+      if (end - at > 17) return;
+      const named = new NamedNumber(text, at, end, around);
+      find(text, at, end, named.emitting(emit), around);
+      named.findOther(emit);
     };
   },
 };

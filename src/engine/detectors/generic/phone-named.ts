@@ -1,0 +1,107 @@
+import { phrases } from '../../context/phrases.js';
+import type { Surroundings } from '../../context/surroundings.js';
+import { isDigit } from '../../characters/characters.js';
+import type { Emit } from '../detector.js';
+import { isSeparator, readGroups } from './phone-by-plan.js';
+import { endsHere, isInsideNumber } from './phone-nanp.js';
+
+/** The confidence of a number right behind a label, in any country. */
+const NAMED = 0.8;
+/** Towns with telephone numbers of their own have short ones. */
+const MIN_DIGITS = 5;
+/** A postal code behind a number is looked for from here on. */
+const MIN_BEFORE_TOWN = 7;
+/** @see ITU-T E.164, 6 */
+const MAX_DIGITS = 15;
+const OPENING = 40;
+
+/** Labels of telephone numbers, and of nothing else. */
+const LABELS = phrases({
+  en: 'phone, telephone, tel, fax, cell, cellphone, mobile, whatsapp, landline, phone number, telephone number, mobile number, fax number, cell number, contact number, callback number',
+  de: 'telefon, telefonnummer, telefax, handy, handynummer, mobil, mobilnummer, mobiltelefon, festnetz, rufnummer, fon',
+  fr: 'téléphone, tél, télécopie, télécopieur, portable, tél portable, tél fixe, numéro de téléphone',
+  es: 'teléfono, telf, tfno, tlf, móvil, celular, número de teléfono',
+  it: 'telefono, cellulare, numero di telefono',
+  pt: 'telefone, telemóvel, número de telefone',
+  nl: 'telefoon, telefoonnummer, mobiel, gsm',
+  pl: 'numer telefonu, komórka, kom, nr tel',
+  sv: 'tfn, mobilnummer, telefonnr',
+  da: 'telefonnr, mobilnr',
+  no: 'mobilnr, telefonnr, mob',
+  fi: 'puhelin, puh, matkapuhelin, puhelinnumero',
+  tr: 'cep, cep telefonu',
+  cs: 'telefonní číslo',
+  hu: 'telefonszám',
+  ro: 'număr de telefon',
+  el: 'τηλέφωνο, τηλ, κινητό',
+  ru: 'телефон, тел, моб, номер телефона',
+  ar: 'هاتف, الهاتف, رقم الهاتف, جوال, الجوال, موبايل',
+  he: 'טלפון, נייד, טל',
+  hi: 'फ़ोन, फोन, मोबाइल',
+  th: 'โทรศัพท์, เบอร์โทร, โทร',
+  vi: 'điện thoại, số điện thoại, đt, sđt',
+  id: 'telepon, nomor telepon, hp',
+  zh: '电话, 電話, 手机, 手機, 电话号码, 電話號碼, 手机号, 手機號碼, 联系方式, 传真, 傳真',
+  ja: '電話番号, 携帯, 携帯電話, ファックス, でんわ',
+  ko: '전화, 전화번호, 휴대폰, 휴대전화, 연락처, 팩스',
+});
+/** The number of characters that are compared with `DATE`. */
+const MAX_DATE = 11;
+const DATE = /^(?:(?:19|20)\d\d([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2(?:19|20)?\d\d)(?!\d|[-./]\d)/;
+/** What stands behind a number in an address: a postal code and a town. */
+const POSTAL_CODE = /^\s?\d{4,5} \p{Lu}/u;
+
+/**
+ * A number right behind a label for telephone numbers: people write the numbers of their own country without its code, and
+ * the label is evidence enough, whatever regions the policy names.
+ */
+export class NamedNumber {
+  private named: boolean | undefined;
+  private isFound = false;
+
+  /**
+   * @param at the first digit
+   * @param end of the first run of digits
+   */
+  constructor(
+    private readonly text: string,
+    private readonly at: number,
+    private readonly end: number,
+    private readonly around: Surroundings,
+  ) {}
+
+  /** Returns an emitter for numbers that fit a numbering plan, which are surer behind a label. */
+  emitting(emit: Emit): Emit {
+    return (start, end, confidence, classification, most) => {
+      this.isFound = true;
+      emit(start, end, confidence < NAMED && this.isNamed ? NAMED : confidence, classification, most);
+    };
+  }
+
+  /** Emits the number if it fits no plan. */
+  findOther(emit: Emit): void {
+    const { text, at, end } = this;
+    if (this.isFound || !mayGoOn(text, end - at, end) || isInsideNumber(text, at) || !this.isNamed) return;
+    if (DATE.test(text.slice(at, at + MAX_DATE))) return;
+    const { ends } = readGroups(text, at);
+    const town = ends.find(
+      (each) => each.digits >= MIN_BEFORE_TOWN && POSTAL_CODE.test(text.slice(each.at, each.at + 8)),
+    );
+    const most = town?.digits ?? MAX_DIGITS;
+    const last = ends.filter((each) => each.digits <= most && endsHere(text, each.at)).at(-1);
+    if (last !== undefined && last.digits >= MIN_DIGITS) emit(this.start, last.at, NAMED);
+  }
+
+  private get start(): number {
+    return this.text.charCodeAt(this.at - 1) === OPENING ? this.at - 1 : this.at;
+  }
+
+  private get isNamed(): boolean {
+    return (this.named ??= this.around.isNamed(this.start, LABELS));
+  }
+}
+
+/** True if the digits are many, or more may follow: most numbers of a text are neither. */
+const mayGoOn = (text: string, digits: number, end: number): boolean =>
+  digits >= MIN_DIGITS ||
+  (isSeparator(text.charCodeAt(end)) && (isDigit(text.charCodeAt(end + 1)) || isSeparator(text.charCodeAt(end + 1))));
