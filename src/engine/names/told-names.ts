@@ -14,7 +14,7 @@ const INTRODUCED = 0.8;
 const FAMILY = 0.75;
 
 /** A colon of any width, or blanks alone. */
-const SEPARATOR = '[ \\t\\u3000"」』】)]{0,3}(?:[:：=＝]|[ \\u3000])["「『【 \\t\\u3000]{0,3}';
+const SEPARATOR = '[ \\t\\u3000"」』】)]{0,3}[:：=＝ \\u3000]["「『【 \\t\\u3000]{0,3}';
 const LABEL_AND_COLON = '[ \\t"]{0,3}[:：=]["\\s]{0,3}?[ \\t]{0,3}';
 
 interface Told {
@@ -30,7 +30,7 @@ interface Told {
 const NO_NAME =
   /^(?:必填|选填|请填|请输入|待定|未知|匿名|不详|不明|未定|無し|無記名|未記入|同上|記入|入力|番号|住所|電話|欄|없음|미정|미상|익명|필수|입력|동일|여부|확인)/u;
 /** Forms of address that end a name, and the next label of the form. */
-const CJK_END = /(?:様|さん|殿|氏|先生|女士|小姐|同学|님|씨|귀하)$/u;
+const CJK_END = /(?:[様殿氏님씨]|さん|先生|女士|小姐|同学|귀하)$/u;
 
 const cjkName = (name: string): number | undefined => {
   if (NO_NAME.test(name)) return undefined;
@@ -41,7 +41,7 @@ const cjkName = (name: string): number | undefined => {
 /** A run of words of one script: all of a short one, and of a sentence the first two. */
 function wordsOfName(name: string, text: string, start: number): number {
   const end = start + name.length;
-  const goesOn = /^[ ]?\p{L}/u.test(text.slice(end, end + 2));
+  const goesOn = /^ ?\p{L}/u.test(text.slice(end, end + 2));
   if (!goesOn) return name.length;
   const [first = '', second = ''] = name.split(/ +/);
   return second === '' ? first.length : name.indexOf(second, first.length) + second.length;
@@ -51,7 +51,7 @@ const SCRIPTS: readonly Told[] = [
   {
     occurs: /[\u4e00-\u9fff]/,
     names: new RegExp(
-      `(?:姓名|氏名|お名前|(?<![\\p{sc=Han}])名前|患者名|患者|担当者|担当医|主治医|联系人|聯絡人|收件人|收货人|申请人|申請人|申請者|被保险人|被保険者|契約者|病人|原告|被告|证人|証人)${SEPARATOR}(?<name>[\\p{sc=Han}々]{1,4}[ \\u3000]?[\\p{sc=Han}々\\p{sc=Hiragana}\\p{sc=Katakana}ー]{1,6})(?![\\p{sc=Han}])`,
+      `(?:姓名|氏名|お名前|(?<!\\p{sc=Han})名前|患者名|患者|担当者|担当医|主治医|联系人|聯絡人|收件人|收货人|申请人|申請人|申請者|被保险人|被保険者|契約者|病人|原告|被告|证人|証人)${SEPARATOR}(?<name>\\p{sc=Han}{1,4}[ \\u3000]?[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー]{1,6})(?!\\p{sc=Han})`,
       'gu',
     ),
     confidence: LABELLED,
@@ -94,10 +94,8 @@ const SCRIPTS: readonly Told[] = [
   },
   {
     occurs: /[\u0e01-\u0e2e]/,
-    names: new RegExp(
-      `(?:(?:ชื่อ(?:-?(?:นาม)?สกุล|ผู้ป่วย|ผู้ติดต่อ)?)[ ]?[:：][ ]?(?:นาย|นางสาว|นาง)?|(?<![\\p{sc=Thai}])(?:นายแพทย์|นาย|นางสาว|ด\\.ช\\.|ด\\.ญ\\.))[ ]?(?<name>\\p{sc=Thai}{2,20} {1,2}\\p{sc=Thai}{2,25})`,
-      'gu',
-    ),
+    names:
+      /(?:ชื่อ(?:-?(?:นาม)?สกุล|ผู้ป่วย|ผู้ติดต่อ)? ?[:：] ?(?:นาย|นางสาว|นาง)?|(?<!\p{sc=Thai})(?:นายแพทย์|นาย|นางสาว|ด\.ช\.|ด\.ญ\.)) ?(?<name>\p{sc=Thai}{2,20} {1,2}\p{sc=Thai}{2,25})/gu,
     confidence: LABELLED,
   },
 ];
@@ -109,16 +107,16 @@ const SAYS_NAME =
   "my name(?:['’]s| is)|the name['’]s|mein name ist|ich hei(?:ß|ss)e|je m['’]appelle|mon nom est|me llamo|mi nombre es|mi chiamo|il mio nome [eè]|meu nome [eé]|me chamo|ik heet|mijn naam is|nazywam si[eę]|mam na imi[eę]|jag heter|jeg hedder|jeg heter";
 /** Says who or what somebody is: "I am". */
 const SAYS_WHO =
-  "(?:(?:hi|hey|hello|hallo|hola|ciao|bonjour|hej)[,!]? )(?:it['’]?s|this is)|this is|(?:it is|it['’]s) me,?|i am|i['’]?m|ich bin (?:der|die)|hier (?:ist|spricht)";
+  "(?:hi|hey|hello|hallo|hola|ciao|bonjour|hej)[,!]? (?:it['’]?s|this is)|this is|(?:it is|it['’]s) me,?|i am|i['’]?m|ich bin (?:der|die)|hier (?:ist|spricht)";
 /** Ends an introduction: "this is tom from the bank". */
 const BEHIND =
-  /^(?:\s*(?:[,.!?;:)\n]|$|[-–—] )| (?:and|from|here|speaking|calling|again|writing|aus|vom|hier|und)(?![\p{L}]))/u;
+  /^(?:\s*(?:[,.!?;:)\n]|$|[-–—] )| (?:and|from|here|speaking|calling|again|writing|aus|vom|hier|und)(?!\p{L}))/u;
 
-const WORD = "[\\p{Ll}][\\p{Ll}\\p{M}'’-]{1,20}";
+const WORD = "\\p{Ll}[\\p{Ll}\\p{M}'’-]{1,20}";
 const INTRODUCTIONS: readonly Told[] = [
   {
     occurs: /name|hei(?:ß|ss)e|appelle|nom est|llamo|nombre|chiamo|nome|chamo|heet|naam|nazywam|imi|heter|hedder/i,
-    names: new RegExp(`(?<![\\p{L}])(?:${SAYS_NAME})[ ]{1,2}(?<name>${WORD}(?: ${WORD}){0,2})`, 'giu'),
+    names: new RegExp(`(?<!\\p{L})(?:${SAYS_NAME}) {1,2}(?<name>${WORD}(?: ${WORD}){0,2})`, 'giu'),
     confidence: INTRODUCED,
     accepts: (name) => lengthOfName(name, (entry) => firstStrength(entry) >= 1),
   },
@@ -168,14 +166,14 @@ const isFunctionWord = (word: string): boolean => FUNCTION_CLASSES.has(classOf(h
 const FAMILIES: readonly Told[] = [
   {
     occurs: /\b(?:family|household|twins)\b/,
-    names: /(?<![\p{L}])[Tt]he (?<name>\p{Lu}[\p{L}'’-]{2,20})(?= (?:family|household|twins)(?![\p{L}]))/gu,
+    names: /(?<!\p{L})[Tt]he (?<name>\p{Lu}[\p{L}'’-]{2,20})(?= (?:family|household|twins)(?!\p{L}))/gu,
     confidence: FAMILY,
     accepts: knownSurname,
   },
   {
     occurs: /[Ff]amil/,
     names:
-      /(?<![\p{L}])(?:[Ff]amilie|la [Ff]amille|la [Ff]amilia|la [Ff]amiglia|a [Ff]amília) (?<name>\p{Lu}[\p{Ll}\p{M}'’-]{2,20})(?![\p{L}])/gu,
+      /(?<!\p{L})(?:[Ff]amilie|la [Ff]amille|la [Ff]amilia|la [Ff]amiglia|a [Ff]amília) (?<name>\p{Lu}[\p{Ll}\p{M}'’-]{2,20})(?!\p{L})/gu,
     confidence: FAMILY,
     accepts: knownSurname,
   },
