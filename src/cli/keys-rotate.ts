@@ -16,8 +16,8 @@ import { EncryptionModule } from '../platform/encryption/encryption.module.js';
 import { RotationModule } from '../platform/key-rotation/rotation.module.js';
 import { RotationService } from '../platform/key-rotation/rotation.service.js';
 import { AppLogger, makeLog } from '../platform/logging/app-logger.js';
-import { describeError } from '../platform/logging/describe-error.js';
 import { SEALED_FIELDS } from '../sealed-fields.js';
+import { databaseFailure } from './database-failure.js';
 import { FileError } from './files.js';
 import type { Streams } from './streams.js';
 
@@ -68,7 +68,9 @@ export async function rotateKeys(streams: Pick<Streams, 'write' | 'progress'>, e
     return unreadable === 0 && contended === 0;
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw new RotationError(`The rotation was cut short (${reasonOf(error)}). Start it again: it goes on from there.`);
+    throw new RotationError(
+      `The rotation was cut short (${databaseFailure(error)}). Start it again: it goes on from there.`,
+    );
   } finally {
     await app.close();
   }
@@ -87,12 +89,6 @@ async function start(env: Environment): Promise<INestApplicationContext> {
     if (error instanceof Error && error.message.includes('is in use by another running Umbra')) {
       throw new RotationError(`Stop the server first, or let it rotate (docs/encryption.md). ${error.message}`);
     }
-    throw new RotationError(`The database cannot be used (${reasonOf(error)}).`);
+    throw new RotationError(`The database cannot be used (${databaseFailure(error)}).`);
   }
-}
-
-/** Describes a database error, whose message may quote the data that was sent. */
-function reasonOf(error: unknown): string {
-  const { error: name, message } = describeError(error);
-  return message === undefined ? name : `${name}: ${message}`;
 }

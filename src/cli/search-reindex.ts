@@ -3,7 +3,7 @@ import { forgetIndex } from '../modules/search/search-reindex.service.js';
 import type { Environment } from '../platform/config/environment.js';
 import { SettingsError } from '../platform/config/problem.js';
 import { readSettings } from '../platform/config/settings.js';
-import { describeError } from '../platform/logging/describe-error.js';
+import { databaseFailure } from './database-failure.js';
 import { FileError } from './files.js';
 import type { Streams } from './streams.js';
 
@@ -23,9 +23,6 @@ export async function reindexSearch(streams: Pick<Streams, 'write'>, env: Enviro
     await streams.write(`${TOLD[await forgetIndex(readSettings(CONFIG_CLASSES, env))]}\n`);
   } catch (error) {
     if (error instanceof SettingsError) throw new ReindexError(error.message);
-    const { error: name, message } = describeError(error);
-    throw new ReindexError(
-      `The search index cannot be reached (${message === undefined ? name : `${name}: ${message}`}).`,
-    );
+    throw new ReindexError(`The search index cannot be reached (${databaseFailure(error)}).`);
   }
 }

@@ -26,7 +26,7 @@ export async function copyDatabase(
     throw new FileError('An earlier move into the database to copy has not finished. Run that one again first.');
   }
   const copied = await mark.read();
-  if (copied === undefined && (await hasData(target))) {
+  if (copied === undefined && (await firstWithData(target, await collectionsOf(target))) !== undefined) {
     throw new FileError('The database to move into has data already. Name another one, or remove that data first.');
   }
   await mark.set();
@@ -63,17 +63,19 @@ async function collectionsOf(database: mongo.Db): Promise<readonly string[]> {
     .sort();
 }
 
-async function hasData(database: mongo.Db): Promise<boolean> {
-  for (const collection of await collectionsOf(database)) {
-    if ((await database.collection(collection).findOne({})) !== null) return true;
+/** Returns the name of the first of these collections that has a document. */
+async function firstWithData(database: mongo.Db, collections: readonly string[]): Promise<string | undefined> {
+  for (const collection of collections) {
+    if ((await database.collection(collection).findOne({})) !== null) return collection;
   }
-  return false;
+  return undefined;
 }
 
-/** An earlier attempt may have been one from another database. */
+/** An earlier attempt may have copied another database. */
 async function refuseOthers(target: mongo.Db, collections: readonly string[]): Promise<void> {
-  const other = (await collectionsOf(target)).find((name) => !collections.includes(name));
-  if (other === undefined || (await target.collection(other).findOne({})) === null) return;
+  const others = (await collectionsOf(target)).filter((name) => !collections.includes(name));
+  const other = await firstWithData(target, others);
+  if (other === undefined) return;
   throw new FileError(
     `The database to move into holds a part of another move: the collection ${other} is not in the source. Remove its data first.`,
   );

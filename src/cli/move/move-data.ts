@@ -4,9 +4,9 @@ import { startEmbeddedMongo, type EmbeddedMongo } from '../../embedded-mongo/ind
 import type { Environment } from '../../platform/config/environment.js';
 import { DatabaseConfig } from '../../platform/database/database.config.js';
 import { makeDataFolder } from '../../platform/database/database-server.js';
-import { describeError } from '../../platform/logging/describe-error.js';
 import { asFileError, dataFolder, existingDataFolder } from '../backup/data-folder.js';
 import { saysOf } from '../backup/says.js';
+import { databaseFailure } from '../database-failure.js';
 import { FileError, read } from '../files.js';
 import type { Streams } from '../streams.js';
 import { copyDatabase } from './copy-database.js';
@@ -81,9 +81,8 @@ async function withDatabases<T>(
     return await work(open(store.uri).db(), open(uri).db(databaseName(uri)));
   } catch (error) {
     if (error instanceof FileError) throw error;
-    const { error: name, message } = describeError(error);
     throw new FileError(
-      `The data could not be moved to the end (${message === undefined ? name : `${name}: ${message}`}). Run the same command again: it goes on from there.`,
+      `The data could not be moved to the end (${databaseFailure(error)}). Run the same command again: it goes on from there.`,
     );
   } finally {
     await Promise.all(clients.map((client) => client.close()));

@@ -80,7 +80,7 @@ export function afterEscape(text: string, at: number): number {
 }
 
 /** The fewest letters that count as a word; fewer are part of a number, like the `AB` of `AB123`. */
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 /** The fewest digits that are a value even without separators: card, account and device numbers. */
 const LONG_RUN = 12;
 
@@ -136,7 +136,7 @@ export const isBehindName = (text: string, at: number): boolean =>
 export function endsWord(text: string, end: number): boolean {
   const isUpper = isUpperCase(text.charCodeAt(end - 1));
   let start = end;
-  while (end - start < LONGEST_WORD && isLetterOf(text.charCodeAt(start - 1), isUpper)) start--;
+  while (end - start < MAX_WORD_LENGTH && isLetterOf(text.charCodeAt(start - 1), isUpper)) start--;
   if (!isUpper && isUpperCase(text.charCodeAt(start - 1))) start--;
   return !isDigit(text.charCodeAt(start - 1)) && isTelling(text, start, end);
 }
@@ -146,7 +146,7 @@ export function startsWord(text: string, at: number): boolean {
   if (!isLetter(text.charCodeAt(at))) return false;
   const isUpper = isUpperCase(text.charCodeAt(at)) && isUpperCase(text.charCodeAt(at + 1));
   let end = at + 1;
-  while (end - at < LONGEST_WORD && isLetterOf(text.charCodeAt(end), isUpper)) end++;
+  while (end - at < MAX_WORD_LENGTH && isLetterOf(text.charCodeAt(end), isUpper)) end++;
   return !isDigit(text.charCodeAt(end)) && isTelling(text, at, end);
 }
 
@@ -154,12 +154,12 @@ const isLetterOf = (code: number, isUpper: boolean): boolean => isLetter(code) &
 
 /** True if `[start, end)` is long enough for a word and not only hexadecimal digits. */
 function isTelling(text: string, start: number, end: number): boolean {
-  if (end - start < SHORTEST_WORD) return false;
+  if (end - start < MIN_WORD_LENGTH) return false;
   for (let at = start; at < end; at++) if (!isHex(text.charCodeAt(at))) return true;
   return false;
 }
 
-const LONGEST_WORD = 24;
+const MAX_WORD_LENGTH = 24;
 const isUpperCase = (code: number): boolean => code >= 65 && code <= 90;
 
 /** True if a long run of digits, or one that continues after a separator, starts at `at`: `202-555-0143`, `+1202…`. */
