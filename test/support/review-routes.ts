@@ -126,6 +126,8 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/documents/:id/unreject': { verdicts: GROUP_WRITES, json: empty },
   'POST /api/v1/documents/:id/retry': { verdicts: GROUP_WRITES, json: empty },
   'POST /api/v1/documents/:id/break-lock': { verdicts: '133+443++3', json: empty },
+  // Nobody may erase what is still under review.
+  'POST /api/v1/documents/:id/erasure': { verdicts: '133+443++3', json: () => ({ reference: 'Case 7' }) },
   'POST /api/v1/documents/:id/finalize': { verdicts: GROUP_WRITES_BY_KEY, json: empty },
   'POST /api/v1/documents/:id/finalization': { verdicts: GROUP_WRITES, json: empty },
 

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
 import type { Request } from 'express';
 import { fail } from '../../platform/http/app-error.js';
 
@@ -25,6 +26,7 @@ export class VersionDto {
     minimum: 0,
     description: 'Of the document as one has read it; `If-Match` says the same.',
   })
+  @IsOptional()
   readonly version?: number;
 }
 

@@ -5,9 +5,13 @@ export const noSuchDocument = (): never => fail('not-found', 'No document has th
 export const noSuchSpan = (): never => fail('not-found', 'No span has this id.', { code: 'NO_SUCH_SPAN' });
 export const noSuchBatch = (): never => fail('not-found', 'No batch has this id.', { code: 'NO_SUCH_BATCH' });
 export const sourceGone = (): never =>
-  fail('conflict', 'The source text of this document is no longer there: its finalization policy has purged it.', {
-    code: 'SOURCE_GONE',
-  });
+  fail(
+    'conflict',
+    'The source text of this document is no longer there: it was purged by its finalization policy, or erased.',
+    {
+      code: 'SOURCE_GONE',
+    },
+  );
 export const notFinalized = (status: string): never =>
   fail('conflict', `This document is ${status}; only a finalized one has been redacted.`, {
     code: 'NOT_FINALIZED',

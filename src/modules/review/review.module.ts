@@ -17,6 +17,8 @@ import { complianceControllers, complianceModels, complianceProviders } from './
 import { decisionControllers, decisionModels, decisionProviders } from './decisions/decision.providers.js';
 import { documentModels, documentProviders } from './documents/document.providers.js';
 import { downloadControllers, downloadProviders } from './downloads/download.providers.js';
+import { ErasureController } from './erasure/erasure.controller.js';
+import { ErasureService } from './erasure/erasure.service.js';
 import { exportControllers, exportProviders } from './exports/export.providers.js';
 import { finalizeControllers, finalizeModels, finalizeProviders } from './finalize/finalize.providers.js';
 import { HistoryController } from './history/history.controller.js';
@@ -96,6 +98,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...finalizeControllers,
     AdjudicationController,
     ReviewingController,
+    ErasureController,
     SpanController,
     LockController,
     DocumentSearchController,
@@ -131,6 +134,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     QueueService,
     AdjudicationService,
     ReviewingService,
+    ErasureService,
     DocumentSearchService,
     ...spanProviders,
   ],

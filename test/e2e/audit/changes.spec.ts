@@ -333,6 +333,14 @@ const RECORDED: Readonly<Record<string, readonly [action: string, change: () => 
       return () => ask('POST', pathOf('/api/v1/documents/:id/unreject', id), {});
     },
   ],
+  'POST /api/v1/documents/:id/erasure': [
+    'DOCUMENT_ERASE',
+    async () => {
+      const id = await openLetter();
+      await ask('POST', pathOf('/api/v1/documents/:id/reject', id), {});
+      return () => ask('POST', pathOf('/api/v1/documents/:id/erasure', id), { reference: 'Case 7' });
+    },
+  ],
   'POST /api/v1/documents/:id/break-lock': [
     'DOCUMENT_LOCK_BROKEN',
     async () => {

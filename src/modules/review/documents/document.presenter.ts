@@ -69,5 +69,6 @@ export function presentDocument(header: DocumentHeader, batch: Batch | undefined
     redactedFile: finalization?.hasPdf ?? finalization?.hasFile ?? false,
     purgeAt: header.purgeAt?.toISOString() ?? null,
     purgedAt: header.purgedAt?.toISOString() ?? null,
+    erased: header.erased ?? false,
   };
 }

@@ -103,6 +103,8 @@ export interface DocumentHeader {
   readonly purgeAt: Date | null;
   /** When the source, the original and the span texts were purged. */
   readonly purgedAt: Date | null;
+  /** True once it was decided to erase the document, results and file name included. */
+  readonly erased?: boolean;
   /** Committed changes that have not been carried out, oldest first. */
   readonly unfinished: readonly OpenChange[];
 }

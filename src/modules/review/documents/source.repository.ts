@@ -67,6 +67,10 @@ export class SourceRepository {
     return found === null ? undefined : this.open(found.text, resultPlace(id));
   }
 
+  async removeResult(id: string): Promise<void> {
+    await this.results.deleteOne({ _id: id });
+  }
+
   private seal(text: string, place: Place): Buffer {
     return this.cipher.sealBytes(Buffer.from(text, 'utf8'), place);
   }

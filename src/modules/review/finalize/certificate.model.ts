@@ -14,3 +14,4 @@ export class CertificateRecord {
 }
 
 export const CertificateSchema = SchemaFactory.createForClass(CertificateRecord);
+CertificateSchema.index({ documentId: 1 });

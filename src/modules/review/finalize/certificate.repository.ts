@@ -17,4 +17,14 @@ export class CertificateRepository {
     const found = await this.certificates.findById(id).lean().exec();
     return found === null ? undefined : (JSON.parse(found.json) as Certificate);
   }
+
+  /** Returns the ids of all certificates of a document; a finalization that was not completed leaves one as well. */
+  async idsOf(documentId: string): Promise<readonly string[]> {
+    const found = await this.certificates.find({ documentId }, { _id: 1 }).lean().exec();
+    return found.map(({ _id }) => _id);
+  }
+
+  async removeByDocument(documentId: string): Promise<void> {
+    await this.certificates.deleteMany({ documentId }).exec();
+  }
 }

@@ -73,7 +73,9 @@ export class CertificateService {
     const found = finalization === null ? undefined : await this.certificates.findById(finalization.certificateId);
     return (
       found ??
-      fail('not-found', 'This document has no certificate; finalizing it makes one.', { code: 'NO_CERTIFICATE' })
+      fail('not-found', 'This document has no certificate: finalizing it makes one, and erasing it deletes it.', {
+        code: 'NO_CERTIFICATE',
+      })
     );
   }
 

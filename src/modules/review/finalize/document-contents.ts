@@ -3,8 +3,9 @@ import { CommentRepository } from '../comments/comment.repository.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { SpanRepository } from '../spans/span.repository.js';
+import { CertificateRepository } from './certificate.repository.js';
 
-/** The contents that a document was made from, and what people wrote about it. */
+/** The contents that a document was made from, what people wrote about it, and what was made of it. */
 @Injectable()
 export class DocumentContents {
   constructor(
@@ -12,9 +13,10 @@ export class DocumentContents {
     private readonly files: DocumentFileRepository,
     private readonly spans: SpanRepository,
     private readonly comments: CommentRepository,
+    private readonly certificates: CertificateRepository,
   ) {}
 
-  /** Removes all of it permanently. Doing so twice has no effect. */
+  /** Removes the source and what people wrote permanently. Doing so twice has no effect. */
   async remove(id: string): Promise<{ readonly spansCleared: number; readonly commentsRemoved: number }> {
     await this.sources.remove(id);
     await this.files.removeSource(id);
@@ -23,5 +25,13 @@ export class DocumentContents {
       this.comments.removeByDocument(id),
     ]);
     return { spansCleared, commentsRemoved };
+  }
+
+  /** Removes the redacted results and their certificates permanently. Doing so twice has no effect. */
+  async removeResults(id: string): Promise<void> {
+    // The certificates are last, since they tell which results there are.
+    for (const certificateId of await this.certificates.idsOf(id)) await this.sources.removeResult(certificateId);
+    await this.files.remove(id);
+    await this.certificates.removeByDocument(id);
   }
 }

@@ -7,7 +7,7 @@ import { PurgeService } from './purge.service.js';
 
 const MAX_AT_ONCE = 100;
 
-/** Purges documents whose purge date, set by their finalization policy, has come. */
+/** Purges documents whose purge date, set by their finalization policy or an erasure, has come. */
 @Injectable()
 export class PurgeDocumentsTask implements Task, OnModuleInit {
   readonly name = 'review-purge-documents';
@@ -31,7 +31,7 @@ export class PurgeDocumentsTask implements Task, OnModuleInit {
       const due = await this.documents.findToPurge(this.clock.now(), { skip: kept, limit: MAX_AT_ONCE });
       for (const header of due) {
         if (signal.aborted) return;
-        if ((await this.purge.ifDue(header)).purgedAt === null) kept++;
+        if ((await this.purge.ifDue(header)).purgeAt !== null) kept++;
       }
       if (due.length < MAX_AT_ONCE) return;
     }

@@ -4,10 +4,13 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { Holds } from '../../../platform/holds/holds.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { DocumentRepository } from '../documents/document.repository.js';
-import type { DocumentHeader } from '../documents/document.types.js';
+import type { DocumentHeader, Finalization } from '../documents/document.types.js';
 import { DocumentContents } from './document-contents.js';
 
-/** Permanently removes the contents that a finalized document was made from, and what people wrote about it. */
+/**
+ * Permanently removes the contents that a finalized document was made from and what people wrote about it; of a document
+ * that is to be erased, also what was made of it.
+ */
 @Injectable()
 export class PurgeService {
   constructor(
@@ -21,8 +24,8 @@ export class PurgeService {
 
   /** Purges the document if it is due and not under a hold. @returns the document after that */
   async ifDue(header: DocumentHeader): Promise<DocumentHeader> {
-    const { purgeAt, purgedAt } = header;
-    if (purgeAt === null || purgedAt !== null || purgeAt > this.clock.now()) return header;
+    const { purgeAt } = header;
+    if (purgeAt === null || purgeAt > this.clock.now()) return header;
     const held = await this.holds.ofThings([
       { kind: 'document', id: header.id },
       { kind: 'batch', id: header.batchId },
@@ -35,11 +38,16 @@ export class PurgeService {
    * start. The search index drops the document like every one that is marked as purged.
    */
   private async purge(header: DocumentHeader): Promise<DocumentHeader> {
-    const { id } = header;
+    const { id, erased = false, finalization } = header;
+    if (erased) await this.contents.removeResults(id);
     const { spansCleared, commentsRemoved } = await this.contents.remove(id);
     const notesErased = await this.audit.eraseNotes(id);
     const purged = await this.editor.editAsService(header, {
-      set: { purgedAt: this.clock.now(), purgeAt: null },
+      set: {
+        purgedAt: this.clock.now(),
+        purgeAt: null,
+        ...(erased && finalization !== null && { finalization: withoutFiles(finalization) }),
+      },
       events: [
         {
           action: 'SOURCE_PURGED',
@@ -52,3 +60,7 @@ export class PurgeService {
     return purged ?? (await this.documents.findById(id)) ?? header;
   }
 }
+
+const withoutFiles = ({ at, userId, email, certificateId }: Finalization): Finalization => ({
+  ...{ at, userId, email, certificateId },
+});

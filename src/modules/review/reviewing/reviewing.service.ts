@@ -15,6 +15,7 @@ import { withoutApprovals } from '../span-edits/approved-as.js';
 import { SpanRepository } from '../spans/span.repository.js';
 import type { Span } from '../spans/span.types.js';
 import { undecidedOf } from '../spans/tally.js';
+import { sourceGone } from '../review.errors.js';
 import { blindApproval, type BlindStep } from './blind-approval.js';
 
 type Reviewed = Edit<undefined>;
@@ -156,9 +157,12 @@ export class ReviewingService {
   }
 }
 
-/** @throws AppError `conflict` if the event is not possible in the document's status */
-function refuse({ status }: DocumentHeader, event: DocumentEvent): void {
-  if (nextStatus(status, event) !== undefined) return;
+/** @throws AppError `conflict` if the event is not possible in the document's status, or its source is gone */
+function refuse({ status, purgedAt, erased = false }: DocumentHeader, event: DocumentEvent): void {
+  if (nextStatus(status, event) !== undefined) {
+    if (purgedAt !== null || erased) sourceGone();
+    return;
+  }
   fail('conflict', `This document is ${status}, which does not allow it.`, {
     code: 'WRONG_STATUS',
     details: { status },
