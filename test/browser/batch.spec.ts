@@ -77,3 +77,29 @@ it('a folder is taken in with the names of its folders, and a file that had arri
   await rm(folder, { recursive: true });
   await close();
 });
+
+it('a document is erased by who leads its group, with the reference of the request', async () => {
+  const lead = await makeUser(scene.app, 'ROLE_USER');
+  await scene.admin('PATCH', `/api/v1/groups/${scene.groupId}`, {
+    memberIds: [lead.id, scene.member.id],
+    leaderIds: [lead.id],
+  });
+  const id = await scene.ingest({ batchId: await scene.batch(), name: 'mistake.txt' });
+  await scene.member.ask('POST', `/api/v1/documents/${id}/reject`, {});
+  const { page, faults, close } = await openPage(browser, { viewport: { width: 1300, height: 800 } });
+  await signIn(page, scene.app.url, lead);
+  await page.goto(`${scene.app.url}/documents/${id}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this document for good?' });
+  const erase = dialog.getByRole('button', { name: 'Erase for good' });
+  expect(await erase.isDisabled()).toBe(true);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await dialog.getByLabel('Reference of the request').fill('Request 17');
+  await erase.click();
+  await page.getByText('This document was erased.').waitFor();
+  await page.getByRole('heading', { name: 'erased', exact: true }).waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+});

@@ -3,11 +3,12 @@ import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { ChoiceDialog, ConfirmDialog, ReasonDialog, typeChoices } from './dialogs.js';
 import { BulkDialog, type Bulk } from './bulk-dialog.js';
+import { EraseDialog } from './erase-dialog.js';
 import { words } from './words.js';
 
 /** The question the user is asked now. */
 export type Asking =
-  | { readonly what: 'type' | 'mark' | 'code' | 'alike' | 'many' | 'reject' | 'finalize' }
+  | { readonly what: 'type' | 'mark' | 'code' | 'alike' | 'many' | 'reject' | 'finalize' | 'erase' }
   | { readonly what: 'reason'; readonly who: string; readonly then: (reason: string) => void };
 
 /** Renders the dialog of the current question, if any. */
@@ -26,6 +27,7 @@ export function AskingDialogs({
   onDecide,
   onReject,
   onFinalize,
+  onErase,
 }: {
   readonly asking: Asking | undefined;
   readonly onClose: () => void;
@@ -41,6 +43,7 @@ export function AskingDialogs({
   readonly onDecide: (bulk: Bulk) => void;
   readonly onReject: () => void;
   readonly onFinalize: () => void;
+  readonly onErase: (reference: string) => void;
 }) {
   const t = useWords(words);
   const c = useWords(common);
@@ -104,6 +107,7 @@ export function AskingDialogs({
           onClose={onClose}
         />
       )}
+      {asking?.what === 'erase' && <EraseDialog onErase={onErase} onClose={onClose} />}
     </>
   );
 }

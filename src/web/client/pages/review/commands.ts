@@ -13,6 +13,7 @@ export interface Here {
   readonly t: Translate<keyof (typeof words)['en']>;
   readonly facts: DocumentFacts;
   readonly role: Role | undefined;
+  readonly mayErase: boolean;
   readonly isOpen: boolean;
   /** Why nothing can be changed; undefined if changes are possible. */
   readonly readOnly: string | undefined;
@@ -54,6 +55,7 @@ export function commandsOf({
   t,
   facts,
   role,
+  mayErase,
   isOpen,
   readOnly,
   current,
@@ -160,6 +162,7 @@ export function commandsOf({
     ...(facts.status === 'REJECTED' && role !== 'ROLE_AUDITOR'
       ? [{ ...keys.of('review.unreject'), run: () => void does.close('unreject') }]
       : []),
+    ...(mayErase ? [{ ...keys.of('review.erase'), run: () => does.ask({ what: 'erase' }) }] : []),
     { ...keys.of('review.nextDocument'), run: () => void does.step(1) },
     {
       ...keys.of('review.previousDocument'),

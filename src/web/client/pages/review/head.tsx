@@ -67,6 +67,7 @@ export function ReviewHead({
             'review.many',
             'review.delete',
             'review.focus',
+            'review.erase',
             'shell.settings',
           ].map((one) => (
             <CommandButton key={one} id={one} look="quiet" />

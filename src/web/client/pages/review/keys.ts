@@ -28,6 +28,7 @@ export const reviewCommands = defineKeys(words, 'title', {
   'review.finalize': ['finalize', ['F']],
   'review.unapprove': ['unapprove', []],
   'review.unreject': ['unreject', []],
+  'review.erase': ['erase', []],
   'review.nextDocument': ['nextDocument', [']']],
   'review.previousDocument': ['previousDocument', ['[']],
   'review.pages': ['toPages', ['p']],

@@ -15,6 +15,7 @@ import { deskPort, readSpans } from '../../review/writes/desk-port.js';
 import type { Read } from '../../review/writes/desk-types.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { EraseDialog, mayErase } from './erase-dialog.js';
 import './page.css';
 import { Review } from './review.js';
 import { words } from './words.js';
@@ -56,17 +57,22 @@ function ReviewOf({ id }: { readonly id: string }) {
 /** Shown for a document that has no text: not yet, or no longer. */
 function Waiting({ facts, onChanged }: { readonly facts: DocumentFacts; readonly onChanged: () => void }) {
   const t = useWords(words);
+  const who = useStore(session);
+  const batch = useBatch(facts.batchId).data;
   const [problem, setProblem] = useState<string>();
-  const retry = (): void => {
-    request('post', '/api/v1/documents/{id}/retry', { path: { id: facts.id }, version: facts.version }).then(
-      onChanged,
-      (error: unknown) => setProblem(problemOf(error).message),
-    );
+  const [isErasing, setErasing] = useState(false);
+  const { id, version } = facts;
+  const sent = (answer: Promise<unknown>): void => {
+    answer.then(onChanged, (error: unknown) => setProblem(problemOf(error).message));
   };
+  const retry = (): void => sent(request('post', '/api/v1/documents/{id}/retry', { path: { id }, version }));
+  const erase = (reference: string): void =>
+    sent(request('post', '/api/v1/documents/{id}/erasure', { path: { id }, body: { reference }, version }));
+  const isEraseOffered = !facts.erased && batch !== undefined && mayErase(who, facts.status, batch.groupId);
   return (
     <Page title={cutMiddle(facts.filename)} crumbs={[{ label: t('queue'), href: '/queue' }]}>
       {facts.purgedAt !== null ? (
-        <EmptyState title={t('purged', { time: moment(facts.purgedAt) })} />
+        <EmptyState title={facts.erased ? t('erased') : t('purged', { time: moment(facts.purgedAt) })} />
       ) : facts.status === 'PENDING' ? (
         <>
           <p role="status">{t('pending')}</p>
@@ -77,7 +83,6 @@ function Waiting({ facts, onChanged }: { readonly facts: DocumentFacts; readonly
           <h2>{t('failedTitle')}</h2>
           <p>{facts.failure}</p>
           <p className="soft">{t('attempts', { n: facts.attempts })}</p>
-          {problem !== undefined && <p role="alert">{problem}</p>}
           <div className="row">
             <Button look="primary" onClick={retry}>
               {t('retry')}
@@ -85,16 +90,26 @@ function Waiting({ facts, onChanged }: { readonly facts: DocumentFacts; readonly
           </div>
         </section>
       )}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      {isEraseOffered && (
+        <div className="row">
+          <Button onClick={() => setErasing(true)}>{t('erase')}</Button>
+        </div>
+      )}
+      {isErasing && <EraseDialog onErase={erase} onClose={() => setErasing(false)} />}
     </Page>
   );
 }
 
-function WithBatch({ facts }: { readonly facts: DocumentFacts }) {
-  const batch = useQuery({
-    queryKey: batchKeys.one(facts.batchId),
-    queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id: facts.batchId } }),
+const useBatch = (id: string) =>
+  useQuery({
+    queryKey: batchKeys.one(id),
+    queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id } }),
     staleTime: 60_000,
   });
+
+function WithBatch({ facts }: { readonly facts: DocumentFacts }) {
+  const batch = useBatch(facts.batchId);
   return (
     <Loaded of={batch} lines={12}>
       {(overview) => <WithText facts={facts} batch={overview} />}

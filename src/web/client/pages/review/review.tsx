@@ -17,6 +17,7 @@ import { commandsOf } from './commands.js';
 import { decidingAt } from './deciding.js';
 import { useTypes } from './dialogs.js';
 import { DocumentPane } from './document-pane.js';
+import { mayErase } from './erase-dialog.js';
 import { FindingsPanel } from './findings-panel.js';
 import { ReviewHead } from './head.js';
 import type { Selected } from './selection.js';
@@ -177,6 +178,7 @@ export function Review({
       t,
       facts,
       role,
+      mayErase: mayErase(who, facts.status, batch.groupId),
       isOpen,
       readOnly,
       current,
@@ -293,6 +295,7 @@ export function Review({
         onDecide={decideMany}
         onReject={() => void close('reject')}
         onFinalize={() => void close('finalization')}
+        onErase={(reference) => void close('erasure', { reference })}
       />
     </div>
   );

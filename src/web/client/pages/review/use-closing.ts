@@ -9,18 +9,20 @@ import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
 export type Closing = 'approve' | 'reject' | 'unapprove' | 'unreject' | 'finalization';
+type Write = readonly [what: Closing] | readonly [what: 'erasure', body: { readonly reference: string }];
 
 /** Changes the state of the document as a whole, after all decisions on it are sent. */
 export function useClosing(id: string, desk: Desk, goOn: () => Promise<void>) {
   const t = useWords(words);
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  const close = async (what: Closing): Promise<void> => {
+  const close = async (...[what, body]: Write): Promise<void> => {
     setProblem(undefined);
     await desk.settled();
     try {
       const changed = await request('post', `/api/v1/documents/{id}/${what}`, {
         path: { id },
+        ...(body !== undefined && { body }),
         version: desk.state().version,
       });
       client.setQueryData(documentKeys.facts(id), changed);

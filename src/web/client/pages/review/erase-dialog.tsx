@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Session } from '../../api/types.js';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { TextField } from '../../design/field.js';
+import { common } from '../../words/common.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+/** Statuses in which nobody works on a document any more, so that it can be erased. */
+const ERASABLE = new Set(['REJECTED', 'FAILED', 'FINALIZED']);
+
+/** Whether to offer erasing a document; the API decides. */
+export const mayErase = (
+  who: Session | null | undefined,
+  status: string,
+  groupId: string | null | undefined,
+): boolean =>
+  ERASABLE.has(status) &&
+  (who?.role === 'ROLE_ADMIN' ||
+    (who?.role === 'ROLE_USER' && who.groups.some(({ id, leader }) => leader && id === groupId)));
+
+/** Asks why a document is erased for good. */
+export function EraseDialog({
+  onErase,
+  onClose,
+}: {
+  readonly onErase: (reference: string) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useWords(words);
+  const c = useWords(common);
+  const [reference, setReference] = useState('');
+  const isBlank = reference.trim() === '';
+  return (
+    <Dialog
+      title={t('eraseTitle')}
+      onClose={onClose}
+      onSubmit={() => {
+        if (isBlank) return;
+        onClose();
+        onErase(reference.trim());
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>{c('action.cancel')}</Button>
+          <Button look="danger" type="submit" disabled={isBlank}>
+            {t('erase')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('eraseHint')}</p>
+      <TextField
+        label={t('reference')}
+        hint={t('referenceHint')}
+        required
+        autoFocus
+        maxLength={200}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </Dialog>
+  );
+}
