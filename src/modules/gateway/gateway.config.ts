@@ -1,13 +1,15 @@
 import { IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { Env } from '../../platform/config/env.js';
+import type { SelfChecking, SettingsProblem } from '../../platform/config/problem.js';
 import { BASE_URL, IsBaseUrl } from '../../platform/outbound/base-url.js';
-import type { Vendor } from './vendor.js';
+import { parseServers, SERVERS_MUST, type ConfiguredServer } from './configured-servers.js';
 
 const MS_PER_SECOND = 1000;
 const NO_CONTROLS = /^[\x21-\x7e]*$/;
+const SERVERS = 'GATEWAY_SERVERS';
 
 /** The servers that requests to language models are forwarded to, and the policy that redacts them. */
-export class GatewayConfig {
+export class GatewayConfig implements SelfChecking {
   @Env({
     name: 'GATEWAY_UPSTREAM',
     description:
@@ -50,6 +52,16 @@ export class GatewayConfig {
   @IsString()
   @Matches(NO_CONTROLS)
   readonly anthropicUpstreamKey: string = '';
+
+  @Env({
+    name: SERVERS,
+    description:
+      'Servers for certain models, tried in this order before those of GATEWAY_UPSTREAM and GATEWAY_ANTHROPIC_UPSTREAM. Each is sent its own `key` only, never one of a caller. Their hosts need not be listed in OUTBOUND_ALLOWED_HOSTS.',
+    must: SERVERS_MUST,
+    secret: true,
+  })
+  @IsString()
+  readonly serversJson: string = '[]';
 
   @Env({
     name: 'GATEWAY_POLICY',
@@ -110,16 +122,15 @@ export class GatewayConfig {
   @Max(3600)
   readonly pingSeconds: number = 15;
 
-  /** Returns the base URL of a vendor's server; undefined when its gateway is off. */
-  upstreamOf(vendor: Vendor): string | undefined {
-    const url = vendor === 'openai' ? this.upstream : this.anthropicUpstream;
-    return url === '' ? undefined : url.replace(/\/(?:v1\/?)?$/, '');
+  /** The servers for certain models; none while the setting is invalid. */
+  get servers(): readonly ConfiguredServer[] {
+    return parseServers(this.serversJson) ?? [];
   }
 
-  /** Undefined when there is none. */
-  keyOf(vendor: Vendor): string | undefined {
-    const key = vendor === 'openai' ? this.upstreamKey : this.anthropicUpstreamKey;
-    return key === '' ? undefined : key;
+  conflicts(): readonly SettingsProblem[] {
+    return parseServers(this.serversJson) === undefined
+      ? [{ variable: SERVERS, must: `must be ${SERVERS_MUST}.` }]
+      : [];
   }
 
   get timeoutMs(): number {

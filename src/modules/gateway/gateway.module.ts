@@ -8,9 +8,11 @@ import { GatewayConfig } from './gateway.config.js';
 import { GatewayMetrics, gatewayMetricProviders } from './gateway.metrics.js';
 import { GatewayService } from './gateway.service.js';
 import { ModelsController } from './models.controller.js';
+import { ModelsService } from './models.service.js';
 import { OpenAiController } from './openai.controller.js';
 import { SpanFinder } from './requests/span-finder.js';
 import { Upstream } from './upstream.js';
+import { VendorServers } from './vendor-servers.js';
 
 /** The gateway for language models. */
 @Module({
@@ -21,8 +23,10 @@ import { Upstream } from './upstream.js';
     ...gatewayMetricProviders,
     GatewayMetrics,
     GatewayService,
+    ModelsService,
     SpanFinder,
     Upstream,
+    VendorServers,
   ],
 })
 export class GatewayModule implements NestModule {

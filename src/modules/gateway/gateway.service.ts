@@ -6,7 +6,7 @@ import type { Kind } from '../../engine/index.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
 import { Cipher } from '../../platform/encryption/cipher.js';
-import { AppError, fail } from '../../platform/http/app-error.js';
+import { fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import type { StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
@@ -22,13 +22,12 @@ import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree
 import { redactRequest, type RedactedRequest } from './requests/redact-request.js';
 import { SpanFinder } from './requests/span-finder.js';
 import { TagMap } from './tags/tag-map.js';
-import { passedDown, piecesOf, Upstream } from './upstream.js';
-import type { Vendor } from './vendor.js';
+import { passedDown, piecesOf, readAll, unreadable, Upstream } from './upstream.js';
+import { VendorServers, type VendorServer } from './vendor-servers.js';
 import { vendorError } from './vendor-errors.js';
 import { GatewayFailure, UnsupportedContent } from './gateway.errors.js';
 
-/** The maximum size of a response, and of an event of a stream. */
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+/** The maximum size of an event of a stream. */
 const MAX_FRAME_CHARACTERS = 16 * 1024 * 1024;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -45,14 +44,6 @@ export interface GatewayCall {
   readonly gone: AbortSignal;
 }
 
-/** A request about the vendor itself, such as its list of models. */
-export interface ReadCall {
-  readonly vendor: Vendor;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly gone: AbortSignal;
-}
-
 /** The response to a client of a language model. */
 export interface GatewayAnswer {
   readonly status: number;
@@ -65,6 +56,7 @@ interface Redacted extends RedactedRequest {
   readonly restorer: Restorer;
   readonly protocol: Protocol;
   readonly policy: string;
+  readonly server: VendorServer;
 }
 
 /** The recorded facts of a request. */
@@ -83,6 +75,7 @@ export class GatewayService {
     private readonly config: GatewayConfig,
     private readonly finder: SpanFinder,
     private readonly upstream: Upstream,
+    private readonly servers: VendorServers,
     private readonly cipher: Cipher,
     private readonly audit: AuditLog,
     private readonly metrics: GatewayMetrics,
@@ -93,13 +86,13 @@ export class GatewayService {
    * @throws UnsupportedContent, JsonProblem, AppError, GatewayFailure, OutboundError
    */
   async ask(call: GatewayCall): Promise<GatewayAnswer> {
-    this.assertOn(call.endpoint.vendor);
+    this.servers.assertOn(call.endpoint.vendor);
     let redacted: Redacted | undefined;
     try {
       redacted = await this.redact(call);
       const { endpoint, headers, gone } = call;
       const answer = await this.upstream.open({
-        vendor: endpoint.vendor,
+        server: redacted.server,
         method: 'POST',
         path: endpoint.path,
         body: redacted.body,
@@ -115,50 +108,26 @@ export class GatewayService {
     }
   }
 
-  /** Forwards a request that contains nothing to redact. @throws AppError, OutboundError */
-  async read({ vendor, path, headers, gone }: ReadCall): Promise<GatewayAnswer> {
-    this.assertOn(vendor);
-    const upstream = await this.upstream.open({ vendor, method: 'GET', path, headers, signal: gone });
-    const body = await readAll(upstream, this.config.idleMs);
-    const type = /\bjson\b/i.test(upstream.headers['content-type'] ?? '')
-      ? 'application/json'
-      : 'text/plain; charset=utf-8';
-    return { status: upstream.status, headers: { ...passedDown(upstream.headers), 'content-type': type }, body };
-  }
-
-  private assertOn(vendor: Vendor): void {
-    if (this.config.upstreamOf(vendor) !== undefined) return;
-    const name = vendor === 'openai' ? 'GATEWAY_UPSTREAM' : 'GATEWAY_ANTHROPIC_UPSTREAM';
-    fail('not-found', `The gateway to this vendor is off. An administrator turns it on by the setting ${name}.`, {
-      code: 'GATEWAY_OFF',
-    });
-  }
-
   private async redact(call: GatewayCall): Promise<Redacted> {
     const started = performance.now();
+    const { endpoint, requestId, submitter, gone, credential } = call;
+    const { text, root } = this.read(call);
+    const server = this.servers.for(endpoint.vendor, stringOf(root, 'model') ?? '') ?? notServed();
+    const policyName = this.policyFor(call, server);
     try {
-      const { endpoint, requestId, submitter, gone, credential } = call;
-      const text = textOf(call.body);
-      const root = readTree(text, { duplicateKeys: 'refuse' });
-      if (root.type !== 'object') throw new JsonProblem('The body must be a JSON object.');
-      const { find, reference } = await this.finder.by(this.policyFor(call), {
-        documentId: requestId,
-        submitter,
-        gone,
-      });
+      const { find, reference } = await this.finder.by(policyName, { documentId: requestId, submitter, gone });
       const tags = new TagMap((value) => this.cipher.digest(`gateway-tag:${credential}`, value));
       const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
       const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash });
       this.metrics.redacted(redacted.replaced, (performance.now() - started) / 1000);
       const protocol = endpoint.answers(root);
       const restorer = new Restorer(tags, new RequestHosts(text), protocol);
-      return { ...redacted, root, restorer, protocol, policy: reference };
+      return { ...redacted, root, restorer, protocol, policy: reference, server };
     } catch (error) {
       const reason = reasonOf(error);
       this.metrics.refused(reason);
       if (reason !== 'unavailable' || error instanceof GatewayFailure) throw error;
-      if (error instanceof AppError && error.kind === 'forbidden') throw error;
-      this.logger.error({ requestId: call.requestId, ...describeError(error) }, 'A request could not be redacted');
+      this.logger.error({ requestId, ...describeError(error) }, 'A request could not be redacted');
       throw new GatewayFailure(
         503,
         'UNAVAILABLE',
@@ -167,8 +136,21 @@ export class GatewayService {
     }
   }
 
-  private policyFor({ headers }: GatewayCall): string {
-    const { policy, policies } = this.config;
+  /** @throws JsonProblem */
+  private read({ body }: GatewayCall): { readonly text: string; readonly root: JsonNode } {
+    try {
+      const text = textOf(body);
+      const root = readTree(text, { duplicateKeys: 'refuse' });
+      if (root.type !== 'object') throw new JsonProblem('The body must be a JSON object.');
+      return { text, root };
+    } catch (error) {
+      this.metrics.refused('invalid');
+      throw error;
+    }
+  }
+
+  private policyFor({ headers }: GatewayCall, { policy }: VendorServer): string {
+    const { policies } = this.config;
     const asked = headers['x-umbra-policy'];
     if (asked === undefined || asked === policy) return policy;
     if (typeof asked === 'string' && policies.includes(asked)) return asked;
@@ -257,6 +239,11 @@ export class GatewayService {
   }
 }
 
+const notServed = (): never =>
+  fail('not-found', 'No server is configured for this model. GET /v1/models lists those that are.', {
+    code: 'MODEL_NOT_SERVED',
+  });
+
 const COMMENT = ': waiting for the language model\n\n';
 const PING = 'event: ping\ndata: {"type": "ping"}\n\n';
 
@@ -281,9 +268,6 @@ function reasonOf(error: unknown): FailedClosed {
   return error instanceof JsonProblem ? 'invalid' : 'unavailable';
 }
 
-const unreadable = (): GatewayFailure =>
-  new GatewayFailure(502, 'UPSTREAM_FAILED', 'The answer of the language model cannot be read.');
-
 const asFailure = (error: unknown): unknown => (error instanceof OutboundError ? error : unreadable());
 
 function restoredJson(restorer: Restorer, text: string): string {
@@ -291,21 +275,5 @@ function restoredJson(restorer: Restorer, text: string): string {
     return restorer.whole(text);
   } catch (error) {
     throw error instanceof JsonProblem ? unreadable() : error;
-  }
-}
-
-async function readAll({ body }: StreamingAnswer, idleMs: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const piece of piecesOf(body, { idleMs, pingMs: idleMs })) {
-    if (piece === undefined) continue;
-    size += piece.length;
-    if (size > MAX_ANSWER_BYTES) throw new OutboundError('too-long');
-    chunks.push(piece);
-  }
-  try {
-    return UTF8.decode(Buffer.concat(chunks, size));
-  } catch {
-    throw unreadable();
   }
 }

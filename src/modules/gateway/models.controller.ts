@@ -5,23 +5,24 @@ import { fail } from '../../platform/http/app-error.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import { GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
-import { GatewayService } from './gateway.service.js';
+import { ModelsService, type ModelsRequest } from './models.service.js';
 import { sendAnswer } from './send-answer.js';
 import { vendorOf } from './vendor.js';
 
 const MODEL = /^[\w.:-]{1,200}$/;
 
-/** The models of a vendor. These requests hold no data of the caller. */
+/** The models of a vendor. */
 @GatewayRoutes()
 @Controller()
 export class ModelsController {
-  constructor(private readonly gateway: GatewayService) {}
+  constructor(private readonly models: ModelsService) {}
 
   @Get(['openai/v1/models', 'anthropic/v1/models', 'v1/models'])
   @ApiOperation({ summary: 'List the models of a vendor; below /v1 the header anthropic-version tells which' })
   @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
   async list(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.pass('v1/models', request, response);
+    const asked = requestOf(request, response);
+    await sendAnswer(response, await this.models.list(asked), asked.gone);
   }
 
   @Get(['openai/v1/models/:model', 'anthropic/v1/models/:model', 'v1/models/:model'])
@@ -30,16 +31,13 @@ export class ModelsController {
   async read(@Param('model') model: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     if (!MODEL.test(model))
       fail('invalid', 'A model has a name of letters, digits, and . : _ -', { code: 'INVALID_INPUT' });
-    await this.pass(`v1/models/${model}`, request, response);
-  }
-
-  private async pass(path: string, request: Request, response: Response): Promise<void> {
-    const gone = clientGone(response);
-    const { headers } = request;
-    await sendAnswer(
-      response,
-      await this.gateway.read({ vendor: vendorOf(request.path, headers), path, headers, gone }),
-      gone,
-    );
+    const asked = requestOf(request, response);
+    await sendAnswer(response, await this.models.one(model, asked), asked.gone);
   }
 }
+
+const requestOf = ({ path, headers }: Request, response: Response): ModelsRequest => ({
+  vendor: vendorOf(path, headers),
+  headers,
+  gone: clientGone(response),
+});

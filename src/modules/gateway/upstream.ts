@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { TextDecoder } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { HttpConfig } from '../../platform/http/http.config.js';
 import { Settings } from '../../platform/config/settings.js';
@@ -6,7 +7,8 @@ import { below } from '../../platform/outbound/base-url.js';
 import { Outbound, type StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { GatewayConfig } from './gateway.config.js';
-import type { Vendor } from './vendor.js';
+import { GatewayFailure } from './gateway.errors.js';
+import { VendorServers, type VendorServer } from './vendor-servers.js';
 
 /** The forwarded request headers; all others are dropped. */
 const UP = [
@@ -22,12 +24,14 @@ const UP = [
 const DOWN =
   /^(?:x-request-id|request-id|retry-after(?:-ms)?|x-should-retry|(?:x|anthropic)-ratelimit-[\w-]+|openai-(?:processing-ms|version|model|organization)|anthropic-organization-id)$/;
 const CONNECT_MS = 10_000;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** The margin before the server itself times out a request. */
 const MARGIN_MS = 1000;
 
 /** A request to forward. */
 export interface UpstreamRequest {
-  readonly vendor: Vendor;
+  readonly server: VendorServer;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
@@ -43,20 +47,19 @@ export class Upstream {
     private readonly config: GatewayConfig,
     private readonly settings: Settings,
     private readonly outbound: Outbound,
+    servers: VendorServers,
   ) {
-    for (const url of [config.upstream, config.anthropicUpstream]) if (url !== '') outbound.trust(url);
+    for (const { url } of servers.all) outbound.trust(url);
   }
 
   /** @throws OutboundError */
-  async open({ vendor, method, path, body, headers, signal }: UpstreamRequest): Promise<StreamingAnswer> {
-    const base = this.config.upstreamOf(vendor);
-    if (base === undefined) throw new OutboundError('unreachable');
+  async open({ server, method, path, body, headers, signal }: UpstreamRequest): Promise<StreamingAnswer> {
     return this.outbound.open({
-      url: below(base, path),
+      url: below(server.url, path),
       method,
       headers: {
         ...passedUp(headers),
-        ...this.credentialOf(vendor, headers),
+        ...credentialFor(server, headers),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body }),
@@ -66,24 +69,26 @@ export class Upstream {
     });
   }
 
-  /** Returns the caller's own key for the vendor, sent beside their key for this service, or the configured one. */
-  private credentialOf(vendor: Vendor, headers: IncomingHttpHeaders): Record<string, string> {
-    if (headers['x-umbra-key'] !== undefined) {
-      const own = Object.entries({ authorization: headers.authorization, 'x-api-key': headers['x-api-key'] });
-      const sent = own.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-      if (sent.length > 0) return Object.fromEntries(sent);
-    }
-    const key = this.config.keyOf(vendor);
-    if (key === undefined) return {};
-    return vendor === 'openai' ? { authorization: `Bearer ${key}` } : { 'x-api-key': key };
-  }
-
   private waitMs(headers: IncomingHttpHeaders): number {
     const { answerTimeoutSeconds } = this.settings.of(HttpConfig);
     const own = answerTimeoutSeconds === 0 ? Infinity : Math.max(answerTimeoutSeconds * 1000 - MARGIN_MS, MARGIN_MS);
     const asked = Number(headers['x-stainless-timeout']) * 1000;
     return Math.min(this.config.timeoutMs, own, asked > 0 ? asked : Infinity);
   }
+}
+
+/** Returns the caller's own key for the vendor, sent beside their key for this service, or the configured one. */
+function credentialFor(
+  { vendor, key, takesOwnKeys }: VendorServer,
+  headers: IncomingHttpHeaders,
+): Record<string, string> {
+  if (takesOwnKeys && headers['x-umbra-key'] !== undefined) {
+    const own = Object.entries({ authorization: headers.authorization, 'x-api-key': headers['x-api-key'] });
+    const sent = own.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    if (sent.length > 0) return Object.fromEntries(sent);
+  }
+  if (key === undefined) return {};
+  return vendor === 'openai' ? { authorization: `Bearer ${key}` } : { 'x-api-key': key };
 }
 
 function passedUp(headers: IncomingHttpHeaders): Record<string, string> {
@@ -148,3 +153,27 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T | 'silent'> {
     clearTimeout(timer);
   }
 }
+
+/**
+ * Reads a whole body.
+ * @throws OutboundError `too-long` and as {@link piecesOf}; GatewayFailure when it is not UTF-8
+ */
+export async function readAll({ body }: StreamingAnswer, idleMs: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const piece of piecesOf(body, { idleMs, pingMs: idleMs })) {
+    if (piece === undefined) continue;
+    size += piece.length;
+    if (size > MAX_ANSWER_BYTES) throw new OutboundError('too-long');
+    chunks.push(piece);
+  }
+  try {
+    return UTF8.decode(Buffer.concat(chunks, size));
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** The failure for a response that cannot be read. */
+export const unreadable = (): GatewayFailure =>
+  new GatewayFailure(502, 'UPSTREAM_FAILED', 'The answer of the language model cannot be read.');

@@ -1,0 +1,51 @@
+import { isBaseUrl } from '../../platform/outbound/base-url.js';
+import type { Vendor } from './vendor.js';
+
+/** A server of a vendor's API that certain models are asked at. */
+export interface ConfiguredServer {
+  /** The API that it speaks. */
+  readonly api: Vendor;
+  readonly url: string;
+  /** Names of models; `*` stands for any characters. */
+  readonly models: readonly string[];
+  readonly key?: string;
+  /** The policy that redacts what is sent there, in place of `GATEWAY_POLICY`. */
+  readonly policy?: string;
+}
+
+export const SERVERS_MUST =
+  'a JSON array of objects with `models` (a list of names, in which `*` stands for any characters) and `url`, and optionally `api` (`openai` or `anthropic`), `key` and `policy`';
+
+const MAX_SERVERS = 100;
+const MAX_MODELS = 1000;
+const MAX_CHARACTERS = 1024;
+const FIELDS = new Set(['api', 'url', 'models', 'key', 'policy']);
+const PRINTABLE = /^[\x21-\x7e]+$/;
+
+/** Returns the servers of a setting, in its order; undefined if it is invalid. */
+export function parseServers(json: string): readonly ConfiguredServer[] | undefined {
+  let entries: unknown;
+  try {
+    entries = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(entries) || entries.length > MAX_SERVERS) return undefined;
+  const servers = entries.map(parseServer);
+  return servers.every((server) => server !== undefined) ? servers : undefined;
+}
+
+function parseServer(entry: unknown): ConfiguredServer | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { api = 'openai', url, models, key, policy } = entry as Readonly<Record<string, unknown>>;
+  // A misspelt field, such as `polici`, must not make the default apply.
+  if (Object.keys(entry).some((field) => !FIELDS.has(field))) return undefined;
+  if ((api !== 'openai' && api !== 'anthropic') || typeof url !== 'string' || !isBaseUrl(url)) return undefined;
+  if (!Array.isArray(models) || models.length === 0 || models.length > MAX_MODELS) return undefined;
+  if (!models.every(isText) || !(key === undefined || (isText(key) && PRINTABLE.test(key)))) return undefined;
+  if (!(policy === undefined || isText(policy))) return undefined;
+  return { api, url, models, ...(key !== undefined && { key }), ...(policy !== undefined && { policy }) };
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_CHARACTERS;

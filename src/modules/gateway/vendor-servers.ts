@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { fail } from '../../platform/http/app-error.js';
+import { GatewayConfig } from './gateway.config.js';
+import type { Vendor } from './vendor.js';
+
+/** A server that requests are forwarded to. */
+export interface VendorServer {
+  readonly vendor: Vendor;
+  /** The base URL, without `/v1`. */
+  readonly url: string;
+  readonly key: string | undefined;
+  /**
+   * Whether a caller's own key for the vendor is sent in place of the configured one. A server for certain models does
+   * not get it: callers do not know that their key would go elsewhere.
+   */
+  readonly takesOwnKeys: boolean;
+  readonly policy: string;
+  /** True if the model is asked at this server. */
+  readonly serves: (model: string) => boolean;
+}
+
+/** The servers of the settings, and which of them a model is asked at. */
+@Injectable()
+export class VendorServers {
+  /** In the order in which they are tried; those for all models are last. */
+  readonly all: readonly VendorServer[];
+
+  constructor(config: GatewayConfig) {
+    const { policy: defaultPolicy } = config;
+    const others = (vendor: Vendor, url: string, key: string): VendorServer[] =>
+      url === ''
+        ? []
+        : [
+            {
+              ...{ vendor, url: baseOf(url), policy: defaultPolicy, takesOwnKeys: true, serves: () => true },
+              key: key === '' ? undefined : key,
+            },
+          ];
+    this.all = [
+      ...config.servers.map(({ api, url, models, key, policy = defaultPolicy }): VendorServer => ({
+        ...{ vendor: api, url: baseOf(url), key, policy, takesOwnKeys: false, serves: matcherOf(models) },
+      })),
+      ...others('openai', config.upstream, config.upstreamKey),
+      ...others('anthropic', config.anthropicUpstream, config.anthropicUpstreamKey),
+    ];
+  }
+
+  of(vendor: Vendor): readonly VendorServer[] {
+    return this.all.filter((server) => server.vendor === vendor);
+  }
+
+  /** @throws AppError `not-found` if there is no server that speaks the vendor's API */
+  assertOn(vendor: Vendor): void {
+    if (this.of(vendor).length > 0) return;
+    const name = vendor === 'openai' ? 'GATEWAY_UPSTREAM' : 'GATEWAY_ANTHROPIC_UPSTREAM';
+    fail('not-found', `The gateway to this vendor is off. An administrator turns it on by the setting ${name}.`, {
+      code: 'GATEWAY_OFF',
+    });
+  }
+
+  /** Returns the first server that serves the model; undefined if none does. */
+  for(vendor: Vendor, model: string): VendorServer | undefined {
+    return this.all.find((server) => server.vendor === vendor && server.serves(model));
+  }
+}
+
+const baseOf = (url: string): string => url.replace(/\/(?:v1\/?)?$/, '');
+
+/** Returns a test for names that match one of the patterns, in time linear to their length for each pattern. */
+function matcherOf(patterns: readonly string[]): (model: string) => boolean {
+  const parts = patterns.map((pattern) => pattern.split('*'));
+  return (model) => parts.some((one) => matches(one, model));
+}
+
+/** @param parts the texts between the asterisks of a pattern */
+function matches(parts: readonly string[], model: string): boolean {
+  const [first = '', ...others] = parts;
+  if (others.length === 0) return model === first;
+  const last = others.pop() ?? '';
+  if (!model.startsWith(first) || model.length < first.length + last.length) return false;
+  let from = first.length;
+  for (const part of others) {
+    const at = model.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return from <= model.length - last.length && model.endsWith(last);
+}
