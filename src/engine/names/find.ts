@@ -7,6 +7,7 @@ import { featuresOf, MAX_FEATURES } from './features.js';
 import { KNOWN } from './known-names.js';
 import { Memory } from './memory.js';
 import { judgeByDensity, type Candidate } from './density.js';
+import { surnameBehind } from './particles.js';
 import { trimName } from './trim-name.js';
 import type { FoundName, NameType } from './found-name.js';
 import { addWeights, LABELS, type Weights } from './weights.js';
@@ -20,7 +21,10 @@ const SURE = 0.9;
 /** That support, added to the score of a label, as a natural logarithm of odds. */
 const PERSON_AGAIN = 2.2;
 const OTHER_AGAIN = 2.2;
-/** The label of the first word of an organisation. */
+/** The support of particles between a given name and a surname, added likewise to each word of the name. */
+const JOINED = 4;
+/** The labels of the first word of a person and of an organisation. */
+const PERSON = 1;
 const ORGANIZATION = 5;
 /** The minimum confidence for a name followed by its short form in brackets to support the short form. */
 const EXPLAINED = 0.6;
@@ -100,6 +104,16 @@ export class NameFinder {
       const length = featuresOf(text, block, index, features);
       this.work.features += length;
       addWeights(weights, features, length, decoder.scores, (index - at) * LABELS);
+    }
+    this.addParticles(at, end);
+  }
+
+  private addParticles(at: number, end: number): void {
+    for (let index = at; index < end; index++) {
+      const surname = surnameBehind(this.block, index, end);
+      if (surname < 0) continue;
+      this.add((index - at) * LABELS + PERSON, JOINED);
+      for (let on = index + 1; on <= surname; on++) this.add((on - at) * LABELS + PERSON + 1, JOINED);
     }
   }
 

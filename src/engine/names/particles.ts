@@ -1,0 +1,48 @@
+import * as entry from '../lexicon/entry.js';
+import type { Block } from './block.js';
+import { GAP, isCapitalised, SHAPE } from './tokens.js';
+import { hashWord } from './word-classes.js';
+
+const hashes = (words: string): ReadonlySet<number> => new Set(words.split(' ').map((word) => hashWord(word)));
+
+/** Particles that stand before hardly anything but a surname once a given name is before them. */
+const SURE = hashes('da das dos della dello degli delle dalla von van vom zum zur ter bin bint ibn af');
+/** Particles that are other words as well, so the next word has to be a surname of the lexicon. */
+const DOUBTFUL = hashes('de del di do du des dei el al ben zu ten av');
+/** Words that make a place of the given name behind them: "São João da Madeira". */
+const SAINTS = hashes('santa santo são san saint sainte sankt st ste');
+/** Words between a particle and the surname: "von der", "de la", "van 't". */
+const BEHIND = hashes('der den dem la las los les le lo het ’t');
+const MAX_BEHIND = 2;
+
+const PLACES = entry.CITY | entry.STATE | entry.COUNTRY | entry.COUNTY;
+
+/**
+ * Returns the index of the surname that particles join to the given name at `index`: 3 for "Anna" of "Anna von der
+ * Leyen"; -1 if there are none. The model has seen few of them, and many of their words mean something else in another
+ * language.
+ */
+export function surnameBehind(block: Block, index: number, limit: number): number {
+  const { tokens, entry: entries, level } = block;
+  if (!isGivenName(block, index) || SAINTS.has(tokens.hash[index - 1] ?? 0) || !isJoined(block, index + 1, limit))
+    return -1;
+  const particle = tokens.hash[index + 1] ?? 0;
+  const isSure = SURE.has(particle);
+  if (tokens.shape[index + 1] !== SHAPE.lower || (!isSure && !DOUBTFUL.has(particle))) return -1;
+  let at = index + 2;
+  while (at < index + 2 + MAX_BEHIND && isJoined(block, at, limit) && BEHIND.has(tokens.hash[at] ?? 0)) at++;
+  if (!isJoined(block, at, limit) || tokens.shape[at] !== SHAPE.capital) return -1;
+  const found = entries[at] ?? 0;
+  const mayBePlace = ((entries[index] ?? 0) & PLACES) !== 0;
+  if (mayBePlace && (found & PLACES) !== 0) return -1;
+  if ((found & entry.SURNAME) !== 0) return isSure || (level[at] ?? 0) < 2 ? at : -1;
+  return isSure && !mayBePlace && (found & PLACES) === 0 ? at : -1;
+}
+
+const isJoined = ({ tokens }: Block, index: number, limit: number): boolean =>
+  index < limit && tokens.gap[index] === GAP.blank;
+
+const isGivenName = ({ tokens, entry: entries }: Block, index: number): boolean => {
+  const found = entries[index] ?? 0;
+  return isCapitalised(tokens.shape[index] ?? 0) && (found & entry.FIRST_NAME) !== 0 && entry.nameLevel(found) < 3;
+};
