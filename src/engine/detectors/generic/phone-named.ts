@@ -14,6 +14,7 @@ const MIN_BEFORE_TOWN = 7;
 /** @see ITU-T E.164, 6 */
 const MAX_DIGITS = 15;
 const OPENING = 40;
+const ZERO = 48;
 
 /** Labels of telephone numbers, and of nothing else. */
 const LABELS = phrases({
@@ -45,6 +46,24 @@ const LABELS = phrases({
   ja: '電話番号, 携帯, 携帯電話, ファックス, でんわ',
   ko: '전화, 전화번호, 휴대폰, 휴대전화, 연락처, 팩스',
 });
+/** Words that announce a telephone number but also other things, so the number has to look like one by itself. */
+const WEAK_LABELS = phrases({
+  en: 'ph, call, call me on, call me at, call us on, call us at, called from, ring, ring me on, ring us on, dial, text, text me on, text me at, reach me on, reach me at, reach us on, reach us at, reached on, reached at, contact, contact me on, contact me at, contact us on, contact no, number is, no is, whatsapp me on',
+  de: 'unter, rufen sie, ruf mich an, anrufen unter, erreichbar unter, kontakt, nummer, nummer ist',
+  fr: 'au, appeler le, appelez le, appelez, joindre au, joignable au, contact, le',
+  es: 'al, llamar al, llame al, llámame al, contacto',
+  it: 'al, chiamare, chiamare il, chiamami al, recapito, contatto',
+  pt: 'ligar, ligar para, ligue, ligue para, contato, contacto',
+  nl: 'bel, bellen naar, bel naar, bereikbaar op, nummer',
+  sv: 'ring, ring mig på, nummer',
+  pl: 'zadzwoń, zadzwoń pod, pod numerem',
+});
+/** The trunk prefix of most countries, and then two to four groups of digits, or the pairs of France. */
+const TRUNK = /^0[1-9](?:\d{1,4}(?:[ -]\d{2,7}){1,3}|(?:[ .]\d\d){4})$/;
+const MIN_TRUNK_DIGITS = 9;
+const MAX_TRUNK_DIGITS = 12;
+/** The confidence of a number with a trunk prefix behind a weak label. */
+const LIKELY = 0.7;
 /** The number of characters that are compared with `DATE`. */
 const MAX_DATE = 11;
 const DATE = /^(?:(?:19|20)\d\d([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2(?:19|20)?\d\d)(?!\d|[-./]\d)/;
@@ -81,7 +100,11 @@ export class NamedNumber {
   /** Emits the number if it fits no plan. */
   findOther(emit: Emit): void {
     const { text, at, end } = this;
-    if (this.isFound || !mayGoOn(text, end - at, end) || isInsideNumber(text, at) || !this.isNamed) return;
+    if (this.isFound || !mayGoOn(text, end - at, end) || isInsideNumber(text, at)) return;
+    if (!this.isNamed) {
+      this.findTrunk(emit);
+      return;
+    }
     if (DATE.test(text.slice(at, at + MAX_DATE))) return;
     const { ends } = readGroups(text, at);
     const town = ends.find(
@@ -90,6 +113,17 @@ export class NamedNumber {
     const most = town?.digits ?? MAX_DIGITS;
     const last = ends.filter((each) => each.digits <= most && endsHere(text, each.at)).at(-1);
     if (last !== undefined && last.digits >= MIN_DIGITS) emit(this.start, last.at, NAMED);
+  }
+
+  /** Emits a number with a trunk prefix that a weak label announces. */
+  private findTrunk(emit: Emit): void {
+    const { text, at, around } = this;
+    if (text.charCodeAt(at) !== ZERO || !around.isNamed(this.start, WEAK_LABELS)) return;
+    const last = readGroups(text, at)
+      .ends.filter((each) => each.digits <= MAX_TRUNK_DIGITS && endsHere(text, each.at))
+      .at(-1);
+    if (last === undefined || last.digits < MIN_TRUNK_DIGITS || !TRUNK.test(text.slice(at, last.at))) return;
+    emit(this.start, last.at, LIKELY);
   }
 
   private get start(): number {

@@ -134,10 +134,14 @@ function readBare(text: string, start: number, at: number, international: boolea
   return true;
 }
 
-/** Reads `555-0143`, which is a telephone number only after a word for it. */
+/**
+ * Reads `555-0143`, which is a telephone number only after a word for it, and not the end of one of another country:
+ * `0113 496 0123`.
+ */
 function readLocal(text: string, at: number, emit: Emit): boolean {
   const separator = text.charCodeAt(at + 3);
   if (!isDash(separator) && separator !== DOT && !isBlank(separator)) return false;
+  if (isBlank(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at - 2))) return false;
   if (countDigits(text, at + 4, 5) !== 4 || !endsHere(text, at + 8) || text.charCodeAt(at) < 50) return false;
   emit(at, at + 8, LOCAL);
   return true;
