@@ -179,7 +179,7 @@ describe('umbra redact with a PDF', () => {
     expect(code).toBe(3);
     expect(complaints).toContain('umbra: Pages that were read off their pictures: 1.');
     expect(complaints).toContainEqual(
-      expect.stringMatching(/^umbra: Page 1 became a picture, .*its text was read off/u),
+      expect.stringMatching(/^umbra: Page 1 was converted to an image .*its text was recognised/u),
     );
     const env = { PDF_OCR: 'off' };
     expect(await umbra(args, { env })).toMatchObject({
@@ -245,9 +245,7 @@ describe('umbra redact with a PDF', () => {
     const args = ['redact', '-', '--policy', policy];
     const kept = await umbra(args, { input: bytes, env: { PDF_KEEP_ATTACHMENTS: 'true' } });
     expect(kept.code).toBe(3);
-    expect(kept.complaints).toContain(
-      'umbra: Attached files that were removed from the PDF: 1. Hand them in by themselves.',
-    );
+    expect(kept.complaints).toContain('umbra: Attached files removed from the PDF: 1. Redact them separately.');
     expect(await attachedTo(kept.out)).toEqual([
       ['rooms.csv', 'text/csv', 'first_name,room\n{{{REDACTED-first-name}}},1\n{{{REDACTED-first-name}}},2\n'],
     ]);

@@ -106,7 +106,7 @@ export class ReviewedText {
 
 const LABEL_STAYS: Warning = {
   code: 'LABEL_STAYS',
-  message: 'A label that is to go is a name of the format and not of the document. It stays.',
+  message: 'A redacted label is a keyword of the format, so it was kept.',
 };
 
 function piecesByText(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]> {

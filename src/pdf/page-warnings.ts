@@ -23,24 +23,24 @@ export interface DocumentWarning {
 export const refusalWarning = ({ code, page }: PdfProblem): DocumentWarning => ({
   code: 'WOULD_BE_REFUSED',
   page,
-  message: `It would be refused when it is redacted${page === undefined ? '' : `, for page ${page}`}: ${code}.`,
+  message: `Redaction would be refused${page === undefined ? '' : ` because of page ${page}`}: ${code}.`,
 });
 
 const REASONS: Readonly<Record<PictureReason, string>> = {
-  font: 'the font of a text on it does not say where its letters stand',
-  'nested-text': 'a pattern or a drawn letter on it holds text whose place nobody knows',
-  drawing: 'a drawing that may be letters is partly in what goes',
-  picture: 'a picture in what goes cannot be changed',
-  damaged: 'its instructions are damaged, or hold what goes in a form that nobody can take apart',
-  recognised: 'its text was read off its picture',
-  verified: 'what went was found again in it, or more than that was missing',
+  font: 'a font on it does not say where its characters are',
+  'nested-text': 'a pattern or a drawn glyph on it contains text whose position is unknown',
+  drawing: 'a drawing that may be letters overlaps redacted content',
+  picture: 'an image in a redacted area cannot be edited',
+  damaged: 'its content is damaged, or contains redacted text in a form that cannot be edited',
+  recognised: 'its text was recognised from an image',
+  verified: 'after redaction, removed text was still there or other text was missing',
 };
 
 /** Returns the warning for a page that became an image. @param page counted from 0 */
 export const pictureWarning = (page: number, reason: PictureReason): DocumentWarning => ({
   code: 'PAGE_AS_PICTURE',
   page: page + 1,
-  message: `Page ${page + 1} became a picture, with its words behind it: ${REASONS[reason]}.`,
+  message: `Page ${page + 1} was converted to an image with a hidden text layer: ${REASONS[reason]}.`,
 });
 
 /** Returns the warnings about an attached file that is kept. @param index counted from 0 */
@@ -57,10 +57,10 @@ export const lossWarnings = (lost: {
     : [
         {
           code: 'ATTACHMENT_REMOVED',
-          message: `Attached files that were removed from the PDF: ${lost.attachments}. Hand them in by themselves.`,
+          message: `Attached files removed from the PDF: ${lost.attachments}. Redact them separately.`,
         },
       ]),
   ...(lost.media === 0
     ? []
-    : [{ code: 'MEDIA_REMOVED', message: `Films, sounds and bodies that were removed from the PDF: ${lost.media}.` }]),
+    : [{ code: 'MEDIA_REMOVED', message: `Videos, sounds and 3D models removed from the PDF: ${lost.media}.` }]),
 ];

@@ -141,6 +141,6 @@ function removed(index: number, name: string): Warning {
   const kind = extension === '' ? '' : ` (${extension.toLowerCase()})`;
   return {
     code: 'MEMBER_REMOVED',
-    message: `Member ${index + 1}${kind} of the archive was removed, since it cannot be read there. Redact it by itself.`,
+    message: `Member ${index + 1}${kind} of the archive was removed, since it cannot be read inside an archive. Redact it separately.`,
   };
 }

@@ -110,7 +110,7 @@ it('removes data that no format reads, and says so', async () => {
   const { text, warnings } = await redacted(sent, {}, CLINIC);
   expect(text).toBe(`{"resourceType":"Binary","contentType":"application/x-unknown","_data": ${MASKED}}`);
   expect(warnings).toEqual([
-    { code: 'DATA_REMOVED', message: 'At $.data, data was removed that is of no format that Umbra reads.' },
+    { code: 'DATA_REMOVED', message: 'At $.data, data of a format that Umbra does not read was removed.' },
   ]);
 });
 

@@ -220,7 +220,7 @@ export class FhirReader implements JsonListener, ReadFhir {
     this.removed.push(masked(member));
     this.warnings.push({
       code: 'DATA_REMOVED',
-      message: `At ${place}, data was removed that is of no format that Umbra reads.`,
+      message: `At ${place}, data of a format that Umbra does not read was removed.`,
     });
   }
 

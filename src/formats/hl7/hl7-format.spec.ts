@@ -214,7 +214,7 @@ describe('data of another format', () => {
     const { text, warnings } = await redacted(observed(value), {}, CLINIC);
     expect(text).toBe(observed(value.slice(0, value.lastIndexOf('^') + 1)));
     expect(warnings).toEqual([
-      { code: 'DATA_REMOVED', message: 'In OBX-5, segment 2, data was removed that is of no format that Umbra reads.' },
+      { code: 'DATA_REMOVED', message: 'In OBX-5, segment 2, data of a format that Umbra does not read was removed.' },
     ]);
   });
 

@@ -287,7 +287,7 @@ class Hl7Reader {
 
   private remove({ start, end }: Range, place: string): void {
     this.removed.push({ start, end, text: '' });
-    const message = `In ${place}, data was removed that is of no format that Umbra reads.`;
+    const message = `In ${place}, data of a format that Umbra does not read was removed.`;
     this.warnings.push({ code: 'DATA_REMOVED', message });
   }
 

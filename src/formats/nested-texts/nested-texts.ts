@@ -225,7 +225,7 @@ function warningsOf({ document, isRemoved }: Nested, place: string): readonly Wa
     return document.warnings.map(({ code, message }) => ({ code, message: `At ${place}: ${message}` }));
   }
   return isRemoved
-    ? [{ code: 'DATA_REMOVED', message: `At ${place}, data was removed that is of no format that Umbra reads.` }]
+    ? [{ code: 'DATA_REMOVED', message: `At ${place}, data of a format that Umbra does not read was removed.` }]
     : [{ code: 'PICTURES_NOT_READ', message: `At ${place}, a picture was not read, and stays.` }];
 }
 

@@ -111,7 +111,7 @@ function warningsOf(texts: readonly PictureText[]): readonly Warning[] {
       : [
           {
             code: 'PICTURE_WITHOUT_TEXT',
-            message: `In ${places(empty)}, no text was found. Handwriting and faces are not looked for: look at it.`,
+            message: `In ${places(empty)}, no text was found. Handwriting and faces are not detected: check it.`,
           },
         ]),
     ...(unsure.length === 0
@@ -119,7 +119,7 @@ function warningsOf(texts: readonly PictureText[]): readonly Warning[] {
       : [
           {
             code: 'PICTURE_HARD_TO_READ',
-            message: `In ${places(unsure)}, some of the text could hardly be made out. Look at it.`,
+            message: `In ${places(unsure)}, some text was recognised with low confidence. Check it.`,
           },
         ]),
   ];

@@ -129,7 +129,7 @@ class RtfReader {
   private warnings(): readonly Warning[] {
     const removed = [...this.kinds].map((kind) => ({
       code: 'DATA_REMOVED',
-      message: `Removed, since nobody reads it here: ${kind}.`,
+      message: `Removed, because Umbra does not read it: ${kind}.`,
     }));
     if (this.pictures === 0) return removed;
     const message = `The document holds pictures (${this.pictures}), which were not read and stay.`;

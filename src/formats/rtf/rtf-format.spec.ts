@@ -84,7 +84,7 @@ it.each([
 ])('removes what it cannot read, and says so: %s', async (_, sent, expected, kind) => {
   const { text, warnings } = await redacted(document(sent), {}, PEOPLE);
   expect(text).toBe(`${HEAD}${expected}}`);
-  expect(warnings).toEqual([{ code: 'DATA_REMOVED', message: `Removed, since nobody reads it here: ${kind}.` }]);
+  expect(warnings).toEqual([{ code: 'DATA_REMOVED', message: `Removed, because Umbra does not read it: ${kind}.` }]);
 });
 
 it('reads what somebody has called a style or a font', async () => {

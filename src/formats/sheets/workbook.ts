@@ -57,7 +57,7 @@ interface Changes {
 
 const LOST: Warning = {
   code: 'FORMULA_REMOVED',
-  message: 'Formulas that speak of other documents, or fill cells of which one was changed, were removed.',
+  message: 'Formulas that refer to other documents, or fill a range with a changed cell, were removed.',
 };
 const MAX_SHEET_NAME_LENGTH = 31;
 // oxlint-disable-next-line no-control-regex
