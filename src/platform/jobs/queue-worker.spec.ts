@@ -28,17 +28,20 @@ class MemoryQueue implements ClaimStore<Claim> {
     });
   }
 
-  async renew(claims: readonly Claim[], until: Date): Promise<void> {
+  renew(claims: readonly Claim[], until: Date): Promise<void> {
     for (const claim of claims) this.update(claim, { dueAt: until.getTime() });
+    return Promise.resolve();
   }
 
-  async release(claim: Claim, _now: Date, { dueAt, isAttempt }: Release): Promise<void> {
+  release(claim: Claim, _now: Date, { dueAt, isAttempt }: Release): Promise<void> {
     const attempts = claim.attempts - (isAttempt ? 0 : 1);
     this.update(claim, { dueAt: dueAt.getTime(), token: null, attempts });
+    return Promise.resolve();
   }
 
-  async releaseAll(now: Date): Promise<void> {
+  releaseAll(now: Date): Promise<void> {
     for (const entry of this.entries.values()) Object.assign(entry, { dueAt: now.getTime(), token: null });
+    return Promise.resolve();
   }
 
   private update({ id, token }: Claim, changes: Partial<Entry>): void {
@@ -81,9 +84,10 @@ class TestWorker extends QueueWorker<Claim> {
     return attempts < 2 ? { seconds: 30, isAttempt: true } : undefined;
   }
 
-  protected async giveUp({ id }: Claim): Promise<void> {
+  protected giveUp({ id }: Claim): Promise<void> {
     this.givenUp.push(id);
     this.queue.entries.delete(id);
+    return Promise.resolve();
   }
 }
 
