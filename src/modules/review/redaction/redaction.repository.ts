@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
 import type { Claim, ClaimStore, Release } from '../../../platform/jobs/queue-worker.js';
 import { DocumentRecord, type StoredDocument } from '../documents/document.model.js';
-import { DocumentRepository } from '../documents/document.repository.js';
+import { DocumentCodec } from '../documents/document-codec.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 
 /**
@@ -26,7 +26,7 @@ export class RedactionRepository implements ClaimStore<ClaimedDocument> {
 
   constructor(
     @InjectModel(DocumentRecord.name) model: Model<DocumentRecord>,
-    private readonly headers: DocumentRepository,
+    private readonly codec: DocumentCodec,
   ) {
     this.documents = model.collection as unknown as Collection<StoredDocument>;
   }
@@ -51,7 +51,7 @@ export class RedactionRepository implements ClaimStore<ClaimedDocument> {
     const ids = due.map(({ _id }) => _id);
     const claimed = await this.documents.find({ _id: { $in: ids }, 'redaction.token': token } as object).toArray();
     return claimed
-      .map((stored) => ({ id: stored._id, token, attempts: stored.attempts, header: this.headers.toHeader(stored) }))
+      .map((stored) => ({ id: stored._id, token, attempts: stored.attempts, header: this.codec.toHeader(stored) }))
       .sort((one, other) => one.header.createdAt.getTime() - other.header.createdAt.getTime());
   }
 
