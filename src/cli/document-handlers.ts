@@ -1,6 +1,6 @@
 import type { Plan } from '../engine/index.js';
-import { DocumentProblem } from '../formats/document-problem.js';
-import { EmbeddedPdfs, type PdfHandler } from '../formats/embedded-pdfs.js';
+import { type DocumentProblem, withDocumentProblems } from '../formats/document-problem.js';
+import { EmbeddedPdfs, problemOfPdf, type PdfHandler } from '../formats/embedded-pdfs.js';
 import type { Handlers } from '../formats/registry.js';
 import type { Environment } from '../platform/config/environment.js';
 import { AppError } from '../platform/http/app-error.js';
@@ -33,12 +33,12 @@ export class DocumentHandlers {
     const { plan, env } = this;
     return {
       read: (bytes) =>
-        withDocumentProblems(async () => {
+        withDocumentProblems(problemOf, async () => {
           const { readEmbeddedPdf } = await import('./pdf.js');
           return readEmbeddedPdf(bytes, env);
         }),
       redact: (bytes, text, removed) =>
-        withDocumentProblems(async () => {
+        withDocumentProblems(problemOf, async () => {
           const { redactEmbeddedPdf } = await import('./pdf.js');
           return redactEmbeddedPdf(bytes, { plan, env }, text, removed);
         }),
@@ -46,12 +46,6 @@ export class DocumentHandlers {
   }
 }
 
-/** Reports a PDF that cannot be handled as a problem of the document it is embedded in. @throws DocumentProblem */
-async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof FileError || error instanceof AppError)) throw error;
-    throw new DocumentProblem('not-safe', `A PDF in the document: ${error.message}`);
-  }
-}
+/** Reports a PDF that cannot be handled as a problem of the document it is embedded in. */
+const problemOf = (error: unknown): DocumentProblem | undefined =>
+  error instanceof FileError || error instanceof AppError ? problemOfPdf(error) : undefined;

@@ -1,5 +1,5 @@
 import { tellsByItself } from '../engine/index.js';
-import { DocumentProblem, type DocumentProblemCode } from '../formats/document-problem.js';
+import { DocumentProblem, type DocumentProblemCode, withDocumentProblems } from '../formats/document-problem.js';
 import type { PdfReading, PdfRedaction, RemovedText } from '../formats/embedded-pdfs.js';
 import { spreadOverDocument } from '../occurrences/everywhere.js';
 import { DEFAULT_LIMITS, limitsOf } from '../pdf/default-limits.js';
@@ -38,7 +38,7 @@ const optionsOf = ({ recognition, password }: OpenPdfBy): PdfReadOptions => ({
  * @throws DocumentProblem
  */
 export async function readPdfDocument(bytes: Uint8Array, by: OpenPdfBy): Promise<ReadDocument> {
-  const { text, boxes } = await withDocumentProblems(() => readPdf(bytes, optionsOf(by), hostOf(by)));
+  const { text, boxes } = await withDocumentProblems(problemOf, () => readPdf(bytes, optionsOf(by), hostOf(by)));
   const pieces: DocumentPiece[] = [];
   const add = (from: number, to: number, place: string): void => {
     const own = text.slice(from, to).trim();
@@ -71,7 +71,7 @@ export async function redactPdfDocument(bytes: Uint8Array, redactor: Redactor, b
   };
   const { look, boxes } = redactor.plan.pdf;
   const options = { ...optionsOf(by), look, boxes, keepAttachments: false, title: undefined } as const;
-  const { files, report } = await withDocumentProblems(() =>
+  const { files, report } = await withDocumentProblems(problemOf, () =>
     redactPdf(bytes, { ...options, output: 'pdf' }, { find, ...hostOf(by) }),
   );
   return { bytes: files[0] ?? new Uint8Array(), format: 'pdf', findings, warnings: report.warnings };
@@ -79,7 +79,7 @@ export async function redactPdfDocument(bytes: Uint8Array, redactor: Redactor, b
 
 /** Reads a PDF that is embedded in another document. @throws DocumentProblem */
 export const readEmbeddedPdf = (bytes: Uint8Array, recognition: Recognition): Promise<PdfReading> =>
-  withDocumentProblems(async () =>
+  withDocumentProblems(problemOf, async () =>
     embeddedText(await readPdf(bytes, optionsOf({ recognition }), hostOf({ recognition }))),
   );
 
@@ -97,7 +97,7 @@ export async function redactEmbeddedPdf(
     title: undefined,
     output: 'pdf',
   } as const;
-  const { files, report } = await withDocumentProblems(() =>
+  const { files, report } = await withDocumentProblems(problemOf, () =>
     redactPdf(bytes, options, { find: removalOf(text, removed), ...hostOf({ recognition }) }),
   );
   return { bytes: files[0] ?? new Uint8Array(), warnings: report.warnings };
@@ -105,15 +105,10 @@ export async function redactEmbeddedPdf(
 
 const hostOf = ({ recognition }: OpenPdfBy): Pick<PdfHost, 'recognise'> => ({ recognise: recognition.page });
 
-/** @throws DocumentProblem */
-async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof PdfProblem)) throw error;
-    throw new DocumentProblem(codeOf(error.code), pdfError(error, LIMITS, PROBLEMS.get(error.code)).message);
-  }
-}
+const problemOf = (error: unknown): DocumentProblem | undefined =>
+  error instanceof PdfProblem
+    ? new DocumentProblem(codeOf(error.code), pdfError(error, LIMITS, PROBLEMS.get(error.code)).message)
+    : undefined;
 
 /** Messages for problems that are solved differently than over HTTP. */
 const PROBLEMS: ReadonlyMap<PdfProblemCode, string> = new Map([

@@ -1,4 +1,4 @@
-import { DocumentProblem, type DocumentProblemCode } from '../formats/document-problem.js';
+import { DocumentProblem, type DocumentProblemCode, withDocumentProblems } from '../formats/document-problem.js';
 import { Pictures } from '../formats/pictures.js';
 import type { PdfHost, PdfReadOptions } from '../pdf/pdf.types.js';
 import { recogniseBy } from '../pdf/recognise-pages.js';
@@ -24,7 +24,8 @@ export class Recognition {
   get page(): PdfHost['recognise'] {
     const { options } = this;
     if (options === 'off') return undefined;
-    return (picture, page) => withDocumentProblems(async () => recogniseBy(await recogniserOf(options))(picture, page));
+    return (picture, page) =>
+      withDocumentProblems(problemOf, async () => recogniseBy(await recogniserOf(options))(picture, page));
   }
 
   /** When the text of pages is recognized from their images. */
@@ -37,7 +38,7 @@ export class Recognition {
     const { options } = this;
     if (options === 'off') return undefined;
     return new Pictures((picture) =>
-      withDocumentProblems(async () => {
+      withDocumentProblems(problemOf, async () => {
         const { textOfPicture } = await import('../pdf/picture-text.js');
         const recogniser = await recogniserOf(options);
         return textOfPicture(picture, (part) => recogniser.recognise(part));
@@ -70,15 +71,8 @@ function recogniserOf(options: RecognitionOptions): Promise<TextRecogniser> {
   return recogniser;
 }
 
-/** @throws DocumentProblem */
-async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof OcrError)) throw error;
-    throw new DocumentProblem(CODES[error.kind], inOptions(error.message));
-  }
-}
+const problemOf = (error: unknown): DocumentProblem | undefined =>
+  error instanceof OcrError ? new DocumentProblem(CODES[error.kind], inOptions(error.message)) : undefined;
 
 const CODES: Readonly<Record<OcrErrorKind, DocumentProblemCode>> = {
   'timed-out': 'too-large',

@@ -11,3 +11,19 @@ export class DocumentProblem extends Error {
     super(message);
   }
 }
+
+/**
+ * Reports failures of the work as problems of the document.
+ * @param problemOf returns undefined for an error that is no problem of the document
+ * @throws DocumentProblem; any other error of the work
+ */
+export async function withDocumentProblems<T>(
+  problemOf: (error: unknown) => DocumentProblem | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw problemOf(error) ?? error;
+  }
+}

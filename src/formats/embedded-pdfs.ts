@@ -33,6 +33,10 @@ export interface PdfHandler {
   redact(bytes: Uint8Array, text: string, removed: readonly RemovedText[]): Promise<PdfRedaction>;
 }
 
+/** Returns the problem of a document with a PDF that failed. */
+export const problemOfPdf = ({ message }: Error): DocumentProblem =>
+  new DocumentProblem('not-safe', `A PDF in the document: ${message}`);
+
 /** Limits of all PDF documents within one document. */
 const MAX_PDFS = 200;
 const MAX_TEXT_LENGTH = 64 * 1024 * 1024;

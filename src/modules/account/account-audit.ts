@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import type { AuditActor, AuditOutcome, Json } from '../../platform/audit/audit.types.js';
+import type { AuditActor, AuditOutcome, AuditDetails } from '../../platform/audit/audit.types.js';
 
 /** Account events that are kept for good. */
 export type AccountAction =
@@ -21,7 +21,7 @@ export interface AccountEvent {
   readonly action: AccountAction;
   readonly resourceType: 'User' | 'ServiceAccount' | 'Group' | 'Invitation';
   readonly resourceId: string | null;
-  readonly details?: Readonly<Record<string, Json>>;
+  readonly details?: AuditDetails;
   /** Absent if it succeeded. */
   readonly outcome?: AuditOutcome;
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Json } from '../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
 import { KeyedQueue } from '../../platform/batching/keyed-queue.js';
@@ -189,7 +189,7 @@ export class GroupService implements OnModuleInit {
     actor: Actor,
     action: 'GROUP_CREATE' | 'GROUP_UPDATE' | 'GROUP_DELETE',
     { id, name, memberIds, leaderIds }: Group,
-    further: Readonly<Record<string, Json>> = {},
+    further: AuditDetails = {},
   ): Promise<void> {
     const details = { name, memberCount: memberIds.length, leaderCount: leaderIds.length, ...further };
     return this.audit.note(actor, { action, resourceType: 'Group', resourceId: id, details });
@@ -221,14 +221,14 @@ function leaderNotMember(): never {
 /** The maximum number of ids that an audit event lists; the counts give the totals. */
 const MAX_NAMED = 40;
 
-const differences = (before: Group, after: Group): Readonly<Record<string, Json>> => ({
+const differences = (before: Group, after: Group): AuditDetails => ({
   ...(before.name !== after.name && { previousName: before.name }),
   ...(before.externalId !== after.externalId && { externalId: after.externalId ?? null }),
   ...named('Members', before.memberIds, after.memberIds),
   ...named('Leaders', before.leaderIds, after.leaderIds),
 });
 
-function named(what: string, before: readonly string[], after: readonly string[]): Readonly<Record<string, Json>> {
+function named(what: string, before: readonly string[], after: readonly string[]): AuditDetails {
   const [old, now] = [new Set(before), new Set(after)];
   const added = after.filter((id) => !old.has(id));
   const removed = before.filter((id) => !now.has(id));

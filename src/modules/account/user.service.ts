@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditActor, Json } from '../../platform/audit/audit.types.js';
+import type { AuditActor, AuditDetails } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import type { Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -186,12 +186,7 @@ export class UserService {
     ];
   }
 
-  private note(
-    actor: Actor,
-    action: 'USER_CREATE' | 'USER_DELETE',
-    id: string,
-    details: Readonly<Record<string, Json>>,
-  ): Promise<void> {
+  private note(actor: Actor, action: 'USER_CREATE' | 'USER_DELETE', id: string, details: AuditDetails): Promise<void> {
     return this.audit.note(actor, { action, resourceType: 'User', resourceId: id, details });
   }
 

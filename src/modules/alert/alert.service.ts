@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { visibleGroups, type Audience } from '../../platform/auth/audience.js';
@@ -40,6 +39,6 @@ export class AlertService {
     if (removed === undefined) return;
     const event = { action: 'ALERT_DELETE', resourceType: 'Alert', resourceId: id.toLowerCase() };
     const before = { ...removed, policyVersion: removed.policyVersion ?? null };
-    await this.audit.append([{ actor: auditActor(actor), ...event, details: { before } }]);
+    await this.audit.record(actor, { ...event, details: { before } });
   }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { auditActor } from '../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import type { Json } from '../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { audienceOf, isVisible, visibleGroups, type Audience } from '../../platform/auth/audience.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -135,9 +134,8 @@ export class ContextAdministration implements OnModuleInit {
     fail('invalid', 'groupIds must be the ids of groups.', { code: 'UNKNOWN_GROUP' });
   }
 
-  private note(actor: Actor, action: string, name: string, details: Readonly<Record<string, Json>>): Promise<void> {
-    const event = { action, resourceType: 'Context', resourceId: name, details };
-    return this.audit.append([{ actor: auditActor(actor), ...event }]);
+  private note(actor: Actor, action: string, name: string, details: AuditDetails): Promise<void> {
+    return this.audit.record(actor, { action, resourceType: 'Context', resourceId: name, details });
   }
 }
 

@@ -1,28 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Holds } from '../../platform/holds/holds.js';
-import type { Task } from '../../platform/jobs/task.js';
-import { TaskRunner } from '../../platform/jobs/task-runner.js';
+import { RecurringTask } from '../../platform/jobs/task.js';
 import { ContextConfig } from './context.config.js';
 import { ContextRepository } from './context.repository.js';
 
 const PAGE = 100;
 
 /** Keeps every context within its size limit, except those under a legal hold. */
-@Injectable()
-export class ContextTrimTask implements Task, OnModuleInit {
-  readonly name = 'trim-contexts';
-  readonly everySeconds = 3600;
-
+@RecurringTask({ name: 'trim-contexts', everySeconds: 3600 })
+export class ContextTrimTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly repository: ContextRepository,
     private readonly config: ContextConfig,
     private readonly holds: Holds,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     const { maxEntries } = this.config;

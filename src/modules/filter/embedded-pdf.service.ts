@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_LOOK, type PlannedPdf } from '../../engine/index.js';
-import { DocumentProblem } from '../../formats/document-problem.js';
-import type { PdfHandler } from '../../formats/embedded-pdfs.js';
+import { type DocumentProblem, withDocumentProblems } from '../../formats/document-problem.js';
+import { problemOfPdf, type PdfHandler } from '../../formats/embedded-pdfs.js';
 import { embeddedText, removalOf } from '../../pdf/embedded.js';
 import { PdfDocuments } from '../../pdf/pdf-documents.js';
 import { RedactedPdfConfig } from '../../pdf/redacted-pdf.config.js';
@@ -28,9 +28,10 @@ export class EmbeddedPdfService {
     const title = this.config.title === '' ? undefined : this.config.title;
     const redacting = { ...reading, look, boxes, keepAttachments: false, title, output: 'pdf' } as const;
     return {
-      read: (bytes) => withDocumentProblems(async () => embeddedText(await this.pdfs.read({ ...reading, bytes }))),
+      read: (bytes) =>
+        withDocumentProblems(problemOf, async () => embeddedText(await this.pdfs.read({ ...reading, bytes }))),
       redact: (bytes, text, removed) =>
-        withDocumentProblems(async () => {
+        withDocumentProblems(problemOf, async () => {
           const { files, report } = await this.pdfs.redact(
             { ...redacting, bytes },
             {
@@ -45,11 +46,7 @@ export class EmbeddedPdfService {
 }
 
 /** Converts failures of a PDF to problems of its document; having to wait too long is not one. */
-async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError) || (error.kind !== 'unprocessable' && error.kind !== 'too-large')) throw error;
-    throw new DocumentProblem('not-safe', `A PDF in the document: ${error.message}`);
-  }
-}
+const problemOf = (error: unknown): DocumentProblem | undefined =>
+  error instanceof AppError && (error.kind === 'unprocessable' || error.kind === 'too-large')
+    ? problemOfPdf(error)
+    : undefined;

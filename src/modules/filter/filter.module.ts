@@ -17,6 +17,7 @@ import { AttachmentThreads, DocumentThreads } from './document-threads.js';
 import { documentControllers, documentModels, documentProviders } from './documents/documents.providers.js';
 import { EmbeddedPdfService } from './embedded-pdf.service.js';
 import { FairTurns } from './fair-turns.js';
+import { FilterAnswers } from './filter-answers.js';
 import { FilterAccess } from './filter.access.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterController } from './filter.controller.js';
@@ -52,6 +53,7 @@ import { StatusController } from './status.controller.js';
     provideConfig(FilterConfig),
     provideConfig(RedactedPdfConfig),
     FilterAccess,
+    FilterAnswers,
     FilterService,
     TextRedactor,
     PdfFilterService,

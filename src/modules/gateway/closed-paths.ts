@@ -1,14 +1,12 @@
 import { Injectable, Logger, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../../platform/http/app-error.js';
+import { ENDPOINTS } from './endpoints.js';
 import { sendVendorError } from './gateway-error.filter.js';
-import { vendorOf, type Vendor } from './vendor.js';
+import { vendorOf } from './vendor.js';
 
-/** The paths that are served below the prefixes. */
-const SERVED: Readonly<Record<Vendor, RegExp>> = {
-  openai: /^(?:POST (?:chat\/completions|completions|embeddings|responses)|GET models(?:\/[^/]+)?)$/,
-  anthropic: /^(?:POST messages(?:\/count_tokens)?|GET models(?:\/[^/]+)?)$/,
-};
+const POSTED = new Set(ENDPOINTS.map(({ vendor, path }) => `${vendor} POST ${path}`));
+const MODELS = /^(?:openai|anthropic) GET v1\/models(?:\/[^/]+)?$/;
 
 /** Answers unknown paths below the gateway's prefixes with an error in the vendor's format, and forwards nothing. */
 @Injectable()
@@ -18,8 +16,9 @@ export class ClosedPaths implements NestMiddleware {
   use(request: Request, response: Response, next: NextFunction): void {
     const { pathname } = new URL(request.originalUrl, 'http://localhost');
     const vendor = vendorOf(pathname, request.headers);
-    const below = pathname.replace(/^\/(?:openai\/|anthropic\/)?v1\//i, '').replace(/\/$/, '');
-    if (SERVED[vendor].test(`${request.method} ${below}`)) {
+    const path = pathname.replace(/^\/(?:openai\/|anthropic\/)?v1\//i, 'v1/').replace(/\/$/, '');
+    const asked = `${vendor} ${request.method} ${path}`;
+    if (POSTED.has(asked) || MODELS.test(asked)) {
       next();
       return;
     }

@@ -62,3 +62,5 @@ export const MESSAGE: Endpoint = {
 
 /** Counts the tokens of what is sent, including placeholders. */
 export const TOKEN_COUNT: Endpoint = { ...MESSAGE, name: 'count-tokens', path: 'v1/messages/count_tokens' };
+
+export const ENDPOINTS: readonly Endpoint[] = [CHAT, COMPLETION, EMBEDDING, RESPONSE, MESSAGE, TOKEN_COUNT];

@@ -6,7 +6,7 @@ import { exchangeOf } from '../../platform/http/exchange.js';
 import { mediaTypeOf } from '../../platform/http/text-body.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import type { Endpoint } from './endpoints.js';
-import type { GatewayCall } from './gateway.service.js';
+import type { GatewayCall } from './gateway.types.js';
 
 /**
  * Returns the call of a request that the guard has admitted.

@@ -1,10 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { TextDecoder } from 'node:util';
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Kind } from '../../engine/index.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import type { Submitter } from '../../platform/audit/submitter.js';
 import { Cipher } from '../../platform/encryption/cipher.js';
 import { fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
@@ -15,8 +13,8 @@ import { RequestHosts } from './answers/links.js';
 import type { Protocol } from './answers/protocol.js';
 import { Restorer } from './answers/restorer.js';
 import { FrameReader } from './answers/sse.js';
-import type { Endpoint } from './endpoints.js';
 import { GatewayConfig } from './gateway.config.js';
+import type { GatewayAnswer, GatewayCall } from './gateway.types.js';
 import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
 import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
 import { redactRequest, type RedactedRequest } from './requests/redact-request.js';
@@ -30,26 +28,6 @@ import { GatewayFailure, UnsupportedContent } from './gateway.errors.js';
 /** The maximum size of an event of a stream. */
 const MAX_FRAME_CHARACTERS = 16 * 1024 * 1024;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-
-/** A request from a client of a language model. */
-export interface GatewayCall {
-  readonly endpoint: Endpoint;
-  readonly body: Buffer;
-  readonly headers: IncomingHttpHeaders;
-  readonly requestId: string;
-  readonly submitter: Submitter;
-  /** The credential: placeholders of different credentials are unrelated. */
-  readonly credential: string;
-  /** Aborted when the client has disconnected. */
-  readonly gone: AbortSignal;
-}
-
-/** The response to a client of a language model. */
-export interface GatewayAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | AsyncIterable<string>;
-}
 
 interface Redacted extends RedactedRequest {
   readonly root: JsonNode;
@@ -206,7 +184,7 @@ export class GatewayService {
         this.logger.error({ requestId, ...describeError(error) }, 'A streamed answer could not be restored');
       }
       yield* restorer.end();
-      yield failedEvent(endpoint.vendor, redacted.protocol, vendorError(endpoint.vendor, asFailure(error), requestId));
+      yield failedEvent(redacted.protocol, vendorError(endpoint.vendor, asFailure(error), requestId));
     } finally {
       upstream.body.destroy();
       await this.record(call, { outcome, status: upstream.status, redacted });

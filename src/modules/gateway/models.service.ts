@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../platform/http/app-error.js';
 import { GatewayConfig } from './gateway.config.js';
-import type { GatewayAnswer } from './gateway.service.js';
+import type { GatewayAnswer } from './gateway.types.js';
 import { passedDown, readAll, Upstream } from './upstream.js';
 import type { Vendor } from './vendor.js';
 import { VendorServers, type VendorServer } from './vendor-servers.js';

@@ -2,7 +2,8 @@ import type { Request, Response } from 'express';
 import { writeBody } from '../../platform/http/write-body.js';
 import type { Endpoint } from './endpoints.js';
 import { callOf } from './gateway-call.js';
-import type { GatewayAnswer, GatewayService } from './gateway.service.js';
+import type { GatewayService } from './gateway.service.js';
+import type { GatewayAnswer } from './gateway.types.js';
 
 /** Forwards a request to a language model, and sends its response. */
 export async function passOn(

@@ -8,9 +8,19 @@ import type { Vendor } from './vendor.js';
 /** An error in the format of the vendor's SDK. */
 export interface VendorError {
   readonly answer: ErrorAnswer;
-  readonly body: object;
-  /** The error inside the body of the OpenAI API. */
-  readonly openAi?: OpenAiError | undefined;
+  readonly body: OpenAiBody | AnthropicBody;
+}
+
+interface OpenAiBody {
+  readonly error: OpenAiError;
+  readonly code: string | undefined;
+}
+
+interface AnthropicBody {
+  readonly type: 'error';
+  readonly error: object;
+  readonly request_id: string;
+  readonly code: string | undefined;
 }
 
 /** An error of the OpenAI API. */
@@ -37,9 +47,7 @@ export function vendorError(vendor: Vendor, thrown: unknown, requestId: string):
   const said = errorId === undefined ? message : `${message} (${errorId})`;
   const param = thrown instanceof UnsupportedContent ? thrown.path : null;
   const whole = { status: answer.status, message: said, code, param, requestId };
-  if (vendor === 'anthropic') return { answer, body: anthropicShape(whole) };
-  const openAi = openAiError(whole);
-  return { answer, body: { error: openAi, code }, openAi };
+  return { answer, body: vendor === 'anthropic' ? anthropicShape(whole) : { error: openAiError(whole), code } };
 }
 
 function failureOf(thrown: unknown): ErrorAnswer {
@@ -84,7 +92,7 @@ const openAiError = ({ status, message, code, param }: Said): OpenAiError => ({
   code: status === 401 ? 'invalid_api_key' : ownCode(code),
 });
 
-function anthropicShape({ status, message, code, param, requestId }: Said): object {
+function anthropicShape({ status, message, code, param, requestId }: Said): AnthropicBody {
   const details = { error_code: ownCode(code), ...(param !== null && { param }) };
   return { type: 'error', error: { type: anthropicType(status), message, details }, request_id: requestId, code };
 }

@@ -4,6 +4,7 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/acces
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { given } from '../../platform/objects/given.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { ClientGone } from '../../platform/outbound/client-gone.decorator.js';
 import { LlmService } from './llm.service.js';
@@ -91,12 +92,7 @@ export class LlmInstanceController {
     @Body() { name, url, keepAlive }: LlmInstancePatchDto,
     @Acting() actor: Actor,
   ) {
-    const changes = {
-      ...(name !== undefined && { name }),
-      ...(url !== undefined && { url }),
-      ...(keepAlive !== undefined && { keepAlive }),
-    };
-    return presentInstance(await this.instances.change(id, changes, actor));
+    return presentInstance(await this.instances.change(id, given({ name, url, keepAlive }), actor));
   }
 
   @Delete(':instanceId')

@@ -124,16 +124,13 @@ export class ReidentifyService {
 
   private async record(action: string, request: ReidentifyRequest, actor: Actor): Promise<void> {
     const { id, policyName: policy, strategy, count, reason } = request;
-    await this.audit.append([
-      {
-        actor: auditActor(actor),
-        action,
-        resourceType: RESOURCE,
-        resourceId: id,
-        details: { policy, strategy, count },
-        ...(action === 'REIDENTIFY_REQUEST' ? { note: reason } : {}),
-      },
-    ]);
+    await this.audit.record(actor, {
+      action,
+      resourceType: RESOURCE,
+      resourceId: id,
+      details: { policy, strategy, count },
+      ...(action === 'REIDENTIFY_REQUEST' ? { note: reason } : {}),
+    });
   }
 
   private async keyOf({

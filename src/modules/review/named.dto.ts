@@ -10,9 +10,3 @@ export function IsName(most = 200): PropertyDecorator {
     message: `name must be 1 to ${most} characters without control characters`,
   });
 }
-
-/** Returns the fields that were sent. */
-export function given<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const entries = Object.entries(object).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
-}

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { auditActor } from '../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { HealthProbes } from '../../platform/health/health-probes.js';
@@ -113,7 +112,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
       fail('unavailable', 'The search cluster does not answer: try again when it does.', { code: 'SEARCH_AWAY' });
     }
     const event = { action: 'SEARCH_REINDEX', resourceType: 'SearchIndex', resourceId: null };
-    await this.audit.append([{ actor: auditActor(actor), ...event, details: { engine: this.engine?.name ?? 'off' } }]);
+    await this.audit.record(actor, { ...event, details: { engine: this.engine?.name ?? 'off' } });
     this.following.soon();
   }
 

@@ -1,29 +1,19 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { HeadRepository } from '../audit/head.repository.js';
 import { NoteRepository } from '../audit/note.repository.js';
-import type { Task } from '../jobs/task.js';
-import { TaskRunner } from '../jobs/task-runner.js';
+import { RecurringTask } from '../jobs/task.js';
 
 export const REMOVAL_TASK = 'audit-archive-removal';
 const MAX_AT_ONCE = 1000;
 
 /** Removes archived entries, which are those before the beginning of the log, together with their notes. */
-@Injectable()
-export class ArchiveRemovalTask implements Task, OnModuleInit {
-  readonly name = REMOVAL_TASK;
-  readonly everySeconds = 3600;
-
+@RecurringTask({ name: REMOVAL_TASK, everySeconds: 3600 })
+export class ArchiveRemovalTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly heads: HeadRepository,
     private readonly rows: AuditRepository,
     private readonly notes: NoteRepository,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     const base = await this.heads.findBase();

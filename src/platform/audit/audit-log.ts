@@ -1,6 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Actor } from '../auth/actor.js';
 import { Clock } from '../clock/clock.js';
 import { fail } from '../http/app-error.js';
+import { auditActor } from './audit-actor.js';
 import type { AuditRow } from './audit.model.js';
 import { AuditRepository, type HistoryPage } from './audit.repository.js';
 import type { AuditPage, AuditQuery, Verification } from './audit-query.js';
@@ -52,6 +54,11 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
     if (events.length === 0) return;
     const now = this.clock.now();
     await this.writer.write(events.map((event) => prepare(event, now)));
+  }
+
+  /** Appends one event of a person or program that is signed in. @throws AppError as {@link append} */
+  async record(actor: Actor, event: Omit<AuditEvent, 'actor'>): Promise<void> {
+    await this.append([{ actor: auditActor(actor), ...event }]);
   }
 
   /** Returns entries newest first. */

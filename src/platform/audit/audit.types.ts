@@ -14,6 +14,9 @@ export interface AuditActor {
 
 export const SYSTEM: AuditActor = { userId: null, email: null, address: null };
 
+/** Facts about an event, without document text. */
+export type AuditDetails = Readonly<Record<string, Json>>;
+
 /** An event to be kept forever. It must not contain document text, span text, keys or queries. */
 export interface AuditEvent {
   /** A unique id: an event with it is recorded once, however often it is submitted. If absent, one is created. */
@@ -30,7 +33,7 @@ export interface AuditEvent {
   readonly documentId?: string;
   readonly batchId?: string;
   readonly outcome?: AuditOutcome;
-  readonly details: Readonly<Record<string, Json>>;
+  readonly details: AuditDetails;
   /**
    * Free text that a person typed, such as a reason, which may name someone. It is stored encrypted beside the chain,
    * where it can be erased with its document; the chain itself contains a salted digest of it.
@@ -54,7 +57,7 @@ export interface AuditEntry {
   readonly documentId: string | null;
   readonly batchId: string | null;
   readonly outcome: AuditOutcome;
-  readonly details: Readonly<Record<string, Json>>;
+  readonly details: AuditDetails;
   /** Null if there was none or it was erased. */
   readonly note: string | null;
   /** Lower-case hex SHA-256 of salt and note; null if there was none. It remains when the note is erased. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../audit/audit-actor.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { Actor } from '../auth/actor.js';
 import { Clock } from '../clock/clock.js';
@@ -77,16 +76,13 @@ export class HoldService {
   private note(action: string, hold: Hold, note: string, actor: Actor): Promise<void> {
     const { id, kind, resourceId, from, to, until } = hold;
     const times = { from: textOf(from), to: textOf(to), until: textOf(until) };
-    return this.audit.append([
-      {
-        actor: auditActor(actor),
-        action,
-        resourceType: 'Hold',
-        resourceId: id,
-        details: { kind, heldId: resourceId, ...times },
-        note,
-      },
-    ]);
+    return this.audit.record(actor, {
+      action,
+      resourceType: 'Hold',
+      resourceId: id,
+      details: { kind, heldId: resourceId, ...times },
+      note,
+    });
   }
 }
 

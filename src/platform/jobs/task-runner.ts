@@ -40,7 +40,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Called by modules in `onModuleInit`. */
+  /** Called in `onModuleInit`. */
   register(task: Task): void {
     if (this.tasks.has(task.name)) throw new Error(`Two tasks are named ${task.name}`);
     this.tasks.set(task.name, task);

@@ -6,7 +6,7 @@ import type { Actor } from '../auth/actor.js';
 import { TaskRunner } from '../jobs/task-runner.js';
 import { presentRotation } from './rotation.presenter.js';
 import { RotationService } from './rotation.service.js';
-import { RotationTask } from './rotation.task.js';
+import { ROTATION_TASK } from './rotation.task.js';
 
 @ApiTags('encryption')
 @ApiBearerAuth()
@@ -22,7 +22,6 @@ export class RotationController {
   constructor(
     private readonly rotation: RotationService,
     private readonly runner: TaskRunner,
-    private readonly task: RotationTask,
   ) {}
 
   @Get()
@@ -38,7 +37,7 @@ export class RotationController {
   @ApiResponse({ status: 202, description: 'It is at work; `GET` tells how far it is.' })
   async begin(@Acting() actor: Actor) {
     const rotation = await this.rotation.begin(auditActor(actor));
-    this.runner.runSoon(this.task.name);
+    this.runner.runSoon(ROTATION_TASK);
     return presentRotation(rotation);
   }
 }

@@ -98,7 +98,7 @@ describe('two processes on one database', () => {
     const slow = new Gate(one);
     const other = new Gate(two);
     // The second process may look at any time, but the first must claim it.
-    const claim = jest.spyOn(two.app.get(TurnRepository, { strict: false }), 'claim').mockResolvedValue(undefined);
+    const claim = jest.spyOn(two.app.get(TurnRepository, { strict: false }), 'claim').mockResolvedValue([]);
     const id = await client.submit();
     await until(() => slow.begun.length === 1);
     claim.mockRestore();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { onceById } from '../../../platform/database/once-by-id.js';
+import { nameKeyOf } from '../../../platform/database/named-records.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Group, Page, PageRequest } from '../account.types.js';
@@ -49,7 +50,7 @@ export class GroupRepository {
   async insert({ name, externalId, memberIds, leaderIds, createdAt }: NewGroup): Promise<Group | 'taken'> {
     const _id = newId();
     const members = { memberIds: [...memberIds], leaderIds: [...leaderIds] };
-    const record = { _id, name, nameKey: keyOf(name), ...members, createdAt, ...(externalId && { externalId }) };
+    const record = { _id, name, nameKey: nameKeyOf(name), ...members, createdAt, ...(externalId && { externalId }) };
     return orTaken(async () => {
       await onceById(() => this.groups.create(record));
       return toGroup(record);
@@ -108,7 +109,7 @@ export class GroupRepository {
     // In the filter, so that a member who is removed at the same moment cannot become a leader.
     const filter = { _id: id, ...(membersStay && { memberIds: { $all: [...leaderIds] } }) };
     const changes = {
-      ...(name !== undefined && { name, nameKey: keyOf(name) }),
+      ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
       ...(typeof externalId === 'string' && { externalId }),
       ...(memberIds !== undefined && { memberIds: [...memberIds] }),
       ...(leaderIds !== undefined && { leaderIds: [...leaderIds] }),
@@ -141,7 +142,7 @@ export class GroupRepository {
    */
   async amend(before: Group, { name, externalId, adds, removes }: GroupStep): Promise<Group | 'taken' | undefined> {
     const changes = {
-      ...(name !== undefined && { name, nameKey: keyOf(name) }),
+      ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
       ...(typeof externalId === 'string' && { externalId }),
       ...(adds.length + removes.length > 0 && { memberIds: [...membersAfter(before, { adds, removes })] }),
     };
@@ -202,8 +203,6 @@ const asRead = ({ name, externalId, memberIds }: Group) => ({
   externalId: externalId ?? null,
   memberIds: [...memberIds],
 });
-
-const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 const toGroup = ({
   _id,

@@ -1,7 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Task } from '../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { RecurringTask } from '../../../platform/jobs/task.js';
 import { InboxService } from '../inbox.service.js';
 import { ServiceAccountRepository } from '../users/service-account.repository.js';
 import { ApiKeyConfig } from './api-key.config.js';
@@ -16,23 +14,15 @@ const PORTION = 100;
  * Reminds people in time that a named key expires: its owner, or for a service account the person who made it. If a
  * process dies between the message and its mark, they are reminded twice.
  */
-@Injectable()
-export class KeyRemindersTask implements Task, OnModuleInit {
-  readonly name = 'account-key-reminders';
-  readonly everySeconds = 3600;
-
+@RecurringTask({ name: 'account-key-reminders', everySeconds: 3600 })
+export class KeyRemindersTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly keys: NamedKeyRepository,
     private readonly services: ServiceAccountRepository,
     private readonly inbox: InboxService,
     private readonly config: ApiKeyConfig,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { CredentialScope } from '../../../platform/auth/scope.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { nameKeyOf } from '../../../platform/database/named-records.js';
 import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { NamedKeyRecord } from './named-key.model.js';
 import { MAX_NAMED_KEYS, type NamedKey } from './named-key.types.js';
@@ -26,7 +27,7 @@ export class NamedKeyRepository {
 
   /** @returns `taken` when another key of the user has this name, `full` when they have the maximum number */
   async insert({ scopes, groupIds, networks, ...key }: NewNamedKey): Promise<NamedKey | 'taken' | 'full'> {
-    const nameKey = keyOf(key.name);
+    const nameKey = nameKeyOf(key.name);
     const id = newId();
     // An earlier attempt of the same request may have stored a key that nobody received.
     if (isResumed()) await this.keys.deleteOne({ _id: id });
@@ -102,8 +103,6 @@ export class NamedKeyRepository {
     await this.keys.updateOne({ _id: id }, { $max: { lastUsedAt: at } }).exec();
   }
 }
-
-const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 const toNamedKey = (record: Omit<NamedKeyRecord, 'slot' | 'nameKey' | 'hash'>): NamedKey => ({
   id: record._id,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { UserRemovalHooks } from '../../../platform/auth/user-removal-hooks.js';
 import type { Role } from '../../../platform/auth/principal.js';
@@ -123,7 +123,7 @@ export class ServiceAccountService {
     actor: Actor,
     action: AccountAction,
     { id, name, role, groupIds }: ServiceAccountWithGroups,
-    further: Readonly<Record<string, Json>> = {},
+    further: AuditDetails = {},
   ): Promise<void> {
     const details = { name, role, groupIds: groupIds.slice(0, MAX_NAMED), ...further };
     return this.audit.note(actor, { action, resourceType: 'ServiceAccount', resourceId: id, details });

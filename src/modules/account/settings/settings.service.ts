@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AccountAudit } from '../account-audit.js';
 import { noSuchUser } from '../account.errors.js';
@@ -43,7 +43,7 @@ const known = (patch: SettingsPatch): Partial<UserSettings> =>
   Object.fromEntries(NAMES.filter((name) => patch[name] !== undefined).map((name) => [name, patch[name]]));
 
 /** Lists are recorded by their length only, since the name of a saved view may hold a person's name. */
-const recorded = ({ keys, views, ...changes }: Partial<UserSettings>): Readonly<Record<string, Json>> => ({
+const recorded = ({ keys, views, ...changes }: Partial<UserSettings>): AuditDetails => ({
   ...changes,
   ...(keys !== undefined && { keys: keys.length }),
   ...(views !== undefined && { views: views.length }),

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { KeyedQueue } from '../../../platform/batching/keyed-queue.js';
@@ -61,15 +60,12 @@ export class DocumentQueue {
 
   private note({ name, policyName }: DocumentOrder, bytes: number, actor: Actor): Promise<void> {
     const { documentId } = name;
-    return this.audit.append([
-      {
-        actor: auditActor(actor),
-        action: 'PDF_DOCUMENT_SUBMIT',
-        resourceType: 'PdfDocument',
-        resourceId: documentId,
-        documentId,
-        details: { bytes, policy: policyName },
-      },
-    ]);
+    return this.audit.record(actor, {
+      action: 'PDF_DOCUMENT_SUBMIT',
+      resourceType: 'PdfDocument',
+      resourceId: documentId,
+      documentId,
+      details: { bytes, policy: policyName },
+    });
   }
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError, fail } from '../../../platform/http/app-error.js';
+import type { Claim } from '../../../platform/jobs/queue-worker.js';
 import { actingFor } from '../../../platform/turns/caller.js';
 import { PdfFilterService } from '../pdf-filter.service.js';
 import { zipOfPages } from '../pdf/zip-of-pages.js';
 import { DocumentPieceRepository, SOURCE } from './document-piece.repository.js';
 import { DocumentsConfig } from './documents.config.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
-import type { ClaimedDocument, DocumentFailure } from './queued-document.types.js';
+import type { DocumentFailure } from './queued-document.types.js';
 import { Settling } from './settling.js';
 
 /** All queued documents share the turns of one caller, so that they never delay requests that wait for a response. */
@@ -31,7 +32,7 @@ export class DocumentRedactor {
    * @returns whether it was stored
    * @throws AppError when the document cannot be redacted, or not now
    */
-  async redact(claim: ClaimedDocument): Promise<boolean> {
+  async redact(claim: Claim): Promise<boolean> {
     const { id, token } = claim;
     const { order, bytes } = (await this.documents.orderOf(id)) ?? fail('not-found', 'The document is gone.');
     const { policyName, name, output, password, allowUnreadable, asked } = order;
@@ -55,7 +56,7 @@ export class DocumentRedactor {
   }
 
   /** Marks a document as failed. @returns false when it was removed or claimed by another process */
-  async giveUp(claim: ClaimedDocument, failure: DocumentFailure): Promise<boolean> {
+  async giveUp(claim: Claim, failure: DocumentFailure): Promise<boolean> {
     const isGivenUp = await this.documents.end(claim, { status: 'FAILED', failure, ...this.ending() });
     if (isGivenUp) await this.settling.settleSoon(claim.id);
     return isGivenUp;

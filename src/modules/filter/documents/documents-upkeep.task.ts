@@ -1,8 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Holds } from '../../../platform/holds/holds.js';
-import type { Task } from '../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { RecurringTask } from '../../../platform/jobs/task.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
 import { Settling } from './settling.js';
@@ -12,13 +10,9 @@ export const UPKEEP_TASK = 'pdf-documents-upkeep';
 const MAX_AT_ONCE = 500;
 
 /** Removes expired documents with their data, and completes what dead processes left undone. */
-@Injectable()
-export class DocumentsUpkeepTask implements Task, OnModuleInit {
-  readonly name = UPKEEP_TASK;
-  readonly everySeconds = 60;
-
+@RecurringTask({ name: UPKEEP_TASK, everySeconds: 60 })
+export class DocumentsUpkeepTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly documents: QueuedDocumentRepository,
     private readonly pieces: DocumentPieceRepository,
     private readonly deliveries: DeliveryRepository,
@@ -26,10 +20,6 @@ export class DocumentsUpkeepTask implements Task, OnModuleInit {
     private readonly holds: Holds,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     await this.settling.settleAll(signal);

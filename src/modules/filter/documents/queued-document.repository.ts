@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Asked } from '../../../pdf/asked.js';
 import { Cipher } from '../../../platform/encryption/cipher.js';
+import type { Claim } from '../../../platform/jobs/queue-worker.js';
 import { QUEUED_DOCUMENT_COLLECTION, QueuedDocumentRecord } from './queued-document.model.js';
 import type {
-  ClaimedDocument,
   DocumentFailure,
   DocumentOrder,
   DocumentResult,
@@ -125,7 +125,7 @@ export class QueuedDocumentRepository {
   }
 
   /** Completes a document that this claim still holds. @returns false when another process has it or it was removed */
-  async end({ id, token }: Pick<ClaimedDocument, 'id' | 'token'>, end: DocumentEnd): Promise<boolean> {
+  async end({ id, token }: Claim, end: DocumentEnd): Promise<boolean> {
     const { status, deliveryId, at, expiresAt } = end;
     const { matchedCount } = await this.documents.updateOne(
       { _id: id, 'turn.token': token },

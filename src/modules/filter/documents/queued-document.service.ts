@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Holds } from '../../../platform/holds/holds.js';
 import { KnownThings } from '../../../platform/references/known-things.js';
@@ -72,8 +71,7 @@ export class QueuedDocumentService implements OnModuleInit {
     await this.note(actor, 'PDF_DOCUMENT_DELETE', id, {});
   }
 
-  private note(actor: Actor, action: string, id: string, details: Readonly<Record<string, Json>>): Promise<void> {
-    const event = { action, resourceType: 'PdfDocument', resourceId: id, documentId: id, details };
-    return this.audit.append([{ actor: auditActor(actor), ...event }]);
+  private note(actor: Actor, action: string, id: string, details: AuditDetails): Promise<void> {
+    return this.audit.record(actor, { action, resourceType: 'PdfDocument', resourceId: id, documentId: id, details });
   }
 }

@@ -53,12 +53,3 @@ export interface DocumentResult {
   /** The reference of the applied policy version; absent in older results. */
   readonly policy?: string;
 }
-
-/** A document claimed by this process alone. */
-export interface ClaimedDocument {
-  readonly id: string;
-  readonly userId: string;
-  readonly token: string;
-  /** The number of attempts, including this one. */
-  readonly attempts: number;
-}

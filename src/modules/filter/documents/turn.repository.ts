@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Claim, ClaimStore, Release } from '../../../platform/jobs/queue-worker.js';
 import { QueuedDocumentRecord } from './queued-document.model.js';
-import type { ClaimedDocument } from './queued-document.types.js';
 
 /** The number of documents waiting or being redacted, and their size. */
 export interface Waiting {
   readonly documents: number;
   readonly bytes: number;
 }
-
-type Claim = Pick<ClaimedDocument, 'id' | 'token'>;
 
 const NOBODYS = { 'turn.until': null, 'turn.token': null, 'turn.state': 'waiting', status: 'PENDING' } as const;
 const IN_QUEUE = { 'turn.state': { $in: ['waiting', 'held'] } };
@@ -21,7 +19,7 @@ const IN_QUEUE = { 'turn.state': { $in: ['waiting', 'held'] } };
  * document. A claim that is not renewed expires, because its process has died.
  */
 @Injectable()
-export class TurnRepository {
+export class TurnRepository implements ClaimStore<Claim> {
   constructor(@InjectModel(QueuedDocumentRecord.name) private readonly documents: Model<QueuedDocumentRecord>) {}
 
   /**
@@ -39,8 +37,8 @@ export class TurnRepository {
     return Math.max(first ?? lastOfAll ?? 0, (last ?? -1) + 1);
   }
 
-  /** Claims a document with an expired claim or a due retry; otherwise the one with the lowest rank. */
-  async claim(now: Date, until: Date): Promise<ClaimedDocument | undefined> {
+  /** Claims one document: one with an expired claim or a due retry, otherwise the one with the lowest rank. */
+  async claim(_most: number, now: Date, until: Date): Promise<readonly Claim[]> {
     const token = randomUUID();
     const update = {
       $set: { 'turn.state': 'held', 'turn.until': until, 'turn.token': token, status: 'PROCESSING', statusAt: now },
@@ -49,9 +47,7 @@ export class TurnRepository {
     const claimed =
       (await this.take({ 'turn.state': 'held', 'turn.until': { $lte: now } }, { 'turn.until': 1 }, update)) ??
       (await this.take({ 'turn.state': 'waiting' }, { rank: 1, createdAt: 1 }, update));
-    return claimed === null
-      ? undefined
-      : { id: claimed._id, userId: claimed.userId, token, attempts: claimed.attempts };
+    return claimed === null ? [] : [{ id: claimed._id, token, attempts: claimed.attempts }];
   }
 
   /** Extends claims. */
@@ -65,22 +61,12 @@ export class TurnRepository {
     );
   }
 
-  /** Releases a document for a retry at that time. @param counts whether this attempt counts */
-  async postpone({ id, token }: Claim, now: Date, until: Date, counts: boolean): Promise<void> {
+  /** Releases a document for a retry at that time, or at once in its old place in the queue. */
+  async release({ id, token }: Claim, now: Date, { dueAt, isAttempt }: Release): Promise<void> {
+    const turn = dueAt > now ? { 'turn.until': dueAt, 'turn.token': null, status: 'PENDING' as const } : NOBODYS;
     await this.documents.updateOne(
       { _id: id, 'turn.token': token },
-      {
-        $set: { 'turn.until': until, 'turn.token': null, status: 'PENDING', statusAt: now },
-        ...(!counts && { $inc: { attempts: -1 } }),
-      },
-    );
-  }
-
-  /** Releases a document that did not fail. */
-  async release({ id, token }: Claim, now: Date): Promise<void> {
-    await this.documents.updateOne(
-      { _id: id, 'turn.token': token },
-      { $set: { ...NOBODYS, statusAt: now }, $inc: { attempts: -1 } },
+      { $set: { ...turn, statusAt: now }, ...(!isAttempt && { $inc: { attempts: -1 } }) },
     );
   }
 
@@ -104,7 +90,7 @@ export class TurnRepository {
   }
 
   private take(filter: object, sort: Readonly<Record<string, 1>>, update: object) {
-    const projection = { userId: 1, attempts: 1 };
+    const projection = { attempts: 1 };
     return this.documents.findOneAndUpdate(filter, update, { sort, projection, returnDocument: 'after' }).lean().exec();
   }
 

@@ -1,7 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
@@ -15,7 +14,7 @@ import {
 } from '../llm.errors.js';
 import type { LlmDefaults, LlmInstance } from '../llm.types.js';
 import { LlmDefaultsRepository } from './llm-defaults.repository.js';
-import { LlmInstanceRepository, type LlmInstanceChanges } from './llm-instance.repository.js';
+import { LlmInstanceRepository } from './llm-instance.repository.js';
 
 /** More than anybody chooses from. */
 const MAX_INSTANCES = 100;
@@ -64,10 +63,15 @@ export class LlmInstanceService implements OnApplicationBootstrap {
   }
 
   /** @throws AppError `not-found`; `conflict` for a name that is taken */
-  async change(id: string, changes: LlmInstanceChanges, actor: Actor): Promise<LlmInstance> {
-    const changed = await this.instances.update(id, changes);
-    if (changed === 'taken') return instanceNameTaken();
-    if (changed === undefined) return noSuchInstance();
+  async change(
+    id: string,
+    changes: Partial<Pick<LlmInstance, 'name' | 'url' | 'keepAlive'>>,
+    actor: Actor,
+  ): Promise<LlmInstance> {
+    const was = await this.instances.change(id, changes);
+    if (was === 'taken') return instanceNameTaken();
+    if (was === undefined) return noSuchInstance();
+    const changed = { ...was, ...changes };
     await this.note(actor, 'LLM_INSTANCE_UPDATE', id, { name: changed.name, changed: Object.keys(changes) });
     return changed;
   }
@@ -103,12 +107,7 @@ export class LlmInstanceService implements OnApplicationBootstrap {
     if (id !== undefined && (await this.find(id)) === undefined) unknownDefaultInstance(field);
   }
 
-  private async note(
-    actor: Actor,
-    action: string,
-    resourceId: string | null,
-    details: Readonly<Record<string, Json>>,
-  ): Promise<void> {
-    await this.audit.append([{ actor: auditActor(actor), action, resourceType: 'LlmInstance', resourceId, details }]);
+  private note(actor: Actor, action: string, resourceId: string | null, details: AuditDetails): Promise<void> {
+    return this.audit.record(actor, { action, resourceType: 'LlmInstance', resourceId, details });
   }
 }

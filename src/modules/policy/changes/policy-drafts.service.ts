@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -160,16 +159,13 @@ export class PolicyDrafts {
     { name, fingerprint, state }: PolicyDraft,
     { person, note }: DraftRequest,
   ): Promise<void> {
-    return this.audit.append([
-      {
-        actor: auditActor(person),
-        action,
-        resourceType: 'Policy',
-        resourceId: name,
-        details: { fingerprint, state },
-        ...(typeof note === 'string' && { note }),
-      },
-    ]);
+    return this.audit.record(person, {
+      action,
+      resourceType: 'Policy',
+      resourceId: name,
+      details: { fingerprint, state },
+      ...(typeof note === 'string' && { note }),
+    });
   }
 }
 

@@ -1,8 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '../../../platform/http/app-error.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Task } from '../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { RecurringTask } from '../../../platform/jobs/task.js';
 import { References } from '../../../platform/references/references.js';
 import { ListHistory } from '../lists/list-history.js';
 import { ListRepository } from '../lists/list.repository.js';
@@ -29,13 +27,9 @@ type ListNumbered = (after: string) => Promise<readonly Numbered[]>;
  * Settles versions of policies and lists that dead processes left unsettled, and removes old ones that nothing refers
  * to.
  */
-@Injectable()
-export class PolicyHistoryTask implements Task, OnModuleInit {
-  readonly name = 'policy-history';
-  readonly everySeconds = 300;
-
+@RecurringTask({ name: 'policy-history', everySeconds: 300 })
+export class PolicyHistoryTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly policies: PolicyRepository,
     private readonly history: PolicyHistory,
     private readonly lists: ListRepository,
@@ -45,10 +39,6 @@ export class PolicyHistoryTask implements Task, OnModuleInit {
     private readonly config: PolicyConfig,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     await this.history.settleAll(signal);

@@ -1,6 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Task } from '../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { RecurringTask } from '../../../platform/jobs/task.js';
 import { PeopleService } from '../../account/people.service.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { reachOf } from '../reach.js';
@@ -9,20 +7,12 @@ import { reachOf } from '../reach.js';
  * Unassigns documents whose assignees may no longer see them. A process may have died between removing a person from a
  * group and unassigning their documents there, or a document may have been assigned to somebody who was just leaving.
  */
-@Injectable()
-export class UnassignLeaversTask implements Task, OnModuleInit {
-  readonly name = 'review-unassign-leavers';
-  readonly everySeconds = 300;
-
+@RecurringTask({ name: 'review-unassign-leavers', everySeconds: 300 })
+export class UnassignLeaversTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly documents: DocumentRepository,
     private readonly people: PeopleService,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     let userId = await this.documents.nextAssignee('');

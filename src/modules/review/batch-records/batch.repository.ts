@@ -5,7 +5,7 @@ import { GroupedReads } from '../../../platform/batching/grouped-reads.js';
 import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { without } from '../../../platform/objects/without.js';
-import { nameKeyOf } from '../named-records.js';
+import { nameKeyOf } from '../../../platform/database/named-records.js';
 import type { Reach } from '../reach.js';
 import { BatchRecord, type StoredBatch } from './batch.model.js';
 import {

@@ -1,11 +1,11 @@
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Json, AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { ApprovalRuleSet } from '../approval/approval-rules.js';
 import type { Batch, BatchSettings } from '../batch-records/batch.types.js';
 
 /** An audit event of a batch change. */
 export interface BatchChangeEvent {
   readonly action: string;
-  readonly details: Readonly<Record<string, Json>>;
+  readonly details: AuditDetails;
 }
 
 type Field = keyof BatchSettings;

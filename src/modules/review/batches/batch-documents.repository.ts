@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
 import { DOCUMENT_STATUSES, isReviewable, type DocumentStatus } from '../documents/document-states.js';
 import { DocumentRecord, type StoredDocument } from '../documents/document.model.js';
-import { DocumentRepository } from '../documents/document.repository.js';
+import { DocumentCodec } from '../documents/document-codec.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 
 const BY_STATUS = { batchId: 1, status: 1, riskScore: 1, _id: 1 } as const;
@@ -23,7 +23,7 @@ export class BatchDocumentsRepository {
 
   constructor(
     @InjectModel(DocumentRecord.name) model: Model<DocumentRecord>,
-    private readonly headers: DocumentRepository,
+    private readonly codec: DocumentCodec,
   ) {
     this.documents = model.collection as unknown as Collection<StoredDocument>;
   }
@@ -86,7 +86,7 @@ export class BatchDocumentsRepository {
     let position: BatchPosition | undefined;
     do {
       const found = await this.portion(batchId, statuses, position, portion);
-      if (found.length > 0) yield found.map((document) => this.headers.toHeader(document));
+      if (found.length > 0) yield found.map((document) => this.codec.toHeader(document));
       const last = found.length < portion ? undefined : found.at(-1);
       position = last && { filenameKey: last.filenameKey, id: last._id };
     } while (position !== undefined);

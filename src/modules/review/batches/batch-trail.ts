@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Task } from '../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { RecurringTask } from '../../../platform/jobs/task.js';
 import type { BatchChangeEvent } from './batch-changes.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
 import type { Unrecorded } from '../batch-records/batch.types.js';
@@ -18,21 +16,13 @@ const MAX_AT_ONCE = 100;
  * Writes batch changes to the audit log. The events are stored together with the change itself, so that a process that
  * dies in between leaves neither an unrecorded change nor an entry for a change that was not made.
  */
-@Injectable()
-export class BatchTrail implements Task, OnModuleInit {
-  readonly name = 'review-batch-trail';
-  readonly everySeconds = 15;
-
+@RecurringTask({ name: 'review-batch-trail', everySeconds: 15 })
+export class BatchTrail {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly batches: BatchRepository,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   /** Returns the events to store together with a change that is about to be made. */
   draft(batchId: string, actor: Actor, events: readonly BatchChangeEvent[]): Unrecorded {

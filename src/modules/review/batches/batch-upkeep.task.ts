@@ -1,7 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Task } from '../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { RecurringTask } from '../../../platform/jobs/task.js';
 import { WeightCopies } from '../weights/weight-copies.js';
 import { BatchClosingService } from './batch-closing.service.js';
 import { BatchRegrouping } from './batch-regrouping.js';
@@ -14,13 +12,9 @@ const MAX_AT_ONCE = 100;
 const LATER_MS = 60_000;
 
 /** Finishes the follow-up work of batch changes, whichever process made them and even if it has died. */
-@Injectable()
-export class BatchUpkeepTask implements Task, OnModuleInit {
-  readonly name = UPKEEP;
-  readonly everySeconds = 15;
-
+@RecurringTask({ name: UPKEEP, everySeconds: 15 })
+export class BatchUpkeepTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly batches: BatchRepository,
     private readonly risks: RiskRecomputation,
     private readonly regrouping: BatchRegrouping,
@@ -28,10 +22,6 @@ export class BatchUpkeepTask implements Task, OnModuleInit {
     private readonly copies: WeightCopies,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     await this.copies.finish();

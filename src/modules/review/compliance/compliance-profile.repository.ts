@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { NamedRecords } from '../named-records.js';
+import { NamedRecords } from '../../../platform/database/named-records.js';
 import { ComplianceProfileRecord } from './compliance-profile.model.js';
 import type { ComplianceProfile } from './compliance-profile.types.js';
 

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
-import { nameKeyOf } from '../named-records.js';
+import { nameKeyOf } from '../../../platform/database/named-records.js';
 import { PRESETS } from './compliance-presets.js';
 import { ComplianceProfileRepository } from './compliance-profile.repository.js';
 import type { ComplianceProfile } from './compliance-profile.types.js';
@@ -115,14 +114,8 @@ export class ComplianceProfileService {
     });
   }
 
-  private async note(
-    actor: Actor,
-    action: string,
-    resourceId: string,
-    details: Readonly<Record<string, Json>>,
-  ): Promise<void> {
-    const event = { actor: auditActor(actor), action, resourceType: 'ComplianceProfile', resourceId, details };
-    await this.audit.append([event]);
+  private note(actor: Actor, action: string, resourceId: string, details: AuditDetails): Promise<void> {
+    return this.audit.record(actor, { action, resourceType: 'ComplianceProfile', resourceId, details });
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { growingCache } from '../../../platform/objects/growing-cache.js';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { AuditEvent, Json } from '../../../platform/audit/audit.types.js';
+import type { AuditEvent, AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { DocumentHeader } from './document.types.js';
@@ -31,7 +31,7 @@ export class DocumentReads {
     action: ReadAction,
     document: Pick<DocumentHeader, 'id' | 'batchId'>,
     actor: Actor,
-    details: Readonly<Record<string, Json>> = {},
+    details: AuditDetails = {},
   ): Promise<void> {
     await this.noteAll(action, [document], actor, details);
   }
@@ -41,7 +41,7 @@ export class DocumentReads {
     action: ReadAction,
     documents: readonly Pick<DocumentHeader, 'id' | 'batchId'>[],
     actor: Actor,
-    details: Readonly<Record<string, Json>> = {},
+    details: AuditDetails = {},
   ): Promise<void> {
     const window = Math.floor(this.clock.now().getTime() / WINDOW_MS);
     const events = new Map<string, AuditEvent>();

@@ -3,6 +3,7 @@ import { SpanRepository } from '../spans/span.repository.js';
 import { SpanWriter } from '../spans/span-writer.js';
 import { AppliedChanges } from './applied-changes.js';
 import { ChangeSignal } from './change-signal.js';
+import { DocumentCodec } from './document-codec.js';
 import { DocumentCountsRecord, DocumentCountsSchema } from './document-counts.model.js';
 import { DocumentCountsRepository } from './document-counts.repository.js';
 import { DocumentEditor } from './document-editor.js';
@@ -27,6 +28,7 @@ export const documentModels = [
 export const documentProviders = [
   AppliedChanges,
   ChangeSignal,
+  DocumentCodec,
   DocumentCountsRepository,
   DocumentEditor,
   DocumentReads,

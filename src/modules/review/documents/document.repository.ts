@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { mongo, type Collection, type Model } from 'mongoose';
+import type { Collection, Model } from 'mongoose';
 import { GroupCommit } from '../../../platform/batching/group-commit.js';
 import { GroupedReads } from '../../../platform/batching/grouped-reads.js';
-import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
-import { elementField } from '../../../platform/encryption/sealed-field.js';
-import { without } from '../../../platform/objects/without.js';
-import { NOTHING_LEFT } from '../spans/left-findings.js';
 import { undecidedOf } from '../spans/tally.js';
+import { DocumentCodec, filenameKeyOf } from './document-codec.js';
 import type { DocumentCounts } from './document-counts.js';
 import { DocumentRecord, type StoredChange, type StoredDocument } from './document.model.js';
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
@@ -37,13 +34,6 @@ const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 /** The size of a header without its open changes. */
 const SMALL_BYTES = 1024;
 
-const FAILURE = (id: string) => ({ collection: 'documents', id, field: 'failure' });
-const changePlace = (id: string, version: number): Place => ({
-  collection: 'documents',
-  id,
-  field: `${elementField('unfinished', String(version))}.sealed`,
-});
-
 /** Stores the headers of documents. */
 @Injectable()
 export class DocumentRepository {
@@ -60,7 +50,7 @@ export class DocumentRepository {
 
   constructor(
     @InjectModel(DocumentRecord.name) model: Model<DocumentRecord>,
-    private readonly cipher: Cipher,
+    private readonly codec: DocumentCodec,
   ) {
     // The driver's own collection: the data was built here, and casting it again would cost more than writing it.
     this.documents = model.collection as unknown as Collection<StoredDocument>;
@@ -69,7 +59,7 @@ export class DocumentRepository {
   async insert(headers: readonly DocumentHeader[]): Promise<void> {
     await this.documents.insertMany(
       headers.map((header) => ({
-        ...this.toStored(header),
+        ...this.codec.toStored(header),
         redaction: { dueAt: header.createdAt, token: null },
         ...(header.unfinished.length > 0 && { openSince: header.createdAt }),
       })),
@@ -78,13 +68,13 @@ export class DocumentRepository {
 
   async findById(id: string): Promise<DocumentHeader | undefined> {
     const found = await this.reads.read(id);
-    return found === undefined ? undefined : this.toHeader(found);
+    return found === undefined ? undefined : this.codec.toHeader(found);
   }
 
   async findByIds(ids: readonly string[]): Promise<DocumentHeader[]> {
     if (ids.length === 0) return [];
     const found = await this.documents.find({ _id: { $in: [...ids] } }).toArray();
-    return found.map((document) => this.toHeader(document));
+    return found.map((document) => this.codec.toHeader(document));
   }
 
   /**
@@ -102,7 +92,7 @@ export class DocumentRepository {
       .sort({ _id: 1 })
       .limit(limit)
       .toArray();
-    return found.map((document) => this.toHeader(document));
+    return found.map((document) => this.codec.toHeader(document));
   }
 
   /** The same, but returns only the ids. */
@@ -122,7 +112,7 @@ export class DocumentRepository {
       .sort({ openSince: 1 })
       .limit(limit)
       .toArray();
-    return found.map((document) => this.toHeader(document));
+    return found.map((document) => this.codec.toHeader(document));
   }
 
   async findToPurge(
@@ -135,7 +125,7 @@ export class DocumentRepository {
       .skip(skip)
       .limit(limit)
       .toArray();
-    return found.map((document) => this.toHeader(document));
+    return found.map((document) => this.codec.toHeader(document));
   }
 
   /**
@@ -166,18 +156,18 @@ export class DocumentRepository {
         $or: [{ lock: null }, { 'lock.userId': userId }, { 'lock.expiresAt': { $lte: now } }],
       }),
     };
-    const sealed = this.sealChange(header.id, { ...open, version });
+    const sealed = this.codec.sealChange(header.id, { ...open, version });
     const update = {
       $set: {
         ...rest,
-        ...(filename !== undefined && { filename, filenameKey: keyOf(filename) }),
+        ...(filename !== undefined && { filename, filenameKey: filenameKeyOf(filename) }),
         ...(assignee !== undefined && { assignee, assigneeId: assignee?.userId ?? null }),
         ...(counts !== null && { counts: JSON.stringify(counts) }),
         ...(set.tally !== undefined && { undecided: undecidedOf(set.tally) }),
-        ...(failure !== undefined && { failure: this.sealFailure(header.id, failure) }),
+        ...(failure !== undefined && { failure: this.codec.sealFailure(header.id, failure) }),
         ...(isReady && { redaction: { dueAt: now, token: null } }),
         version,
-        unfinished: [...header.unfinished.map((change) => this.sealChange(header.id, change)), sealed],
+        unfinished: [...header.unfinished.map((change) => this.codec.sealChange(header.id, change)), sealed],
         openSince: now,
       },
       ...(leavesPending && { $unset: { redaction: 1 } }),
@@ -288,65 +278,7 @@ export class DocumentRepository {
   async regroupOne(id: string, copied: Pick<DocumentHeader, 'groupId' | 'urgency'>): Promise<void> {
     await this.documents.updateOne({ _id: id }, { $set: copied });
   }
-
-  private toStored({ id, failure, unfinished, counts, ...header }: DocumentHeader): StoredDocument {
-    return {
-      _id: id,
-      ...header,
-      unfinished: unfinished.map((change) => this.sealChange(id, change)),
-      ...(counts !== null && { counts: JSON.stringify(counts) }),
-      filenameKey: keyOf(header.filename),
-      assigneeId: header.assignee?.userId ?? null,
-      undecided: undecidedOf(header.tally),
-      failure: this.sealFailure(id, failure),
-    };
-  }
-
-  private sealFailure(id: string, failure: string | null): string | null {
-    return failure === null ? null : this.cipher.seal(failure, FAILURE(id));
-  }
-
-  toHeader(stored: StoredDocument): DocumentHeader {
-    const {
-      _id: id,
-      failure,
-      left = NOTHING_LEFT,
-      policy = null,
-      assignee = null,
-      urgency = null,
-      counts,
-      unfinished,
-      ...header
-    } = stored;
-    return {
-      id,
-      // The remaining fields only serve indexes and the worker.
-      ...without(header, 'filenameKey', 'redaction', 'openSince', 'assigneeId', 'undecided'),
-      left,
-      policy,
-      assignee,
-      urgency,
-      counts: counts === undefined ? null : (JSON.parse(counts) as DocumentCounts),
-      failure: failure === null ? null : this.cipher.open(failure, FAILURE(id)),
-      unfinished: unfinished.map((change) => this.openChange(id, change)),
-    };
-  }
-
-  /** Encrypted as a whole, because spans and notes contain text. */
-  private sealChange(id: string, { version, spans, events }: OpenChange): StoredChange {
-    const plain = mongo.BSON.serialize({ spans, events });
-    return { version, sealed: this.cipher.sealBytes(plain, changePlace(id, version)) };
-  }
-
-  private openChange(id: string, { version, sealed }: StoredChange): OpenChange {
-    const plain = mongo.BSON.deserialize(this.cipher.openBytes(bytesOf(sealed), changePlace(id, version)));
-    const { spans, events } = plain as Pick<OpenChange, 'spans' | 'events'>;
-    return { version, spans, events };
-  }
 }
-
-/** The form in which file names are compared, ignoring case. */
-export const keyOf = (filename: string): string => filename.normalize('NFC').toLowerCase();
 
 /** Identifies a change by its ciphertext: no two are alike, even for equal changes. */
 const nameOf = ({ sealed }: StoredChange): string => Buffer.from(bytesOf(sealed)).toString('base64');

@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { KnownThings } from '../../../platform/references/known-things.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
@@ -59,17 +58,14 @@ export class DocumentService implements OnModuleInit {
     const { status, filename, format, batchId, finalization } = await this.editor.read(id, actor);
     const { certificateId } = finalization ?? notFinalized(status);
     const text = (await this.sources.readResult(certificateId)) ?? sourceGone();
-    await this.audit.append([
-      {
-        actor: auditActor(actor),
-        action: 'DOCUMENT_DOWNLOAD',
-        resourceType: 'Document',
-        resourceId: id,
-        documentId: id,
-        batchId,
-        details: { bytes: Buffer.byteLength(text) },
-      },
-    ]);
+    await this.audit.record(actor, {
+      action: 'DOCUMENT_DOWNLOAD',
+      resourceType: 'Document',
+      resourceId: id,
+      documentId: id,
+      batchId,
+      details: { bytes: Buffer.byteLength(text) },
+    });
     return { filename: redactedName(filename, format), text };
   }
 }

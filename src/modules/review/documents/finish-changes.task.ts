@@ -1,7 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Task } from '../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { RecurringTask } from '../../../platform/jobs/task.js';
 import { DocumentEditor } from './document-editor.js';
 import { DocumentRepository } from './document.repository.js';
 
@@ -10,21 +8,13 @@ const OPEN_MS = 30_000;
 const MAX_AT_ONCE = 100;
 
 /** Carries out committed changes of processes that died before they could. */
-@Injectable()
-export class FinishChangesTask implements Task, OnModuleInit {
-  readonly name = 'review-finish-changes';
-  readonly everySeconds = 15;
-
+@RecurringTask({ name: 'review-finish-changes', everySeconds: 15 })
+export class FinishChangesTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly documents: DocumentRepository,
     private readonly editor: DocumentEditor,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - OPEN_MS);

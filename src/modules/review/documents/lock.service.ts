@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -54,17 +53,14 @@ export class LockService {
     refuseUnlessLeading(actor, header);
     const { lock, batchId } = header;
     if (lock === null) return;
-    await this.audit.append([
-      {
-        actor: auditActor(actor),
-        action: 'DOCUMENT_LOCK_BROKEN',
-        resourceType: 'Document',
-        resourceId: documentId,
-        documentId,
-        batchId,
-        details: { previousHolder: lock.userId },
-      },
-    ]);
+    await this.audit.record(actor, {
+      action: 'DOCUMENT_LOCK_BROKEN',
+      resourceType: 'Document',
+      resourceId: documentId,
+      documentId,
+      batchId,
+      details: { previousHolder: lock.userId },
+    });
     await this.documents.moveOwnLock(documentId, lock.userId, null);
   }
 }

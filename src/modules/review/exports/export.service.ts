@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { mayLead, notLeading } from '../batch-records/batch-access.js';
@@ -45,16 +44,13 @@ export class ExportService {
     const batch = await this.batches.get(batchId, actor);
     if (actor.role !== 'ROLE_AUDITOR' && !mayLead(actor, batch)) notLeading();
     const purged = await this.walk.countPurged(batchId, statuses);
-    await this.audit.append([
-      {
-        actor: auditActor(actor),
-        action: 'BATCH_EXPORT',
-        resourceType: 'Batch',
-        resourceId: batchId,
-        batchId,
-        details: { name: batch.name, format, statuses, purged },
-      },
-    ]);
+    await this.audit.record(actor, {
+      action: 'BATCH_EXPORT',
+      resourceType: 'Batch',
+      resourceId: batchId,
+      batchId,
+      details: { name: batch.name, format, statuses, purged },
+    });
     return { parts: this.write(batchId, format, statuses), purged };
   }
 

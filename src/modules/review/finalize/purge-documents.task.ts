@@ -1,28 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Task } from '../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { RecurringTask } from '../../../platform/jobs/task.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { PurgeService } from './purge.service.js';
 
 const MAX_AT_ONCE = 100;
 
 /** Purges documents whose purge date, set by their finalization policy or an erasure, has come. */
-@Injectable()
-export class PurgeDocumentsTask implements Task, OnModuleInit {
-  readonly name = 'review-purge-documents';
-  readonly everySeconds = 60;
-
+@RecurringTask({ name: 'review-purge-documents', everySeconds: 60 })
+export class PurgeDocumentsTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly documents: DocumentRepository,
     private readonly purge: PurgeService,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     // Documents under a legal hold or being changed by others remain in the result, so they are skipped.

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
@@ -32,17 +31,14 @@ export class RedactedFileService {
     const id = { documentId, certificateId };
     const size = hasPdf || hasFile ? await this.files.sizeOfRedacted(id) : undefined;
     if (size === undefined) return wanted === 'pdf' ? noRedactedPdf() : noRedactedFile();
-    await this.audit.append([
-      {
-        actor: auditActor(actor),
-        action: 'DOCUMENT_REDACTED_DOWNLOAD',
-        resourceType: 'Document',
-        resourceId: documentId,
-        documentId,
-        batchId,
-        details: { bytes: size },
-      },
-    ]);
+    await this.audit.record(actor, {
+      action: 'DOCUMENT_REDACTED_DOWNLOAD',
+      resourceType: 'Document',
+      resourceId: documentId,
+      documentId,
+      batchId,
+      details: { bytes: size },
+    });
     const name = redactedName(filename, format === 'pdf' ? '.pdf' : '');
     return { filename: name, mediaType: mediaTypeOf(format), size, bytes: this.files.readRedacted(id, size) };
   }

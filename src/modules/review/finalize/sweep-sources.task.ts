@@ -1,27 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Task } from '../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { RecurringTask } from '../../../platform/jobs/task.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { sweepOrphans } from '../documents/sweep-orphans.js';
 import { SourceRepository } from '../documents/source.repository.js';
 
 /** Removes texts of documents that were never created because the process died in between. */
-@Injectable()
-export class SweepSourcesTask implements Task, OnModuleInit {
-  readonly name = 'review-sweep-sources';
-  readonly everySeconds = 24 * 60 * 60;
-
+@RecurringTask({ name: 'review-sweep-sources', everySeconds: 24 * 60 * 60 })
+export class SweepSourcesTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly documents: DocumentRepository,
     private readonly sources: SourceRepository,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     await sweepOrphans(this.sources, this.documents, this.clock.now(), signal);

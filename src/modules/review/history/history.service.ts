@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditEntry } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -59,17 +58,14 @@ export class HistoryService {
   /** Returns the whole history, newest first, starting with the entry of this export. @throws AppError `not-found` */
   async export(documentId: string, actor: Actor): Promise<AsyncIterable<AuditEntry>> {
     const { batchId } = await this.editor.read(documentId, actor);
-    await this.audit.append([
-      {
-        actor: auditActor(actor),
-        action: 'DOCUMENT_AUDIT_EXPORT',
-        resourceType: 'Document',
-        resourceId: documentId,
-        documentId,
-        batchId,
-        details: { format: 'csv' },
-      },
-    ]);
+    await this.audit.record(actor, {
+      action: 'DOCUMENT_AUDIT_EXPORT',
+      resourceType: 'Document',
+      resourceId: documentId,
+      documentId,
+      batchId,
+      details: { format: 'csv' },
+    });
     return this.audit.streamOfDocument(documentId);
   }
 }

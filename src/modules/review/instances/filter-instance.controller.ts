@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { given } from '../../../platform/objects/given.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { FilterInstancePatchDto, NewFilterInstanceDto } from './filter-instance.dto.js';
 import { presentFilterInstance } from './filter-instance.presenter.js';
@@ -63,12 +64,7 @@ export class FilterInstanceController {
   @ApiResponse({ status: 409, description: 'The name is taken, or somebody else has changed the address meanwhile.' })
   async change(@Param('id') id: string, @Body() patch: FilterInstancePatchDto, @Acting() actor: Actor) {
     const { name, url, apiKey } = patch;
-    const changes = {
-      ...(name !== undefined && { name }),
-      ...(url !== undefined && { url }),
-      ...(apiKey !== undefined && { apiKey }),
-    };
-    return presentFilterInstance(await this.instances.change(id, changes, actor));
+    return presentFilterInstance(await this.instances.change(id, given({ name, url, apiKey }), actor));
   }
 
   @Delete(':id')

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
@@ -78,13 +77,7 @@ export class FilterInstanceService {
     await this.note(actor, 'FILTER_INSTANCE_DELETE', id, { name });
   }
 
-  private async note(
-    actor: Actor,
-    action: string,
-    resourceId: string,
-    details: Readonly<Record<string, Json>>,
-  ): Promise<void> {
-    const event = { actor: auditActor(actor), action, resourceType: 'FilterInstance', resourceId, details };
-    await this.audit.append([event]);
+  private note(actor: Actor, action: string, resourceId: string, details: AuditDetails): Promise<void> {
+    return this.audit.record(actor, { action, resourceType: 'FilterInstance', resourceId, details });
   }
 }

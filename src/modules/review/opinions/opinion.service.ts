@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { AuditOutcome, Json } from '../../../platform/audit/audit.types.js';
+import type { AuditOutcome, AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { LlmService } from '../../llm/llm.service.js';
 import type { Adviser, LlmAnswer, LlmCall } from '../../llm/llm.types.js';
@@ -75,21 +74,18 @@ export class OpinionService {
     { instance, model }: Adviser | LlmCall,
     { id, batchId }: DocumentHeader,
     actor: Actor,
-    details: Readonly<Record<string, Json>>,
+    details: AuditDetails,
     outcome: AuditOutcome = 'SUCCESS',
   ): Promise<void> {
-    await this.audit.append([
-      {
-        actor: auditActor(actor),
-        action: 'DOCUMENT_PII_SENT_TO_LLM',
-        resourceType: 'Document',
-        resourceId: id,
-        documentId: id,
-        batchId,
-        outcome,
-        details: { instanceId: instance.id, instanceName: instance.name, model, ...details },
-      },
-    ]);
+    await this.audit.record(actor, {
+      action: 'DOCUMENT_PII_SENT_TO_LLM',
+      resourceType: 'Document',
+      resourceId: id,
+      documentId: id,
+      batchId,
+      outcome,
+      details: { instanceId: instance.id, instanceName: instance.name, model, ...details },
+    });
   }
 }
 

@@ -19,7 +19,7 @@ import { IsTime, timeOf } from '../../../platform/http/time.js';
 import { clamped } from '../query-fields.js';
 import { invalid } from '../review.errors.js';
 import { knownType } from '../span-edits/span.service.js';
-import type { Verdict } from './quality.service.js';
+import type { Verdict } from './verdict.js';
 import { SAMPLE_UNITS, type SampleCriteria, type SampleUnit } from './sample.types.js';
 
 const MAX_SIZE = 1000;

@@ -1,5 +1,6 @@
 import { figuresOf, outcomeOf } from './figures.js';
-import type { ItemToJudge, JudgedItem, SampleProgress, SampleResult } from './quality.service.js';
+import type { ItemToJudge, SampleProgress, SampleResult } from './quality.service.js';
+import type { JudgedItem } from './verdict.js';
 import type { QualitySample, SampleItem, Treatment } from './sample.types.js';
 
 /** Hides the drawn types and reviewer from judges, because they would hint at what was decided. */

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { AuditEvent } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError, fail } from '../../../platform/http/app-error.js';
@@ -15,12 +13,12 @@ import { DocumentReads } from '../documents/document-reads.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { reaches, reachOf } from '../reach.js';
-import { knownType } from '../span-edits/span.service.js';
 import { aroundDecision, passage, type Excerpt } from './excerpt.js';
 import { ReviewedWorkRepository } from './reviewed-work.repository.js';
 import { SampleDrawing } from './sample-drawing.js';
 import { SampleRepository } from './sample.repository.js';
-import type { QualitySample, SampleCriteria, SampleItem, Treatment } from './sample.types.js';
+import type { QualitySample, SampleCriteria, SampleItem } from './sample.types.js';
+import { isJudged, judgedAs, saysTheSame, type JudgedItem, type Verdict } from './verdict.js';
 
 /** The maximum number of samples per group. */
 const MAX_SAMPLES = 500;
@@ -43,12 +41,6 @@ export interface SampleResult {
 export interface ItemToJudge {
   readonly item: SampleItem;
   readonly excerpt: Excerpt;
-}
-
-/** What a judge submits; which of the two fields is required depends on the unit of the sample. */
-export interface Verdict {
-  readonly treatment?: Treatment | undefined;
-  readonly missed?: number | undefined;
 }
 
 /** Samples of reviewers' work that other people judge without knowing what was decided. */
@@ -243,46 +235,18 @@ export class QualityService {
     { id, criteria }: QualitySample,
     actor: Actor,
     action: string,
-    details: AuditEvent['details'],
+    details: AuditDetails,
     rowId?: string,
   ): Promise<void> {
-    await this.audit.append([
-      {
-        ...(rowId !== undefined && { id: rowId }),
-        actor: auditActor(actor),
-        action,
-        resourceType: 'QualitySample',
-        resourceId: id,
-        ...(criteria.batchId !== null && { batchId: criteria.batchId }),
-        details,
-      },
-    ]);
+    await this.audit.record(actor, {
+      ...(rowId !== undefined && { id: rowId }),
+      action,
+      resourceType: 'QualitySample',
+      resourceId: id,
+      ...(criteria.batchId !== null && { batchId: criteria.batchId }),
+      details,
+    });
   }
-}
-
-type Judged = Pick<NonNullable<SampleItem['verdict']>, 'by' | 'at'>;
-
-/** @throws AppError `invalid` if the verdict does not fit the item's unit */
-function judgedAs(item: SampleItem, { treatment, missed }: Verdict, judged: Judged): JudgedItem {
-  if (item.unit === 'passages') {
-    if (missed === undefined) return invalidVerdict('Say how many values were missed: `missed`.');
-    return { ...item, verdict: { ...judged, missed } };
-  }
-  if (treatment === undefined) return invalidVerdict('Say what is to be done: `redact`, and as which `type`.');
-  if (!treatment.redact) return { ...item, verdict: { ...judged, treatment } };
-  return { ...item, verdict: { ...judged, treatment: { redact: true, type: knownType(treatment.type) } } };
-}
-
-/** An item with a verdict. */
-export type JudgedItem = SampleItem & { readonly verdict: NonNullable<SampleItem['verdict']> };
-
-const invalidVerdict = (message: string): never => fail('invalid', message, { code: 'INVALID_VERDICT' });
-
-const isJudged = (item: SampleItem): item is JudgedItem => item.verdict !== null;
-
-function saysTheSame({ verdict: one }: JudgedItem, { verdict: other }: JudgedItem): boolean {
-  if ('missed' in one) return 'missed' in other && one.missed === other.missed;
-  return 'treatment' in other && isDeepStrictEqual(one.treatment, other.treatment);
 }
 
 const isOwn = ({ reviewers, others }: SampleItem, { userId }: Actor): boolean =>

@@ -4,7 +4,8 @@ import type { Collection, Model } from 'mongoose';
 import { literalPattern } from '../../../platform/database/literal-pattern.js';
 import { UNREVIEWED, type DocumentStatus } from '../documents/document-states.js';
 import { DocumentRecord, type StoredDocument } from '../documents/document.model.js';
-import { DocumentRepository, keyOf } from '../documents/document.repository.js';
+import { DocumentCodec, filenameKeyOf } from '../documents/document-codec.js';
+import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { inOrder, mergedIds, type Place } from './merged-ids.js';
 import type { QueueQuestion, QueueSort } from './queue.types.js';
@@ -43,6 +44,7 @@ export class QueueRepository {
   constructor(
     @InjectModel(DocumentRecord.name) model: Model<DocumentRecord>,
     private readonly headers: DocumentRepository,
+    private readonly codec: DocumentCodec,
   ) {
     this.documents = model.collection as unknown as Collection<StoredDocument>;
   }
@@ -56,7 +58,7 @@ export class QueueRepository {
     if (only === undefined) return [];
     if (queries.length === 1) {
       const found = await this.cursorOf(only).skip(skip).limit(limit).toArray();
-      return found.map((document) => this.headers.toHeader(document));
+      return found.map((document) => this.codec.toHeader(document));
     }
     const ids = await this.idsOfAll(queries, only, { skip, limit });
     const found = new Map((await this.headers.findByIds(ids)).map((header) => [header.id, header]));
@@ -161,7 +163,7 @@ function restOf({
     ...(isAssigned && batchId !== undefined && { batchId }),
     ...(isAssigned && reach !== 'everything' && { groupId: { $in: [...reach.groupIds] } }),
     ...(assigneeId === null && { assigneeId: null }),
-    ...(filename !== undefined && { filenameKey: { $regex: literalPattern(keyOf(filename)) } }),
+    ...(filename !== undefined && { filenameKey: { $regex: literalPattern(filenameKeyOf(filename)) } }),
     ...range('riskScore', minRisk, maxRisk),
     ...(hasDueDate !== undefined && { urgency: hasDueDate ? { $type: 'number' } : null }),
     ...(lateAt !== undefined && { urgency: { $gte: -lateAt.getTime() } }),

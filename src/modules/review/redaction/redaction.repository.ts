@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
+import type { Claim, ClaimStore, Release } from '../../../platform/jobs/queue-worker.js';
 import { DocumentRecord, type StoredDocument } from '../documents/document.model.js';
-import { DocumentRepository } from '../documents/document.repository.js';
+import { DocumentCodec } from '../documents/document-codec.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 
 /**
@@ -18,14 +19,14 @@ export interface Backlog {
   readonly oldestAt: Date | null;
 }
 
-/** Claims documents for redaction. A claim that is not renewed expires, because its worker has died. */
+/** The queue of documents to redact, as fields of the documents. */
 @Injectable()
-export class RedactionRepository {
+export class RedactionRepository implements ClaimStore<ClaimedDocument> {
   private readonly documents: Collection<StoredDocument>;
 
   constructor(
     @InjectModel(DocumentRecord.name) model: Model<DocumentRecord>,
-    private readonly headers: DocumentRepository,
+    private readonly codec: DocumentCodec,
   ) {
     this.documents = model.collection as unknown as Collection<StoredDocument>;
   }
@@ -50,30 +51,27 @@ export class RedactionRepository {
     const ids = due.map(({ _id }) => _id);
     const claimed = await this.documents.find({ _id: { $in: ids }, 'redaction.token': token } as object).toArray();
     return claimed
-      .map((stored) => ({ header: this.headers.toHeader(stored), token }))
+      .map((stored) => ({ id: stored._id, token, attempts: stored.attempts, header: this.codec.toHeader(stored) }))
       .sort((one, other) => one.header.createdAt.getTime() - other.header.createdAt.getTime());
   }
 
   /** Renews the leases of claims. */
   async renew(claims: readonly ClaimedDocument[], until: Date): Promise<void> {
-    const operations = claims.map(({ header, token }) => ({
-      updateOne: {
-        filter: { _id: header.id, 'redaction.token': token },
-        update: { $set: { 'redaction.dueAt': until } },
-      },
+    const operations = claims.map(({ id, token }) => ({
+      updateOne: { filter: { _id: id, 'redaction.token': token }, update: { $set: { 'redaction.dueAt': until } } },
     }));
     if (operations.length > 0) await this.documents.bulkWrite(operations, { ordered: false });
   }
 
   /** Returns whether the claim is still held. */
-  async holds({ header, token }: ClaimedDocument): Promise<boolean> {
-    const mine = { _id: header.id, 'redaction.token': token } as object;
+  async holds({ id, token }: Claim): Promise<boolean> {
+    const mine = { _id: id, 'redaction.token': token } as object;
     return (await this.documents.findOne(mine, { projection: { _id: 1 } })) !== null;
   }
 
-  /** Releases a document, to be claimed again at the given time. */
-  async release({ header, token }: ClaimedDocument, dueAt: Date): Promise<void> {
-    const mine = { _id: header.id, 'redaction.token': token } as object;
+  /** Releases a document. Its attempt counts in any case, because it may have left spans. */
+  async release({ id, token }: Claim, _now: Date, { dueAt }: Omit<Release, 'isAttempt'>): Promise<void> {
+    const mine = { _id: id, 'redaction.token': token } as object;
     await this.documents.updateOne(mine, { $set: { 'redaction.dueAt': dueAt, 'redaction.token': null } });
   }
 
@@ -98,7 +96,6 @@ export class RedactionRepository {
 }
 
 /** A document that only this process redacts at the moment. */
-export interface ClaimedDocument {
+export interface ClaimedDocument extends Claim {
   readonly header: DocumentHeader;
-  readonly token: string;
 }

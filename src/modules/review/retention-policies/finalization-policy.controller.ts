@@ -4,7 +4,7 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/ac
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
-import { given } from '../named.dto.js';
+import { given } from '../../../platform/objects/given.js';
 import { FinalizationPolicyPatchDto, NewFinalizationPolicyDto } from './finalization-policy.dto.js';
 import { presentFinalizationPolicy } from './finalization-policy.presenter.js';
 import { FinalizationPolicyService } from './finalization-policy.service.js';

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
-import { nameKeyOf } from '../named-records.js';
+import { nameKeyOf } from '../../../platform/database/named-records.js';
 import { invalid } from '../review.errors.js';
 import { FinalizationPolicyRepository } from './finalization-policy.repository.js';
 import { DEFAULT_POLICY, type FinalizationPolicy } from './finalization-policy.types.js';
@@ -103,18 +102,12 @@ export class FinalizationPolicyService {
     await this.note(actor, 'FINALIZATION_POLICY_DELETE', id, detailsOf(policy));
   }
 
-  private async note(
-    actor: Actor,
-    action: string,
-    resourceId: string,
-    details: Readonly<Record<string, Json>>,
-  ): Promise<void> {
-    const event = { actor: auditActor(actor), action, resourceType: 'FinalizationPolicy', resourceId, details };
-    await this.audit.append([event]);
+  private note(actor: Actor, action: string, resourceId: string, details: AuditDetails): Promise<void> {
+    return this.audit.record(actor, { action, resourceType: 'FinalizationPolicy', resourceId, details });
   }
 }
 
-const detailsOf = ({ name, option, deleteAfterDays }: FinalizationPolicyFields): Readonly<Record<string, Json>> => ({
+const detailsOf = ({ name, option, deleteAfterDays }: FinalizationPolicyFields): AuditDetails => ({
   name,
   option,
   deleteAfterDays,

@@ -1,4 +1,4 @@
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { ADJUDICATED_SHEET, FIRST_SHEET, knowsFirst, SECOND_SHEET } from '../documents/blind-review.js';
@@ -15,7 +15,7 @@ export interface BlindStep {
   readonly isLast: boolean;
   readonly set: HeaderChanges;
   readonly spans: readonly SpanWrite[];
-  readonly details: Readonly<Record<string, Json>>;
+  readonly details: AuditDetails;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { SearchService } from '../../search/search.service.js';
@@ -33,15 +32,12 @@ export class DocumentSearchService implements OnModuleInit, SearchCorpus {
   async find(query: string, offset: number, size: number, actor: Actor): Promise<FoundPage> {
     const page = await this.search.search({ query, offset, size, batchIds: await this.batchIdsOf(actor) });
     if (offset === 0) {
-      await this.audit.append([
-        {
-          actor: auditActor(actor),
-          action: 'DOCUMENT_SEARCH',
-          resourceType: 'Document',
-          resourceId: null,
-          details: { queryLength: query.length, total: page.total },
-        },
-      ]);
+      await this.audit.record(actor, {
+        action: 'DOCUMENT_SEARCH',
+        resourceType: 'Document',
+        resourceId: null,
+        details: { queryLength: query.length, total: page.total },
+      });
     }
     return page;
   }

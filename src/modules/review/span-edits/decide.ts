@@ -1,4 +1,4 @@
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { DocumentEventDraft } from '../documents/document-editor.js';
 import type { Decision, SpanStatus } from '../spans/span-states.js';
@@ -174,7 +174,7 @@ export const removedEvent = (span: Span, by: Decider, reason: string | undefined
 });
 
 /** The details that the history keeps of a span: its position and type, but not its text. */
-export const placeDetails = ({ id, documentId, type, start, end, page }: Span): Readonly<Record<string, Json>> => ({
+export const placeDetails = ({ id, documentId, type, start, end, page }: Span): AuditDetails => ({
   spanId: id,
   documentId,
   type,
@@ -187,7 +187,7 @@ export const placeDetails = ({ id, documentId, type, start, end, page }: Span): 
  * Returns whose decision ends when a span gets this status or is removed, and whether that reverts another person's
  * approval.
  */
-function undone(span: Span, status: SpanStatus | undefined, by: Decider): Readonly<Record<string, Json>> {
+function undone(span: Span, status: SpanStatus | undefined, by: Decider): AuditDetails {
   const overturned = status === 'APPROVED' ? undefined : othersApproval(span, by);
   const before = overturned ?? span.statusChangedBy;
   return {

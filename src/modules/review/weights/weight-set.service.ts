@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
@@ -91,13 +90,8 @@ export class WeightSetService {
     await this.note(actor, 'WEIGHT_SET_DELETE', id, { name });
   }
 
-  private async note(
-    actor: Actor,
-    action: string,
-    resourceId: string,
-    details: Readonly<Record<string, Json>>,
-  ): Promise<void> {
-    await this.audit.append([{ actor: auditActor(actor), action, resourceType: 'WeightSet', resourceId, details }]);
+  private note(actor: Actor, action: string, resourceId: string, details: AuditDetails): Promise<void> {
+    return this.audit.record(actor, { action, resourceType: 'WeightSet', resourceId, details });
   }
 }
 

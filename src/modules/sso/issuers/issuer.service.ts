@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { Role } from '../../../platform/auth/principal.js';
 import { fail } from '../../../platform/http/app-error.js';
@@ -127,8 +126,7 @@ export class IssuerService implements OnModuleInit {
     const rules = { enabled, defaultRole, createsAccounts, linksKnownEmails, trustsEmails };
     const roles = fields.roles.map(({ value, role }) => `${value}=${role}`);
     const details = { issuerUrl, clientId, ...rules, roles, groups: fields.groups.length };
-    const event = { actor: auditActor(actor), action, resourceType: 'SsoIssuer', resourceId: id, details };
-    return this.audit.append([event]);
+    return this.audit.record(actor, { action, resourceType: 'SsoIssuer', resourceId: id, details });
   }
 }
 

@@ -1,6 +1,5 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import type { Task } from '../../../platform/jobs/task.js';
-import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import { RecurringTask } from '../../../platform/jobs/task.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CountsRepository } from '../counts/counts.repository.js';
 import { EventForwarder } from '../series/event-forwarder.js';
@@ -13,23 +12,15 @@ const OPEN_MS = 30_000;
 const OPEN_AT_START_MS = 5000;
 
 /** Finishes what dead processes had begun: partly processed reports, and events that were not forwarded. */
-@Injectable()
-export class FinishOpenTask implements Task, OnModuleInit, OnApplicationBootstrap {
-  readonly name = 'trend-finish-open';
-  readonly everySeconds = 10;
-
+@RecurringTask({ name: 'trend-finish-open', everySeconds: 10 })
+export class FinishOpenTask implements OnApplicationBootstrap {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly ingest: IngestService,
     private readonly events: EventForwarder,
     private readonly counts: CountsRepository,
     private readonly config: TrendConfig,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   /** Runs at start-up too: later, the marks that show what was applied may be gone. */
   async onApplicationBootstrap(): Promise<void> {

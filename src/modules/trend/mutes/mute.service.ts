@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { AuditActor, Json } from '../../../platform/audit/audit.types.js';
+import type { AuditActor, AuditDetails } from '../../../platform/audit/audit.types.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { MutedContext } from '../trend.types.js';
@@ -40,12 +40,7 @@ export class MuteService {
     return this.repository.listRunning(this.clock.now(), MAX_LISTED);
   }
 
-  private note(
-    action: string,
-    muted: MutedContext,
-    actor: AuditActor,
-    details: Readonly<Record<string, Json>>,
-  ): Promise<void> {
+  private note(action: string, muted: MutedContext, actor: AuditActor, details: AuditDetails): Promise<void> {
     const { organization, context } = muted;
     const event = { action, resourceType: 'Mute', resourceId: muteId(muted) };
     return this.audit.append([{ actor, ...event, details: { organization, context, ...details } }]);

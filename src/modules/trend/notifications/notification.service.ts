@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -84,15 +83,12 @@ export class NotificationService {
     const chosen = this.channels.all.filter(({ id }) => only === undefined || id === only);
     if (only !== undefined && chosen.length === 0) throw notSetUp(only);
     const channels = chosen.map(({ id }) => id);
-    await this.audit.append([
-      {
-        actor: auditActor(actor),
-        action: 'NOTIFICATION_TEST',
-        resourceType: 'NotificationChannel',
-        resourceId: only ?? null,
-        details: { channels },
-      },
-    ]);
+    await this.audit.record(actor, {
+      action: 'NOTIFICATION_TEST',
+      resourceType: 'NotificationChannel',
+      resourceId: only ?? null,
+      details: { channels },
+    });
     const now = this.clock.now();
     const event = testEvent(now);
     const id = eventIdOf(event);

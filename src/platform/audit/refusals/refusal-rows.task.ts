@@ -1,7 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../clock/clock.js';
-import type { Task } from '../../jobs/task.js';
-import { TaskRunner } from '../../jobs/task-runner.js';
+import { RecurringTask } from '../../jobs/task.js';
 import { AuditLog } from '../audit-log.js';
 import type { AuditEvent } from '../audit.types.js';
 import type { RefusalDocument } from './refusal.model.js';
@@ -14,21 +12,13 @@ const SETTLED_MS = 2 * 60_000;
 const MAX_AT_ONCE = 200;
 
 /** Writes one entry to the audit log for each count of a minute that is over. */
-@Injectable()
-export class RefusalRowsTask implements Task, OnModuleInit {
-  readonly name = 'audit-refusals';
-  readonly everySeconds = 60;
-
+@RecurringTask({ name: 'audit-refusals', everySeconds: 60 })
+export class RefusalRowsTask {
   constructor(
-    private readonly runner: TaskRunner,
     private readonly refusals: RefusalRepository,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   /** An interrupted run is repeated safely: an entry has the id of its count. */
   async run(signal: AbortSignal): Promise<void> {

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock/clock.js';
-import { TaskRunner } from '../../../../platform/jobs/task-runner.js';
-import type { Task } from '../../../../platform/jobs/task.js';
+import { RecurringTask } from '../../../../platform/jobs/task.js';
 import { describeError } from '../../../../platform/logging/describe-error.js';
 import { DocumentsMetrics } from '../documents.metrics.js';
 import { DELIVERY_TASK } from './delivery-task-name.js';
@@ -20,23 +19,16 @@ const LOOK_MS = 500;
  * Sends the outbox: at least once, in no order. A message that was sent but not marked, because the process died in
  * between, is sent again under the same id.
  */
-@Injectable()
-export class DeliveryTask implements Task, OnModuleInit {
-  readonly name = DELIVERY_TASK;
-  readonly everySeconds = 5;
+@RecurringTask({ name: DELIVERY_TASK, everySeconds: 5 })
+export class DeliveryTask {
   private readonly logger = new Logger('Webhooks');
 
   constructor(
-    private readonly runner: TaskRunner,
     private readonly deliveries: DeliveryRepository,
     private readonly sender: WebhookSender,
     private readonly metrics: DocumentsMetrics,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.runner.register(this);
-  }
 
   async run(signal: AbortSignal): Promise<void> {
     const busy = new Map<string, Promise<void>>();

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { Clock } from '../../../../platform/clock/clock.js';
@@ -88,8 +87,7 @@ export class WebhookService {
 
   /** Recorded without the address, which may contain a secret. */
   private note(actor: Actor, action: string): Promise<void> {
-    const event = { action, resourceType: 'PdfWebhook', resourceId: actor.userId, details: {} };
-    return this.audit.append([{ actor: auditActor(actor), ...event }]);
+    return this.audit.record(actor, { action, resourceType: 'PdfWebhook', resourceId: actor.userId, details: {} });
   }
 }
 

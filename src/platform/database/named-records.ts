@@ -1,7 +1,7 @@
 import type { Collection, Model } from 'mongoose';
-import { onceById } from '../../platform/database/once-by-id.js';
-import { orTaken } from '../../platform/database/or-taken.js';
-import { without } from '../../platform/objects/without.js';
+import { onceById } from './once-by-id.js';
+import { orTaken } from './or-taken.js';
+import { without } from '../objects/without.js';
 
 interface StoredRecord {
   readonly _id: string;
@@ -53,6 +53,7 @@ export class NamedRecords<T extends { readonly id: string; readonly name: string
     changes: Partial<Omit<T, 'id'>>,
     as: Partial<Omit<T, 'id'>> = {},
   ): Promise<T | 'taken' | undefined> {
+    if (Object.keys(changes).length === 0) return this.findById(id);
     const { name } = changes as { readonly name?: string };
     return orTaken(async () => {
       const found = await this.records.findOneAndUpdate(

@@ -1,0 +1,36 @@
+/** Data is stored moments before a record refers to it. */
+const UNUSED_AFTER_MS = 60 * 60 * 1000;
+/** Anything older was checked by earlier runs, with a day to spare. */
+const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
+const MAX_AT_ONCE = 1000;
+
+/** Stored data to which a process that died may not have made anything refer. */
+export interface Leftovers<T extends { readonly createdAt: Date }> {
+  /** Returns the records stored in the time range, oldest first. */
+  readonly between: (after: Date, before: Date, limit: number) => Promise<readonly T[]>;
+  /** Returns those of the given records that nothing refers to. */
+  readonly unused: (found: readonly T[]) => Promise<readonly T[]>;
+  readonly remove: (one: T) => Promise<unknown>;
+}
+
+/**
+ * Removes stored data that nothing refers to although it is old enough.
+ * @param since the beginning of the time range
+ */
+export async function sweepUnused<T extends { readonly createdAt: Date }>(
+  { between, unused, remove }: Leftovers<T>,
+  now: Date,
+  signal: AbortSignal,
+  since = new Date(now.getTime() - LOOK_BACK_MS),
+): Promise<void> {
+  const before = new Date(now.getTime() - UNUSED_AFTER_MS);
+  let after = since;
+  while (!signal.aborted) {
+    const found = await between(after, before, MAX_AT_ONCE);
+    for (const one of await unused(found)) await remove(one);
+    const last = found.at(-1);
+    if (last === undefined || found.length < MAX_AT_ONCE) return;
+    // Check records with the same timestamp twice rather than miss some, unless they fill a whole page.
+    after = last.createdAt > after ? new Date(last.createdAt.getTime() - 1) : last.createdAt;
+  }
+}
