@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
+/** Written and read through the driver directly; the schema declares the index and documents the fields. */
 @Schema({ collection: 'llm_instances', versionKey: false })
 export class LlmInstanceRecord {
   @Prop({ type: String, required: true })

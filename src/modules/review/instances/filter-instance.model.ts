@@ -3,6 +3,7 @@ import type { SealedFieldsOf } from '../../../platform/encryption/sealed-field.j
 
 export const FILTER_INSTANCE_COLLECTION = 'filter_instances';
 
+/** Written and read through the driver directly; the schema declares the index and documents the fields. */
 @Schema({ collection: FILTER_INSTANCE_COLLECTION, versionKey: false })
 export class FilterInstanceRecord {
   @Prop({ type: String, required: true })

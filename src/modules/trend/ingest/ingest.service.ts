@@ -1,8 +1,9 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { GroupCommit } from '../../../platform/batching/group-commit.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { AppError, fail } from '../../../platform/http/app-error.js';
+import { AppError } from '../../../platform/http/app-error.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { CountsRepository } from '../counts/counts.repository.js';
 import { TookTooLong, within } from './deadline.js';
@@ -34,13 +35,6 @@ const GIVE_UP_MS = 20_000;
 const UNFINISHED_MS = 5000;
 const LOOK_AGAIN_MS = 100;
 
-interface Waiting {
-  readonly deliveries: readonly Delivery[];
-  readonly counts: number;
-  readonly resolve: (outcomes: readonly DeliveryOutcome[]) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /**
  * Processes reports. Those that arrive while others are being written are written together: however many callers there
  * are, a batch is one write to each collection. Deliveries with a key are first stored with their report, so that
@@ -49,9 +43,10 @@ interface Waiting {
 @Injectable()
 export class IngestService {
   private readonly logger = new Logger('Trend');
-  private waiting: Waiting[] = [];
-  private waitingCounts = 0;
-  private busy = false;
+  private readonly batches = new GroupCommit<readonly Delivery[], readonly DeliveryOutcome[]>(
+    (groups) => this.takeTogether(groups),
+    { weightOf: countsOf, mostTogether: MAX_COUNTS_TOGETHER, mostWaiting: MAX_COUNTS_WAITING },
+  );
   /** Failed batches of this process: no other process works on them. */
   private readonly failed = new LRUCache<string, true>({ max: 1000 });
 
@@ -72,7 +67,7 @@ export class IngestService {
    */
   async accept(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
     const portions = portionsOf(deliveries, MAX_COUNTS_TOGETHER);
-    return (await Promise.all(portions.map((portion) => this.enqueue(portion)))).flat();
+    return (await Promise.all(portions.map((portion) => this.batches.add(portion)))).flat();
   }
 
   /** Finishes batches that were started before then by processes that died. */
@@ -87,47 +82,16 @@ export class IngestService {
     }
   }
 
-  private async enqueue(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
-    const counts = countsOf(deliveries);
-    if (this.waitingCounts > 0 && this.waitingCounts + counts > MAX_COUNTS_WAITING) {
-      fail('unavailable', 'Too many counts are waiting to be stored; send them again in a moment.', {
-        code: 'OVERLOADED',
-      });
-    }
-    this.waitingCounts += counts;
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ deliveries, counts, resolve, reject });
-      if (!this.busy) void this.work();
-    });
-  }
-
-  private async work(): Promise<void> {
-    this.busy = true;
-    while (this.waiting.length > 0) {
-      // Requests that have arrived but are still being read join this batch.
-      await nextTurn();
-      await this.takeTogether(this.nextCalls());
-    }
-    this.busy = false;
-  }
-
-  private nextCalls(): readonly Waiting[] {
-    let size = 0;
-    const end = this.waiting.findIndex(({ counts }, i) => (size += counts) > MAX_COUNTS_TOGETHER && i > 0);
-    return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
-  }
-
-  private async takeTogether(calls: readonly Waiting[]): Promise<void> {
+  private async takeTogether(
+    groups: readonly (readonly Delivery[])[],
+  ): Promise<readonly (readonly DeliveryOutcome[])[]> {
     try {
       // A driver waiting for a lost connection would delay all following batches.
-      const taking = this.take(calls.flatMap(({ deliveries }) => deliveries));
-      const outcomes = await within(GIVE_UP_MS, 'Storing counts', taking);
+      const outcomes = await within(GIVE_UP_MS, 'Storing counts', this.take(groups.flat()));
       let next = 0;
-      for (const { deliveries, resolve } of calls) resolve(outcomes.slice(next, (next += deliveries.length)));
+      return groups.map((deliveries) => outcomes.slice(next, (next += deliveries.length)));
     } catch (error) {
-      for (const { reject } of calls) reject(error instanceof TookTooLong ? notStored() : error);
-    } finally {
-      for (const { counts } of calls) this.waitingCounts -= counts;
+      throw error instanceof TookTooLong ? notStored() : error;
     }
   }
 
