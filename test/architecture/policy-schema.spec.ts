@@ -22,6 +22,13 @@ describe('docs/policy.schema.json', () => {
     expect(kinds).toHaveProperty('nationalIds.required', ['countries']);
   });
 
+  it('marks what has no effect as deprecated', () => {
+    expect(at('$defs', 'item1', 'properties', 'excludeDocumentTypes')).toMatchObject({ deprecated: true });
+    const pdf = at('properties', 'config', 'properties', 'pdf', 'properties');
+    expect(pdf).toMatchObject({ scale: { deprecated: true }, preserveUnredactedPages: { deprecated: true } });
+    expect(pdf.dpi).not.toHaveProperty('deprecated');
+  });
+
   it('lists the strategies of each strategy list', () => {
     const strategies = (kind: string, list: string): unknown => {
       const { $ref } = at('properties', 'identifiers', 'properties', kind, 'properties', list, 'items') as {

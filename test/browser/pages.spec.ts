@@ -158,6 +158,19 @@ describe('what a role may not see', () => {
 describe('the playground', () => {
   it('redacts what is typed, tells why, and keeps it as a policy that is changed and rolled back', async () => {
     const { page, faults, close } = await signedIn(people.admin);
+    // A new policy begins with a form and a sample: no JSON is needed.
+    await open(page, '/policies');
+    await page.getByRole('link', { name: 'New policy' }).click();
+    await page.getByLabel('Field of work').selectOption('Bank');
+    await page.locator('.policy-kind', { hasText: 'swiftBic' }).waitFor();
+    await page.locator('.finding', { hasText: '4111 1111 1111 1111' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Policy as JSON' }).count()).toBe(0);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.locator('.policy-kind', { hasText: 'creditCard' }).locator('summary').click();
+    await page.getByRole('button', { name: 'Remove the kind: Payment card' }).click();
+    await page.locator('.result', { hasText: '4111 1111 1111 1111' }).waitFor();
+    expect(await page.getByLabel('Field of work').count()).toBe(0);
+
     await open(page, '/try');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill(`My SSN is 219-09-9999. ${HOSTILE}`);
     await page.getByRole('button', { name: '219-09-9999' }).click();
@@ -167,6 +180,7 @@ describe('the playground', () => {
 
     // A copy of the policy, with a mistake, then right.
     await page.getByRole('button', { name: 'Edit a copy' }).click();
+    await page.getByRole('tab', { name: 'JSON' }).click();
     const editor = page.getByRole('textbox', { name: 'Policy as JSON' });
     // The copy comes with the editor; what is typed before it would be lost.
     await editor.getByText('identifiers').first().waitFor();

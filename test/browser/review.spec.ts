@@ -88,6 +88,13 @@ describe('a reviewer', () => {
     }
     expect(new Set(seen).size).toBe(3);
     await page.waitForURL((url) => url.pathname === '/queue');
+    const done = page.getByRole('region', { name: 'The queue is done' });
+    await done.getByRole('link', { name: 'Finalize and export 3 approved documents' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing waits here' }).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show finished ones too' }).click();
+    await page.getByText('3 documents').waitFor();
+    expect(new URL(page.url()).searchParams.get('status')).toBe('all');
     await page.goto(`${scene.app.url}/documents/${seen[0] ?? ''}`);
     await page.getByRole('button', { name: 'Finalize' }).waitFor();
     await page.keyboard.press('Shift+F');

@@ -96,6 +96,7 @@ class SchemaWriter {
     const value = defaultOf(node);
     return {
       ...(node.about === undefined ? {} : { description: node.about }),
+      ...(node.isDeprecated === undefined ? {} : { deprecated: node.isDeprecated }),
       ...this.write(node.spec),
       ...(value === undefined ? {} : { default: value }),
     };

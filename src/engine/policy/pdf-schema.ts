@@ -10,6 +10,7 @@ import {
   optional,
   string,
   withDefault,
+  withoutEffect,
   word,
   type Checked,
   type Node,
@@ -80,15 +81,15 @@ export const pdfConfig: Node<PlannedLook> = withDefault(
           coloredAs('Of the replacement; white'),
           withDefault(color, DEFAULT_LOOK.fontColor),
         ),
-        scale: described('Without effect: every page keeps its size.', optional(number(0.01, 10))),
+        scale: withoutEffect(optional(number(0.01, 10)), 'every page keeps its size.'),
         dpi: described('Of pages that become pictures.', withDefault(integer(36, 600), DEFAULT_LOOK.dpi)),
         compressionQuality: described(
           'Of pages that become pictures; 1 loses nothing.',
           withDefault(number(0, 1), DEFAULT_LOOK.quality),
         ),
-        preserveUnredactedPages: described(
-          'Without effect: pages on which nothing is redacted are always kept.',
+        preserveUnredactedPages: withoutEffect(
           optional(boolean),
+          'pages on which nothing is redacted are always kept.',
         ),
       },
       { aliases: { scaling: 'scale' } },

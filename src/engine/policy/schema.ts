@@ -79,6 +79,8 @@ export interface Node<T> {
   readonly absent?: { readonly value: unknown };
   /** A one-sentence description for the JSON Schema. */
   readonly about?: string;
+  /** True for a key that is accepted and has no effect. */
+  readonly isDeprecated?: true;
   readonly [output]?: T;
 }
 
@@ -135,6 +137,12 @@ export const checked = <A, B>(
 
 /** Adds a description to a node. */
 export const described = <T>(about: string, node: Node<T>): Node<T> => ({ ...node, about });
+
+/** Describes a key that is accepted for policies written elsewhere, and has no effect. */
+export const withoutEffect = <T>(node: Node<T>, why?: string): Node<T> => ({
+  ...described(why === undefined ? 'Without effect.' : `Without effect: ${why}`, node),
+  isDeprecated: true,
+});
 
 /** Makes the key optional. */
 export const optional = <T>(node: Node<T>): Node<T | undefined> => ({ ...node, absent: { value: undefined } });

@@ -20,6 +20,7 @@ import {
   optional,
   string,
   withDefault,
+  withoutEffect,
   word,
   type Checked,
   type Node,
@@ -142,7 +143,7 @@ const propertiesFor = (kind: Kind) => ({
     'MAP_REPLACE: the strategy for values without a replacement; REDACT without one.',
     optional(strategyFor(kind)),
   ),
-  excludeDocumentTypes: described('Without effect.', optional(array(string(), MAX_STRATEGIES))),
+  excludeDocumentTypes: withoutEffect(optional(array(string(), MAX_STRATEGIES))),
 });
 
 const NO_MAPPINGS: ReadonlyMap<string, string> = new Map();

@@ -1,11 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../platform/http/entity-tag.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { GroupPatchDto, NewGroupDto } from './account.dto.js';
 import { presentGroup, presentPage } from './account.presenter.js';
+import type { Group } from './account.types.js';
 import { GroupService } from './group.service.js';
 import { PageDto } from './page.dto.js';
 
@@ -48,10 +51,10 @@ export class GroupController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a group' })
-  @ApiResponse({ status: 200, description: 'The group.' })
+  @ApiResponse({ status: 200, description: 'The group.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 404, description: 'No group has this id.' })
-  async read(@Param('id') id: string) {
-    return presentGroup(await this.groups.get(id));
+  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, presentGroup(await this.groups.get(id)));
   }
 
   @Get(':id/people')
@@ -68,12 +71,18 @@ export class GroupController {
   @AcceptsJson()
   @ApiBody({ type: GroupPatchDto })
   @ApiOperation({ summary: 'Rename a group, or replace its members or leaders' })
-  @ApiResponse({ status: 200, description: 'The group as changed.' })
+  @ApiResponse({ status: 200, description: 'The group as changed.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong, a member is unknown, or a leader is no member.' })
   @ApiResponse({ status: 404, description: 'No group has this id.' })
   @ApiResponse({ status: 409, description: 'The name is taken.' })
-  async change(@Acting() actor: Actor, @Param('id') id: string, @Body() patch: GroupPatchDto) {
-    return presentGroup(await this.groups.change(actor, id, patch));
+  async change(
+    @Acting() actor: Actor,
+    @Param('id') id: string,
+    @Body() patch: GroupPatchDto,
+    @IfMatch() ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, presentGroup(await this.groups.change(actor, id, patch, unlessChanged(ifMatch, tagOf))));
   }
 
   @Delete(':id')
@@ -84,7 +93,9 @@ export class GroupController {
   @ApiResponse({ status: 204, description: 'The group is gone; its members stay.' })
   @ApiResponse({ status: 404, description: 'No group has this id.' })
   @ApiResponse({ status: 409, description: 'Batches refer to it (`GROUP_IN_USE`).' })
-  async remove(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
-    await this.groups.remove(actor, id);
+  async remove(@Acting() actor: Actor, @Param('id') id: string, @IfMatch() ifMatch: string | undefined): Promise<void> {
+    await this.groups.remove(actor, id, unlessChanged(ifMatch, tagOf));
   }
 }
+
+const tagOf = (group: Group): string => entityTagOf(presentGroup(group));

@@ -5,6 +5,7 @@ import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
 import { KeyedQueue } from '../../platform/batching/keyed-queue.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
+import { recordChanged, type Precondition } from '../../platform/http/entity-tag.js';
 import { KnownThings } from '../../platform/references/known-things.js';
 import { References } from '../../platform/references/references.js';
 import { AccountAudit } from './account-audit.js';
@@ -108,21 +109,32 @@ export class GroupService implements OnModuleInit {
     return created;
   }
 
-  /** @throws AppError `not-found`; `invalid`; `conflict` */
-  async change(actor: Actor, id: string, { name, externalId, memberIds, leaderIds }: GroupPatch): Promise<Group> {
+  /**
+   * @param precondition where given, the group must satisfy it, and stay unchanged meanwhile
+   * @throws AppError `not-found`; `invalid`; `conflict`; `precondition-failed`
+   */
+  async change(
+    actor: Actor,
+    id: string,
+    { name, externalId, memberIds, leaderIds }: GroupPatch,
+    precondition?: Precondition<Group>,
+  ): Promise<Group> {
     const before = await this.get(id);
+    precondition?.(before);
     const members = memberIds === undefined ? undefined : await this.known(memberIds);
     const leaders = leaderIds === undefined ? undefined : amongMembers(leaderIds, members ?? before.memberIds);
-    const changed = await this.groups.update(id, {
+    const changes = {
       ...(name !== undefined && { name }),
       ...(externalId !== undefined && { externalId }),
       ...(members !== undefined && { memberIds: members }),
       ...(leaders !== undefined && { leaderIds: leaders }),
-    });
+    };
+    const changed = await this.groups.update(id, changes, precondition && before);
     this.principals.forget();
     if (changed === 'taken') return groupNameTaken();
     // The group was deleted or lost a member since it was read.
     if (changed === undefined) {
+      if (precondition !== undefined) return recordChanged();
       return leaders !== undefined && (await this.groups.findById(id)) ? leaderNotMember() : noSuchGroup();
     }
     await this.endMemberships(before, changed);
@@ -152,9 +164,16 @@ export class GroupService implements OnModuleInit {
     });
   }
 
-  /** @throws AppError `not-found`; `conflict` while it is in use */
-  async remove(actor: Actor, id: string): Promise<void> {
-    if (!(await this.delete(actor, await this.get(id)))) noSuchGroup();
+  /**
+   * @param precondition as in `change`
+   * @throws AppError `not-found`; `conflict` while it is in use; `precondition-failed`
+   */
+  async remove(actor: Actor, id: string, precondition?: Precondition<Group>): Promise<void> {
+    const group = await this.get(id);
+    precondition?.(group);
+    if (await this.delete(actor, group, precondition && group)) return;
+    if (precondition !== undefined) recordChanged();
+    noSuchGroup();
   }
 
   /**

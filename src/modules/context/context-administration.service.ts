@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/auth/actor.js';
 import { audienceOf, isVisible, visibleGroups, type Audience } from '../../platform/auth/audience.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
+import { recordChanged, type Precondition } from '../../platform/http/entity-tag.js';
 import { Holds } from '../../platform/holds/holds.js';
 import { KnownThings } from '../../platform/references/known-things.js';
 import { References } from '../../platform/references/references.js';
@@ -61,9 +62,15 @@ export class ContextAdministration implements OnModuleInit {
 
   /**
    * Sets who may use a context, and creates it if it does not exist.
-   * @throws AppError `invalid` for an unknown group
+   * @param precondition where given, gets the audience before, undefined when there is no context; it must stay so
+   * @throws AppError `invalid` for an unknown group; `precondition-failed`
    */
-  async changeAudience(name: string, audience: Audience, actor: Actor): Promise<ContextSummary> {
+  async changeAudience(
+    name: string,
+    audience: Audience,
+    actor: Actor,
+    precondition?: Precondition<Audience | undefined>,
+  ): Promise<ContextSummary> {
     if (name === DEFAULT_CONTEXT && audience !== null) {
       fail('invalid', `The context "${DEFAULT_CONTEXT}" is that of all requests without one, and stays for everyone.`, {
         code: 'CONTEXT_FOR_EVERYONE',
@@ -71,7 +78,11 @@ export class ContextAdministration implements OnModuleInit {
     }
     const before = await this.references.referring(async () => {
       for (const id of audience ?? []) await this.assertGroup(id);
-      return this.repository.setAudience(name, audience, this.clock.now());
+      if (precondition === undefined) return this.repository.setAudience(name, audience, this.clock.now());
+      const read = await this.repository.audienceOf(name);
+      precondition(read);
+      const isDone = read !== undefined && (await this.repository.replaceAudience(name, read, audience));
+      return isDone ? read : recordChanged();
     });
     this.access.forget(name);
     await this.note(actor, before === undefined ? 'CONTEXT_CREATE' : 'CONTEXT_UPDATE', name, {

@@ -1,8 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
+import type { Audience } from '../../platform/auth/audience.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../platform/http/entity-tag.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
 import { audienceIn } from './audience-in.js';
 import { ContextAdministration } from './context-administration.service.js';
@@ -13,8 +16,8 @@ import {
   ContextImportQueryDto,
   ContextNameDto,
 } from './context.dto.js';
-import { presentContext, presentExport } from './context.presenter.js';
-import type { ImportResult } from './context.types.js';
+import { presentContext, presentExport, tagOfAudience } from './context.presenter.js';
+import type { ContextSummary, ImportResult } from './context.types.js';
 
 const CONTEXT_NAME = { name: 'contextName', type: String, description: 'As requests give it in `c`.' };
 const UNKNOWN = { status: 404, description: 'There is no context of that name.' };
@@ -44,10 +47,15 @@ export class ContextController {
   @ApiResponse({
     status: 200,
     description: '`name`, `size`, and who may use it: `everyone`, or the members of `groupIds`.',
+    ...WITH_ENTITY_TAG,
   })
   @ApiResponse(UNKNOWN)
-  async read(@Param() { contextName }: ContextNameDto, @Acting() actor: Actor) {
-    return presentContext(await this.contexts.read(contextName, actor));
+  async read(
+    @Param() { contextName }: ContextNameDto,
+    @Acting() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return shown(response, await this.contexts.read(contextName, actor));
   }
 
   @Put(':contextName')
@@ -57,10 +65,22 @@ export class ContextController {
   @ApiOperation({ summary: 'Say who may use a context', description: 'It is made where there is none of that name.' })
   @ApiParam(CONTEXT_NAME)
   @ApiBody({ type: ContextAudienceDto })
-  @ApiResponse({ status: 200, description: 'The context as it is now.' })
+  @ApiResponse({ status: 200, description: 'The context as it is now.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'An unknown group, or neither or both of `groupIds` and `everyone`.' })
-  async change(@Param() { contextName }: ContextNameDto, @Body() audience: ContextAudienceDto, @Acting() actor: Actor) {
-    return presentContext(await this.contexts.changeAudience(contextName, audienceIn(audience), actor));
+  async change(
+    @Param() { contextName }: ContextNameDto,
+    @Body() audience: ContextAudienceDto,
+    @Acting() actor: Actor,
+    @IfMatch() ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const changed = this.contexts.changeAudience(
+      contextName,
+      audienceIn(audience),
+      actor,
+      unlessChanged(ifMatch, tagOf),
+    );
+    return shown(response, await changed);
   }
 
   @Get(':contextName/export')
@@ -104,3 +124,9 @@ export class ContextController {
     await this.contexts.remove(contextName, actor);
   }
 }
+
+const shown = (response: Response, context: ContextSummary) =>
+  tagged(response, presentContext(context), tagOfAudience(context.audience));
+
+const tagOf = (audience: Audience | undefined): string | undefined =>
+  audience === undefined ? undefined : tagOfAudience(audience);

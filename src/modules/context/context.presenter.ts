@@ -1,12 +1,18 @@
+import type { Audience } from '../../platform/auth/audience.js';
+import { entityTagOf } from '../../platform/http/entity-tag.js';
 import type { ContextEntry, ContextSummary } from './context.types.js';
+
+const presentAudience = (audience: Audience) => ({ everyone: audience === null, groupIds: audience ?? [] });
 
 /** A context with who may use it. */
 export const presentContext = ({ name, size, audience }: ContextSummary) => ({
   name,
   size,
-  everyone: audience === null,
-  groupIds: audience ?? [],
+  ...presentAudience(audience),
 });
+
+/** The entity tag of what people change of a context; its size changes with every document. */
+export const tagOfAudience = (audience: Audience): string => entityTagOf(presentAudience(audience));
 
 /** One page of an export; `next` is the start of the following page, absent on the last. */
 export function presentExport(context: string, entries: readonly ContextEntry[], limit: number) {

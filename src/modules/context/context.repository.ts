@@ -83,6 +83,13 @@ export class ContextRepository {
     return before === null ? undefined : (before.groupIds ?? null);
   }
 
+  /** Changes who may use a context if that is still what was read. @returns false if it is not */
+  async replaceAudience(context: string, read: Audience, audience: Audience): Promise<boolean> {
+    const groupIds = audience === null ? null : [...audience];
+    const filter = { _id: context, groupIds: read === null ? null : [...read] };
+    return (await this.contexts.updateOne(filter, { $set: { groupIds } })).matchedCount === 1;
+  }
+
   /** Counts the contexts that belong to a group. */
   async countOfGroup(groupId: string): Promise<number> {
     return this.contexts.countDocuments({ groupIds: groupId });

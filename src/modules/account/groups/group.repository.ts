@@ -100,14 +100,22 @@ export class GroupRepository {
     return { items: found.map(toGroup), total: await this.groups.estimatedDocumentCount().exec(), page, size };
   }
 
-  /** @returns undefined when there is no such group, or a leader would not be a member of it */
+  /**
+   * @param read where given, the group must be unchanged since then
+   * @returns undefined when there is no such group, a leader would not be a member of it, or it has changed
+   */
   async update(
     id: string,
     { name, externalId, memberIds, leaderIds }: GroupChanges,
+    read?: Group,
   ): Promise<Group | 'taken' | undefined> {
     const membersStay = memberIds === undefined && leaderIds !== undefined && leaderIds.length > 0;
     // In the filter, so that a member who is removed at the same moment cannot become a leader.
-    const filter = { _id: id, ...(membersStay && { memberIds: { $all: [...leaderIds] } }) };
+    const filter = {
+      _id: id,
+      ...(membersStay && { memberIds: { $all: [...leaderIds] } }),
+      ...(read && { ...asRead(read), ...ledAsRead(read) }),
+    };
     const changes = {
       ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
       ...(typeof externalId === 'string' && { externalId }),
@@ -203,6 +211,10 @@ const asRead = ({ name, externalId, memberIds }: Group) => ({
   externalId: externalId ?? null,
   memberIds: [...memberIds],
 });
+
+/** Matches a group with the leaders that were read; old records of groups without leaders have no list. */
+const ledAsRead = ({ leaderIds }: Group) =>
+  leaderIds.length > 0 ? { leaderIds: [...leaderIds] } : { 'leaderIds.0': { $exists: false } };
 
 const toGroup = ({
   _id,

@@ -1,8 +1,11 @@
-import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
+import type { UserSettings } from '../users/user-settings.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsPatchDto } from './settings.dto.js';
 import { presentSettings } from './settings.presenter.js';
@@ -24,18 +27,29 @@ export class SettingsController {
 
   @Get()
   @ApiOperation({ summary: 'Get the own settings' })
-  @ApiResponse({ status: 200, description: 'All settings; those never changed have their default.' })
-  async read(@Acting() { userId }: Actor) {
-    return presentSettings(await this.settings.of(userId));
+  @ApiResponse({
+    status: 200,
+    description: 'All settings; those never changed have their default.',
+    ...WITH_ENTITY_TAG,
+  })
+  async read(@Acting() { userId }: Actor, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, presentSettings(await this.settings.of(userId)));
   }
 
   @Patch()
   @AcceptsJson({ limit: MAX_BYTES })
   @ApiBody({ type: SettingsPatchDto })
   @ApiOperation({ summary: 'Change some of the own settings' })
-  @ApiResponse({ status: 200, description: 'All settings as changed.' })
+  @ApiResponse({ status: 200, description: 'All settings as changed.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A setting is wrong.' })
-  async change(@Acting() actor: Actor, @Body() patch: SettingsPatchDto) {
-    return presentSettings(await this.settings.change(actor, patch));
+  async change(
+    @Acting() actor: Actor,
+    @Body() patch: SettingsPatchDto,
+    @IfMatch() ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, presentSettings(await this.settings.change(actor, patch, unlessChanged(ifMatch, tagOf))));
   }
 }
+
+const tagOf = (settings: UserSettings): string => entityTagOf(presentSettings(settings));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { recordChanged, type Precondition } from '../../../platform/http/entity-tag.js';
 import { AccountAudit } from '../account-audit.js';
 import { noSuchUser } from '../account.errors.js';
 import { DEFAULT_SETTINGS, type UserSettings } from '../users/user-settings.js';
@@ -22,11 +23,17 @@ export class SettingsService {
     return withDefaults((await this.users.settingsOf(userId)) ?? noSuchUser());
   }
 
-  /** @throws AppError `not-found` */
-  async change(actor: Actor, patch: SettingsPatch): Promise<UserSettings> {
+  /**
+   * @param precondition where given, the settings must satisfy it, and those that change must stay so meanwhile
+   * @throws AppError `not-found`; `precondition-failed`
+   */
+  async change(actor: Actor, patch: SettingsPatch, precondition?: Precondition<UserSettings>): Promise<UserSettings> {
     const changes = known(patch);
-    if (Object.keys(changes).length === 0) return this.of(actor.userId);
-    const settings = withDefaults((await this.users.changeSettings(actor.userId, changes)) ?? noSuchUser());
+    const read = (await this.users.settingsOf(actor.userId)) ?? noSuchUser();
+    precondition?.(withDefaults(read));
+    if (Object.keys(changes).length === 0) return withDefaults(read);
+    const changed = await this.users.changeSettings(actor.userId, changes, precondition && read);
+    const settings = withDefaults(changed ?? (precondition === undefined ? noSuchUser() : recordChanged()));
     await this.audit.note(actor, {
       action: 'USER_SETTINGS_CHANGE',
       resourceType: 'User',

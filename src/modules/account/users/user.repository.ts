@@ -225,11 +225,26 @@ export class UserRepository {
     return found === null ? undefined : (found.settings ?? {});
   }
 
-  /** @returns all settings that this user has changed so far */
-  async changeSettings(id: string, changes: Partial<UserSettings>): Promise<Partial<UserSettings> | undefined> {
+  /**
+   * @param read where given, the settings that change must still have these values, or none where it has none
+   * @returns all settings that this user has changed so far
+   */
+  async changeSettings(
+    id: string,
+    changes: Partial<UserSettings>,
+    read?: Partial<UserSettings>,
+  ): Promise<Partial<UserSettings> | undefined> {
     const fields = Object.fromEntries(Object.entries(changes).map(([name, value]) => [`settings.${name}`, value]));
+    const asRead = Object.keys(read === undefined ? {} : changes).map((name): [string, unknown] => {
+      const value = read?.[name as keyof UserSettings];
+      return [`settings.${name}`, value === undefined ? { $exists: false } : value];
+    });
     const found = await this.users
-      .findOneAndUpdate({ _id: id }, { $set: fields }, { returnDocument: 'after', projection: { settings: 1 } })
+      .findOneAndUpdate(
+        { _id: id, ...Object.fromEntries(asRead) },
+        { $set: fields },
+        { returnDocument: 'after', projection: { settings: 1 } },
+      )
       .lean()
       .exec();
     return found === null ? undefined : (found.settings ?? {});

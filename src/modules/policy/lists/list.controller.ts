@@ -5,6 +5,7 @@ import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { IfMatch, quoted, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
 import { NamePageDto } from '../../../platform/http/name-page.dto.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { PolicyConfig } from '../policy.config.js';
@@ -37,10 +38,11 @@ export class ListController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get a list' })
   @ApiParam(LIST_NAME)
-  @ApiResponse({ status: 200, description: '`name`, `description` and `items`.' })
+  @ApiResponse({ status: 200, description: '`name`, `description` and `items`.', ...WITH_ENTITY_TAG })
   @ApiResponse(UNKNOWN)
-  async read(@Param('listName') name: string) {
-    return presentList(await this.lists.get(name));
+  async read(@Param('listName') name: string, @Res({ passthrough: true }) response: Response) {
+    const list = await this.lists.get(name);
+    return tagged(response, presentList(list), quoted(list.hash));
   }
 
   @Post(':listName')
@@ -64,9 +66,11 @@ export class ListController {
     @Query() { description, note }: ListSaveDto,
     @Body() items: unknown,
     @Acting() actor: Actor,
+    @IfMatch() ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const created = await this.lists.save(name, items, { description, note: note ?? null, actor: auditActor(actor) });
+    const request = { note: note ?? null, actor: auditActor(actor), precondition: unlessChanged(ifMatch, tagOf) };
+    const created = await this.lists.save(name, items, { description, ...request });
     response.status(created ? 201 : 200);
   }
 
@@ -78,7 +82,14 @@ export class ListController {
   @ApiResponse({ status: 204, description: 'Deleted.' })
   @ApiResponse(UNKNOWN)
   @ApiResponse({ status: 409, description: 'A policy refers to it.' })
-  async remove(@Param('listName') name: string, @Acting() actor: Actor): Promise<void> {
-    await this.lists.remove(name, auditActor(actor));
+  async remove(
+    @Param('listName') name: string,
+    @Acting() actor: Actor,
+    @IfMatch() ifMatch: string | undefined,
+  ): Promise<void> {
+    await this.lists.remove(name, { actor: auditActor(actor), precondition: unlessChanged(ifMatch, tagOf) });
   }
 }
+
+const tagOf = (fingerprint: string | undefined): string | undefined =>
+  fingerprint === undefined ? undefined : quoted(fingerprint);

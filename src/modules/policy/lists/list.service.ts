@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditActor } from '../../../platform/audit/audit.types.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
+import type { Precondition } from '../../../platform/http/entity-tag.js';
 import { PolicyDraftRepository } from '../drafts/draft.repository.js';
 import { PolicyConfig } from '../policy.config.js';
 import { PolicyRepository } from '../policy.repository.js';
@@ -18,6 +19,8 @@ const NAME = /^[\w-]{1,64}$/;
 export interface ListChangeRequest {
   readonly actor: AuditActor;
   readonly note?: string | null;
+  /** Gets the fingerprint of the list before the change; undefined when there is none. */
+  readonly precondition?: Precondition<string | undefined> | undefined;
 }
 
 /** The fields of a saved list besides its items. */
@@ -52,7 +55,7 @@ export class ListService {
    * @param items as they were sent
    * @returns whether there was none of that name
    * @throws AppError `invalid` for a malformed name, or items that are no list of terms; `conflict` for a list in use
-   *   where policies need approval
+   *   where policies need approval; `precondition-failed`
    */
   async save(name: string, items: unknown, { description, ...request }: ListSave): Promise<boolean> {
     assertName(name);
@@ -69,8 +72,11 @@ export class ListService {
     return this.change(name, { text, action: 'ROLLBACK', restored: version }, request);
   }
 
-  /** @throws AppError `not-found`; `conflict` while a policy refers to it, since that policy could not be used */
-  async remove(name: string, actor: AuditActor): Promise<void> {
+  /**
+   * @throws AppError `not-found`; `conflict` while a policy refers to it, since that policy could not be used;
+   *   `precondition-failed`
+   */
+  async remove(name: string, request: ListChangeRequest): Promise<void> {
     assertName(name);
     const user = await this.policies.findUserOf(listReference(name));
     if (user !== undefined) {
@@ -78,7 +84,7 @@ export class ListService {
         code: 'LIST_IN_USE',
       });
     }
-    await this.change(name, { text: null, action: 'DELETE', restored: null }, { actor });
+    await this.change(name, { text: null, action: 'DELETE', restored: null }, request);
   }
 
   /** Newest first, also of a list that was deleted. @throws AppError `not-found` for a list that never was */
@@ -126,12 +132,13 @@ export class ListService {
   private change(
     name: string,
     { text, action, restored }: { readonly text: string | null } & Pick<PolicyChange, 'action' | 'restored'>,
-    { actor, note = null }: ListChangeRequest,
+    { actor, note = null, precondition }: ListChangeRequest,
   ): Promise<boolean> {
     const reference = listReference(name);
     return this.history.changing(reference, async (before) => {
       const isNew = typeof before?.text !== 'string';
       if (isNew && text === null) throw unknownList();
+      precondition?.(before?.fingerprint ?? undefined);
       if (text !== null) await this.refuseUnapproved(reference);
       const change = { action, actor, at: this.clock.now(), note, restored, confirmed: [], authors: [] };
       const fingerprint = text === null ? null : this.repository.fingerprint(text);

@@ -33,6 +33,8 @@ export interface RequestOptions<M extends Method, P extends PathOf<M>> {
   readonly body?: BodyOf<Operation<M, P>>;
   /** The document version that the write is based on. */
   readonly version?: number | undefined;
+  /** What the write is based on, as `request` has returned it: the server refuses the write if that has changed. */
+  readonly seen?: object | undefined;
   /** The idempotency key: the same for repetitions of a request, so that it is carried out only once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
@@ -45,6 +47,9 @@ export interface FullAnswer<T> {
   /** The document version after a write, if the response states it. */
   readonly version: number | undefined;
 }
+
+/** The entity tags of what was read. */
+const tags = new WeakMap<object, string>();
 
 /**
  * Sends a request to the API. When the session has ended, waits until the user has signed in again, then repeats the
@@ -67,7 +72,9 @@ export async function requestFully<M extends Method, P extends PathOf<M>>(
 ): Promise<FullAnswer<Answer<M, P>>> {
   const response = await send(method, urlOf(path, options.path, options.query as Query | undefined), options);
   const data = (await readBody(response)) as Answer<M, P>;
-  const tag = /"(?<version>\d+)"/.exec(response.headers.get('etag') ?? '')?.groups?.version;
+  const etag = response.headers.get('etag');
+  if (etag !== null && typeof data === 'object' && data !== null) tags.set(data, etag);
+  const tag = /"(?<version>\d+)"/.exec(etag ?? '')?.groups?.version;
   return { data, version: tag === undefined ? undefined : Number(tag) };
 }
 
@@ -101,6 +108,7 @@ export function urlOf(path: string, parts: Readonly<Record<string, string>> = {}
 interface SendOptions {
   readonly body?: unknown;
   readonly version?: number | undefined;
+  readonly seen?: object | undefined;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
   readonly isAboutSession?: boolean;
@@ -118,7 +126,8 @@ async function send(method: Method, url: string, options: SendOptions): Promise<
 }
 
 async function fetchOnce(method: Method, url: string, options: SendOptions): Promise<Response> {
-  const { body, version, idempotencyKey, signal } = options;
+  const { body, version, seen, idempotencyKey, signal } = options;
+  const tag = version === undefined ? seen && tags.get(seen) : `"${version}"`;
   try {
     const response = await fetch(url, {
       method: method.toUpperCase(),
@@ -127,7 +136,7 @@ async function fetchOnce(method: Method, url: string, options: SendOptions): Pro
         accept: 'application/json',
         // With a session, the server requires this type for every write, even without a body.
         ...(method === 'get' ? activityHeaders() : { 'content-type': 'application/json' }),
-        ...(version !== undefined && { 'if-match': `"${version}"` }),
+        ...(tag !== undefined && { 'if-match': tag }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(method !== 'get' && { body: JSON.stringify(body ?? {}) }),

@@ -107,11 +107,25 @@ export function Select({ label, hint, error, choices, onChoose, inline = false, 
   );
 }
 
-export function Checkbox({ label, ...input }: { readonly label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
-  return (
+export function Checkbox({
+  label,
+  hint,
+  ...input
+}: { readonly label: ReactNode; readonly hint?: string | undefined } & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  const box = (
     <label className="check">
-      <input type="checkbox" {...input} />
+      <input type="checkbox" {...input} {...(hint !== undefined && { 'aria-describedby': id })} />
       <span>{label}</span>
     </label>
+  );
+  if (hint === undefined) return box;
+  return (
+    <div className="check-field">
+      {box}
+      <span id={id} className="soft small">
+        {hint}
+      </span>
+    </div>
   );
 }

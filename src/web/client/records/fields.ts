@@ -6,6 +6,10 @@ export type Row = Readonly<Record<string, string>>;
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** A sentence shown below the label, in a list of choices. */
+  readonly hint?: string;
+  /** The value is shown beside the label. */
+  readonly isCoded?: boolean;
 }
 
 interface Common {

@@ -30,16 +30,22 @@ export interface EditedKind<T> {
   readonly words: { readonly make: string; readonly removeHint?: string };
   /** Returns the fields of a record, or of a new one. */
   readonly fields: (record: T | undefined) => readonly Field[];
+  /** Creates a record and returns it, where the kind stays open. */
   readonly create?: (body: Body) => Promise<unknown>;
   /** Reads the current state: what the dialog begins with, and whether others have changed it before it is saved. */
   readonly read?: (record: T) => Promise<T>;
-  /** @param body all fields that can be changed, for routes that replace the record */
+  /**
+   * @param record as it was just read
+   * @param body all fields that can be changed, for routes that replace the record
+   */
   readonly update?: (record: T, changes: Body, body: Body) => Promise<unknown>;
   readonly remove?: (record: T) => Promise<unknown>;
   /** Returns why the record cannot be changed; undefined if it can. */
   readonly isFixed?: (record: T) => string | undefined;
-  /** Rendered below the fields of an existing record: tests, addresses, further actions. */
-  readonly more?: (record: T, onDone: () => void) => ReactNode;
+  /** Rendered below the fields of an existing or just created record: tests, addresses, further actions. */
+  readonly more?: (record: T, onDone: () => void, isNew: boolean) => ReactNode;
+  /** Whether the dialog goes on with a record that it has created, for what `more` renders. */
+  readonly staysOpen?: boolean;
 }
 
 /** Everything a page needs to know about a kind of records: how to list, edit, save and delete them. */

@@ -16,6 +16,9 @@ import { useOnce } from '../design/once.js';
 import { RecordFields } from './record-fields.js';
 import { recordWords } from './words.js';
 
+const PRECONDITION_FAILED = 412;
+const MAX_TRIES = 5;
+
 /** A record in which another user has changed the same fields. */
 interface Clash {
   readonly fields: string;
@@ -28,17 +31,25 @@ interface RecordDialogProps<T extends object> {
   readonly mayChange: boolean;
   readonly onClose: () => void;
 }
+/** A dialog that may go on with the record that it has created. */
+interface FormProps<T extends object> extends RecordDialogProps<T> {
+  readonly isNew: boolean;
+  readonly onMade: (made: T) => void;
+}
 
 /**
  * Creates a record, or shows, changes and deletes an existing one. That is read when the dialog opens: the list may be
  * older than what another window has changed.
  */
 export function RecordDialog<T extends object>(props: RecordDialogProps<T>) {
-  const { kind, record } = props;
+  const { kind } = props;
+  const [made, setMade] = useState<T>();
+  const record = made ?? props.record;
+  const form = { ...props, isNew: made !== undefined, onMade: setMade };
   return record === undefined || kind.read === undefined ? (
-    <RecordForm {...props} />
+    <RecordForm key={made === undefined ? 'first' : 'made'} {...form} record={record} />
   ) : (
-    <FreshRecord {...props} read={kind.read} record={record} />
+    <FreshRecord {...form} read={kind.read} record={record} />
   );
 }
 
@@ -46,7 +57,7 @@ function FreshRecord<T extends object>({
   read,
   record,
   ...props
-}: RecordDialogProps<T> & { readonly read: (record: T) => Promise<T>; readonly record: T }) {
+}: FormProps<T> & { readonly read: (record: T) => Promise<T>; readonly record: T }) {
   const say = useWords(common);
   const name = props.kind.nameOf(record);
   const now = useQuery({
@@ -67,7 +78,7 @@ function FreshRecord<T extends object>({
   );
 }
 
-function RecordForm<T extends object>({ kind, record, mayChange, onClose }: RecordDialogProps<T>) {
+function RecordForm<T extends object>({ kind, record, mayChange, isNew, onMade, onClose }: FormProps<T>) {
   const t = useWords(recordWords);
   const say = useWords(common);
   const client = useQueryClient();
@@ -93,8 +104,9 @@ function RecordForm<T extends object>({ kind, record, mayChange, onClose }: Reco
     toast(words);
     onClose();
   };
-  const change = async (changed: T, from: Draft, mine: Draft): Promise<void> => {
-    const now = kind.read === undefined ? from : draftOf(fields, await kind.read(changed));
+  const change = async (changed: T, from: Draft, mine: Draft, tries = MAX_TRIES): Promise<void> => {
+    const fresh = kind.read === undefined ? changed : await kind.read(changed);
+    const now = kind.read === undefined ? from : draftOf(fields, fresh);
     const both = conflictsOf(fields, from, mine, now);
     if (both.length > 0) {
       setClash({ fields: both.map(({ label }) => label).join(', '), now });
@@ -102,7 +114,13 @@ function RecordForm<T extends object>({ kind, record, mayChange, onClose }: Reco
     }
     const merged = mergedWith(fields, from, mine, now);
     const changes = changesOf(fields, now, merged);
-    if (Object.keys(changes).length > 0) await kind.update?.(changed, changes, bodyOf(changeable, merged));
+    try {
+      if (Object.keys(changes).length > 0) await kind.update?.(fresh, changes, bodyOf(changeable, merged));
+    } catch (error) {
+      // Somebody was faster since it was read: their change is merged or shown like any other.
+      if (problemOf(error).status !== PRECONDITION_FAILED || tries <= 1) throw error;
+      return change(changed, from, mine, tries - 1);
+    }
     await done(t('saved'));
   };
   const save = async (from = opened, mine = draft): Promise<void> => {
@@ -111,8 +129,10 @@ function RecordForm<T extends object>({ kind, record, mayChange, onClose }: Reco
     try {
       await confirmed(async () => {
         if (record !== undefined) return change(record, from, mine);
-        await kind.create?.(bodyOf(fields, mine));
-        return done(t('saved'));
+        const made = await kind.create?.(bodyOf(fields, mine));
+        if (kind.staysOpen !== true) return done(t('saved'));
+        await client.invalidateQueries({ queryKey: kind.queryKey });
+        onMade(made as T);
       });
     } catch (error) {
       const refusal = problemOf(error);
@@ -140,7 +160,7 @@ function RecordForm<T extends object>({ kind, record, mayChange, onClose }: Reco
           record !== undefined &&
           kind.more !== undefined && (
             <div className="dialog-body dialog-more">
-              {kind.more(record, () => void client.invalidateQueries({ queryKey: kind.queryKey }))}
+              {kind.more(record, () => void client.invalidateQueries({ queryKey: kind.queryKey }), isNew)}
             </div>
           )
         }

@@ -156,10 +156,15 @@ function Choices({ field, value, onChange }: FieldProps<FieldOf<'choices'>>) {
       <legend>{field.label}</legend>
       {field.hint !== undefined && <p className="soft small">{field.hint}</p>}
       <div>
-        {field.options.map(({ value: one, label }) => (
+        {field.options.map(({ value: one, label, hint, isCoded = false }) => (
           <Checkbox
             key={one}
-            label={<bdi>{label}</bdi>}
+            label={
+              <>
+                <bdi>{label}</bdi> {isCoded && <code className="soft small">{one}</code>}
+              </>
+            }
+            hint={hint}
             checked={chosen.includes(one)}
             onChange={(event) =>
               onChange(event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))

@@ -1,5 +1,5 @@
 import type { QueueRow } from '../api/types.js';
-import { isReviewable, listFor, neighbourOf, rememberQueue } from './neighbours.js';
+import { isListed, isReviewable, listFor, neighbourOf, rememberQueue } from './neighbours.js';
 
 const row = (id: string, status: QueueRow['status'], lockedBy: string | null = null): QueueRow =>
   ({ id, status, lockedBy }) as QueueRow;
@@ -46,5 +46,14 @@ describe('the list that one goes through', () => {
     expect(listFor('b-1', 'PRIORITY')).toEqual({ batchId: 'b-1', sort: 'priority', dir: 'desc' });
     rememberQueue('status=FAILED&sort=createdAt');
     expect(listFor('b-1', 'FILENAME')).toEqual({ status: 'FAILED', sort: 'createdAt' });
+    rememberQueue('status=all&sort=createdAt');
+    expect(listFor('b-1', 'FILENAME')).toEqual({ sort: 'createdAt' });
+  });
+
+  it('passes over what the queue did not show', () => {
+    rememberQueue('batchId=b-1');
+    expect(ROWS.filter(isListed).map(({ id }) => id)).toEqual(['a', 'c', 'd']);
+    rememberQueue('batchId=b-1&status=all');
+    expect(ROWS.filter(isListed)).toHaveLength(ROWS.length);
   });
 });

@@ -1,4 +1,5 @@
 import type { QueueRow } from '../api/types.js';
+import { ANY_STATUS, shows } from './queue-query.js';
 
 /** The list the user came from, without its free text: kept in the tab, to find the next document. */
 const KEY = 'queue-filter';
@@ -31,11 +32,19 @@ const ORDERS = {
   FILENAME: { sort: 'filename', dir: 'asc' },
 } as const satisfies Record<Order, object>;
 
+const remembered = (): Readonly<Record<string, string>> => Object.fromEntries(new URLSearchParams(rememberedQueue()));
+
 /**
  * Returns the query of the list for moving between documents: the one the user came from, else the batch in the user's
- * own order.
+ * own order. Unless a status is chosen, it also lists finished documents, so that a document keeps its place in it when
+ * it is finished.
  */
 export const listFor = (batchId: string, order: Order): Record<string, string> => {
-  const remembered = Object.fromEntries(new URLSearchParams(rememberedQueue()));
-  return Object.keys(remembered).length > 0 ? remembered : { batchId, ...ORDERS[order] };
+  const { status, ...others } = remembered();
+  const isNamed = status !== undefined && status !== ANY_STATUS;
+  const query = { ...(isNamed && { status }), ...others };
+  return Object.keys(query).length > 0 ? query : { batchId, ...ORDERS[order] };
 };
+
+/** Returns true if the list that the user came from shows a document. */
+export const isListed = ({ status }: QueueRow): boolean => shows(remembered(), status);

@@ -1,4 +1,5 @@
 import { request } from '../api/client.js';
+import { problemOf } from '../api/errors.js';
 import type { components } from '../api/schema.js';
 import { makeStore } from '../api/store.js';
 import { masking } from '../design/masked.js';
@@ -49,12 +50,24 @@ export async function loadSettings(): Promise<Settings> {
 /** Changes are sent one after the other, so that the last one wins. */
 let sent: Promise<unknown> = Promise.resolve();
 
-/**
- * Does a piece of work while no other tab does. Browsers offer locks by HTTPS and on this machine alone; elsewhere the
- * settings are read right before they are written, and nothing more.
- */
+/** Does a piece of work while no other tab of this browser does. Browsers offer locks by HTTPS and on this machine alone. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('umbra.settings', work) : work();
+
+const PRECONDITION_FAILED = 412;
+const MAX_TRIES = 5;
+
+/** Sends a change. One that depends on the settings is made anew when they were changed elsewhere meanwhile. */
+async function send(change: Change, tries = MAX_TRIES): Promise<Settings> {
+  if (typeof change !== 'function') return request('patch', '/api/v1/account/settings', { body: change });
+  const seen = await request('get', '/api/v1/account/settings');
+  try {
+    return await request('patch', '/api/v1/account/settings', { body: change(seen), seen });
+  } catch (error) {
+    if (problemOf(error).status !== PRECONDITION_FAILED || tries <= 1) throw error;
+    return send(change, tries - 1);
+  }
+}
 
 /**
  * Changes settings: on this page at once, on the server after all earlier changes. A function gets the settings as the
@@ -64,12 +77,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 export async function changeSettings(change: Change): Promise<void> {
   waiting = [...waiting, change];
   showKept();
-  const mine = sent.then(() =>
-    alone(async () => {
-      const body = typeof change === 'function' ? change(await request('get', '/api/v1/account/settings')) : change;
-      return request('patch', '/api/v1/account/settings', { body });
-    }),
-  );
+  const mine = sent.then(() => alone(() => send(change)));
   sent = mine.catch(() => undefined);
   try {
     kept = await mine;

@@ -6,8 +6,9 @@ import { accountKeys } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
 import { Checkbox, TextField } from '../../design/field.js';
 import { SecretDialog } from '../../design/secret.js';
-import { Badge, Loaded } from '../../design/states.js';
-import { SCOPES, type ScopeName } from '../../records/scopes.js';
+import { Loaded } from '../../design/states.js';
+import { ScopeBadges } from '../../records/scope-badges.js';
+import { explainScope, SCOPES, sayScope, type ScopeName } from '../../records/scopes.js';
 import { useConfirming } from '../../session/confirming.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -62,9 +63,7 @@ export function Keys() {
                   <bdi>{one.name}</bdi>
                   <code className="soft">{one.hint}…</code>
                   <span className="row grow">
-                    {one.scopes.map((scope) => (
-                      <Badge key={scope}>{scope}</Badge>
-                    ))}
+                    <ScopeBadges of={one.scopes} />
                     <span className="soft small">
                       {one.expiresAt === null ? t('keyNever') : t('keyUntil', { when: moment(one.expiresAt) })}
                     </span>
@@ -97,7 +96,17 @@ export function Keys() {
         <fieldset className="scopes">
           <legend>{t('keyScopes')}</legend>
           {SCOPES.map((scope) => (
-            <Checkbox key={scope} label={scope} checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
+            <Checkbox
+              key={scope}
+              label={
+                <>
+                  {sayScope(scope)} <code className="soft small">{scope}</code>
+                </>
+              }
+              hint={explainScope(scope)}
+              checked={scopes.includes(scope)}
+              onChange={() => toggle(scope)}
+            />
           ))}
         </fieldset>
         <TextField label={t('keyEnds')} type="date" value={ends} onChange={(event) => setEnds(event.target.value)} />

@@ -50,7 +50,8 @@ export default function GroupsPage() {
     ],
     create: (body) => request('post', '/api/v1/groups', { body: body as never }),
     read: ({ id }) => request('get', '/api/v1/groups/{id}', { path: { id } }),
-    update: ({ id }, changes) => request('patch', '/api/v1/groups/{id}', { path: { id }, body: changes }),
+    update: (group, changes) =>
+      request('patch', '/api/v1/groups/{id}', { path: { id: group.id }, body: changes, seen: group }),
     remove: ({ id }) => request('delete', '/api/v1/groups/{id}', { path: { id } }),
   };
   return <RecordsPage kind={kind} hint={t('hint')} />;

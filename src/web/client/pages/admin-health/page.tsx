@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
+import { readHealth } from '../../api/health.js';
 import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -15,17 +15,6 @@ import './page.css';
 import { words } from './words.js';
 
 const EVERY_MS = 15_000;
-
-/** Reads the health of the server. An unhealthy server answers 503 with the same body, which is not an error here. */
-async function readHealth(): Promise<{ readonly status: 'UP' | 'DOWN'; readonly applicationVersion: string }> {
-  try {
-    return await request('get', '/api/health', { isAboutSession: true });
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem.status !== 503) throw error;
-    return { status: 'DOWN', applicationVersion: problem.text('applicationVersion') ?? '' };
-  }
-}
 
 /** The state of each component, and what to do about a problem. */
 export default function HealthPage() {

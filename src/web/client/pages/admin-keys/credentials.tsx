@@ -1,35 +1,48 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { request } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
 import { SecretDialog } from '../../design/secret.js';
-import { Badge, Loaded } from '../../design/states.js';
+import { Loaded } from '../../design/states.js';
 import { SureDialog } from '../../design/sure.js';
 import { toast } from '../../design/toast.js';
 import type { Field, Option } from '../../records/fields.js';
 import { FormDialog } from '../../records/form-dialog.js';
-import { SCOPES } from '../../records/scopes.js';
+import { ScopeBadges } from '../../records/scope-badges.js';
+import { explainScope, SCOPES, sayScope } from '../../records/scopes.js';
 import { recordWords } from '../../records/words.js';
 import { useConfirming } from '../../session/confirming.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-const scopeOptions = SCOPES.map((value) => ({ value, label: value }));
 const TYPES = ['subject', 'dns', 'uri', 'email'] as const;
 type Open = 'key' | 'certificate' | { readonly revoke: string; readonly work: () => Promise<unknown> } | undefined;
 
 /** The keys and client certificates of a service account. */
-export function Credentials({ accountId, groups }: { readonly accountId: string; readonly groups: readonly Option[] }) {
+export function Credentials({
+  accountId,
+  groups,
+  isNew,
+}: {
+  readonly accountId: string;
+  readonly groups: readonly Option[];
+  /** Whether the account was just created: its first key is offered at once. */
+  readonly isNew: boolean;
+}) {
   const t = useWords(words);
   const tell = useWords(recordWords);
   const client = useQueryClient();
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
   const { confirmed, dialog } = useConfirming();
   const [open, setOpen] = useState<Open>();
+  useEffect(() => {
+    // Once the dialog of the account is open, so that this one is above it.
+    if (isNew) setOpen('key');
+  }, [isNew]);
   const [made, setMade] = useState<string>();
   const path = { id: accountId };
   const keysOf = adminKeys.records(`keys-of-${accountId}`);
@@ -52,7 +65,7 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
     name: 'scopes',
     label: t('scopes'),
     hint: t('scopesHint'),
-    options: scopeOptions,
+    options: SCOPES.map((value) => ({ value, label: sayScope(value), hint: explainScope(value), isCoded: true })),
   } as const;
   const keyFields: readonly Field[] = [
     { kind: 'text', name: 'name', label: t('keyName'), required: true, maxLength: 100 },
@@ -109,7 +122,7 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
                 <li key={id}>
                   <bdi>{name}</bdi>
                   <code className="soft">{hint}…</code>
-                  <Scopes of={may} />
+                  <ScopeBadges of={may} />
                   <span className="soft small grow">
                     {expiresAt === null ? t('never') : t('until', { when: moment(expiresAt) })}
                     {networks !== null && `, ${t('from', { networks: networks.join(', ') })}`}
@@ -139,7 +152,7 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
                 <li key={id ?? value}>
                   <span className="soft small">{t(`type.${type}`)}</span>
                   <bdi>{value}</bdi>
-                  <Scopes of={may} />
+                  <ScopeBadges of={may} />
                   <span className="soft small grow">
                     {id === null
                       ? t('ofSettings')
@@ -165,7 +178,13 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
         )}
       </Part>
       {open === 'key' && (
-        <FormDialog title={t('makeKey')} fields={keyFields} onSave={makeKey} onClose={() => setOpen(undefined)} />
+        <FormDialog
+          title={t('makeKey')}
+          {...(isNew && keys.data?.length === 0 && { hint: t('firstKey') })}
+          fields={keyFields}
+          onSave={makeKey}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open === 'certificate' && (
         <FormDialog
@@ -221,11 +240,3 @@ function Part({
     </section>
   );
 }
-
-const Scopes = ({ of }: { readonly of: readonly string[] }) => (
-  <span className="row">
-    {of.map((scope) => (
-      <Badge key={scope}>{scope}</Badge>
-    ))}
-  </span>
-);

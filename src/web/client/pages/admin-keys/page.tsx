@@ -71,8 +71,10 @@ export default function KeysPage() {
     read: ({ id }) => request('get', '/api/v1/service-accounts/{id}', { path: { id } }),
     update: ({ id }, changes) => request('patch', '/api/v1/service-accounts/{id}', { path: { id }, body: changes }),
     remove: ({ id }) => request('delete', '/api/v1/service-accounts/{id}', { path: { id } }),
-    more: ({ id, groupIds }) => (
-      <Credentials accountId={id} groups={groups.filter(({ value }) => groupIds.includes(value))} />
+    // A program can do nothing without a key.
+    staysOpen: true,
+    more: ({ id, groupIds }, _onDone, isNew) => (
+      <Credentials accountId={id} groups={groups.filter(({ value }) => groupIds.includes(value))} isNew={isNew} />
     ),
   };
   return <RecordsPage kind={kind} hint={t('hint')} />;

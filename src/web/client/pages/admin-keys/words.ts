@@ -23,6 +23,7 @@ export const words = defineWords(
     keys: 'Keys',
     noKeys: 'No key yet.',
     makeKey: 'Make a key',
+    firstKey: 'The account is made. It needs a key or a client certificate to be used; you can also make one later.',
     keyName: 'Name of the key',
     scopes: 'Scopes',
     scopesHint: 'Write includes read. Tick only what the program needs.',
@@ -79,6 +80,8 @@ export const words = defineWords(
     keys: 'Schlüssel',
     noKeys: 'Noch kein Schlüssel.',
     makeKey: 'Schlüssel anlegen',
+    firstKey:
+      'Das Konto ist angelegt. Benutzbar wird es mit einem Schlüssel oder Client-Zertifikat; das geht auch später.',
     keyName: 'Name des Schlüssels',
     scopes: 'Scopes',
     scopesHint: 'Write schließt read ein. Nur ankreuzen, was das Programm braucht.',

@@ -54,9 +54,9 @@ export default function ContextsPage() {
       },
     ],
     read: ({ name }) => request('get', '/api/contexts/{contextName}', { path: { contextName: name } }),
-    update: ({ name }, _changes, body) =>
+    update: (context, _changes, body) =>
       request('put', '/api/contexts/{contextName}', {
-        path: { contextName: name },
+        ...{ path: { contextName: context.name }, seen: context },
         body: body.everyone === true ? { everyone: true } : { groupIds: body.groupIds as string[] },
       }),
   };

@@ -8,6 +8,8 @@ import { ButtonLink } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, ErrorCard, Skeleton } from '../../design/states.js';
 import { useWords } from '../../words/t.js';
+import { House } from './house.js';
+import { overseesOf } from './overview.js';
 import './page.css';
 import { words } from './words.js';
 
@@ -42,8 +44,11 @@ export default function HomePage() {
   const t = useWords(words);
   const who = useStore(session);
   const isInNone = who?.role === 'ROLE_USER' && who.groups.length === 0;
+  const oversees = overseesOf(who);
+  // Whoever sees how the house is doing sees failures there.
+  const asked = WAITING.filter(({ word }) => word !== 'failed' || oversees === undefined);
   const counts = useQueries({
-    queries: WAITING.map(({ word, count }) => ({
+    queries: asked.map(({ word, count }) => ({
       queryKey: ['home', word],
       queryFn: count,
       refetchInterval: EVERY_MS,
@@ -51,7 +56,7 @@ export default function HomePage() {
   });
   const failure = counts.find(({ error }) => error !== null);
   const isComplete = counts.every(({ data }) => data !== undefined);
-  const waiting = WAITING.flatMap((one, i) => {
+  const waiting = asked.flatMap((one, i) => {
     const n = counts[i]?.data ?? 0;
     return n === 0 ? [] : [{ ...one, n }];
   });
@@ -81,6 +86,7 @@ export default function HomePage() {
           </div>
         </EmptyState>
       )}
+      {oversees !== undefined && <House of={oversees} />}
     </Page>
   );
 }

@@ -40,7 +40,7 @@ export default function ListsPage() {
     create: (body) => save(body as unknown as TermList),
     read: ({ name }) => request('get', '/api/lists/{listName}', { path: { listName: name } }),
     // Without a description the list has none.
-    update: ({ name }, _changes, body) => save({ ...(body as unknown as TermList), name }),
+    update: (list, _changes, body) => save({ ...(body as unknown as TermList), name: list.name }, list),
     remove: ({ name }) => request('delete', '/api/lists/{listName}', { path: { listName: name } }),
   };
   return (
@@ -104,9 +104,11 @@ export default function ListsPage() {
   );
 }
 
-const save = ({ name, description, items }: TermList): Promise<unknown> =>
+/** @param seen the list as it was read; undefined for a new one */
+const save = ({ name, description, items }: TermList, seen?: TermList): Promise<unknown> =>
   request('post', '/api/lists/{listName}', {
     path: { listName: name },
     query: { description },
     body: [...items],
+    seen,
   });

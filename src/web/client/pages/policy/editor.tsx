@@ -14,8 +14,8 @@ import { saveDraft, savePolicy, type PolicyText, type SavedNote } from './api.js
 import { ConfirmDialog } from './confirm-dialog.js';
 import { confirmationsOf } from './confirmations.js';
 import { DraftCard } from './draft-card.js';
-import { PolicyForm } from './form.js';
-import { formWords } from './form-words.js';
+import { PolicyForm } from '../../policy-form/form.js';
+import { formWords } from '../../policy-form/form-words.js';
 import { policyCommands } from './keys.js';
 import { laidOut, shownAfter } from './laid-out.js';
 import { OthersVersion } from './others-version.js';

@@ -14,7 +14,7 @@ import { useWords } from '../../words/t.js';
 import { rollBack, type Comparison, type Version } from './api.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { confirmationsOf } from './confirmations.js';
-import { formWords } from './form-words.js';
+import { formWords } from '../../policy-form/form-words.js';
 import { placeOf } from './place.js';
 import { words } from './words.js';
 

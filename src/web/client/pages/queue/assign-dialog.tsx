@@ -14,6 +14,7 @@ import { common } from '../../words/common.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { assignWords as words } from './assign-words.js';
+import { questionOf } from '../../review/queue-query.js';
 import { queryOf, type QueueFilter } from './filter.js';
 
 export type Assigned = Answer<'post', '/api/v1/queue/assignments'>;
@@ -27,7 +28,7 @@ const MOST = 500;
 async function shownIds(filter: QueueFilter): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let page = 0; page < MOST / PORTION; page++) {
-    const query = { ...queryOf(filter), filename: filter.filename, page, size: PORTION };
+    const query = { ...questionOf(queryOf(filter)), filename: filter.filename, page, size: PORTION };
     const { content, totalPages } = await request('get', '/api/v1/queue', { query });
     ids.push(...content.map(({ id }) => id));
     if (page + 1 >= totalPages) break;

@@ -1,8 +1,11 @@
+import { ANY_STATUS } from '../../review/queue-query.js';
+
 /**
  * The filter of the queue, as encoded in the page's URL, except for the file name: that is kept outside the URL
  * (`api/entry-state.ts`). Umbra's own API receives it in the query of a read, and does not log queries.
  */
 export interface QueueFilter {
+  /** A status, `all`, or empty for the documents that still need work. */
   readonly status: string;
   readonly batchId: string;
   /** `me`, `none`, or a user. */
@@ -38,7 +41,7 @@ export const SORTS = [
 export function readFilter(search: string, filename: string): QueueFilter {
   const query = new URLSearchParams(search);
   return {
-    status: STATUSES.find((one) => one === query.get('status')) ?? '',
+    status: [...STATUSES, ANY_STATUS].find((one) => one === query.get('status')) ?? '',
     batchId: query.get('batchId') ?? '',
     assignee: ['me', 'none'].find((one) => one === query.get('assignee')) ?? '',
     isLate: query.get('late') === 'true',

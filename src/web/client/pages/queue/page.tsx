@@ -8,10 +8,12 @@ import { Button, CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { Page } from '../../design/page.js';
 import { rememberQueue } from '../../review/neighbours.js';
+import { ANY_STATUS } from '../../review/queue-query.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { Assign } from './assign.js';
 import { addressOf, queryOf, readFilter, SORTS, STATUSES, type QueueFilter } from './filter.js';
+import { DoneCard } from './next-steps.js';
 import { words } from './words.js';
 import { Rows } from './rows.js';
 import { Views } from './views.js';
@@ -44,6 +46,7 @@ export default function QueuePage() {
     queryFn: () => request('get', '/api/v1/batches'),
     staleTime: 60_000,
   });
+  const done = new URLSearchParams(search).get('done');
   const { status, batchId, assignee, filename, isLate } = filter;
   const isFiltered = isLate || [status, batchId, assignee, filename].some((value) => value !== '');
   return (
@@ -69,7 +72,8 @@ export default function QueuePage() {
           label={t('status')}
           value={filter.status}
           choices={[
-            { value: '', label: t('allStatuses') },
+            { value: '', label: t('unfinished') },
+            { value: ANY_STATUS, label: t('allStatuses') },
             ...STATUSES.map((value) => ({ value, label: c(`status.${value}`) })),
           ]}
           onChoose={(status) => change({ status })}
@@ -137,7 +141,14 @@ export default function QueuePage() {
         )}
       </div>
       <Assign filter={filter} />
-      <Rows key={JSON.stringify(filter)} filter={filter} onOpen={(id) => go(`/documents/${id}`)} />
+      {done !== null && <DoneCard batchId={done} />}
+      <Rows
+        key={JSON.stringify(filter)}
+        filter={filter}
+        onOpen={(id) => go(`/documents/${id}`)}
+        hasSteps={done === null}
+        onShowAll={() => change({ status: ANY_STATUS })}
+      />
     </Page>
   );
 }

@@ -8,17 +8,19 @@ import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { QueueRow } from '../../api/types.js';
 import { announce } from '../../design/announcer.js';
-import { ButtonLink } from '../../design/button.js';
+import { Button, ButtonLink } from '../../design/button.js';
 import { List, useListKeys } from '../../design/list.js';
 import { Badge, EmptyState, ErrorCard, Skeleton, type Tone } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
 import { density } from '../../design/theme.js';
 import { useCommands } from '../../keys/registry.js';
+import { questionOf } from '../../review/queue-query.js';
 import { common } from '../../words/common.js';
 import { cutMiddle, decimal, moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { queryOf, type QueueFilter } from './filter.js';
 import { queueCommands as keys } from './keys.js';
+import { NextSteps } from './next-steps.js';
 import { words } from './words.js';
 
 const SIZE = 50;
@@ -35,7 +37,18 @@ const TONES: Partial<Record<QueueRow['status'], Tone>> = {
 let lastOpened: string | undefined;
 
 /** The documents that match the filter, loaded while scrolling. */
-export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonly onOpen: (id: string) => void }) {
+export function Rows({
+  filter,
+  onOpen,
+  onShowAll,
+  hasSteps,
+}: {
+  readonly filter: QueueFilter;
+  readonly onOpen: (id: string) => void;
+  readonly onShowAll: () => void;
+  /** Whether an empty list says what to do next. */
+  readonly hasSteps: boolean;
+}) {
   const t = useWords(words);
   const c = useWords(common);
   const client = useQueryClient();
@@ -49,7 +62,7 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
       queryKey: queueKeys.page(name, page),
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         request('get', '/api/v1/queue', {
-          query: { ...queryOf(filter), filename: filter.filename, page, size: SIZE },
+          query: { ...questionOf(queryOf(filter)), filename: filter.filename, page, size: SIZE },
           signal,
         }),
       refetchInterval: EVERY_MS,
@@ -115,11 +128,16 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
   if (first?.error !== undefined && first.error !== null)
     return <ErrorCard error={first.error} onRetry={() => void first.refetch()} />;
   if (first?.data === undefined) return <Skeleton lines={10} />;
+  const isUnfinished = filter.status === '';
   if (total === 0) {
     return (
       <EmptyState title={t('empty')}>
-        <p>{t('emptyHint')}</p>
-        <ButtonLink href="/batches">{t('batches')}</ButtonLink>
+        <p>{t(isUnfinished ? 'doneHint' : 'emptyHint')}</p>
+        {isUnfinished && hasSteps && <NextSteps batchId={filter.batchId} />}
+        <div className="row">
+          {isUnfinished && <Button onClick={onShowAll}>{t('showAll')}</Button>}
+          <ButtonLink href="/batches">{t('batches')}</ButtonLink>
+        </div>
       </EmptyState>
     );
   }
@@ -130,9 +148,16 @@ export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonl
           {problem}
         </p>
       )}
-      <p className="soft small queue-count" role="status">
-        {t('count', { n: total })}
-      </p>
+      <div className="row queue-above">
+        <p className="soft small queue-count" role="status">
+          {t('count', { n: total })}
+        </p>
+        {isUnfinished && (
+          <Button look="quiet" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        )}
+      </div>
       <div className="queue-row queue-head" aria-hidden="true">
         <span>{t('document')}</span>
         <span>{t('status')}</span>

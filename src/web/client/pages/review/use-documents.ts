@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { request } from '../../api/client.js';
-import type { DocumentFacts, QueueRow } from '../../api/types.js';
+import { batchKeys, queueKeys } from '../../api/keys.js';
+import type { DocumentFacts, DocumentStatus, QueueRow } from '../../api/types.js';
 import { announce } from '../../design/announcer.js';
-import { toast } from '../../design/toast.js';
-import { isReviewable, listFor, neighbourOf, rememberedQueue } from '../../review/neighbours.js';
+import { isListed, isReviewable, listFor, neighbourOf, rememberedQueue } from '../../review/neighbours.js';
+import { TO_REVIEW } from '../../review/queue-query.js';
 import { loadSettings, settings, type Settings } from '../../session/settings.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
@@ -17,26 +18,40 @@ export function useDocuments({ id, batchId }: DocumentFacts, me: string) {
   const client = useQueryClient();
   const [, go] = useLocation();
   const known = async (): Promise<Settings> => settings.get() ?? (await loadSettings());
-  const rows = async ({ reviewSortBy }: Settings) => {
-    const query = listFor(batchId, reviewSortBy);
-    return (await request('get', '/api/v1/queue', { query: { ...query, size: MOST } })).content;
-  };
+  const rows = async (query: Readonly<Record<string, string | readonly DocumentStatus[]>>) =>
+    (await request('get', '/api/v1/queue', { query: { ...query, size: MOST } })).content;
   const canReview = (row: QueueRow): boolean => row.id !== id && isReviewable(row, me);
   const step = async (by: 1 | -1): Promise<void> => {
     const own = await known();
-    const next = neighbourOf(await rows(own), id, by, own.skipCompletedInReview ? canReview : undefined);
+    const next = neighbourOf(
+      await rows(listFor(batchId, own.reviewSortBy)),
+      id,
+      by,
+      own.skipCompletedInReview ? canReview : isListed,
+    );
     if (next === undefined) announce(t(by === 1 ? 'lastDocument' : 'firstDocument'));
     else go(`/documents/${next.id}`);
   };
-  /** After a document is finished, opens the next one to review, or the list if there is none. */
+  /** After a document is finished, opens the next one to review, or the queue if there is none. */
   const goOn = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: ['queue'] });
+    await client.invalidateQueries({ queryKey: queueKeys.all });
+    // Its counts have changed with the document.
+    void client.invalidateQueries({ queryKey: batchKeys.one(batchId) });
     const own = await known();
     if (!own.advanceToNextOnApprove) return;
-    const list = await rows(own);
-    const next = neighbourOf(list, id, 1, canReview) ?? list.find(canReview);
-    if (next === undefined) toast(t('queueDone'));
-    go(next === undefined ? `/queue?${rememberedQueue()}` : `/documents/${next.id}`);
+    const list = listFor(batchId, own.reviewSortBy);
+    // The list is long enough for neighbours; what waits may be further down.
+    const next =
+      neighbourOf(await rows(list), id, 1, canReview) ??
+      (await rows(list.status === undefined ? { ...list, statuses: TO_REVIEW } : list)).find(canReview);
+    if (next !== undefined) {
+      go(`/documents/${next.id}`);
+      return;
+    }
+    // The queue says what there is to do next.
+    const address = new URLSearchParams(rememberedQueue());
+    address.set('done', batchId);
+    go(`/queue?${address.toString()}`);
   };
   return { step, goOn };
 }

@@ -183,7 +183,6 @@ export const words = defineWords(
     failedTitle: 'This document could not be redacted',
     attempts: { one: '{n} attempt', other: '{n} attempts' },
     purged: 'The text was removed on {time}, as its retention rule says.',
-    queueDone: 'The queue is done.',
     approvedOne: 'Approved.',
     undecidedLeft: {
       one: '{n} finding is undecided: decide it first.',
@@ -380,7 +379,6 @@ export const words = defineWords(
     failedTitle: 'Dieses Dokument konnte nicht geschwärzt werden',
     attempts: { one: '{n} Versuch', other: '{n} Versuche' },
     purged: 'Der Text wurde am {time} entfernt, wie seine Aufbewahrungsregel sagt.',
-    queueDone: 'Die Liste ist fertig.',
     approvedOne: 'Freigegeben.',
     undecidedLeft: { one: '{n} Fund ist offen: erst entscheiden.', other: '{n} Funde sind offen: erst entscheiden.' },
     opinionOf: '{model} auf {server}',

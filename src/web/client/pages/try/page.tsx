@@ -8,7 +8,6 @@ import { useStore } from '../../api/store.js';
 import { Button, ButtonLink } from '../../design/button.js';
 import { copyText } from '../../design/clipboard.js';
 import { Select, TextArea } from '../../design/field.js';
-import { JsonEditor } from '../../design/json/json-editor.js';
 import type { JsonProblem } from '../../design/json/types.js';
 import { Menu } from '../../design/menu.js';
 import { Page } from '../../design/page.js';
@@ -23,7 +22,9 @@ import { snippetOf, SNIPPETS, type SnippetKind } from './snippets.js';
 import { useExplained } from './use-explained.js';
 import { NearMisses, Why } from './why.js';
 import { words } from './words.js';
-import { Comparison, FileButton, Marked, Problems } from './parts.js';
+import { isReplaceable } from './fields-of-work.js';
+import { OwnPolicy } from './own-policy.js';
+import { Comparison, FileButton, Marked } from './parts.js';
 import './page.css';
 
 /** Longer texts are sent only on request. */
@@ -35,7 +36,7 @@ export default function TryPage() {
   const who = useStore(session);
   const [address, setAddress] = useSearchParams();
   const [, go] = useLocation();
-  const [text, setText] = useState<string>(() => textOf(address.get('example')));
+  const [text, setText] = useState<string>(() => textOf(address.get('example'), address.get('policy')));
   const [asked, setAsked] = useState(text);
   const [policyName, setPolicyName] = useState(address.get('policy') ?? 'default');
   const [policyText, setPolicyText] = useState(FIRST_POLICY);
@@ -69,7 +70,7 @@ export default function TryPage() {
 
   const choose = (name: string): void => {
     setPolicyName(name);
-    setAddress(name === OWN ? {} : { policy: name }, { replace: true });
+    setAddress({ policy: name }, { replace: true });
   };
   const editCopy = async (): Promise<void> => {
     if (mayRead) {
@@ -105,7 +106,7 @@ export default function TryPage() {
     </>
   );
   return (
-    <Page title={t('title')} actions={actions}>
+    <Page title={t(policyName === OWN ? 'newTitle' : 'title')} actions={actions}>
       <div className="row try-bar">
         <span className="soft small" id="try-examples">
           {t('examples')}
@@ -116,7 +117,7 @@ export default function TryPage() {
               key={name}
               onClick={() => {
                 setText(EXAMPLES[name]);
-                setAddress({ ...(policyName !== OWN && { policy: policyName }), example: name }, { replace: true });
+                setAddress({ policy: policyName, example: name }, { replace: true });
               }}
             >
               {t(`example.${name}`)}
@@ -203,18 +204,15 @@ export default function TryPage() {
         </section>
         <section className="stack" aria-label={policyName === OWN ? t('policy') : t('why')}>
           {policyName === OWN && (
-            <>
-              <div className="try-editor">
-                <JsonEditor
-                  label={t('editor')}
-                  value={policyText}
-                  onChange={setPolicyText}
-                  problems={problems}
-                  schema={schema.data}
-                />
-              </div>
-              {problems.length > 0 && <Problems problems={problems} />}
-            </>
+            <OwnPolicy
+              text={policyText}
+              onText={setPolicyText}
+              onField={(field) => {
+                if (isReplaceable(text)) setText(EXAMPLES[field]);
+              }}
+              schema={schema.data}
+              problems={problems}
+            />
           )}
           {found === undefined ? shown.length > 0 && <p className="soft">{t('choose')}</p> : <Why found={found} />}
           <NearMisses misses={answer?.explained.explanation.nearMisses ?? []} />
@@ -231,8 +229,9 @@ export default function TryPage() {
   );
 }
 
-const textOf = (example: string | null): string =>
-  Object.entries(EXAMPLES).find(([name]) => name === example)?.[1] ?? '';
+/** A new policy has a sample beside it from the start. */
+const textOf = (example: string | null, policy: string | null): string =>
+  Object.entries(EXAMPLES).find(([name]) => name === example)?.[1] ?? (policy === OWN ? EXAMPLES.clinic : '');
 
 const questionOf = (text: string, policyName: string, own: ReturnType<typeof readPolicy>): Question | undefined => {
   if (text === '') return undefined;

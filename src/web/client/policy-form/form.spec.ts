@@ -1,4 +1,4 @@
-import schema from '../../../../../docs/policy.schema.json';
+import schema from '../../../../docs/policy.schema.json';
 import {
   changed,
   conditionOf,

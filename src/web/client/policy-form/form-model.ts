@@ -1,5 +1,5 @@
-import { schemasAt, type Schema } from '../../design/json/schema.js';
-import type { JsonPath } from '../../design/json/paths.js';
+import { schemasAt, type Schema } from '../design/json/schema.js';
+import type { JsonPath } from '../design/json/paths.js';
 
 export type Value = Readonly<Record<string, unknown>>;
 
@@ -146,7 +146,7 @@ export function fieldsAt(schema: Schema, policy: Value, path: JsonPath): readonl
     const isOf = (description?.split(':')[0]?.match(/\b[A-Z][A-Z0-9_]{3,}\b/g) ?? []).filter((word) =>
       all.includes(word),
     );
-    const isUseful = deprecated !== true && description?.startsWith('Without effect') !== true;
+    const isUseful = deprecated !== true;
     const isMeant = isUseful && (isOf.length === 0 || isOf.includes(strategy));
     if (field === undefined || !fits(field, value) || (value === undefined && !isMeant)) return [];
     return [{ name, path: own, field, description, usual }];

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { Checkbox, Select, TextArea, TextField } from '../../design/field.js';
-import { sayStrategy } from '../../words/strategies.js';
-import { useWords } from '../../words/t.js';
+import { Checkbox, Select, TextArea, TextField } from '../design/field.js';
+import { sayStrategy } from '../words/strategies.js';
+import { useWords } from '../words/t.js';
 import type { Shown } from './form-model.js';
 import { formWords as words } from './form-words.js';
 

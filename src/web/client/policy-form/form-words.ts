@@ -1,4 +1,4 @@
-import { defineWords } from '../../words/t.js';
+import { defineWords } from '../words/t.js';
 
 /** Texts of the policy form. */
 export const formWords = defineWords(

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../design/button.js';
-import { TextField } from '../../design/field.js';
-import type { JsonPath } from '../../design/json/paths.js';
-import type { Schema } from '../../design/json/schema.js';
-import type { JsonProblem } from '../../design/json/types.js';
-import { sayStrategy } from '../../words/strategies.js';
-import { useWords } from '../../words/t.js';
+import { Button } from '../design/button.js';
+import { TextField } from '../design/field.js';
+import type { JsonPath } from '../design/json/paths.js';
+import type { Schema } from '../design/json/schema.js';
+import type { JsonProblem } from '../design/json/types.js';
+import { sayStrategy } from '../words/strategies.js';
+import { useWords } from '../words/t.js';
 import { FormField } from './form-field.js';
 import {
   conditionOf,

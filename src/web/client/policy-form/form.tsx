@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../../design/button.js';
-import { Select } from '../../design/field.js';
-import type { JsonPath } from '../../design/json/paths.js';
-import type { Schema } from '../../design/json/schema.js';
-import type { JsonProblem } from '../../design/json/types.js';
-import { sayKind } from '../../words/kinds.js';
-import { useWords } from '../../words/t.js';
+import { Button } from '../design/button.js';
+import { Select } from '../design/field.js';
+import type { JsonPath } from '../design/json/paths.js';
+import type { Schema } from '../design/json/schema.js';
+import type { JsonProblem } from '../design/json/types.js';
+import { sayKind } from '../words/kinds.js';
+import { useWords } from '../words/t.js';
 import { KindForm } from './form-kind.js';
 import { changed, kindsOf, leftToText, policyIn, textOf, valueAt } from './form-model.js';
+import './form.css';
 import { formWords as words } from './form-words.js';
 
 /** Converts `emailAddress` to `email-address`. */

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { fail } from './app-error.js';
+
+/** More entity tags than any reasonable client sends. */
+const MAX_TAGS = 20;
+const TAG_LENGTH = 22;
+
+/** A condition of a change. Throws when the record is not the one that the caller has read. */
+export type Precondition<T> = (record: T) => void;
+
+/** For an `ApiResponse`: documents that the response carries an entity tag. */
+export const WITH_ENTITY_TAG = {
+  headers: {
+    ETag: { description: 'The state of the record, as `If-Match` takes it.', schema: { type: 'string' } },
+  },
+} as const;
+
+/** Returns the entity tag (RFC 9110, 8.8.3) of what a response shows of a record. */
+export const entityTagOf = (shown: unknown): string =>
+  quoted(createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, TAG_LENGTH));
+
+/** Returns the entity tag for a fingerprint that a record has already. */
+export const quoted = (fingerprint: string): string => `"${fingerprint}"`;
+
+/** Sets the entity tag of a response to what it shows, and returns that. */
+export function tagged<T>(response: Response, shown: T, tag = entityTagOf(shown)): T {
+  response.setHeader('ETag', tag);
+  return shown;
+}
+
+const HEADER = ApiHeader({
+  name: 'If-Match',
+  required: false,
+  description: 'The `ETag` of the record as it was read: the change is refused when it is another one by now.',
+});
+const REFUSAL = ApiResponse({
+  status: 412,
+  description: 'The record is not the one that `If-Match` names (`RECORD_CHANGED`).',
+});
+
+/** The header `If-Match` of a change (RFC 9110, 13.1.1); undefined when it is absent. Documents it, too. */
+export const IfMatch = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | undefined =>
+    context.switchToHttp().getRequest<Request>().headers['if-match'],
+  [
+    (target, name) => {
+      if (name === undefined) return;
+      const method = Object.getOwnPropertyDescriptor(target, name) ?? {};
+      HEADER(target, name, method);
+      REFUSAL(target, name, method);
+    },
+  ],
+);
+
+/**
+ * Returns the condition that `If-Match` sets for a change; undefined when it is absent. It throws AppError
+ * `precondition-failed` code `RECORD_CHANGED` for a record that is not named.
+ * @param tagOf returns the entity tag of the record; undefined when there is none
+ */
+export const unlessChanged = <T>(
+  ifMatch: string | undefined,
+  tagOf: (record: T) => string | undefined,
+): Precondition<T> | undefined =>
+  ifMatch === undefined
+    ? undefined
+    : (record) => {
+        const [tag, named] = [tagOf(record), ifMatch.split(',', MAX_TAGS).map(withoutWeakness)];
+        if (tag === undefined || !(named.includes('*') || named.includes(tag))) recordChanged();
+      };
+
+/** Refuses a change that another one has overtaken. @throws AppError always */
+export const recordChanged = (): never =>
+  fail(
+    'precondition-failed',
+    'Somebody has changed this since it was read. Read it again, and make the change to what it is now.',
+    { code: 'RECORD_CHANGED' },
+  );
+
+/** Proxies that compress responses mark the tag as weak. */
+const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//i, '');
