@@ -1,6 +1,6 @@
 /**
- * Text without names: pieces of the source code of installed packages. Lines that may name an author are left out; the
- * versions of the packages are those of the lock file.
+ * Text without names: pieces of the source code and the manuals of installed packages. Lines that may name an author are
+ * left out; the versions of the packages are those of the lock file.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -65,5 +65,38 @@ function filesOf(folder, depth) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) return depth < 4 && entry.name !== 'node_modules' ? filesOf(file, depth + 1) : [];
     return /\.(js|ts|mjs|cjs)$/.test(entry.name) && !/\.min\./.test(entry.name) ? [file] : [];
+  });
+}
+
+/** Pages of a package that name people. */
+const NAMES_PEOPLE = /change|history|licen|author|contribut|conduct|security|sponsor|backers|migrat|release/i;
+const TWO_CAPITALS = /[A-Z][a-z]+ [A-Z][a-z]+/;
+const SHORTEST = 80;
+const MOST_OF_FILE = 40;
+
+/**
+ * Returns paragraphs of the manuals of installed packages.
+ * @param mayName tells whether a capitalised word is mostly a name of people
+ */
+export function readManuals(root, random, pieces, mayName) {
+  const made = manualsIn(path.join(root, 'node_modules'), 0)
+    .sort()
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split(/\n\s*\n/)
+        .slice(0, MOST_OF_FILE),
+    )
+    .map((paragraph) => paragraph.slice(0, LENGTH))
+    .filter((text) => text.length >= SHORTEST && !NAMES_AUTHOR.test(text) && !TWO_CAPITALS.test(text))
+    .filter((text) => !(text.match(/(?<=[a-z,] )[A-Z][a-z]+/g) ?? []).some(mayName))
+    .map((text) => ({ text, spans: [], set: 'manuals' }));
+  return random.shuffle(made).slice(0, pieces);
+}
+
+function manualsIn(folder, depth) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return depth < 3 && !entry.name.startsWith('.') ? manualsIn(file, depth + 1) : [];
+    return /\.md$/i.test(entry.name) && !NAMES_PEOPLE.test(entry.name) ? [file] : [];
   });
 }

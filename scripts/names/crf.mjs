@@ -3,7 +3,7 @@
  * (AdaGrad).
  */
 const LABELS = 7;
-const MOST = 2 ** 22;
+const MOST = 2 ** 23;
 /** The bits of src/engine/names/known-names.ts that are read from the table. */
 const KNOWN_NAMES = 15;
 
@@ -84,7 +84,7 @@ export class Trainer {
   }
 
   add(hash) {
-    let place = Math.imul(hash, 0x9e3779b1) >>> 10;
+    let place = Math.imul(hash, 0x9e3779b1) >>> 9;
     while (this.ids[place] !== 0) {
       if (this.keys[place] === hash) return;
       place = (place + 1) & (MOST - 1);
@@ -95,7 +95,7 @@ export class Trainer {
   }
 
   idOf(hash) {
-    let place = Math.imul(hash, 0x9e3779b1) >>> 10;
+    let place = Math.imul(hash, 0x9e3779b1) >>> 9;
     for (;;) {
       const id = this.ids[place];
       if (id === 0) return -1;

@@ -1,14 +1,14 @@
 /**
- * `npm run train:names`: creates src/engine/names/data/names.bin. NAMES_DATA is the folder of labelled sentences,
- * NAMES_SILVER that of sentences labelled by the deep model. The same input produces the same bytes.
+ * `npm run train:names`: creates src/engine/names/data/names.bin. NAMES_DATA is the folder of labelled sentences. The same
+ * input produces the same bytes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { bin, root, run } from '../lib/setup.mjs';
 import { Trainer } from './crf.mjs';
-import { readCode } from './code.mjs';
-import { readMarked, readSets, readSilver } from './data.mjs';
+import { readCode, readManuals } from './code.mjs';
+import { readMarked, readSets, wordsOf } from './data.mjs';
 import { measure, show } from './measure.mjs';
 import { makeRandom } from './random.mjs';
 import { capitalised, generate, lowered, raised, swapped } from './synthetic/generate.mjs';
@@ -17,13 +17,14 @@ import { hashesOfNames, readNames, readRare, readWords } from './words.mjs';
 
 const EPOCHS = Number(process.env.NAMES_EPOCHS ?? 6);
 /** Log-odds (natural logarithm) added to the score of the first word of a person. */
-const MORE_PERSONS = 0.5;
+const MORE_PERSONS = 0.3;
+/** The number of features kept; a few less than the table has records, so that each finds a free one nearby. */
+const ROOM = 850_000;
 const OUT = process.env.NAMES_OUT ?? path.join(root, 'src/engine/names/data/names.bin');
 const data = process.env.NAMES_DATA ?? path.join(root, 'var/names-data');
 
 const engine = compile();
 const { training, heldBack } = readSets(data);
-const silver = readSilver(process.env.NAMES_SILVER ?? path.join(root, 'data/names-silver'));
 const plainWords = readWords();
 const rare = readRare();
 const names = readNames();
@@ -50,21 +51,17 @@ for (let epoch = 0; epoch < EPOCHS; epoch++) {
 }
 // Half of the generated text has no names, more than in real texts.
 for (let before = 0; before < engine.LABELS; before++) trainer.pairs[before * engine.LABELS + 1] += MORE_PERSONS;
-const { bytes, left, kept } = trainer.export(words, [], 315_000);
+const { bytes, left, kept } = trainer.export(words, [], ROOM);
 console.log(`${kept} features kept, ${left} without room, ${bytes.length} bytes`);
 mkdirSync(path.dirname(OUT), { recursive: true });
 writeFileSync(OUT, bytes);
 const finder = new engine.NameFinder(engine.openWeights(bytes));
 showFigures((text) => finder.find(text));
 
-/** Returns the training data: labelled manually, labelled by teachers, and generated. */
+/** Returns the training data: labelled manually, changed, and generated. */
 function gather() {
   const pools = poolsOf(random);
-  const real = [
-    ...training.map((line) => ({ ...line, weight: 1.3 })),
-    ...silver.map((line) => ({ ...line, weight: line.spans.length === 0 ? 0.8 : 0.4 })),
-  ];
-  const others = real.flatMap((sentence) => {
+  const others = training.flatMap((sentence) => {
     const isNamed = sentence.spans.some(({ type }) => type === 'PERSON');
     const made = [];
     if (isNamed && random.chance(0.6)) made.push(swapped(sentence, pools, random));
@@ -75,13 +72,20 @@ function gather() {
     if (random.chance(0.06)) made.push(raised(sentence));
     return made;
   });
-  const synthetic = generate(poolsOf, rare, random, Number(process.env.NAMES_ROUNDS ?? 30)).map((line) => ({
+  const synthetic = generate(poolsOf, rare, random, Number(process.env.NAMES_ROUNDS ?? 40)).map((line) => ({
     ...line,
-    weight: line.set === 'synthetic-lists' ? 0.3 : /institutions|languages/.test(line.set) ? 0.4 : 0.5,
+    weight: line.set === 'synthetic-lists' ? 0.5 : /institutions/.test(line.set) ? 2.2 : 1.1,
   }));
-  console.log(`${real.length} real, ${others.length} changed, ${synthetic.length} synthetic`);
-  const code = readCode(root, random, 1500);
-  return [...real, ...others, ...synthetic, ...code];
+  console.log(`${training.length} real, ${others.length} changed, ${synthetic.length} synthetic`);
+  const code = readCode(root, random, 2500);
+  const manuals = readManuals(root, random, 5000, isNameOfPeople).map((line) => ({ ...line, weight: 0.8 }));
+  console.log(`${code.length} pieces of code, ${manuals.length} of manuals`);
+  return [...training, ...others, ...synthetic, ...code, ...manuals];
+}
+
+function isNameOfPeople(word) {
+  const found = engine.lexicon().word(word, 0, word.length);
+  return engine.entry.firstStrength(found) > 0 && engine.entry.nameLevel(found) < 2;
 }
 
 function showFigures(find) {
@@ -116,7 +120,7 @@ function compile() {
 
 function tableOf({ frequent, known }) {
   const of = (list) => list.map((word) => engine.hashWord(word));
-  return { frequent: of(frequent), known: of([...known, ...rare.words]) };
+  return { frequent: of(frequent), known: of([...known, ...rare.words, ...wordsOf(training)]) };
 }
 
 /** Returns the words as the name finder sees them: in the bit tables of a model without features. */

@@ -4,14 +4,14 @@ import { NAME_BITS, setName } from './known-names.js';
 export const LABELS = 7;
 /** Bytes of a record: two for the feature's hash, one for each label except O. */
 const RECORD = 8;
-/** The number of records, as many as fit in 3 MB. */
-const PLACES = 335_000;
+/** The number of records, as many as fit in 7.2 MB. */
+const PLACES = 900_000;
 /** "UNM1". */
 const MAGIC = 0x314d4e55;
 const VERSION = 2;
 const HEADER = 32;
-/** The word tables have 2 ** 19 bits, two per word. */
-export const WORD_BITS = 19;
+/** The word tables have 2 ** 20 bits, two per word. */
+export const WORD_BITS = 20;
 export const FILE_PARTS = {
   header: HEADER,
   numbers: 96,
@@ -24,7 +24,7 @@ export const FILE_PARTS = {
 /**
  * The model in its file format. All numbers are little endian. A header of 32 bytes: magic, version, checksum of the
  * rest, the step size of the weights. Then 96 32-bit numbers (49 weights of label pairs, the others chosen by
- * training); two bit tables, of frequent words and of all words; one of known names; then 335,000 feature records.
+ * training); two bit tables, of frequent words and of all words; one of known names; then 900,000 feature records.
  */
 export interface Weights {
   /** Weights of label pairs, at previous label × 7 + label. */
