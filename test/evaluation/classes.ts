@@ -44,6 +44,8 @@ const OTHER_KINDS = new Set(['date', 'time', 'age', 'currency', 'medical-conditi
 const KINDS_OF: Readonly<Record<string, ReadonlySet<string>>> = {
   ages: new Set(['age', 'date', 'nrp']),
   names: new Set(['person', 'first-name', 'surname', 'physician-name', 'handle']),
+  secrets: new Set(['secret', 'password', 'credit-card', 'card-security-code', 'card-expiry', 'pin']),
+  masked: new Set(['partial-number', 'credit-card', 'account-number', 'phone-number', 'ssn']),
 };
 
 /** Returns the scores of every class in both halves, by a plan that looks for every kind and by the default one. */

@@ -179,13 +179,82 @@ const FAMILIES: readonly Told[] = [
   },
 ];
 
+const SURNAME_WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’-]{2,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}]{2,20})?";
+
+/** Parties of a court case: "Hartigan v. Lindley", "In re Pemberton", "Estate of Vandermolen". */
+const CASES: readonly Told[] = [
+  {
+    occurs: / vs?\.? /,
+    names: new RegExp(`(?<![\\p{L}\\p{N}'’-])(?<name>${SURNAME_WORD})(?= vs?\\.? \\p{Lu})`, 'gu'),
+    confidence: FAMILY,
+    accepts: partyOfCase,
+  },
+  {
+    occurs: / vs?\.? /,
+    names: new RegExp(
+      `(?<=\\p{L}[\\p{L}.]{0,20} vs?\\.? )(?<name>${SURNAME_WORD})(?![\\p{L}'’-]| \\p{Lu}\\p{Ll})`,
+      'gu',
+    ),
+    confidence: FAMILY,
+    accepts: partyOfCase,
+  },
+  {
+    occurs: /\b(?:In re|[Mm]atter of|Ex parte|Estate of)\b/,
+    names: new RegExp(
+      `(?<!\\p{L})(?:In re(?: (?:the )?(?:Marriage|Estate|Guardianship|Adoption) of)?|(?:In the )?[Mm]atter of|Ex parte|Estate of) (?<name>${SURNAME_WORD})(?![\\p{L}'’-]| \\p{Lu}\\p{Ll})`,
+      'gu',
+    ),
+    confidence: FAMILY,
+    accepts: partyOfCase,
+  },
+];
+
+/** Parties whose names a court withholds. */
+const WITHHELD: ReadonlySet<string> = new Set(['Doe', 'Roe']);
+
+/** A surname that is hardly anything else, or a party by the name that courts give to the unnamed. */
+function partyOfCase(name: string): number | undefined {
+  return WITHHELD.has(name) ? name.length : knownSurname(name);
+}
+
+/** A whole family by its plural: "the Andersons", "Die Hoffmanns", "bei Schneiders". */
+const PLURALS: readonly Told[] = [
+  {
+    occurs: /\b(?:[Tt]he|[Dd]ie|[Bb]ei) \p{Lu}\p{L}+s\b/u,
+    names: /(?<!\p{L})(?:[Tt]he|[Dd]ie|[Bb]ei) (?<name>\p{Lu}\p{Ll}{3,20}s)(?![\p{L}'’-]| \p{Lu})/gu,
+    confidence: FAMILY,
+    accepts: (name) => {
+      const known = lexicon().word(name, 0, name.length);
+      const single = lexicon().word(name, 0, name.length - 1);
+      if (isLowerWord(known) || isLowerWord(single) || (known & (SURNAME | FIRST_NAME)) !== 0) return undefined;
+      return surnameStrength(single) >= 2 && nameLevel(single) === 0 ? name.length : undefined;
+    },
+  },
+];
+
+/**
+ * A surname before initials: "Miller, J.R.". With a year, `&` or "et al." behind it is a citation of literature, whose
+ * authors are known to the public by what they wrote.
+ */
+const INITIALS: readonly Told[] = [
+  {
+    occurs: /, \p{Lu}\./u,
+    names: new RegExp(
+      `(?<![\\p{L}'’-]|[.,;&] )(?<name>${SURNAME_WORD}, \\p{Lu}\\.(?: ?\\p{Lu}\\.){0,2})(?!\\p{L}|,? (?:\\(?(?:19|20)\\d\\d|&|and |et al|\\p{Lu}\\p{L}+, \\p{Lu}\\.))`,
+      'gu',
+    ),
+    confidence: FAMILY,
+    accepts: (name) => (knownSurname(name.slice(0, name.indexOf(','))) === undefined ? undefined : name.length),
+  },
+];
+
 /** A surname that is hardly anything else. */
 function knownSurname(name: string): number | undefined {
   const entry = lexicon().word(name, 0, name.length);
   return surnameStrength(entry) >= 1 && nameLevel(entry) <= 1 ? name.length : undefined;
 }
 
-const ALL: readonly Told[] = [...SCRIPTS, ...INTRODUCTIONS, ...FAMILIES];
+const ALL: readonly Told[] = [...SCRIPTS, ...INTRODUCTIONS, ...FAMILIES, ...CASES, ...PLURALS, ...INITIALS];
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
 export function toldNames(text: string): FoundName[] {

@@ -2,6 +2,7 @@ import type { AnyDetector } from '../detector.js';
 import { ADDRESSES } from '../address/address-detectors.js';
 import { age } from './age.js';
 import { bitcoinAddress } from './bitcoin-address.js';
+import { cardExpiry, cardSecurityCode, pin } from './card-details.js';
 import { creditCard } from './credit-card.js';
 import { cryptoAddress } from './crypto-address.js';
 import { currency } from './currency.js';
@@ -10,6 +11,7 @@ import { emailAddress } from './email-address.js';
 import { iban } from './iban.js';
 import { ipAddress } from './ip-address.js';
 import { macAddress } from './mac-address.js';
+import { partialNumber } from './partial-number.js';
 import { passportNumber } from './passport-number.js';
 import { phoneNumber } from './phone-number.js';
 import { phoneNumberExtension } from './phone-number-extension.js';
@@ -68,6 +70,10 @@ export const GENERIC: readonly AnyDetector[] = [
   physicianName,
   organization,
   nrp,
+  cardSecurityCode,
+  cardExpiry,
+  pin,
+  partialNumber,
   ...LABELLED_NUMBERS,
   ...ADDRESSES,
 ];
