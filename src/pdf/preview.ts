@@ -1,6 +1,6 @@
 import { PDFString, type PDFDocument } from '@cantoo/pdf-lib';
 import { drawnMarks, drawOutlines, type Mark } from './drawing/marks.js';
-import { appendContent } from './drawing/page-content.js';
+import { appendContent, openStatesOf } from './drawing/page-content.js';
 import type { Source } from './open-source.js';
 import { quadOfBox, type PageSpace } from './page-space.js';
 import type { PdfLook, PdfRedactOptions } from './pdf.types.js';
@@ -42,7 +42,8 @@ export async function previewOf(
     const outlines = drawOutlines(pages.get(index)?.marks ?? [], RED);
     const banner = drawnMarks(document.context, [bannerOn(space)], BANNER);
     const content = [outlines, banner.content].filter((each) => each !== '').join('\n');
-    appendContent(document.context, node, { ...banner, content }, limits.maxDecompressedBytes);
+    const openStates = openStatesOf(document.context, node, limits.maxDecompressedBytes);
+    appendContent(document.context, node, { ...banner, content }, openStates);
   }
   entitle(document);
   return writeDocument(document);

@@ -220,12 +220,7 @@ class Redaction {
       withoutPixels: (picture, regions) =>
         withoutPixels(source.pdfium, document, picture, regions, { budget: source.pixels, page: index + 1 }),
     });
-    appendContent(
-      document.context,
-      page,
-      drawnMarks(document.context, marks, options.look),
-      options.limits.maxDecompressedBytes,
-    );
+    appendContent(document.context, page, drawnMarks(document.context, marks, options.look), removal.openStates);
     return removal;
   }
 

@@ -184,24 +184,64 @@ interface Remaining {
 
 /** Returns the text of a page without the removed glyphs. Text in images is not part of it. */
 function remainingText(words: readonly FlowingText[], stays: (glyph: Glyph) => boolean): Remaining {
-  const drawn: string[] = [];
-  let table: GlyphTable | undefined;
+  let drawn: DrawnLetters | undefined;
   let others = 0;
   const lines = words.map(({ text, glyphs }) => {
-    // Joined at the end, since a string built letter by letter takes as much memory as an object per letter.
     const left: string[] = [];
+    let from = 0;
     for (let i = 0; i < glyphs.length; i++) {
       const glyph = glyphs[i];
-      if (glyph !== undefined && !stays(glyph)) continue;
-      const letter = text.charAt(i);
-      left.push(letter);
-      if (glyph instanceof TableGlyph && glyph.table === (table ??= glyph.table)) {
-        drawn[glyph.number] = (drawn[glyph.number] ?? '') + letter;
-      } else if (glyph !== undefined) others++;
+      if (glyph === undefined) continue;
+      if (!stays(glyph)) {
+        left.push(text.slice(from, i));
+        from = i + 1;
+      } else if (glyph instanceof TableGlyph && glyph.table === (drawn ??= new DrawnLetters(glyph.table)).table) {
+        drawn.add(glyph.number, text.charCodeAt(i));
+      } else others++;
     }
+    left.push(text.slice(from, glyphs.length));
     return left.join('');
   });
-  return { text: lines.join('\n'), drawn: others === 0 ? drawn.join('') : undefined };
+  return { text: lines.join('\n'), drawn: others === 0 ? (drawn?.text() ?? '') : undefined };
+}
+
+/** Letters in the order of their glyphs. Most glyphs have one; numbers take less time and memory than strings. */
+class DrawnLetters {
+  private readonly first: Uint16Array;
+  /** The letters of ligatures behind the first one. */
+  private readonly more = new Map<number, string>();
+
+  constructor(readonly table: GlyphTable) {
+    this.first = new Uint16Array(table.count);
+  }
+
+  add(glyph: number, unit: number): void {
+    if (this.first[glyph] === 0) this.first[glyph] = unit;
+    else this.more.set(glyph, (this.more.get(glyph) ?? '') + String.fromCharCode(unit));
+  }
+
+  /** Returns the letters; a glyph that was removed leaves nothing. */
+  text(): string {
+    const { first, more } = this;
+    const parts: string[] = [];
+    const units = new Uint16Array(first.length);
+    let count = 0;
+    const flush = (): void => {
+      parts.push(Buffer.from(units.buffer, 0, 2 * count).toString('utf16le'));
+      count = 0;
+    };
+    for (let glyph = 0; glyph < first.length; glyph++) {
+      const unit = first[glyph] ?? 0;
+      if (unit === 0) continue;
+      units[count++] = unit;
+      const others = more.size === 0 ? undefined : more.get(glyph);
+      if (others === undefined) continue;
+      flush();
+      parts.push(others);
+    }
+    flush();
+    return parts.join('');
+  }
 }
 
 const CELL_POINTS = 24;

@@ -31,6 +31,9 @@ describe('a number whose groups stand on two lines', () => {
     ['a number for the phone', 'call 212 555\n0143, please', '212 555\n0143'],
     ['a number with a hyphen', 'call 212-555\n0143, please', '212-555\n0143'],
     ['a number behind its area code', 'call (212)\n555-0143, please', '(212)\n555-0143'],
+    ['a number of two groups', 'Mobile: 0171\n2345678', '0171\n2345678'],
+    ['a number of two groups in a text', 'Reach us by telephone: 030\n12345678, please', '030\n12345678'],
+    ['a number of two groups with the code of a country', 'call +4930\n12345678, please', '+4930\n12345678'],
     [
       'a line end of Windows, and an indentation',
       'to DE89 3704 \r\n  0044 0532 0130 00',
@@ -59,6 +62,10 @@ describe('a number whose groups stand on two lines', () => {
     ['a paragraph between', 'by 4111 1111 1111\n\n1111, please'],
     ['a border', `by 4111 1111 1111${BORDER}\n1111, please`],
     ['two numbers of two groups', 'from 2019\n2021 on'],
+    ['a sum and a number', 'the sum is 0171\n2345678 euros'],
+    ['the number of an invoice', 'Invoice 0012\n34567890 pieces'],
+    ['columns of two groups', 'Phones by month\n0171\n2345678\n0172\n3456789'],
+    ['an area code and a date', 'Telefon 030\n17.05.2024 war es'],
     ['over three lines', 'by 4111 1111\n1111\n1111, please'],
   ])('is none of these: %s', (_, text) => {
     expect(found(text)).toEqual([]);

@@ -4,7 +4,7 @@ import { isAnyDigit } from './fold.js';
 
 /** The maximum length of a number printed in groups. */
 const MAX_LENGTH = 48;
-/** The minimum number of groups; with fewer, the two lines often contain two numbers. */
+/** The minimum number of groups except in phone numbers; with fewer, the two lines often contain two numbers. */
 const MIN_GROUPS = 3;
 /** The maximum number of characters of a line that are searched for words. */
 const MAX_LINE = 160;
@@ -20,7 +20,8 @@ export function breakBetweenGroups(text: string, feed: number): Break | undefine
   if (!mayEndGroup(text.charCodeAt(end - 1)) || isOtherNumber(text, to)) return undefined;
   const first = groups(text, to, 1);
   const last = groups(text, end - 1, -1);
-  if (first.count === 0 || last.count === 0 || first.count + last.count < MIN_GROUPS) return undefined;
+  if (first.count === 0 || last.count === 0) return undefined;
+  if (first.count + last.count < MIN_GROUPS && !isDialled(text.charCodeAt(last.at + 1))) return undefined;
   return isOfText(text, last.at, first.at) ? { from: end + 1, to, isBlank: true } : undefined;
 }
 
@@ -53,6 +54,9 @@ function groups(text: string, from: number, step: 1 | -1): { readonly count: num
   // The capital that begins a word is not a group.
   return { count: isLetter(text.charCodeAt(at)) ? count - 1 : count, at };
 }
+
+/** True for what a phone number begins with: two groups are enough for one, `0171` and `2345678` on the next line. */
+const isDialled = (code: number): boolean => code === ZERO || code === PLUS;
 
 /** True for dates, times, amounts and item numbers, which begin lines of their own. */
 function isOtherNumber(text: string, start: number): boolean {
@@ -89,7 +93,7 @@ function isOfText(text: string, before: number, behind: number): boolean {
   return false;
 }
 
-const [LINE_FEED, SPACE, OPENING, CLOSING, PLUS, COLON, QUOTE] = [10, 32, 40, 41, 43, 58, 62];
+const [LINE_FEED, SPACE, OPENING, CLOSING, PLUS, ZERO, COLON, QUOTE] = [10, 32, 40, 41, 43, 48, 58, 62];
 const isCapital = (code: number): boolean => code >= 65 && code <= 90;
 /** True for letters of any script; all except the basic Latin ones are beyond ASCII. */
 const isWordPart = (code: number): boolean => isLetter(code) || (code >= 0xc0 && !isAnyDigit(code));

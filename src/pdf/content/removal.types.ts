@@ -47,6 +47,8 @@ export interface Removal {
   readonly problems: ReadonlySet<PageProblem>;
   /** True if the page, an annotation or anything they show has changed. */
   readonly isChanged: boolean;
+  /** The number of graphics states (`q`) that the content of the page leaves open; a removal does not change it. */
+  readonly openStates: number;
   /** Used by `finishRemoval` after all pages are done, as are the following fields. */
   readonly uses: ResourceUses;
   /** The replacements of forms and images. */

@@ -98,6 +98,16 @@ describe('text that goes from a page', () => {
     expect(pageOf(document, 0).node.toString()).toBe(before);
   });
 
+  it.each([
+    [0, 'q Q'],
+    [2, 'q q'],
+    [1, 'Q Q q q Q'],
+    [1, 'q BI /W 1 /H 1 /BPC 8 /CS /G ID q EI'],
+  ])('leaves %i graphics states open as before: %s', async (open, behind) => {
+    const { removal } = await removed(await pdfOf(`${show(`(a ${VALUE} b) Tj`)} ${behind}`));
+    expect(removal.openStates).toBe(open);
+  });
+
   it('is read over streams that are one', async () => {
     const document = await pdfOf('');
     const { context } = document;

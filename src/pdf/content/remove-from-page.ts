@@ -34,7 +34,8 @@ export function removeFromPage(
   const shared = sharedBy(work);
   const frame = new ResourceFrame(context, asDict(resolve(context, inherited(page, 'Resources'))));
   const bytes = contentsOf(work, page);
-  const changed = new StreamInterpreter(shared, bytes, frame, new GraphicsState()).run();
+  const interpreter = new StreamInterpreter(shared, bytes, frame, new GraphicsState());
+  const changed = interpreter.run();
   if (changed !== undefined) {
     page.set(PDFName.of('Contents'), context.register(streamOf(context.obj({}), changed)));
   }
@@ -43,7 +44,8 @@ export function removeFromPage(
   if (frame.isChanged && resources !== undefined) page.set(PDFName.of('Resources'), resources);
   const { glyphs, pictures, problems, uses, replaced, lostMarks, shown } = work;
   const isChanged = changed !== undefined || areAnnotationsChanged;
-  return { glyphs, pictures, problems, isChanged, uses, replaced, page, lostMarks, shown };
+  const { openStates } = interpreter.stage;
+  return { glyphs, pictures, problems, isChanged, openStates, uses, replaced, page, lostMarks, shown };
 }
 
 /**

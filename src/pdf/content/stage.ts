@@ -44,6 +44,11 @@ export class Stage {
     this.kept = shared.work.options.mayNotStay === undefined ? undefined : new Output();
   }
 
+  /** The number of graphics states that are saved and not yet restored. */
+  get openStates(): number {
+    return this.saved.length;
+  }
+
   get work(): PageWork {
     return this.shared.work;
   }

@@ -1,4 +1,5 @@
 import { numberOfBytes } from '../fonts/cmap.js';
+import type { Font } from '../fonts/font.js';
 import type { GraphicsState } from './graphics-state.js';
 import type { ContentLexer } from '../instructions/lexer.js';
 import { decodeString } from '../instructions/strings.js';
@@ -40,12 +41,13 @@ export class TextRun {
    * @param from the first operand that is shown: strings, and numbers between them
    */
   measure(lexer: ContentLexer, from: number, to: number, state: GraphicsState): void {
-    const widths = state.font?.byteWidths;
-    if (widths === undefined) {
+    const { font } = state;
+    if (font === undefined || font.verticalOf !== undefined) {
       this.read(lexer, from, to, state);
       return;
     }
     this.begin(state);
+    const widths = font.byteWidths;
     const { size, scale } = state;
     for (let index = from; index < to; index++) {
       const kind = lexer.kinds[index];
@@ -53,7 +55,9 @@ export class TextRun {
       else if (kind === Kind.literal || kind === Kind.hex) {
         const [start, end] = [lexer.starts[index] ?? 0, lexer.ends[index] ?? 0];
         this.ensure(end - start);
-        this.sumUp(decodeString(lexer.bytes, start, end, this.bytes, 0), state, widths.exact, widths.reader);
+        const length = decodeString(lexer.bytes, start, end, this.bytes, 0);
+        if (widths === undefined) this.sumUpLong(length, state, font);
+        else this.sumUp(length, state, widths.exact, widths.reader);
       }
     }
   }
@@ -76,6 +80,35 @@ export class TextRun {
       }
       end += charSpace;
       if (code === BLANK) end += wordSpace;
+      if (end > high) high = end;
+      else if (end < low) low = end;
+    }
+    this.end = end;
+    this.low = low;
+    this.high = high;
+    this.drift = drift;
+    this.doubt = doubt;
+  }
+
+  /** Does the same for a font whose codes may be longer than a byte. */
+  private sumUpLong(last: number, { size, scale, charSpace, wordSpace }: GraphicsState, font: Font): void {
+    const { bytes } = this;
+    let { end, low, high, drift, doubt } = this;
+    for (let at = 0; at < last;) {
+      const known = font.lengthAt(bytes, at, last);
+      const length = known > 0 ? known : last - at;
+      const code = known > 0 ? numberOfBytes(bytes, at, length) : -1;
+      at += length;
+      const width = known > 0 ? font.widthOf(code, length) : NaN;
+      const space = charSpace + (length === 1 && code === BLANK ? wordSpace : 0);
+      if (Number.isNaN(width)) doubt += WIDEST_GLYPH * length * Math.abs(size * scale);
+      else {
+        drift += (font.readerWidthOf(code, length) - width) * size * scale;
+        const right = end + width * size * scale;
+        if (right > high) high = right;
+        else if (right < low) low = right;
+      }
+      end += ((Number.isNaN(width) ? 0 : width * size) + space) * scale;
       if (end > high) high = end;
       else if (end < low) low = end;
     }

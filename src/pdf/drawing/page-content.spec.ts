@@ -1,7 +1,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { PDFArray, PDFName, type PDFDict } from '@cantoo/pdf-lib';
 import { pdfOf, glyphsOf } from '../../../test/support/pdf-glyphs.js';
-import { appendContent, keepLinksAlone, replaceContent } from './page-content.js';
+import { appendContent, keepLinksAlone, openStatesOf, replaceContent } from './page-content.js';
 
 const TEXT = 'BT /F1 12 Tf 72 700 Td (there) Tj ET';
 const ADDED = 'BT /Added 12 Tf 100 300 Td (new) Tj ET';
@@ -12,7 +12,9 @@ const MAX_BYTES = 100_000;
 
 function add(document: PDFDocument): void {
   const font = document.context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' });
-  appendContent(document.context, pageOf(document), { content: ADDED, fonts: new Map([['Added', font]]) }, MAX_BYTES);
+  const page = pageOf(document);
+  const openStates = openStatesOf(document.context, page, MAX_BYTES);
+  appendContent(document.context, page, { content: ADDED, fonts: new Map([['Added', font]]) }, openStates);
 }
 
 /** Returns the position of the first glyph of each text. */
@@ -46,7 +48,7 @@ test('a font that is added is not in the resources that other pages share', asyn
 test('nothing added changes nothing', async () => {
   const document = await pdfOf(TEXT);
   const before = String(pageOf(document));
-  appendContent(document.context, pageOf(document), { content: '', fonts: new Map() }, MAX_BYTES);
+  appendContent(document.context, pageOf(document), { content: '', fonts: new Map() }, 0);
   expect(String(pageOf(document))).toBe(before);
 });
 

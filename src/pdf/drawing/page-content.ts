@@ -11,17 +11,20 @@ export interface Addition {
   readonly fonts: ReadonlyMap<string, PDFObject>;
 }
 
-/** Appends content to a page, in the default user space of the page. */
+/**
+ * Appends content to a page, in the default user space of the page.
+ * @param openStates the number of graphics states that the content of the page leaves open, as `openStatesOf` counts
+ */
 export function appendContent(
   context: PDFContext,
   page: PDFDict,
   { content, fonts }: Addition,
-  mostBytes: number,
+  openStates: number,
 ): void {
   if (content === '') return;
   const before = context.register(context.stream('q\n'));
   // Close the graphics states that the page left open; otherwise the coordinates would be those of its last drawing.
-  const restores = 'Q\n'.repeat(openStatesOf(context, page, mostBytes) + 1);
+  const restores = 'Q\n'.repeat(openStates + 1);
   const behind = context.register(context.flateStream(`\n${restores}/Artifact BMC\nq\n${content}\nQ\nEMC\n`));
   put(page, 'Contents', context.obj([before, ...contentsOf(context, page), behind]));
   addFonts(context, page, fonts);
@@ -48,8 +51,8 @@ function contentsOf(context: PDFContext, page: PDFDict): readonly PDFObject[] {
 
 const [SAVE, RESTORE] = [operatorOf('q'), operatorOf('Q')];
 
-/** Returns how many graphics states the content of a page leaves open. */
-function openStatesOf(context: PDFContext, page: PDFDict, mostBytes: number): number {
+/** Returns how many graphics states the content of a page leaves open. @param mostBytes the limit for each stream */
+export function openStatesOf(context: PDFContext, page: PDFDict, mostBytes: number): number {
   let open = 0;
   for (const element of contentsOf(context, page)) {
     const stream = resolve(context, element);

@@ -2,6 +2,7 @@ import type { Font } from './font.js';
 import { numberOfBytes } from './cmap.js';
 
 const BLOCK = 256;
+const NO_BLOCK = new Uint8Array(BLOCK);
 
 /** The codes of a font that content streams show. */
 export class ShownCodes {
@@ -23,10 +24,23 @@ export class ShownCodes {
       for (let at = 0; at < end; at++) block[bytes[at] ?? 0] = 1;
       return;
     }
+    let index = -1;
+    let block: Uint8Array = NO_BLOCK;
     for (let at = 0; at < end;) {
       const length = font.lengthAt(bytes, at, end);
-      this.add(length > 0 ? numberOfBytes(bytes, at, length) : -1);
+      const code = length > 0 ? numberOfBytes(bytes, at, length) : -1;
       at += Math.max(1, length);
+      if (code < 0) {
+        this.areUnknown = true;
+        continue;
+      }
+      // Neighbouring letters are mostly in one block.
+      const its = Math.floor(code / BLOCK);
+      if (its !== index) {
+        index = its;
+        block = this.block(its);
+      }
+      block[code % BLOCK] = 1;
     }
   }
 
