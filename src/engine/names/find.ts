@@ -22,7 +22,7 @@ const SURE = 0.9;
 const PERSON_AGAIN = 2.2;
 const OTHER_AGAIN = 2.2;
 /** The support of particles between a given name and a surname, added likewise to each word of the name. */
-const JOINED = 6;
+const JOINED = 4;
 /** The labels of the first word of a person and of an organisation. */
 const PERSON = 1;
 const ORGANIZATION = 5;

@@ -33,11 +33,15 @@ export function surnameBehind(block: Block, index: number, limit: number): numbe
   while (at < index + 2 + MAX_BEHIND && isJoined(block, at, limit) && BEHIND.has(tokens.hash[at] ?? 0)) at++;
   if (!isJoined(block, at, limit) || tokens.shape[at] !== SHAPE.capital) return -1;
   const found = entries[at] ?? 0;
-  const mayBePlace = ((entries[index] ?? 0) & PLACES) !== 0;
+  const mayBePlace = isLargePlace(entries[index] ?? 0);
   if (mayBePlace && (found & PLACES) !== 0) return -1;
   if ((found & entry.SURNAME) !== 0) return isSure || (level[at] ?? 0) < 2 ? at : -1;
   return isSure && !mayBePlace && (found & PLACES) === 0 ? at : -1;
 }
+
+/** True for names of cities above 50,000 people, states and countries; many a small town has a given name. */
+const isLargePlace = (found: number): boolean =>
+  entry.cityStrength(found) >= 2 || (found & (entry.STATE | entry.COUNTRY)) !== 0;
 
 const isJoined = ({ tokens }: Block, index: number, limit: number): boolean =>
   index < limit && tokens.gap[index] === GAP.blank;
