@@ -15,7 +15,11 @@ test('of each page that becomes a picture it is said which, and why', async () =
   const { report } = await redact(fixture('pattern-text.pdf'), finding(...(first?.gone ?? [])), options, noWords);
   expect(report.pictures).toEqual([1]);
   expect(report.warnings).toEqual([
-    { code: 'PAGE_AS_PICTURE', page: 1, message: expect.stringMatching(/^Page 1 was converted to an image .*: .+\.$/u) },
+    {
+      code: 'PAGE_AS_PICTURE',
+      page: 1,
+      message: expect.stringMatching(/^Page 1 was converted to an image .*: .+\.$/u),
+    },
   ]);
 });
 

@@ -71,11 +71,11 @@ export async function requestFully<M extends Method, P extends PathOf<M>>(
   options: RequestOptions<M, P> = {},
 ): Promise<FullAnswer<Answer<M, P>>> {
   const response = await send(method, urlOf(path, options.path, options.query as Query | undefined), options);
-  const data = (await readBody(response)) as Answer<M, P>;
+  const body: unknown = await readBody(response);
   const etag = response.headers.get('etag');
-  if (etag !== null && typeof data === 'object' && data !== null) tags.set(data, etag);
+  if (etag !== null && typeof body === 'object' && body !== null) tags.set(body, etag);
   const tag = /"(?<version>\d+)"/.exec(etag ?? '')?.groups?.version;
-  return { data, version: tag === undefined ? undefined : Number(tag) };
+  return { data: body as Answer<M, P>, version: tag === undefined ? undefined : Number(tag) };
 }
 
 /** Requests a binary response: an image or a file. @throws as `request` */
