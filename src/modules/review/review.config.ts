@@ -43,7 +43,8 @@ export class ReviewConfig {
 
   @Env({
     name: 'REVIEW_MAX_ATTEMPTS',
-    description: 'How often the redaction of a document is tried before it is FAILED, with growing pauses in between.',
+    description:
+      'How often the redaction of a document is tried before it is FAILED, with growing pauses in between. After twice as many interruptions by the end of the process it is FAILED, too.',
     must: 'a whole number from 1 to 20',
   })
   @IsInt()

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../platform/clock/clock.js';
 import { DatabaseConfig } from '../../../platform/database/database.config.js';
+import { fail } from '../../../platform/http/app-error.js';
 import { QueueWorker, RENEW_SECONDS, type Retry } from '../../../platform/jobs/queue-worker.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { ChangeSignal } from '../documents/change-signal.js';
@@ -14,6 +15,11 @@ import { Throughput } from './throughput.js';
 const COUNT_SECONDS = 10;
 const FIRST_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 300;
+/**
+ * So many times the allowed attempts may be interrupted. A document that ends the process must not do so for ever; one
+ * that a shutdown releases has done nothing wrong.
+ */
+const INTERRUPTED_PER_ATTEMPT = 2;
 
 /** Redacts documents in the background, oldest first; any number of processes may do so concurrently. */
 @Injectable()
@@ -50,7 +56,8 @@ export class RedactionWorker extends QueueWorker<ClaimedDocument> {
   }
 
   protected async work(claim: ClaimedDocument, signal: AbortSignal): Promise<void> {
-    const { header } = claim;
+    const { header, attempts } = claim;
+    if (attempts > INTERRUPTED_PER_ATTEMPT * this.config.maxAttempts) cutOff(attempts - 1);
     const begun = performance.now();
     // The lease of a claim this recent cannot have expired.
     const mayWrite = async (): Promise<boolean> =>
@@ -73,3 +80,6 @@ export class RedactionWorker extends QueueWorker<ClaimedDocument> {
 /** Exponential back-off: doubles with each attempt. */
 const pauseSeconds = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
+
+const cutOff = (times: number): never =>
+  fail('unprocessable', `The service ended ${times} times while it redacted this document. Submit it in parts.`);
