@@ -23,6 +23,7 @@ import { NotificationConfig } from './modules/trend/notifications/notification.c
 import { QueueConfig } from './modules/trend/queue/queue.config.js';
 import { TrendConfig } from './modules/trend/trend.config.js';
 import { ArchiveConfig } from './platform/audit-archive/archive.config.js';
+import { BackupConfig } from './platform/backups/backup.config.js';
 import { MetricsAccessConfig } from './platform/auth/metrics-access.config.js';
 import { SessionConfig } from './platform/auth/session.config.js';
 import { DataConfig } from './platform/config/data.config.js';
@@ -86,6 +87,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Review', config: ReviewConfig },
   { title: 'Signatures', config: SigningKeyConfig },
   { title: 'Audit log', config: ArchiveConfig },
+  { title: 'Backups', config: BackupConfig },
   { title: 'Filtering instances', config: FilterInstanceConfig },
   { title: 'Search', config: SearchConfig },
   { title: 'Health', config: HealthConfig },

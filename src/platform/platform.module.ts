@@ -3,6 +3,7 @@ import { ArchiveModule } from './audit-archive/archive.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { RefusalModule } from './audit/refusals/refusal.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { BackupModule } from './backups/backup.module.js';
 import { ClockModule } from './clock/clock.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
@@ -50,6 +51,7 @@ export class PlatformModule {
         HoldModule,
         RefusalModule,
         ArchiveModule,
+        BackupModule,
         DocsModule.with(settings),
       ],
     };

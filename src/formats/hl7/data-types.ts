@@ -43,6 +43,8 @@ const TYPES: Readonly<Record<string, string>> = {
   // Locally agreed names of applications and facilities, then universal ids: 2.A.33.
   HD: '1:code, 2:code, 3:code',
   CE: '1=, 2=, 3:code, 4=, 5=, 6-8:code, 9=',
+  // A relationship: a code of table 0063, and what it stands for.
+  REL: '1:code, 2=, 3:code, 4:code, 5=, 6:code',
   DLN: '1=drivers license number, 2=state, 3:date',
   TS: '1:date=',
   DR: '1:date=, 2:date=',

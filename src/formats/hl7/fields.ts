@@ -26,16 +26,16 @@ const SEGMENTS: Readonly<Record<string, string>> = {
     '23 ST place of birth; 26,28,39 CE nationality; 29 TS date of death; 33 TS; 34 HD',
   PD1: '3 XON hospital name; 4 XCN physician',
   NK1:
-    '2,26,30 XPN contact; 4,32 XAD; 5,6,31,40,41 XTN; 8,9 TS; 12 CX employee number; 13 XON employer; 16 TS date of birth; ' +
+    '2,26,30 XPN contact; 3 REL; 4,32 XAD; 5,6,31,40,41 XTN; 8,9 TS; 12 CX employee number; 13 XON employer; 16 TS date of birth; ' +
     '19,27 CE nationality; 25 CE religion; 28 CE ethnicity; 33 CX patient id; 35 CE race; 37 ST ssn; 38 ST place of birth',
   PV1: '5,19,50 CX visit number; 7,8,9,17,52 XCN physician; 44 TS admission date; 45 TS discharge date',
   PV2: '8 TS admission date; 9 TS discharge date; 13 XCN physician; 14,15,17 TS service date',
   GT1:
-    '2 CX account number; 3,4,42,45 XPN guarantor; 5,17 XAD; 6,7,18,46 XTN; 8 TS date of birth; 12 ST ssn; 16 XPN employer; ' +
+    '2 CX account number; 3,4,42,45 XPN guarantor; 5,17 XAD; 6,7,18,46 XTN; 8 TS date of birth; 11 REL; 12 ST ssn; 16 XPN employer; ' +
     '19,29 CX employee number; 21,51 XON employer; 41 CE religion; 43 CE nationality; 44 CE ethnicity; 55 CE race',
   IN1:
     '2 CE plan; 3 CX company number; 4 XON insurance company; 5,19,44 XAD; 6 XPN contact; 7 XTN; 8 ST group number; ' +
-    '9 XON group name; 10 CX employee number; 11 XON employer; 12,13,29 TS; 16 XPN insured; 18 TS date of birth; ' +
+    '9 XON group name; 10 CX employee number; 11 XON employer; 12,13,29 TS; 16 XPN insured; 17 REL; 18 TS date of birth; ' +
     '30 XCN operator; 36 ST policy number; 49 CX member number; 52 ST place of birth',
   IN2:
     '1 CX employee number; 2 ST ssn; 3 XCN employer; 6 ST medicare number; 7,9,22,40,49,52 XPN insured; 8 ST medicaid number; ' +

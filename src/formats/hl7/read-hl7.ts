@@ -256,9 +256,11 @@ class Hl7Reader {
     return components.every((each) => CODES.test(this.slice(each)));
   }
 
-  /** True if a component is a code whose coding system is named two components later: HL7 v2.5.1, 2.A.8. */
+  /** True if a component is a code whose coding system is named two components later, or that name: HL7 v2.5.1, 2.A.8. */
   private isOfSystem(all: readonly Range[], number: number, type: string, label: string): boolean {
-    if ((number !== 1 && number !== 4) || label !== '') return false;
+    if (label !== '') return false;
+    if (type === 'ANY' && (number === 3 || number === 6)) return SYSTEM.test(this.slice(all[number - 1]));
+    if (number !== 1 && number !== 4) return false;
     const system = this.slice(all[number + 1]);
     return type === 'ANY' ? SYSTEM.test(system) : system !== '' && rulesOf(type) === rulesOf('CE');
   }

@@ -86,7 +86,7 @@ export class ContextRepository {
   /** Changes who may use a context if that is still what was read. @returns false if it is not */
   async replaceAudience(context: string, read: Audience, audience: Audience): Promise<boolean> {
     const groupIds = audience === null ? null : [...audience];
-    const filter = { _id: context, groupIds: read === null ? null : [...read] };
+    const filter = { _id: context, groupIds: { $eq: read === null ? null : [...read] } };
     return (await this.contexts.updateOne(filter, { $set: { groupIds } })).matchedCount === 1;
   }
 

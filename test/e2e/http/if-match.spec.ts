@@ -110,6 +110,13 @@ describe.each(Object.entries(RECORDS))('%s', (_, make: () => Promise<Changed>) =
   });
 });
 
+it('settings with an empty list are changed as they were read', async () => {
+  const { ask, path, change } = await RECORDS['the own settings']();
+  await ask('PATCH', path, { views: [], keys: [] });
+  const tag = (await ask('GET', path)).headers.get('etag') ?? '';
+  expect((await change('one', tag)).status).toBe(200);
+});
+
 describe('what does not exist', () => {
   it('is not created under a condition', async () => {
     const ask = asking(app.apiKey);

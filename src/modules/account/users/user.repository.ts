@@ -237,7 +237,8 @@ export class UserRepository {
     const fields = Object.fromEntries(Object.entries(changes).map(([name, value]) => [`settings.${name}`, value]));
     const asRead = Object.keys(read === undefined ? {} : changes).map((name): [string, unknown] => {
       const value = read?.[name as keyof UserSettings];
-      return [`settings.${name}`, value === undefined ? { $exists: false } : value];
+      // Mongoose reads a list for a field of any type as `$in`.
+      return [`settings.${name}`, value === undefined ? { $exists: false } : { $eq: value }];
     });
     const found = await this.users
       .findOneAndUpdate(

@@ -11,26 +11,30 @@ const FILE = '/backups/umbra-$(date +%F).age';
 const PASSPHRASE = '--passphrase-file /run/secrets/backup';
 
 /**
- * How to back up, check and restore this server. Backups are made by a command and kept elsewhere: the server does not
- * know of them, so the page cannot show the last one.
+ * How to back up, check and restore this server. The server knows of the backups that it makes by itself, not of those
+ * that a command makes and that are kept elsewhere.
  */
 export default function BackupsPage() {
   const t = useWords(words);
   const settings = useSettings();
   return (
     <AdminPage title={t('title')} hint={t('hint')}>
-      <p className="notice warn">{t('unknown')}</p>
       <Loaded of={settings}>
         {(all) => {
           const isSet = (name: string): boolean => all.some((setting) => setting.name === name && setting.isSet);
           const folder = all.find(({ name, isSet: isChanged }) => name === 'UMBRA_DATA_DIR' && isChanged)?.value;
           const umbra = commandIn(folder ?? undefined);
-          return isSet('MONGODB_URI') ? (
-            <Card title={t('mongo')} hint={t('mongoHint')}>
-              <Command of="mongodump --oplog --gzip --archive=/backups/umbra-$(date +%F).gz" />
-            </Card>
-          ) : (
+          if (isSet('MONGODB_URI')) {
+            return (
+              <Card title={t('mongo')} hint={t('mongoHint')}>
+                <Command of="mongodump --oplog --gzip --archive=/backups/umbra-$(date +%F).gz" />
+              </Card>
+            );
+          }
+          const isByItself = isSet('BACKUP_FOLDER');
+          return (
             <>
+              <p className={isByItself ? 'notice' : 'notice warn'}>{t(isByItself ? 'byItself' : 'unknown')}</p>
               <Card title={t('backup')} hint={t(isSet('UMBRA_ENCRYPTION_KEYS') ? 'backupOuterKeys' : 'backupHint')}>
                 <Command
                   of={`${umbra} backup ${FILE} ${PASSPHRASE}${isSet('UMBRA_ENCRYPTION_KEYS') ? '' : ' --with-keys'}`}

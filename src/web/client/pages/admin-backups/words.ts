@@ -6,6 +6,8 @@ export const words = defineWords(
     hint: 'Backups are made by commands on the machine or in the container of the server, as the user that it runs as, while it runs. Do not copy the data folder with other tools.',
     unknown:
       'The server does not see your backups: the commands write them where it cannot look. Have the timer that makes them tell you when one fails.',
+    byItself:
+      'The server makes backups by itself, as the settings below say. Each is an entry of the audit log; a failure is logged and counted in umbra_backup_failures_total.',
     backup: 'Back up',
     backupHint:
       'The file holds all that is stored and, with --with-keys, the keys of encrypted values; without those, texts and secrets are lost. It is encrypted by the first line of the passphrase file. Keep it and the passphrase apart.',
@@ -27,6 +29,8 @@ export const words = defineWords(
     hint: 'Sicherungen machen Befehle auf der Maschine oder im Container des Servers, als dessen Benutzer und während er läuft. Kopieren Sie den Datenordner nicht mit anderen Werkzeugen.',
     unknown:
       'Der Server sieht Ihre Sicherungen nicht: Die Befehle schreiben sie dorthin, wo er nicht nachsieht. Lassen Sie sich vom Zeitgeber melden, wenn eine misslingt.',
+    byItself:
+      'Der Server macht Sicherungen von selbst, wie die Einstellungen unten sagen. Jede steht im Prüfprotokoll; ein Fehler steht im Log und in umbra_backup_failures_total.',
     backup: 'Sichern',
     backupHint:
       'Die Datei enthält alles Gespeicherte und mit --with-keys die Schlüssel verschlüsselter Werte; ohne sie sind Texte und Geheimnisse verloren. Verschlüsselt wird mit der ersten Zeile der Passphrasen-Datei. Bewahren Sie Datei und Passphrase getrennt auf.',

@@ -1,0 +1,62 @@
+import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { Env } from '../config/env.js';
+import type { SelfChecking, SettingsProblem } from '../config/problem.js';
+
+const FOLDER = 'BACKUP_FOLDER';
+const RECIPIENTS = 'BACKUP_RECIPIENTS';
+/** A public key of age: bech32 without "1", "b", "i" and "o" behind its prefix. @see https://age-encryption.org/v1 */
+const AGE_KEY = /^age1[ac-hj-np-z02-9]{58}$/;
+
+/** Backups of the embedded store that the server makes by itself. */
+export class BackupConfig implements SelfChecking {
+  @Env({
+    name: FOLDER,
+    page: 'backups',
+    description:
+      'Folder in which the server makes backups of its data by itself, which should be another disk or a mounted share. Without it there are none but those of `umbra backup`. Not with MONGODB_URI.',
+    must: 'the path of a folder that this process may write to',
+    example: '/backups',
+  })
+  @IsString()
+  readonly folder: string = '';
+
+  @Env({
+    name: RECIPIENTS,
+    page: 'backups',
+    description:
+      'Public keys of age that backups in BACKUP_FOLDER are encrypted for. Whoever has one of the private keys can restore; the server needs none of them.',
+    must: 'public keys that begin with "age1", with commas between',
+    example: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+  })
+  @IsString({ each: true })
+  @Matches(AGE_KEY, { each: true })
+  readonly recipients: string[] = [];
+
+  @Env({
+    name: 'BACKUP_EVERY_HOURS',
+    page: 'backups',
+    description: 'How long after the last backup in BACKUP_FOLDER the next one is made.',
+    must: 'a whole number from 1 to 8760',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(8760)
+  readonly everyHours: number = 24;
+
+  @Env({
+    name: 'BACKUP_KEEP_DAYS',
+    page: 'backups',
+    description: 'How long backups in BACKUP_FOLDER are kept. The last one is never removed.',
+    must: 'a whole number from 1 to 36500',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(36_500)
+  readonly keepDays: number = 30;
+
+  conflicts(): readonly SettingsProblem[] {
+    return this.folder === '' || this.recipients.length > 0
+      ? []
+      : [{ variable: RECIPIENTS, must: `must name a public key of age, since ${FOLDER} is set.` }];
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { provideConfig } from '../config/config.module.js';
+import { BackupConfig } from './backup.config.js';
+import { backupMetricProviders, BackupTask } from './backup.task.js';
+
+/** Backups that the server makes by itself. */
+@Module({ providers: [provideConfig(BackupConfig), ...backupMetricProviders, BackupTask] })
+export class BackupModule {}
