@@ -81,7 +81,8 @@ export class BackupTask implements Task, OnModuleInit {
     const withKeys = this.settings.of(EncryptionConfig).keys.length === 0 ? ['--with-keys'] : [];
     const keys = recipients.flatMap((recipient) => ['--recipient', recipient]);
     await run(process.execPath, [CLI, 'backup', path.join(folder, name), ...keys, ...withKeys], {
-      env: { ...process.env, UMBRA_DATA_DIR: this.settings.of(DataConfig).directory },
+      // Without the secrets of this process, which a backup does not need.
+      env: { UMBRA_DATA_DIR: this.settings.of(DataConfig).directory },
       signal,
     });
     this.logger.log({ name }, 'A backup was made');
