@@ -34,7 +34,9 @@ afterAll(async () => {
 });
 
 /** Lets the product do what is due by now, in its own time. */
-const look = (): void => app.app.get(TaskRunner, { strict: false }).runSoon('backup');
+function look(): void {
+  app.app.get(TaskRunner, { strict: false }).runSoon('backup');
+}
 const made = (): readonly string[] => readdirSync(backups).sort();
 const metric = async (name: string): Promise<number> => {
   const text = await (await fetch(`${app.url}/actuator/prometheus`)).text();

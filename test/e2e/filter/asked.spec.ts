@@ -97,7 +97,9 @@ it('an explanation warns of what whoever redacts the PDF is warned of', async ()
   const scan = fixture('scan-clean.pdf');
   const response = await scene.post('/api/explain?p=corpus', scan);
   const { warnings } = (await response.json()) as { warnings: object[] };
-  expect(warnings).toEqual([{ code: 'PAGE_AS_PICTURE', page: 1, message: expect.stringMatching(/^Page 1 was converted/) }]);
+  expect(warnings).toEqual([
+    { code: 'PAGE_AS_PICTURE', page: 1, message: expect.stringMatching(/^Page 1 was converted/) },
+  ]);
   expect(response.headers.get('x-umbra-warnings')).toBe('1; PAGE_AS_PICTURE; page 1');
   expect((await scene.post('/api/filter?p=corpus', scan)).headers.get('x-umbra-warnings')).toBe(
     response.headers.get('x-umbra-warnings'),
