@@ -1,5 +1,6 @@
 import type { FieldRules } from '../engine/index.js';
 import type { Piece } from './format.js';
+import { matchesParts } from './wildcards.js';
 
 /** Applies the field rules of a policy to the fields of a document. */
 export class Fields {
@@ -33,7 +34,7 @@ export class Fields {
   private read(names: readonly string[], group: string): FieldRule {
     const paths = pathsOf(group);
     const holds = (pattern: Pattern): boolean =>
-      (pattern.isPath ? paths : names).some((name) => matches(pattern, name));
+      (pattern.isPath ? paths : names).some((name) => matchesParts(pattern.parts, name));
     return {
       isIgnored: this.ignored.some(holds),
       rule: this.found.find(({ patterns }) => patterns.some(holds))?.rule,
@@ -92,19 +93,4 @@ function pathsOf(group: string): readonly string[] {
 function namesOf(label: string, group: string): readonly string[] {
   const last = /^(?:\d+ )*[$/]/.test(group) ? group.replaceAll('[*]', '').split(/[./@]/).at(-1) : undefined;
   return [label, ...(last === undefined ? [] : [last])].map(fold).filter((name) => name !== '');
-}
-
-/** True if a text consists of these parts in order with any text between; each is searched once, left to right. */
-function matches({ parts }: Pattern, text: string): boolean {
-  const [first = '', ...rest] = parts;
-  const last = rest.pop();
-  if (last === undefined) return text === first;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
 }

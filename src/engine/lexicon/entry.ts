@@ -9,6 +9,8 @@ export const HOSPITAL = 32;
 export const CONDITION = 64;
 export const DRUG = 128;
 export const COUNTRY = 256;
+/** The lists of places. */
+export const PLACES = CITY | STATE | COUNTRY | COUNTY;
 /** All lists. */
 export const LISTS = 511;
 

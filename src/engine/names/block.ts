@@ -56,8 +56,7 @@ export function makeBlock(most: number): Block {
 /** Texts up to this length may be social media posts. */
 const POST = 320;
 
-const LISTS = entry.FIRST_NAME | entry.SURNAME | entry.CITY | entry.STATE | entry.COUNTRY | entry.COUNTY;
-const PLACES = entry.CITY | entry.STATE | entry.COUNTRY | entry.COUNTY;
+const LISTS = entry.FIRST_NAME | entry.SURNAME | entry.PLACES;
 
 /** Reads `[from, to)` of a text into a block. */
 export function readBlock(text: string, from: number, to: number, words: Words, block: Block): void {
@@ -116,9 +115,9 @@ function readTerm(text: string, terms: Lexicon, block: Block, index: number): vo
   if (isLower !== (tokens.shape[follower] === SHAPE.lower) && isLower) return;
   const start = tokens.start[index] ?? 0;
   const end = tokens.end[index] ?? 0;
-  const found = terms.longest(text, start, end, PLACES | entry.HOSPITAL);
+  const found = terms.longest(text, start, end, entry.PLACES | entry.HOSPITAL);
   if (found === 0 || terms.end <= end) return;
-  const isPlace = (found & PLACES) !== 0;
+  const isPlace = (found & entry.PLACES) !== 0;
   if (isLower && !isPlace) return;
   if (isLower && (found & (entry.STATE | entry.COUNTRY)) === 0 && entry.cityStrength(found) < 2) return;
   block.term[index] = isPlace ? TERM.place : TERM.house;

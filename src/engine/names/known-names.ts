@@ -1,4 +1,4 @@
-import { CLASS, hashWord } from './word-classes.js';
+import { CLASS, hashWord, hashWords } from './word-classes.js';
 import { GAP, SHAPE, isCapitalised, type Tokens } from './tokens.js';
 
 /** Bit flags for what is known about a token without context. */
@@ -117,7 +117,7 @@ function markFrom(
   }
 }
 
-const SAINTS = new Set(['st', 'saint', 'saints', 'ss', 'sankt', 'santa'].map((word) => hashWord(word)));
+const SAINTS = hashWords('st saint saints ss sankt santa');
 const APOSTROPHES = new Set([39, 0x2019]);
 const SMALL_S = hashWord('s');
 

@@ -3,21 +3,17 @@ import { EPONYM_NOUNS } from '../lexicon/name-words.js';
 import { codesOf, isDigit, isWord } from '../characters/characters.js';
 import type { Block } from './block.js';
 import { GAP, SHAPE } from './tokens.js';
-import { hashWord } from './word-classes.js';
+import { hashWord, hashWords } from './word-classes.js';
 
 const AT = 64;
 const SLASH = 47;
 const HYPHEN = 45;
 
 /** Programming keywords and well-known software named like people, in their usual case. */
-const SOFTWARE = new Set(
-  (
-    'elif babel jest ruby pascal julia ada vim grafana jenkins travis gatsby polly django celery jinja pandas mocha chai karma ' +
+const SOFTWARE = hashWords(
+  'elif babel jest ruby pascal julia ada vim grafana jenkins travis gatsby polly django celery jinja pandas mocha chai karma ' +
     'jasmine flask maven gradle ansible prometheus jupyter pip yarn rollup sinon cypress nx lerna joi koa hapi fastify ' +
-    'sequelize mongoose prisma drizzle zod ajv lodash jquery moment luxon express redis nginx cassandra hadoop hive kafka'
-  )
-    .split(' ')
-    .map((word) => hashWord(word)),
+    'sequelize mongoose prisma drizzle zod ajv lodash jquery moment luxon express redis nginx cassandra hadoop hive kafka',
 );
 /** `Mozilla/5.0`. @see RFC 9110, 10.1.5 */
 const PRODUCT_VERSION = /^\/\d{1,3}\.\d/;
@@ -46,13 +42,9 @@ export function isPieceOfCode(text: string, block: Block, first: number, end: nu
 const isJoined = (text: string, at: number, step: number): boolean =>
   OF_CODE.has(text.charCodeAt(at)) && isWord(text.charCodeAt(at + step));
 
-const GREETINGS = new Set(
-  (
-    'bonne nuit soirée journée guten morgen tag abend damen herren buenos días buenas noches tardes bom dia boa tarde noite ' +
-    'mesdames messieurs señores señoras signori signore zusammen buona giornata serata'
-  )
-    .split(' ')
-    .map((word) => hashWord(word)),
+const GREETINGS = hashWords(
+  'bonne nuit soirée journée guten morgen tag abend damen herren buenos días buenas noches tardes bom dia boa tarde noite ' +
+    'mesdames messieurs señores señoras signori signore zusammen buona giornata serata',
 );
 /** Begins "des Jahres" behind "Frau", but no name. */
 const DES = hashWord('des');

@@ -1,21 +1,17 @@
 import * as entry from '../lexicon/entry.js';
 import type { Block } from './block.js';
 import { GAP, isCapitalised, SHAPE } from './tokens.js';
-import { hashWord } from './word-classes.js';
-
-const hashes = (words: string): ReadonlySet<number> => new Set(words.split(' ').map((word) => hashWord(word)));
+import { hashWords } from './word-classes.js';
 
 /** Particles that stand before hardly anything but a surname once a given name is before them. */
-const SURE = hashes('da das dos della dello degli delle dalla von van vom zum zur ter bin bint ibn af');
+const SURE = hashWords('da das dos della dello degli delle dalla von van vom zum zur ter bin bint ibn af');
 /** Particles that are other words as well, so the next word has to be a surname of the lexicon. */
-const DOUBTFUL = hashes('de del di do du des dei el al ben zu ten av');
-/** Words that make a place of the given name behind them: "São João da Madeira". */
-const SAINTS = hashes('santa santo são san saint sainte sankt st ste');
+const DOUBTFUL = hashWords('de del di do du des dei el al ben zu ten av');
+/** Words before a given name that make it the name of a place: "São João da Madeira". */
+const SAINTS = hashWords('santa santo são san saint sainte sankt st ste');
 /** Words between a particle and the surname: "von der", "de la", "van 't". */
-const BEHIND = hashes('der den dem la las los les le lo het ’t');
+const BEHIND = hashWords('der den dem la las los les le lo het ’t');
 const MAX_BEHIND = 2;
-
-const PLACES = entry.CITY | entry.STATE | entry.COUNTRY | entry.COUNTY;
 
 /**
  * Returns the index of the surname that particles join to the given name at `index`: 3 for "Anna" of "Anna von der
@@ -34,9 +30,9 @@ export function surnameBehind(block: Block, index: number, limit: number): numbe
   if (!isJoined(block, at, limit) || tokens.shape[at] !== SHAPE.capital) return -1;
   const found = entries[at] ?? 0;
   const mayBePlace = isLargePlace(entries[index] ?? 0);
-  if (mayBePlace && (found & PLACES) !== 0) return -1;
+  if (mayBePlace && (found & entry.PLACES) !== 0) return -1;
   if ((found & entry.SURNAME) !== 0) return isSure || (level[at] ?? 0) < 2 ? at : -1;
-  return isSure && !mayBePlace && (found & PLACES) === 0 ? at : -1;
+  return isSure && !mayBePlace && (found & entry.PLACES) === 0 ? at : -1;
 }
 
 /** True for names of cities above 50,000 people, states and countries; many a small town has a given name. */

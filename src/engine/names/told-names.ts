@@ -233,8 +233,8 @@ const PLURALS: readonly Told[] = [
 ];
 
 /**
- * A surname before initials: "Miller, J.R.". With a year, `&` or "et al." behind it is a citation of literature, whose
- * authors are known to the public by what they wrote.
+ * A surname before initials: "Miller, J.R.". If a year, `&` or "et al." follows, it is the citation of a publication,
+ * whose authors are public.
  */
 const INITIALS: readonly Told[] = [
   {

@@ -1,7 +1,7 @@
 import type { Block } from './block.js';
 import type { NameType } from './found-name.js';
 import { SHAPE } from './tokens.js';
-import { CLASS, hashWord } from './word-classes.js';
+import { CLASS, hashWords } from './word-classes.js';
 
 const AT = 64;
 const PERIOD = 46;
@@ -29,14 +29,10 @@ export function trimName(text: string, block: Block, first: number, end: number,
 }
 
 /** Words for relatives and offices that are rarely names, unlike "Dean" and "Major". */
-const CALLED = new Set(
-  (
-    'auntie aunt aunty uncle grandma grandpa tía tío tante onkel oma opa chief cpl canon bishop father sister brother ' +
+const CALLED = hashWords(
+  'auntie aunt aunty uncle grandma grandpa tía tío tante onkel oma opa chief cpl canon bishop father sister brother ' +
     'lady lord dame sir officer detective senator coach nurse president captain chancellor minister rabbi imam pastor ' +
-    'principal professor doctor cllr councillor constable sergeant sheikh inspector lieutenant madam miss'
-  )
-    .split(' ')
-    .map((word) => hashWord(word)),
+    'principal professor doctor cllr councillor constable sergeant sheikh inspector lieutenant madam miss',
 );
 
 /** True for titles such as "Mr", "Prof.", "Auntie". */

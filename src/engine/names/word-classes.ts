@@ -174,6 +174,9 @@ export function hashWord(word: string): number {
   return hash;
 }
 
+/** Returns the hashes of words that are separated by blanks. */
+export const hashWords = (words: string): ReadonlySet<number> => new Set(split(words).map((word) => hashWord(word)));
+
 const placeOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - BITS);
 
 for (const [kind, list] of LISTS) {

@@ -1,3 +1,4 @@
+import { readJsonList } from '../../platform/config/json-list.js';
 import { isBaseUrl } from '../../platform/outbound/base-url.js';
 import type { Vendor } from './vendor.js';
 
@@ -23,17 +24,8 @@ const FIELDS = new Set(['api', 'url', 'models', 'key', 'policy']);
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
 /** Returns the servers of a setting, in its order; undefined if it is invalid. */
-export function parseServers(json: string): readonly ConfiguredServer[] | undefined {
-  let entries: unknown;
-  try {
-    entries = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  if (!Array.isArray(entries) || entries.length > MAX_SERVERS) return undefined;
-  const servers = entries.map(parseServer);
-  return servers.every((server) => server !== undefined) ? servers : undefined;
-}
+export const parseServers = (json: string): readonly ConfiguredServer[] | undefined =>
+  readJsonList(json, MAX_SERVERS, parseServer);
 
 function parseServer(entry: unknown): ConfiguredServer | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;

@@ -90,7 +90,7 @@ export class GatewayService {
     const started = performance.now();
     const { endpoint, requestId, submitter, gone, credential } = call;
     const { text, root } = this.read(call);
-    const server = this.servers.for(endpoint.vendor, stringOf(root, 'model') ?? '') ?? notServed();
+    const server = this.servers.get(endpoint.vendor, stringOf(root, 'model') ?? '');
     const policyName = this.policyFor(call, server);
     try {
       const { find, reference } = await this.finder.by(policyName, { documentId: requestId, submitter, gone });
@@ -216,11 +216,6 @@ export class GatewayService {
     ]);
   }
 }
-
-const notServed = (): never =>
-  fail('not-found', 'No server is configured for this model. GET /v1/models lists those that are.', {
-    code: 'MODEL_NOT_SERVED',
-  });
 
 const COMMENT = ': waiting for the language model\n\n';
 const PING = 'event: ping\ndata: {"type": "ping"}\n\n';

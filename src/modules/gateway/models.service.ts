@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { fail } from '../../platform/http/app-error.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { GatewayAnswer } from './gateway.types.js';
 import { passedDown, readAll, Upstream } from './upstream.js';
@@ -32,10 +31,7 @@ export class ModelsService {
   /** @throws AppError, GatewayFailure, OutboundError */
   async one(model: string, request: ModelsRequest): Promise<GatewayAnswer> {
     this.servers.assertOn(request.vendor);
-    const server = this.servers.for(request.vendor, model);
-    if (server === undefined)
-      fail('not-found', 'No server is configured for this model.', { code: 'MODEL_NOT_SERVED' });
-    return this.ask(server, `v1/models/${model}`, request);
+    return this.ask(this.servers.get(request.vendor, model), `v1/models/${model}`, request);
   }
 
   /**

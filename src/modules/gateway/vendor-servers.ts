@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { matchesParts } from '../../formats/wildcards.js';
 import { fail } from '../../platform/http/app-error.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { Vendor } from './vendor.js';
@@ -58,31 +59,26 @@ export class VendorServers {
     });
   }
 
-  /** Returns the first server that serves the model; undefined if none does. */
+  /** Returns the server that a model is asked at: the first that serves it; undefined if none does. */
   for(vendor: Vendor, model: string): VendorServer | undefined {
     return this.all.find((server) => server.vendor === vendor && server.serves(model));
+  }
+
+  /** The same. @throws AppError `not-found` if no server serves the model */
+  get(vendor: Vendor, model: string): VendorServer {
+    return (
+      this.for(vendor, model) ??
+      fail('not-found', 'No server is configured for this model. GET /v1/models lists those that are.', {
+        code: 'MODEL_NOT_SERVED',
+      })
+    );
   }
 }
 
 const baseOf = (url: string): string => url.replace(/\/(?:v1\/?)?$/, '');
 
-/** Returns a test for names that match one of the patterns, in time linear to their length for each pattern. */
+/** Returns a test for names that match one of the patterns. */
 function matcherOf(patterns: readonly string[]): (model: string) => boolean {
-  const parts = patterns.map((pattern) => pattern.split('*'));
-  return (model) => parts.some((one) => matches(one, model));
-}
-
-/** @param parts the texts between the asterisks of a pattern */
-function matches(parts: readonly string[], model: string): boolean {
-  const [first = '', ...others] = parts;
-  if (others.length === 0) return model === first;
-  const last = others.pop() ?? '';
-  if (!model.startsWith(first) || model.length < first.length + last.length) return false;
-  let from = first.length;
-  for (const part of others) {
-    const at = model.indexOf(part, from);
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return from <= model.length - last.length && model.endsWith(last);
+  const all = patterns.map((pattern) => pattern.split('*'));
+  return (model) => all.some((parts) => matchesParts(parts, model));
 }

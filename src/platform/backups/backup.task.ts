@@ -37,7 +37,7 @@ const MAX_REASON_CHARACTERS = 500;
 @Injectable()
 export class BackupTask implements Task, OnModuleInit {
   readonly name = 'backup';
-  /** How often to look whether a backup is due; also how soon one that failed is made again. */
+  /** The interval of checking whether a backup is due, which is also the pause after a failure. */
   readonly everySeconds = 600;
   private readonly logger = new Logger('Backup');
 

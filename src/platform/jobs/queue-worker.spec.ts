@@ -64,10 +64,18 @@ class TestWorker extends QueueWorker<Claim> {
 
   constructor(
     private readonly queue: MemoryQueue,
-    options: { clock: StillClock; concurrency?: number; claimedAtOnce?: number; isAbortable?: boolean; uri?: string },
+    options: {
+      clock: StillClock;
+      concurrency?: number;
+      claimedAtOnce?: number;
+      isAbortable?: boolean;
+      uri?: string;
+      maxClaims?: number;
+    },
   ) {
     const { clock, concurrency = 1, claimedAtOnce = 1, isAbortable = true, uri = 'mongodb://server' } = options;
-    super({ name: 'Test', store: queue, database: { uri }, clock, concurrency, claimedAtOnce, isAbortable });
+    const { maxClaims = Infinity } = options;
+    super({ name: 'Test', store: queue, database: { uri }, clock, concurrency, claimedAtOnce, maxClaims, isAbortable });
   }
 
   get begun(): string[] {
@@ -169,6 +177,17 @@ describe('a queue worker', () => {
     worker.jobs[1]?.fail(new Error('twice'));
     await until(() => worker.givenUp.length === 1);
     expect(queue.entries.size).toBe(0);
+  });
+
+  it('gives up an entry during which too many processes have ended', async () => {
+    queue.add('a', 'b');
+    Object.assign(queue.entries.get('a') ?? {}, { attempts: 3 });
+    Object.assign(queue.entries.get('b') ?? {}, { attempts: 2 });
+    const worker = new TestWorker(queue, { clock, concurrency: 2, claimedAtOnce: 2, maxClaims: 3 });
+    await worker.onApplicationBootstrap();
+    await until(() => worker.givenUp.length > 0);
+    await calm(queue);
+    expect([worker.givenUp, worker.begun]).toEqual([['a'], ['b']]);
   });
 
   it('does not count an attempt that could not begin', async () => {

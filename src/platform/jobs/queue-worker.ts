@@ -7,7 +7,7 @@ import { describeError } from '../logging/describe-error.js';
 /** The lease of a claim. The work of a dead process is claimed by another after this time; a live one renews before. */
 const LEASE_SECONDS = 60;
 export const RENEW_SECONDS = 20;
-/** How often to look for work, since other processes may add it or fail at it. */
+/** The interval of looking for work: other processes may have added some, or failed. */
 const LOOK_SECONDS = 2;
 
 /** Work that only this process does, while it renews the claim. */
@@ -19,13 +19,25 @@ export interface Claim {
   readonly attempts: number;
 }
 
+/** The reason for giving up an entry whose earlier claims ended without a result, since their processes ended. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+
+  constructor(
+    /** How often. */
+    readonly times: number,
+  ) {
+    super(`The process ended ${times} times during this work`);
+  }
+}
+
 /** When to try again after a failure. An attempt that could not even begin does not count as one. */
 export interface Retry {
   readonly seconds: number;
   readonly isAttempt: boolean;
 }
 
-/** How an entry goes back into the queue. */
+/** When a released entry is due again, and whether its attempt counts. */
 export interface Release {
   readonly dueAt: Date;
   readonly isAttempt: boolean;
@@ -48,9 +60,11 @@ export interface QueueWorkerOptions<C extends Claim> {
   readonly store: ClaimStore<C>;
   readonly database: Pick<DatabaseConfig, 'uri'>;
   readonly clock: Clock;
-  /** How much is done at the same time; 0 leaves the queue to other processes. */
+  /** The maximum number of entries in progress in this process; 0 leaves the queue to other processes. */
   readonly concurrency: number;
-  /** How many entries are claimed by one query. */
+  /** An entry claimed more often may be what ends the processes, and is given up with {@link Interrupted}. */
+  readonly maxClaims: number;
+  /** The maximum number of entries that one query claims. */
   readonly claimedAtOnce: number;
   /**
    * True if work ends soon after its signal is aborted, so that shutdown waits for it. Otherwise it is released while
@@ -164,6 +178,7 @@ export abstract class QueueWorker<C extends Claim> implements OnApplicationBoots
 
   private async attempt(claim: C): Promise<void> {
     try {
+      if (claim.attempts > this.options.maxClaims) throw new Interrupted(claim.attempts - 1);
       await this.work(claim, this.stop.signal);
     } catch (error) {
       // At shutdown it stays held, to be released with the others; the database may be closed already.
@@ -177,7 +192,7 @@ export abstract class QueueWorker<C extends Claim> implements OnApplicationBoots
     const { id, attempts } = claim;
     this.logger.warn({ id, attempts, ...describeError(error) }, 'An attempt failed');
     try {
-      const retry = this.retryAfter(error, attempts);
+      const retry = error instanceof Interrupted ? undefined : this.retryAfter(error, attempts);
       if (retry === undefined) await this.giveUp(claim, error);
       else {
         const { seconds, isAttempt } = retry;

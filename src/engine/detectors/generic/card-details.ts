@@ -4,7 +4,7 @@ import type { Detector } from '../detector.js';
 
 const LABELLED = 0.8;
 const REACH = 64;
-/** How far from a value a card may be named: on both sides, in code units. */
+/** The number of code units before and after a value in which a card is looked for. */
 const CARD_BEFORE = 160;
 const CARD_BEHIND = 60;
 

@@ -20,7 +20,7 @@ const MAX_TRIES = 4;
 const MAX_GAP = 3;
 
 /** The text from the first digit on: its digits, and where the number could end. */
-interface Groups {
+export interface Groups {
   readonly digits: string;
   readonly ends: readonly { readonly at: number; readonly digits: number }[];
 }

@@ -2,7 +2,7 @@ import { phrases } from '../../context/phrases.js';
 import type { Surroundings } from '../../context/surroundings.js';
 import { isDigit } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
-import { isSeparator, readGroups } from './phone-by-plan.js';
+import { isSeparator, readGroups, type Groups } from './phone-by-plan.js';
 import { endsHere, isInsideNumber } from './phone-nanp.js';
 
 /** The confidence of a number right behind a label, in any country. */
@@ -111,7 +111,7 @@ export class NamedNumber {
       (each) => each.digits >= MIN_BEFORE_TOWN && POSTAL_CODE.test(text.slice(each.at, each.at + 8)),
     );
     const most = town?.digits ?? MAX_DIGITS;
-    const last = ends.filter((each) => each.digits <= most && endsHere(text, each.at)).at(-1);
+    const last = this.lastOf(ends, most);
     if (last !== undefined && last.digits >= MIN_DIGITS) emit(this.start, last.at, NAMED);
   }
 
@@ -119,11 +119,14 @@ export class NamedNumber {
   private findTrunk(emit: Emit): void {
     const { text, at, around } = this;
     if (text.charCodeAt(at) !== ZERO || !around.isNamed(this.start, WEAK_LABELS)) return;
-    const last = readGroups(text, at)
-      .ends.filter((each) => each.digits <= MAX_TRUNK_DIGITS && endsHere(text, each.at))
-      .at(-1);
+    const last = this.lastOf(readGroups(text, at).ends, MAX_TRUNK_DIGITS);
     if (last === undefined || last.digits < MIN_TRUNK_DIGITS || !TRUNK.test(text.slice(at, last.at))) return;
     emit(this.start, last.at, LIKELY);
+  }
+
+  /** Returns the last place where a number of at most that many digits could end. */
+  private lastOf(ends: Groups['ends'], most: number): Groups['ends'][number] | undefined {
+    return ends.filter(({ at, digits }) => digits <= most && endsHere(this.text, at)).at(-1);
   }
 
   private get start(): number {

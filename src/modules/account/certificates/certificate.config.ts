@@ -8,6 +8,7 @@ import {
 } from '../../../platform/auth/certificate-identity.js';
 import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 import { Env } from '../../../platform/config/env.js';
+import { readJsonList } from '../../../platform/config/json-list.js';
 import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
 
 /** A name from client certificates that the settings assign to a service account. */
@@ -47,17 +48,10 @@ export class CertificateConfig implements SelfChecking {
 }
 
 function parse(json: string): readonly ConfiguredCertificate[] | undefined {
-  let entries: unknown;
-  try {
-    entries = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  if (!Array.isArray(entries) || entries.length > MAX_ENTRIES) return undefined;
-  const parsed = entries.map(parseEntry);
-  const complete = parsed.filter((entry) => entry !== undefined);
-  const isUnique = new Set(complete.map(({ identity }) => identityKey(identity))).size === parsed.length;
-  return isUnique ? complete : undefined;
+  const accounts = readJsonList(json, MAX_ENTRIES, parseEntry);
+  return new Set(accounts?.map(({ identity }) => identityKey(identity))).size === accounts?.length
+    ? accounts
+    : undefined;
 }
 
 function parseEntry(entry: unknown): ConfiguredCertificate | undefined {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PdfConfig } from '../../../pdf/pdf.config.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { DatabaseConfig } from '../../../platform/database/database.config.js';
-import { QueueWorker, type Claim, type Retry } from '../../../platform/jobs/queue-worker.js';
+import { Interrupted, QueueWorker, type Claim, type Retry } from '../../../platform/jobs/queue-worker.js';
 import { DocumentRedactor, failureOf, isFinal, wasNoTry } from './document-redactor.js';
 import { DocumentsMetrics } from './documents.metrics.js';
 import type { DocumentFailure } from './queued-document.types.js';
@@ -28,13 +28,12 @@ export class DocumentWorker extends QueueWorker<Claim> {
     database: DatabaseConfig,
     clock: Clock,
   ) {
-    super({ name: 'Documents', store: turns, database, clock, concurrency, claimedAtOnce: 1, isAbortable: false });
+    const how = { claimedAtOnce: 1, maxClaims: MAX_ATTEMPTS, isAbortable: false };
+    super({ name: 'Documents', store: turns, database, clock, concurrency, ...how });
   }
 
   protected async work(claim: Claim): Promise<void> {
-    // The failure has stopped other processes too.
-    if (claim.attempts > MAX_ATTEMPTS) await this.fail(claim, CUT_OFF);
-    else if (await this.redactor.redact(claim)) this.metrics.count('complete');
+    if (await this.redactor.redact(claim)) this.metrics.count('complete');
   }
 
   protected retryAfter(error: unknown, attempts: number): Retry | undefined {
@@ -44,10 +43,7 @@ export class DocumentWorker extends QueueWorker<Claim> {
   }
 
   protected async giveUp(claim: Claim, error: unknown): Promise<void> {
-    await this.fail(claim, failureOf(error));
-  }
-
-  private async fail(claim: Claim, failure: DocumentFailure): Promise<void> {
+    const failure = error instanceof Interrupted ? CUT_OFF : failureOf(error);
     if (await this.redactor.giveUp(claim, failure)) this.metrics.count('failed');
   }
 }

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../platform/clock/clock.js';
 import { DatabaseConfig } from '../../../platform/database/database.config.js';
-import { fail } from '../../../platform/http/app-error.js';
-import { QueueWorker, RENEW_SECONDS, type Retry } from '../../../platform/jobs/queue-worker.js';
+import { Interrupted, QueueWorker, RENEW_SECONDS, type Retry } from '../../../platform/jobs/queue-worker.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { ChangeSignal } from '../documents/change-signal.js';
 import { ReviewConfig } from '../review.config.js';
@@ -35,7 +34,8 @@ export class RedactionWorker extends QueueWorker<ClaimedDocument> {
   ) {
     const concurrency = config.workers;
     const claimedAtOnce = config.workers;
-    super({ name: 'Review', store: claims, database, clock, concurrency, claimedAtOnce, isAbortable: true });
+    const maxClaims = INTERRUPTED_PER_ATTEMPT * config.maxAttempts;
+    super({ name: 'Review', store: claims, database, clock, concurrency, claimedAtOnce, maxClaims, isAbortable: true });
   }
 
   override async onApplicationBootstrap(): Promise<void> {
@@ -56,8 +56,7 @@ export class RedactionWorker extends QueueWorker<ClaimedDocument> {
   }
 
   protected async work(claim: ClaimedDocument, signal: AbortSignal): Promise<void> {
-    const { header, attempts } = claim;
-    if (attempts > INTERRUPTED_PER_ATTEMPT * this.config.maxAttempts) cutOff(attempts - 1);
+    const { header } = claim;
     const begun = performance.now();
     // The lease of a claim this recent cannot have expired.
     const mayWrite = async (): Promise<boolean> =>
@@ -72,7 +71,7 @@ export class RedactionWorker extends QueueWorker<ClaimedDocument> {
   }
 
   protected async giveUp({ header }: ClaimedDocument, error: unknown): Promise<void> {
-    await this.redactor.giveUp(header, reasonOf(error));
+    await this.redactor.giveUp(header, error instanceof Interrupted ? cutOff(error) : reasonOf(error));
     this.throughput.failed();
   }
 }
@@ -81,5 +80,5 @@ export class RedactionWorker extends QueueWorker<ClaimedDocument> {
 const pauseSeconds = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
 
-const cutOff = (times: number): never =>
-  fail('unprocessable', `The service ended ${times} times while it redacted this document. Submit it in parts.`);
+const cutOff = ({ times }: Interrupted): string =>
+  `The service ended ${times} times while it redacted this document. Submit it in parts.`;

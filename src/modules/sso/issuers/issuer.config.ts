@@ -1,6 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { IsString, validateSync } from 'class-validator';
 import { Env } from '../../../platform/config/env.js';
+import { readJsonList } from '../../../platform/config/json-list.js';
 import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
 import { ConfiguredIssuerDto, type IssuerDto } from './issuer.dto.js';
 import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from '../issuer.types.js';
@@ -33,16 +34,8 @@ export class IssuerConfig implements SelfChecking {
 }
 
 function parse(json: string): readonly IssuerClient[] | undefined {
-  let entries: unknown;
-  try {
-    entries = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  if (!Array.isArray(entries) || entries.length > MAX_ISSUERS) return undefined;
-  const parsed = entries.map(parseEntry);
-  const complete = parsed.filter((issuer) => issuer !== undefined);
-  return new Set(complete.map(({ id }) => id)).size === parsed.length ? complete : undefined;
+  const issuers = readJsonList(json, MAX_ISSUERS, parseEntry);
+  return new Set(issuers?.map(({ id }) => id)).size === issuers?.length ? issuers : undefined;
 }
 
 function parseEntry(entry: unknown): IssuerClient | undefined {

@@ -61,3 +61,11 @@ function forget(): void {
   for (const { fail } of dropped) fail(new ApiProblem(401, 'SIGNED_OUT', 'Signed out.'));
   sessionStorage.clear();
 }
+
+/** Whether a user leads a group. */
+export const leadsGroup = (who: Session | null | undefined, groupId: string | null | undefined): boolean =>
+  who?.groups.some(({ id, leader }) => leader && id === groupId) === true;
+
+/** Whether to offer what is for administrators and the leaders of a group; the API decides. */
+export const mayLead = (who: Session | null | undefined, groupId: string | null | undefined): boolean =>
+  who?.role === 'ROLE_ADMIN' || leadsGroup(who, groupId);

@@ -5,7 +5,7 @@ import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { batchKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
-import { session } from '../../api/session.js';
+import { mayLead, session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview } from '../../api/types.js';
 import { Button, ButtonLink, CommandButton } from '../../design/button.js';
@@ -55,10 +55,9 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
   const [isClosing, setClosing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const mayAdd = who?.role !== 'ROLE_AUDITOR' && !batch.closed;
-  const mayLead =
-    who?.role === 'ROLE_ADMIN' || who?.groups.some((group) => group.leader && group.id === batch.groupId) === true;
+  const isLead = mayLead(who, batch.groupId);
   useCommands(
-    mayLead
+    isLead
       ? [
           { ...batchCommands.of('batch.due'), run: () => setDueOpen(true) },
           ...(batch.closed

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayLead } from '../../api/session.js';
 import type { Session } from '../../api/types.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
@@ -15,10 +16,7 @@ export const mayErase = (
   who: Session | null | undefined,
   status: string,
   groupId: string | null | undefined,
-): boolean =>
-  ERASABLE.has(status) &&
-  (who?.role === 'ROLE_ADMIN' ||
-    (who?.role === 'ROLE_USER' && who.groups.some(({ id, leader }) => leader && id === groupId)));
+): boolean => ERASABLE.has(status) && who?.role !== 'ROLE_AUDITOR' && mayLead(who, groupId);
 
 /** Asks why a document is erased for good. */
 export function EraseDialog({

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { session } from '../../api/session.js';
+import { leadsGroup, session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview, DocumentFacts, Span } from '../../api/types.js';
 import { useCommands } from '../../keys/registry.js';
@@ -211,7 +211,7 @@ export function Review({
     }),
   );
 
-  const isLead = who?.groups.some(({ id: groupId, leader }) => leader && groupId === batch.groupId) === true;
+  const isLead = leadsGroup(who, batch.groupId);
   const historyScope = role !== 'ROLE_USER' ? 'all' : isLead ? 'led' : 'finding';
   const finished = facts.status === 'FINALIZED';
   const codes = batch.complianceProfile?.exemptionCodes ?? [];
