@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { DocumentIndex } from '../../src/modules/search/elasticsearch/document-index.js';
 import { runCli } from '../../src/cli/run-cli.js';
 import { ADMINISTRATOR } from '../support/actor.js';
 import { ElasticsearchNode } from '../support/elasticsearch-node.js';
+import { holdAt, makeGate } from '../support/gate.js';
 import { startSearch, type SearchApp } from '../support/search-corpus.js';
 import { describeSearchOfCluster } from '../support/search-suite.js';
 import { until } from '../support/until.js';
@@ -104,6 +106,25 @@ onServer('the search of a cluster', () => {
       }
       await until(async () => (await node.indices(`${index}*`)).length === 1);
     });
+  });
+
+  it('says that it has followed a change only once searches find it', async () => {
+    const app = await startSearch({ env: fresh() });
+    try {
+      await app.settled();
+      const gate = makeGate();
+      const refresh = jest.spyOn(DocumentIndex.prototype, 'refresh');
+      refresh.mockImplementationOnce(() => holdAt(gate, Promise.resolve()));
+      await app.ingest({ text: 'a late heron' });
+      await gate.reached;
+      expect((await app.search.status()).lag).toBe(1);
+      gate.open();
+      await app.settled();
+      expect((await app.search.status()).lag).toBe(0);
+    } finally {
+      jest.restoreAllMocks();
+      await app.close();
+    }
   });
 
   it('finds nothing while the cluster is away, loses no document, and logs no texts or queries', async () => {

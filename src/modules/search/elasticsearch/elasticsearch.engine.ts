@@ -65,8 +65,9 @@ export class ElasticsearchEngine implements SearchEngine {
   }
 
   async settle(position: IndexPosition): Promise<void> {
-    await this.index.move(position);
+    // In this order: a position says that searches find every change up to it.
     await this.index.refresh();
+    await this.index.move(position);
   }
 
   async rebuild(position: IndexPosition, documents: AsyncIterable<readonly IndexedDocument[]>): Promise<void> {
