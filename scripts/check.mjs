@@ -9,7 +9,7 @@ requireNode();
 ensureInstalled();
 ensureApiTypes();
 
-/** `npm run check lint prettier` runs only those, `npm run check types` all whose name begins so. */
+/** `npm run check lint format` runs only those, `npm run check types` all whose name begins so. */
 const named = process.argv.slice(2);
 
 const CHECKS = [
@@ -17,7 +17,7 @@ const CHECKS = [
   ...TYPE_CHECKS.map((check) => [`types: ${check[0]}`, process.execPath, typeCheckArguments(check)]),
   ['layers', 'depcruise', ['src']],
   ['layers: page', 'depcruise', ['--config', '.dependency-cruiser.client.cjs', 'src/web/client']],
-  ['prettier', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],
+  ['format', 'oxfmt', ['--check']],
   ['knip', 'knip', []],
   ['openapi', 'redocly', ['lint', 'docs/openapi.json']],
   ['answers', process.execPath, ['scripts/check-answers.mjs']],

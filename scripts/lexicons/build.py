@@ -319,7 +319,7 @@ def main() -> None:
         '/** Written by scripts/lexicons/build.py, which says where each term comes from. See NOTICE for the licences. */\n'
         f'export const COUNT = {len(entries)};\n'
         '/** The fields of an entry, by its class. */\n'
-        '// prettier-ignore\n'
+        '// oxfmt-ignore\n'
         f'export const CLASSES: readonly number[] = {classes};\n'
         '/** The entries in order; see read-terms.ts for the form. */\n'
         f"export const TERMS = '{text}';\n",

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureApiTypes, root, TSC } from './setup.mjs';
 
-/** The TypeScript projects: name, configuration, and the files they cover. */
+/** The TypeScript projects: name, configuration, and the files they cover. That of the tests includes the server. */
 export const TYPE_CHECKS = [
-  ['server', 'tsconfig.json', /^src\//],
-  ['tests', 'test/tsconfig.json', /^(?:src|test)\//],
+  ['server and tests', 'test/tsconfig.json', /^(?:src|test)\//],
   ['engine', 'tsconfig.engine.json', /^src\/engine\//],
   ['page', 'src/web/client/tsconfig.json', /^src\/web\/client\//],
 ];
@@ -13,13 +12,12 @@ export const TYPE_CHECKS = [
 /** Node arguments for an incremental type check. */
 export const typeCheckArguments = ([name, config]) => [
   ...[TSC, '--noEmit', '--incremental', '-p', config],
-  ...['--tsBuildInfoFile', path.join('node_modules', '.cache', 'umbra', `${name}.tsbuildinfo`)],
+  ...['--tsBuildInfoFile', path.join('node_modules', '.cache', 'umbra', `${name.replaceAll(' ', '-')}.tsbuildinfo`)],
 ];
 
 /** Type-checks the projects of the given files in parallel. Resolves to true if there are no errors. */
 export async function checkTypes(files) {
-  // The tests' project includes the server.
-  const wanted = TYPE_CHECKS.filter(([name, , about]) => name !== 'server' && files.some((file) => about.test(file)));
+  const wanted = TYPE_CHECKS.filter(([, , about]) => files.some((file) => about.test(file)));
   ensureApiTypes();
   const codes = await Promise.all(
     wanted.map(

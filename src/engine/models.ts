@@ -41,4 +41,5 @@ export interface ModelFinding {
 
 /** The response to one request; `unavailable` only if the policy says what to do then. */
 export type ModelAnswer =
-  { readonly outcome: 'found'; readonly found: readonly ModelFinding[] } | { readonly outcome: 'unavailable' };
+  | { readonly outcome: 'found'; readonly found: readonly ModelFinding[] }
+  | { readonly outcome: 'unavailable' };

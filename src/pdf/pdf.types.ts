@@ -132,7 +132,8 @@ export interface PdfHost {
    * @param gone values removed from the document, to be removed from the file as well
    */
   readonly redactFile?:
-    ((file: EmbeddedFile, gone: readonly GoneValue[]) => Promise<RedactedFile | undefined>) | undefined;
+    | ((file: EmbeddedFile, gone: readonly GoneValue[]) => Promise<RedactedFile | undefined>)
+    | undefined;
 }
 
 /** A file embedded in a document. */

@@ -51,7 +51,7 @@ const form = (content: string, entries = ''): RawObject => ({
   dict: `/Type /XObject /Subtype /Form /BBox [0 0 600 700] ${entries}`,
   data: content,
 });
-const widget = (parent: number): string => `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 9 9] /Parent ${parent} 0 R >>`; // prettier-ignore
+const widget = (parent: number): string => `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 9 9] /Parent ${parent} 0 R >>`; // oxfmt-ignore
 
 /** Each is either rejected or redacted; PDF readers may disagree about which is right. */
 const FILES: readonly (readonly [name: string, make: () => Buffer])[] = [

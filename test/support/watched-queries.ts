@@ -25,7 +25,8 @@ export function watchQueries(connection: Connection): readonly WatchedQuery[] {
   connection.set('debug', (collection: string, method: string, filter: unknown, ...rest: readonly unknown[]) => {
     if (!SEARCHES.has(method)) return;
     const options = rest.find((each) => typeof each === 'object' && each !== null && 'sort' in each) as
-      { readonly sort?: Readonly<Record<string, 1 | -1>> } | undefined;
+      | { readonly sort?: Readonly<Record<string, 1 | -1>> }
+      | undefined;
     seen.push({ collection, filter: { ...(filter as object) }, sort: options?.sort ?? {} });
   });
   return seen;

@@ -219,7 +219,7 @@ describe('any text', () => {
   const piece = fc.constantFrom(
     '123-45-6789', 'a@b.co', '4111111111111111', '(555) 010-1234', '01/02/1980', '10.0.0.1', 'http://a.co/b?c', '90210-1234',
     'the', ' ', '. ', '\n', '\ud800', '😀', '::', '-', '021000021', 'ABC_123', '00:1b:44:11:3a:b7',
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(piece).map((pieces) => pieces.join('')),

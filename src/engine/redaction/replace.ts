@@ -42,7 +42,7 @@ function explain(
     // Written out twice: on dense text, spreading an optional key costs as much as all other work on a span.
     return classification === undefined
       ? { start, end, kind, label, confidence, detector, text, replacement: replaced, ignored, applied, priority }
-      : { start, end, kind, label, confidence, detector, classification, text, replacement: replaced, ignored, applied, priority }; // prettier-ignore
+      : { start, end, kind, label, confidence, detector, classification, text, replacement: replaced, ignored, applied, priority }; // oxfmt-ignore
   }
   const { pending: open = [], parts = open.map(({ key }) => ({ key, form: WHOLE })), ...told } = replaced;
   for (const one of open) if (!pending.has(one.key)) pending.set(one.key, one);

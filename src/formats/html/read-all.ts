@@ -1,7 +1,9 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
 type Node =
-  DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment;
+  | DefaultTreeAdapterTypes.ChildNode
+  | DefaultTreeAdapterTypes.Document
+  | DefaultTreeAdapterTypes.DocumentFragment;
 
 /** Control characters that occur in no text that was read: parse5 converts a null character to U+FFFD. */
 const ELEMENT = '\0e';

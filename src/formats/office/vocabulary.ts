@@ -106,6 +106,11 @@ const byName = <R extends string>(words: Partial<Record<R, string>>): ReadonlyMa
  * nothing.
  */
 export type Fate =
-  'element' | 'attribute' | 'ignored' | { readonly ancestor: string } | { readonly becomes: string } | undefined;
+  | 'element'
+  | 'attribute'
+  | 'ignored'
+  | { readonly ancestor: string }
+  | { readonly becomes: string }
+  | undefined;
 
 export type FateOf = (element: string, attribute: string, value: string) => Fate;

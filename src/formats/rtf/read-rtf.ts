@@ -65,7 +65,8 @@ class RtfReader {
   private opened: 'group' | 'ignorable' | undefined;
   /** The bytes of an incomplete multi-byte character. */
   private bytes:
-    { readonly values: number[]; readonly start: number; end: number; readonly length: number } | undefined;
+    | { readonly values: number[]; readonly start: number; end: number; readonly length: number }
+    | undefined;
   /** A Unicode character with the fallback characters that follow it. */
   private unicode: { readonly text: string; readonly start: number; end: number; left: number } | undefined;
   /** Length of the surrounding text at the last hidden text. */

@@ -39,7 +39,8 @@ export class WorkbookXml extends PassingListener {
   is1904 = false;
   private depth = 0;
   private calculation:
-    { readonly start: number; end: number; readonly attributes: readonly XmlAttribute[] } | undefined;
+    | { readonly start: number; end: number; readonly attributes: readonly XmlAttribute[] }
+    | undefined;
   private calculationAt = 0;
   private prefix = '';
 

@@ -2,7 +2,13 @@ import { fail } from '../../platform/http/app-error.js';
 
 /** What is wrong with a request, in the words of RFC 7644, section 3.12. */
 export type ScimType =
-  'invalidFilter' | 'invalidSyntax' | 'invalidPath' | 'invalidValue' | 'mutability' | 'noTarget' | 'uniqueness';
+  | 'invalidFilter'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'invalidValue'
+  | 'mutability'
+  | 'noTarget'
+  | 'uniqueness';
 
 /** @throws AppError `invalid`, or `conflict` of what is taken, with what programs are told of it */
 export function scimFail(type: ScimType, message: string): never {

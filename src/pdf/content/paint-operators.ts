@@ -97,8 +97,8 @@ export class PaintOperators {
     else {
       const [x, y] = [lexer.numberFromEnd(3), lexer.numberFromEnd(2)];
       const [width, height] = [lexer.numberFromEnd(1), lexer.numberFromEnd(0)];
-      const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]] as const; // prettier-ignore
-      path.rectangle(corners.map(([itsX, itsY]) => pointOf(state.ctm, itsX, itsY)), start, end); // prettier-ignore
+      const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]] as const; // oxfmt-ignore
+      path.rectangle(corners.map(([itsX, itsY]) => pointOf(state.ctm, itsX, itsY)), start, end); // oxfmt-ignore
     }
   }
 

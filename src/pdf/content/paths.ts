@@ -39,7 +39,7 @@ export class PathTracker {
     this.ranges.push(start, end);
     const [a, b, c, d] = corners;
     if (a === undefined || b === undefined || c === undefined || d === undefined) return;
-    for (const side of [[a, b], [b, c], [c, d], [d, a]]) this.segments.push(boundsOf(side)); // prettier-ignore
+    for (const side of [[a, b], [b, c], [c, d], [d, a]]) this.segments.push(boundsOf(side)); // oxfmt-ignore
     this.at = a;
   }
 

@@ -13,7 +13,12 @@ import type { Area, IngestArea } from './scope.js';
  * loaded and calls from other sites are refused as on every route that accepts a session.
  */
 export type Access =
-  'public' | 'sign-in' | 'session-only' | 'bearer-only' | 'session-or-bearer' | 'bearer-or-any-certificate';
+  | 'public'
+  | 'sign-in'
+  | 'session-only'
+  | 'bearer-only'
+  | 'session-or-bearer'
+  | 'bearer-or-any-certificate';
 
 /** An injectable that decides access per request, for rules that depend on settings. */
 export interface AccessChooser {

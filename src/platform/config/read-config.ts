@@ -8,7 +8,8 @@ import { lookUp } from './sources.js';
 
 /** The result of reading one class: a valid instance, or all problems with it. */
 export type ConfigReading<T> =
-  { readonly value: T; readonly problems: readonly [] } | { readonly problems: readonly SettingsProblem[] };
+  | { readonly value: T; readonly problems: readonly [] }
+  | { readonly problems: readonly SettingsProblem[] };
 
 /** Reads one config class. Problems are returned, so that those of several classes can be reported together. */
 export function readConfig<T extends object>(config: Type<T>, env: Environment): ConfigReading<T> {

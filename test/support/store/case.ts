@@ -10,7 +10,13 @@ export interface StoreCase {
 
 /** Types that the operations use as `_id`; some are refused. */
 type IdValue =
-  string | number | Long | ObjectId | RegExp | readonly number[] | { readonly a: number; readonly b: number };
+  | string
+  | number
+  | Long
+  | ObjectId
+  | RegExp
+  | readonly number[]
+  | { readonly a: number; readonly b: number };
 
 /** A document of any shape, with an `_id` of any type. */
 export interface LooseDocument extends Document {

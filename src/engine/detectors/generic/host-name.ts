@@ -25,7 +25,7 @@ export function isNameCode(code: number): boolean {
  */
 const isWidePunctuation = (code: number): boolean =>
   code === 0xd7 || code === 0xf7 || (code >= 0xd800 && code <= 0xf8ff) || (code >= 0xfe10 && code <= 0xff0f) ||
-  (code >= 0xff1a && code <= 0xff20) || code >= 0xff5b; // prettier-ignore
+  (code >= 0xff1a && code <= 0xff20) || code >= 0xff5b; // oxfmt-ignore
 
 /**
  * Returns the end of the labels and dots that start at `at`, without a final dot or hyphen; `at` if there is no label.

@@ -150,7 +150,7 @@ const isNextUrl = (text: string, at: number): boolean =>
 function isEnd(code: number): boolean {
   if (code < 128) return code <= 32 || code === 127 || ENDS.has(code);
   return isSpace(code) || (code >= 0x2018 && code <= 0x201f) || code === 0xab || code === 0xbb || (code >= 0x3000 && code <= 0x3011) ||
-    code === 0x2028 || code === 0x2029 || code === 0xff0c; // prettier-ignore
+    code === 0x2028 || code === 0x2029 || code === 0xff0c; // oxfmt-ignore
 }
 
 const ENDS: ReadonlySet<number> = codesOf('"<>\\^`{|}');

@@ -93,7 +93,7 @@ describe('what is read', () => {
     'Monday', 'yesterday', 'Jan Feb 2024', '2024', '', '1-2-3-4', '5 of of', '12345', 'January', '99 January 2024x',
   ])('"%s" is not', (token) => {
     expect(readDate(token)).toBeUndefined();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('every name of every month, as a date is written with it', () => {
     for (const { names } of MONTH_LISTS) {

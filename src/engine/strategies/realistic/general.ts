@@ -58,7 +58,7 @@ function baseOf(token: string, kept: Kept, random: Random, round: number, progre
  */
 function keptDigits(round: number, progress: number): readonly [first: number, last: number] {
   if (progress <= 0.3) return [round % 8 < 6 ? 1 : 0, 0];
-  return ([[1, 0], [3, 0], [1, 3]] as const)[round % 3] ?? [0, 0]; // prettier-ignore
+  return ([[1, 0], [3, 0], [1, 3]] as const)[round % 3] ?? [0, 0]; // oxfmt-ignore
 }
 
 /** Returns the index of the first letter that changes; a prefix identifies the type, as in `ghp_…` and `GB…`. */

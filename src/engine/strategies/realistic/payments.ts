@@ -15,7 +15,7 @@ export const TEST_CARDS: readonly string[] = [
   '370000000000002', '6011111111111117', '6011000990139424', '6011601160116611', '6445644564456445',
   '30569309025904', '38520000023237', '36227206271667', '36006666333344', '3530111333300000',
   '3566002020360505', '3569990010095841', '6250946000000016', '6243030000000001',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Returns a test number of the same length, and of the same brand if there is one. */
 export function creditCard(token: string, random: Random): string | undefined {

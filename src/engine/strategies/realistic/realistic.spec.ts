@@ -45,7 +45,7 @@ function least(kind: string, example: string, confidence: number): number {
 }
 const LISTED = new Set([
   'city', 'country', 'county', 'drug', 'first-name', 'hospital', 'medical-condition', 'state', 'surname',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 describe('the example of a detector becomes another value that the detector finds', () => {
   test.each(DETECTORS.map(({ id, kind, about }) => [id, kind, about.example]))('%s', (_id, kind, example) => {

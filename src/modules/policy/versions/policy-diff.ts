@@ -4,7 +4,15 @@ import { canonicalPolicy, SECRET_MASK } from '../../../engine/index.js';
 
 /** The subject of a difference between two versions. */
 export type PolicyDifferenceType =
-  'kind-added' | 'kind-removed' | 'strategy' | 'condition' | 'list' | 'ignored' | 'threshold' | 'secret' | 'setting';
+  | 'kind-added'
+  | 'kind-removed'
+  | 'strategy'
+  | 'condition'
+  | 'list'
+  | 'ignored'
+  | 'threshold'
+  | 'secret'
+  | 'setting';
 
 type PlainValue = string | number | boolean;
 

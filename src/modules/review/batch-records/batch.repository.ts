@@ -26,7 +26,13 @@ export type Taken = 'taken';
 
 /** The fields by which a batch refers to something else. */
 export type BatchReference =
-  'finalizationPolicyId' | 'complianceProfileId' | 'weightSetId' | 'instanceId' | 'policyName' | 'context' | 'groupId';
+  | 'finalizationPolicyId'
+  | 'complianceProfileId'
+  | 'weightSetId'
+  | 'instanceId'
+  | 'policyName'
+  | 'context'
+  | 'groupId';
 
 @Injectable()
 export class BatchRepository {

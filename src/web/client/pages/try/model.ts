@@ -62,7 +62,8 @@ export function differences(one: readonly Found[], other: readonly Found[]): rea
 export const kindOf = (label: string): string => label.toLowerCase().replaceAll('_', '-');
 
 export type PolicyText =
-  { readonly ok: true; readonly policy: Record<string, unknown> } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly policy: Record<string, unknown> }
+  | { readonly ok: false; readonly message: string };
 
 /** Parses a policy that the user has typed. */
 export function readPolicy(text: string): PolicyText {
