@@ -1,7 +1,5 @@
 /** Data is stored moments before a record refers to it. */
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
-/** Anything older was checked by earlier runs, with a day to spare. */
-const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
 const MAX_AT_ONCE = 1000;
 
 /** Stored data to which a process that died may not have made anything refer. */
@@ -14,17 +12,16 @@ export interface Leftovers<T extends { readonly createdAt: Date }> {
 }
 
 /**
- * Removes stored data that nothing refers to although it is old enough.
- * @param since the beginning of the time range
+ * Removes stored data that nothing refers to although it is old enough. Everything is checked each time: what a process
+ * left that ended long ago may contain text that nobody else would ever delete.
  */
 export async function sweepUnused<T extends { readonly createdAt: Date }>(
   { between, unused, remove }: Leftovers<T>,
   now: Date,
   signal: AbortSignal,
-  since = new Date(now.getTime() - LOOK_BACK_MS),
 ): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_AFTER_MS);
-  let after = since;
+  let after = new Date(0);
   while (!signal.aborted) {
     const found = await between(after, before, MAX_AT_ONCE);
     for (const one of await unused(found)) await remove(one);

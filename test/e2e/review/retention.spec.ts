@@ -129,9 +129,12 @@ describe('retention of a finalized document', () => {
     const kept = await scene.ingest(LETTER);
     const sources = scene.app.app.get(SourceRepository, { strict: false });
     await sources.insert([{ id: 'orphan', text: LETTER }], clock.now());
+    // Of a process that ended long before this one began.
+    await sources.insert([{ id: 'old-orphan', text: LETTER }], new Date(clock.now().getTime() - 365 * DAY_MS));
     const sweep = () => scene.app.app.get(SweepSourcesTask, { strict: false }).run(new AbortController().signal);
     await sweep();
     expect(await sources.read('orphan')).toBe(LETTER);
+    expect(await sources.read('old-orphan')).toBeUndefined();
     clock.moveOn(2 * HOUR_MS);
     await sweep();
     expect(await sources.read('orphan')).toBeUndefined();

@@ -26,7 +26,6 @@ export class SweepPiecesTask {
       },
       clock.now(),
       signal,
-      new Date(0),
     );
   }
 }
