@@ -13,7 +13,7 @@ const styleSheetFirst = {
 const ON_EVERY_PAGE =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|@tanstack\/(?:query-core|react-query))\//;
 
-/** The browser application and the page of the dashboard: `dist/web/client`, from where the server reads them. */
+/** The browser application, the page of the dashboard and the frame of the documentation: `dist/web/client`, from where the server reads them. */
 export default defineConfig({
   root: 'src/web/client',
   publicDir: false,
@@ -22,7 +22,7 @@ export default defineConfig({
     outDir: '../../../dist/web/client',
     emptyOutDir: true,
     rolldownOptions: {
-      input: ['src/web/client/index.html', 'src/web/client/dashboard/index.html'],
+      input: ['index.html', 'dashboard/index.html', 'docs/index.html'].map((page) => `src/web/client/${page}`),
       output: { codeSplitting: { groups: [{ name: 'react', test: ON_EVERY_PAGE }] } },
       onLog: (level, log, pass) => {
         // Packages mark what must not run on servers, and nothing of this does; how long plugins took is no news.

@@ -58,7 +58,7 @@ export function ensureInstalled() {
 
 const PAGE = at('src', 'web', 'client');
 
-/** Builds the server and then the page: building the server empties the folder that contains both. */
+/** Builds the server, then the page and the documentation: building the server empties the folder that contains both. */
 export function ensureBuilt() {
   const inputs = ['package.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'].map((file) => at(file));
   const server = Math.max(...inputs.map(mtime), newestIn(at('src'), PAGE));
@@ -69,6 +69,21 @@ export function ensureBuilt() {
   writeModule('documents');
   const page = Math.max(mtime(at('vite.config.mjs')), mtime(at('package-lock.json')), newestIn(PAGE));
   buildUnlessNewer(at('dist', 'web', 'client', '.built'), page, 'dist/web/client', ['vite', 'build']);
+  buildDocs();
+}
+
+/** Builds the pages of the documentation if a source, or the frame around them, is newer. */
+function buildDocs() {
+  const sources = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'dist/web/client/.built',
+    'scripts/lib/docs-site.mjs',
+  ];
+  const newest = Math.max(newestIn(at('docs')), ...sources.map((source) => mtime(at(source))));
+  if (mtime(at('dist', 'web', 'docs', 'sections.json')) >= newest) return;
+  run(process.execPath, [at('scripts', 'lib', 'docs-site.mjs')]);
 }
 
 /** Generates the API types of the page from the API document whenever it is newer, so that they are never stale. */

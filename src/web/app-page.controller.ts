@@ -1,9 +1,9 @@
-import { Controller, Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public, StaysOpen } from '../platform/auth/access.decorators.js';
-import { fail } from '../platform/http/app-error.js';
-import { ENCODINGS, PageFiles, type Encoding } from '../platform/http/pages/page-files.js';
+import { PageFiles } from '../platform/http/pages/page-files.js';
+import { sendFile } from '../platform/http/pages/send-file.js';
 import { ToleratesUnknownInput } from '../platform/http/unknown-input/unknown-input.decorators.js';
 
 /** For files whose names include a hash of their content. */
@@ -75,12 +75,6 @@ export class AppPageController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const file = (await this.files.asset(name)) ?? fail('not-found', 'There is nothing at this path.');
-    const encoding = (request.acceptsEncodings([...ENCODINGS]) || 'identity') as Encoding;
-    const content = await file.content(encoding);
-    response.setHeader('Cache-Control', FOR_GOOD);
-    response.vary('Accept-Encoding');
-    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-    return new StreamableFile(content, { type: file.type, length: content.length });
+    return sendFile(await this.files.asset(name), FOR_GOOD, request, response);
   }
 }

@@ -39,6 +39,8 @@ const STAY_OPEN: Readonly<Record<string, string>> = {
   'GET /': 'leads to the page',
   'GET /dashboard': 'a page without counts, on which people sign in',
   'GET /assets/:file': 'files of the pages',
+  'GET /docs': 'the documentation, the same for everybody',
+  'GET /docs/*path': 'the documentation, the same for everybody',
   'GET /sign-in': 'the page without content',
   'GET /invitation': 'the page without content',
   'GET /password': 'the page without content',

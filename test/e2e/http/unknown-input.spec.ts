@@ -60,6 +60,8 @@ const TOLERANT: ReadonlySet<string> = new Set([
   'GET /api/v1/review/:id/similar',
   'GET /',
   'GET /dashboard',
+  'GET /docs',
+  'GET /docs/*path',
   'GET /assets/:file',
   'GET /sign-in',
   'GET /invitation',

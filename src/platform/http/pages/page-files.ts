@@ -4,15 +4,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 
-/** The folder of the built pages; the path is the same from the sources and from the built files. */
+/** The folders of the built pages; the paths are the same from the sources and from the built files. */
 const FOLDER = path.resolve(__dirname, '../../../../dist/web/client');
+const DOCS_FOLDER = path.resolve(FOLDER, '../docs');
 /** A compromise: saves most of the size, yet is fast enough for the first request. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  // Examples in the documentation are read, not run.
+  ...Object.fromEntries(['.mjs', '.py', '.sh', '.txt'].map((extension) => [extension, 'text/plain; charset=utf-8'])),
 };
 
 /** The supported encodings, the best first. */
@@ -28,11 +35,13 @@ export interface PageFile {
 /** The HTML pages; they are the same for all users. */
 export type PageName = 'index.html' | 'dashboard/index.html';
 
-/** The built pages and their assets, each read once. */
+type Folder = ReadonlyMap<string, PageFile>;
+
+/** The built pages, their assets and the documentation, each read once. */
 @Injectable()
 export class PageFiles {
   private readonly pages = new Map<PageName, Promise<string>>();
-  private assets: Promise<ReadonlyMap<string, PageFile>> | undefined;
+  private readonly folders = new Map<string, Promise<Folder>>();
 
   /** @throws Error when the page has not been built */
   html(name: PageName): Promise<string> {
@@ -47,21 +56,36 @@ export class PageFiles {
 
   /** Returns undefined for an unknown file. */
   async asset(name: string): Promise<PageFile | undefined> {
-    this.assets ??= readAssets().catch((error: unknown) => {
-      this.assets = undefined;
-      throw error;
-    });
-    return (await this.assets).get(name);
+    return (await this.filesIn(path.join(FOLDER, 'assets'))).get(name);
+  }
+
+  /** Returns a page or a file of the documentation by its path below `/docs`; undefined for an unknown one. */
+  async document(page: string): Promise<PageFile | undefined> {
+    const files = await this.filesIn(DOCS_FOLDER);
+    return files.get(page === '' ? 'index.html' : `${page}.html`) ?? files.get(page);
+  }
+
+  private filesIn(folder: string): Promise<Folder> {
+    let files = this.folders.get(folder);
+    if (files === undefined) {
+      files = readFiles(folder);
+      files.catch(() => this.folders.delete(folder));
+      this.folders.set(folder, files);
+    }
+    return files;
   }
 }
 
-async function readAssets(): Promise<ReadonlyMap<string, PageFile>> {
-  const assets = new Map<string, PageFile>();
-  for (const name of await readdir(path.join(FOLDER, 'assets'))) {
-    const type = TYPES[path.extname(name)];
-    if (type !== undefined) assets.set(name, fileOf(type, await readFile(path.join(FOLDER, 'assets', name))));
+/** Reads the files of a folder and of those in it, by their paths with `/`. */
+async function readFiles(folder: string): Promise<Folder> {
+  const files = new Map<string, PageFile>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[path.extname(entry.name)];
+    if (type === undefined || !entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    files.set(path.relative(folder, file).replaceAll(path.sep, '/'), fileOf(type, await readFile(file)));
   }
-  return assets;
+  return files;
 }
 
 function fileOf(type: string, plain: Buffer): PageFile {

@@ -57,6 +57,7 @@ export function SideNavigation({ who }: { readonly who: Session }) {
       <div className="side-end">
         <CommandButton id="shell.palette" look="quiet" />
         <CommandButton id="shell.keys" look="quiet" />
+        <CommandButton id="shell.docs" look="quiet" />
         <CommandButton id="shell.settings" look="quiet" />
         <CommandButton id="shell.signOut" look="quiet" />
       </div>

@@ -39,6 +39,13 @@ export function Shell({ who, children }: { readonly who: Session; readonly child
       hidden: true,
     },
     { ...everywhere, id: 'shell.keys', label: t('shell.keys'), keys: ['?'], run: () => setOverlay('keys') },
+    {
+      ...everywhere,
+      id: 'shell.docs',
+      label: t('shell.docs'),
+      keys: ['g d'],
+      run: () => window.open('/docs', '_blank', 'noopener'),
+    },
     { ...everywhere, id: 'shell.settings', label: t('shell.look'), keys: [], run: () => setOverlay('settings') },
     { ...everywhere, id: 'shell.signOut', label: t('shell.signOut'), keys: [], run: () => void signOut() },
     ...(isMasking
