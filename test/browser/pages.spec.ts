@@ -148,7 +148,7 @@ describe.each([
 describe('what a role may not see', () => {
   it('looks like what is not there, and is not in the navigation', async () => {
     const { page, close } = await signedIn(people.user);
-    expect(await page.getByRole('link', { name: 'Audit trail' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await open(page, '/admin/audit');
     await page.getByRole('heading', { name: 'Not there, or not yours' }).waitFor();
     await close();
@@ -277,7 +277,7 @@ describe('the account', () => {
   });
 });
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   it('is found by what the address says, and verified', async () => {
     const { page, faults, close } = await signedIn(people.auditor);
     await open(page, '/admin/audit');
@@ -289,7 +289,7 @@ describe('the audit trail', () => {
       .getByText(/"fingerprint": "/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Verify the trail' }).first().click();
+    await page.getByRole('button', { name: 'Verify the log' }).first().click();
     await page.getByText(/entries, unbroken\./).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(faults).toEqual([]);

@@ -41,7 +41,7 @@ describe('signing in', () => {
     const { page, faults, close } = await openPage(browser);
     await page.goto(`${app.url}/sign-in?to=//elsewhere.example/`);
     await fillIn(page);
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting for you' }).waitFor();
     expect(new URL(page.url()).host).toBe(new URL(app.url).host);
     expect(faults).toEqual([]);
     await close();
@@ -79,7 +79,7 @@ describe('the shell', () => {
       await signIn(page, app.url, user);
       await page.goto(app.url);
       await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-      await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+      await page.getByRole('heading', { name: 'Nothing is waiting for you' }).waitFor();
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       expect(await page.getByRole('main').count()).toBe(1);
       expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
@@ -122,7 +122,7 @@ describe('the shell', () => {
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');
     await page.getByRole('button', { name: 'Darstellung' }).click();
     await page.getByLabel('Sprache').selectOption('en');
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting for you' }).waitFor();
     await close();
   });
 });

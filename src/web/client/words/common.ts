@@ -95,7 +95,7 @@ export const common = defineWords(
     'role.ROLE_USER': 'Reviewer',
     'nav.users': 'Users',
     'nav.groups': 'Groups',
-    'nav.audit': 'Audit trail',
+    'nav.audit': 'Audit log',
     'nav.health': 'Health',
     'nav.sso': 'Single sign-on',
     'nav.serviceAccounts': 'Service accounts',

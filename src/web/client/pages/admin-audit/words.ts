@@ -2,7 +2,7 @@ import { defineWords } from '../../words/t.js';
 
 export const words = defineWords(
   {
-    title: 'Audit trail',
+    title: 'Audit log',
     from: 'From',
     to: 'Until',
     actor: 'Who (email or id)',
@@ -25,12 +25,12 @@ export const words = defineWords(
     hash: 'Hash',
     note: 'Note',
     with: 'With',
-    verify: 'Verify the trail',
+    verify: 'Verify the log',
     verifying: 'Every entry is being read…',
     valid: { one: '{n} entry, unbroken.', other: '{n} entries, unbroken.' },
     head: 'The last one is {seq}, with the hash',
     headHint: 'Keep place and hash elsewhere: with them anybody can tell later whether something was changed.',
-    broken: 'The trail is broken at entry {seq}',
+    broken: 'The log is broken at entry {seq}',
     compareSeq: 'Place that you kept',
     compareHash: 'Its hash',
     export: 'Export',

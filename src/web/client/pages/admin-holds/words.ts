@@ -11,7 +11,7 @@ export const words = defineWords(
     'kind.document': 'Document',
     'kind.batch': 'Batch',
     'kind.context': 'Context',
-    'kind.audit': 'Audit trail',
+    'kind.audit': 'Audit log',
     resource: 'Id of the document or batch, or name of the context',
     resourceHint: 'The id stands at the end of the address of its page.',
     from: 'Entries from',

@@ -10,7 +10,7 @@ export const words = defineWords(
       'Make one for each program, then give it a key. A key of its own can be revoked without stopping the others.',
     name: 'Name',
     nameHint:
-      'Lower-case letters, digits, dots, hyphens and underscores, such as nightly-import; a letter or digit at both ends. For good: it stands in the audit trail.',
+      'Lower-case letters, digits, dots, hyphens and underscores, such as nightly-import; a letter or digit at both ends. For good: it stays in the audit log.',
     description: 'What the program is for',
     role: 'Role',
     roleHint: 'A key needs the scope besides.',
@@ -19,7 +19,7 @@ export const words = defineWords(
     active: 'Active',
     disabled: 'Switched off',
     isDisabled: 'Switched off: no key and no certificate of it opens anything',
-    removeHint: 'Its keys, certificates and memberships go with it. What it did stays in the audit trail.',
+    removeHint: 'Its keys, certificates and memberships go with it. What it did stays in the audit log.',
     keys: 'Keys',
     noKeys: 'No key yet.',
     makeKey: 'Make a key',

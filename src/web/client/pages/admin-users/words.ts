@@ -32,7 +32,7 @@ export const words = defineWords(
     endSessions: 'End all their sessions',
     removeTotp: 'Take one-time codes away',
     remove: 'Delete this user',
-    removeHint: 'What they did stays in the trail.',
+    removeHint: 'What they did stays in the audit log.',
     done: 'Done.',
     service: 'program',
   },

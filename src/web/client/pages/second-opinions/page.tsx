@@ -16,7 +16,7 @@ import { defineWords, useWords } from '../../words/t.js';
 const words = defineWords(
   {
     title: 'Second opinions',
-    empty: 'Nobody waits for your word',
+    empty: 'No second opinions are waiting',
     emptyHint: 'A colleague who is not sure of a finding presses “o”; it then appears here.',
     mine: 'asked by you',
     accept: 'Accept',
