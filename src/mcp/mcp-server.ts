@@ -36,7 +36,7 @@ function addResources(server: McpServer, backend: McpBackend): void {
   server.registerResource(
     'kinds',
     'umbra://kinds',
-    { title: 'Kinds', description: 'What can be found, by name.', mimeType: JSON_TYPE, cacheHint: CACHE },
+    { title: 'Kinds', description: 'The kinds that can be found, by name.', mimeType: JSON_TYPE, cacheHint: CACHE },
     (uri) => json(uri, { kinds: KINDS.map(({ id }) => id) }),
   );
   const list = async () => ({
@@ -76,7 +76,7 @@ function addPrompts(server: McpServer): void {
     'redact-before-sharing',
     {
       title: 'Redact before sharing',
-      description: 'Has the model redact whatever it is about to share.',
+      description: 'Asks the model to redact everything that it is about to share.',
       argsSchema: PROMPT_INPUT,
     },
     ({ policy }) =>
@@ -88,7 +88,7 @@ function addPrompts(server: McpServer): void {
     'explain-a-redaction',
     {
       title: 'Explain a redaction',
-      description: 'Has the model say what a policy replaces in a text, and why.',
+      description: 'Asks the model to say what a policy replaces in a text, and why.',
       argsSchema: PROMPT_INPUT,
     },
     ({ policy }) =>

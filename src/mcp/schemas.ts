@@ -14,22 +14,21 @@ const policy = {
   type: 'string',
   minLength: 1,
   maxLength: MAX_NAME,
-  description:
-    'Name of the policy that says what is sensitive; `list_policies` names them. Without it the default one.',
+  description: 'Name of the policy, as listed by `list_policies`. The default policy if absent.',
 } as const;
 const context = {
   type: 'string',
   minLength: 1,
   maxLength: MAX_NAME,
-  description: 'A group of documents, which conditions of the policy may ask for.',
+  description: 'Your name for a group of documents; conditions of the policy can refer to it.',
 } as const;
 const text = { type: 'string', maxLength: MAX_TEXT } as const;
 const counts = {
   type: 'object',
   additionalProperties: { type: 'integer' },
-  description: 'How many values of each kind were replaced.',
+  description: 'The number of replaced values of each kind.',
 } as const;
-const documentId = { type: 'string', description: 'Names the call in logs of the service.' } as const;
+const documentId = { type: 'string', description: 'Identifies the request in the logs of the service.' } as const;
 
 const object = (properties: Readonly<Record<string, object>>, required: readonly string[]) => ({
   type: 'object' as const,
@@ -54,7 +53,7 @@ export const REDACT_INPUT = fromJsonSchema<RedactInput>(
         items: text,
         minItems: 1,
         maxItems: MAX_TEXTS,
-        description: 'Several, instead of `text`.',
+        description: 'Several texts, instead of `text`.',
       },
       policy,
       context,
@@ -78,12 +77,12 @@ export const EXPLAIN_INPUT = fromJsonSchema<ExplainInput>(object({ text, policy,
 const span = object(
   {
     start: { type: 'integer', description: 'In UTF-16 code units.' },
-    end: { type: 'integer', description: 'Behind the last one.' },
+    end: { type: 'integer', description: 'The position after the last character, in UTF-16 code units.' },
     kind: { type: 'string' },
     confidence: { type: 'number' },
-    applied: { type: 'boolean', description: 'Whether it is replaced.' },
-    ignored: { type: 'boolean', description: 'Whether the policy leaves it alone.' },
-    detector: { type: 'string', description: 'What has found it.' },
+    applied: { type: 'boolean', description: 'Whether the value is replaced.' },
+    ignored: { type: 'boolean', description: 'Whether the policy ignores the value.' },
+    detector: { type: 'string', description: 'The detector that found the value.' },
   },
   ['start', 'end', 'kind', 'confidence', 'applied', 'ignored', 'detector'],
 );
@@ -101,16 +100,16 @@ export interface DocumentInput {
 export const DOCUMENT_INPUT = fromJsonSchema<DocumentInput>(
   object(
     {
-      document: { type: 'string', minLength: 1, maxLength: MAX_DOCUMENT, description: 'Its bytes in base 64.' },
+      document: { type: 'string', minLength: 1, maxLength: MAX_DOCUMENT, description: 'The document in base64.' },
       fileName: {
         type: 'string',
         maxLength: MAX_NAME,
-        description: 'Tells the format where the content does not.',
+        description: 'Its ending can determine the format if the content does not.',
       },
       format: {
         type: 'string',
         enum: [...new Set([...FORMATS.map(({ id }) => id), 'pdf'])],
-        description: 'Without it as the content tells.',
+        description: 'The format of the document; detected from the content if absent.',
       },
       policy,
       context,
@@ -123,7 +122,11 @@ export const DOCUMENT_OUTPUT = fromJsonSchema(
     {
       mediaType: { type: 'string' },
       counts,
-      warnings: { type: 'array', items: { type: 'string' }, description: 'What could not be read as what it is.' },
+      warnings: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'The parts that could not be read in the format.',
+      },
       documentId,
     },
     ['mediaType', 'counts', 'warnings', 'documentId'],
@@ -132,9 +135,10 @@ export const DOCUMENT_OUTPUT = fromJsonSchema(
 
 export const NOTHING = fromJsonSchema<Readonly<Record<string, never>>>(object({}, []));
 export const POLICIES_OUTPUT = fromJsonSchema(
-  object({ policies: { type: 'array', items: { type: 'string' }, description: 'The default one first.' } }, [
-    'policies',
-  ]),
+  object(
+    { policies: { type: 'array', items: { type: 'string' }, description: 'The policies, the default policy first.' } },
+    ['policies'],
+  ),
 );
 
 export interface RestoreInput {
@@ -151,11 +155,11 @@ export const RESTORE_INPUT = fromJsonSchema<RestoreInput>(
         items: { type: 'string', maxLength: MAX_TEXT },
         minItems: 1,
         maxItems: MAX_TEXTS,
-        description: 'Replacements that a key of the policy has made.',
+        description: 'Replacements that were made with a key of the policy.',
       },
       policy,
       strategy: { type: 'string', enum: ['CRYPTO_REPLACE', 'FPE_ENCRYPT_REPLACE'], default: 'CRYPTO_REPLACE' },
-      reason: { type: 'string', minLength: 1, maxLength: MAX_REASON, description: 'Why; it is recorded.' },
+      reason: { type: 'string', minLength: 1, maxLength: MAX_REASON, description: 'The reason, which is recorded.' },
     },
     ['values', 'policy', 'reason'],
   ),
@@ -166,7 +170,7 @@ export const RESTORE_OUTPUT = fromJsonSchema(
       values: {
         type: 'array',
         items: { type: ['string', 'null'] },
-        description: 'Null for what the key has not made.',
+        description: 'Null if the replacement was not made with the key.',
       },
       documentId,
     },

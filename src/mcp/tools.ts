@@ -33,7 +33,7 @@ export function addTools(server: McpServer, backend: McpBackend): void {
     {
       title: 'Redact text',
       description:
-        'Returns texts with names, addresses, numbers and other sensitive values replaced by a policy. Use it before a text is sent to anybody.',
+        'Returns texts in which a policy has replaced names, addresses, numbers and other sensitive values. Use it before sending a text to anyone.',
       inputSchema: REDACT_INPUT,
       outputSchema: REDACT_OUTPUT,
       annotations: READS,
@@ -54,7 +54,7 @@ export function addTools(server: McpServer, backend: McpBackend): void {
     {
       title: 'Explain what is sensitive',
       description:
-        'Says where in a text something sensitive stands, of which kind, how sure that is and whether it is replaced; never what stands there.',
+        'Returns the positions of sensitive values in a text, with kind, confidence and whether each is replaced; never the values.',
       inputSchema: EXPLAIN_INPUT,
       outputSchema: EXPLAIN_OUTPUT,
       annotations: READS,
@@ -70,7 +70,7 @@ export function addTools(server: McpServer, backend: McpBackend): void {
     {
       title: 'Redact a document',
       description:
-        'Returns a PDF, an Office document, a picture, mail, CSV or JSON in its own format without what a policy finds in it. Bytes are base 64 both ways.',
+        'Redacts a PDF, an Office document, an image, an e-mail, CSV or JSON by a policy and returns it in the same format. Request and response are in base64.',
       inputSchema: DOCUMENT_INPUT,
       outputSchema: DOCUMENT_OUTPUT,
       annotations: READS,
@@ -94,7 +94,7 @@ export function addTools(server: McpServer, backend: McpBackend): void {
     'list_policies',
     {
       title: 'List policies',
-      description: 'Names the policies that texts and documents can be redacted by, the default one first.',
+      description: 'Lists the policies for redacting texts and documents, the default policy first.',
       inputSchema: NOTHING,
       outputSchema: POLICIES_OUTPUT,
       annotations: READS,
@@ -109,7 +109,7 @@ export function addTools(server: McpServer, backend: McpBackend): void {
     {
       title: 'Restore values',
       description:
-        'Undoes replacements that a key of a policy has made. What it returns is sensitive and goes to the language model that asks.',
+        'Undoes replacements that were made with a key of a policy. The result is sensitive and goes to the language model that calls the tool.',
       inputSchema: RESTORE_INPUT,
       outputSchema: RESTORE_OUTPUT,
       annotations: { readOnlyHint: true, openWorldHint: false },

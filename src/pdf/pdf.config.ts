@@ -11,7 +11,7 @@ export class PdfConfig {
     name: 'PDF_CONCURRENCY',
     page: 'limits',
     description:
-      'PDF documents that are handled at once, each in a thread that starts when it is needed and ends when it has been idle for a minute. One caller has all of them but one at the most; the others take turns.',
+      'The maximum number of PDF documents processed at once, each in a thread that starts on demand and stops after one idle minute. One caller uses all but one of them; callers take turns.',
     must: 'a whole number from 1 to 64',
   })
   @IsInt()
@@ -22,7 +22,7 @@ export class PdfConfig {
   @Env({
     name: 'PDF_TIMEOUT_SECONDS',
     description:
-      'How long handling one PDF document may take before its thread is ended and the request fails with the page that it was at; waiting for text recognition and for the engine does not count.',
+      'The maximum time for one PDF document, without waiting for text recognition and for the engine. Then its thread is ended and the request fails with the number of the current page.',
     must: 'a whole number from 1 to 3600',
   })
   @IsInt()
@@ -34,7 +34,7 @@ export class PdfConfig {
     name: 'PDF_PAGE_TIMEOUT_SECONDS',
     page: 'limits',
     description:
-      'How long reading, changing, drawing or verifying one page of a PDF document may take before the thread of the document is ended and the request fails with that page; waiting for text recognition and for the engine does not count.',
+      'The maximum time for reading, changing, drawing or verifying one page of a PDF document, without waiting for text recognition and for the engine. Then the thread of the document is ended and the request fails with the number of that page.',
     must: 'a whole number from 1 to 3600',
   })
   @IsInt()
@@ -45,7 +45,7 @@ export class PdfConfig {
   @Env({
     name: 'PDF_MAX_PAGES',
     page: 'limits',
-    description: 'The most pages that a PDF document may have.',
+    description: 'The maximum number of pages of a PDF document.',
     must: 'a whole number from 1 to 100000',
   })
   @IsInt()
@@ -55,7 +55,7 @@ export class PdfConfig {
 
   @Env({
     name: 'PDF_MAX_OBJECTS',
-    description: 'The most objects that a PDF document may have: several for each page, font, picture and link.',
+    description: 'The maximum number of objects of a PDF document. Each page, font, image and link has several.',
     must: 'a whole number from 100 to 8388607',
   })
   @IsInt()
@@ -66,7 +66,7 @@ export class PdfConfig {
   @Env({
     name: 'PDF_MAX_DECOMPRESSED_MB',
     description:
-      'The most megabytes that the objects and the instructions of a PDF document may have after decompression.',
+      'The maximum size, in megabytes, of the objects and drawing instructions of a PDF document after decompression.',
     must: 'a whole number from 1 to 2048',
   })
   @IsInt()
@@ -77,7 +77,7 @@ export class PdfConfig {
   @Env({
     name: 'PDF_MAX_PIXELS',
     description:
-      'The most pixels of a page that is read off its picture or becomes one, and of a picture that loses some; larger pages are drawn more coarsely, and one that would be read off its picture at less than 72 dots an inch is refused with its number.',
+      'The maximum number of pixels of a page that is read by text recognition or replaced by an image, and of an image that is partly redacted. Larger pages use a lower resolution; a page that would need less than 72 dots per inch for text recognition is refused with its number.',
     must: 'a whole number from 10000 to 67108864',
   })
   @IsInt()
@@ -89,7 +89,7 @@ export class PdfConfig {
     name: 'PDF_MAX_DOCUMENT_MEGAPIXELS',
     page: 'limits',
     description:
-      'The most million pixels of all pages of a PDF document, and of the files in it, that are read off their pictures or become some, and of pictures that lose some; a document that takes more is refused with the page that it was at. A page of A4 has nine when it is read.',
+      'The maximum number of million pixels, for a whole PDF document and the files in it, of pages that are read by text recognition or replaced by images, and of images that are partly redacted. A document that needs more is refused with the number of the current page. An A4 page needs nine for text recognition.',
     must: 'a whole number from 1 to 1000000',
   })
   @IsInt()
@@ -100,7 +100,7 @@ export class PdfConfig {
   @Env({
     name: 'PDF_MAX_MEMORY_MB',
     description:
-      'The most megabytes of memory that opening and drawing one PDF document may take, and as much again for its objects and texts; the thread of a document that wants more is ended.',
+      'The maximum memory, in megabytes, for opening and drawing one PDF document, and again as much for its objects and texts. The thread of a document that needs more is ended.',
     must: 'a whole number from 64 to 4095',
   })
   @IsInt()

@@ -6,7 +6,7 @@ export class RedactedPdfConfig {
   @Env({
     name: 'PDF_KEEP_ATTACHMENTS',
     description:
-      'Whether files that are attached to a PDF stay in it, redacted by their own formats. What cannot be redacted is removed, and without this setting all attached files are.',
+      'Whether files attached to a PDF are kept and redacted in their own formats; those that cannot be redacted are removed. Otherwise all attached files are removed.',
     must: 'true or false',
   })
   @IsBoolean()
@@ -14,8 +14,9 @@ export class RedactedPdfConfig {
 
   @Env({
     name: 'PDF_TITLE',
-    description: 'What every redacted PDF is called; the title that it had is removed. Without it none has a title.',
-    must: 'a text of at most 200 characters in one line',
+    description:
+      'The title of every redacted PDF; the original title is removed. If absent, redacted PDFs have no title.',
+    must: 'a text of at most 200 characters on one line',
     example: 'Redacted',
   })
   @IsString()

@@ -27,14 +27,14 @@ export class PasskeySessionController {
   @SignIn()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Ask for a challenge for a passkey',
+    summary: 'Get a challenge for a passkey',
     description:
-      'Good for one answer within five minutes: to sign in with, beside a password, or to confirm a session.',
+      'The challenge is valid for one response within five minutes: to sign in, as a second factor with a password, or to confirm a session.',
     security: [],
   })
-  @ApiResponse({ status: 200, description: 'What `PublicKeyCredential.parseRequestOptionsFromJSON()` takes.' })
-  @ApiResponse({ status: 403, description: 'The call comes from another site.' })
-  @ApiResponse({ status: 409, description: 'This server is called by a number: passkeys need a host name.' })
+  @ApiResponse({ status: 200, description: 'The options for `PublicKeyCredential.parseRequestOptionsFromJSON()`.' })
+  @ApiResponse({ status: 403, description: 'The request comes from another site.' })
+  @ApiResponse({ status: 409, description: 'The server is addressed by an IP address; passkeys require a host name.' })
   async begin(@Req() request: Request) {
     return this.signIns.begin(request);
   }
@@ -45,11 +45,14 @@ export class PasskeySessionController {
   @AcceptsJson(LIMIT)
   @ApiBody({ type: PasskeyAnswerDto })
   @ApiOperation({ summary: 'Sign in with a passkey', security: [] })
-  @ApiResponse({ status: 200, description: 'Who one is; the session cookie is set.' })
-  @ApiResponse({ status: 400, description: 'This is no answer of an authenticator.' })
-  @ApiResponse({ status: 401, description: 'The answer is forged, stale, used before or by an unknown passkey.' })
-  @ApiResponse({ status: 403, description: 'The call comes from another site.' })
-  @ApiResponse({ status: 409, description: 'This server is called by a number: passkeys need a host name.' })
+  @ApiResponse({ status: 200, description: 'The signed-in user; the session cookie is set.' })
+  @ApiResponse({ status: 400, description: 'The body is not a response of an authenticator.' })
+  @ApiResponse({
+    status: 401,
+    description: 'The response is forged, expired, already used or from an unknown passkey.',
+  })
+  @ApiResponse({ status: 403, description: 'The request comes from another site.' })
+  @ApiResponse({ status: 409, description: 'The server is addressed by an IP address; passkeys require a host name.' })
   async open(@Body() { passkey }: PasskeyAnswerDto, @Ip() address: string, @Req() request: Request) {
     const signedIn = await this.signIns.signIn(this.signIns.shown(passkey, request), address);
     const { user, sessionEpoch, obligation } = signedIn;
@@ -63,12 +66,12 @@ export class PasskeySessionController {
   @AcceptsJson(LIMIT)
   @ApiCookieAuth()
   @ApiBody({ type: PasskeyAnswerDto })
-  @ApiOperation({ summary: 'Show once more who one is, with a passkey' })
-  @ApiResponse({ status: 204, description: 'It counts from now on, as POST /api/session/confirm does.' })
-  @ApiResponse({ status: 400, description: 'This is no answer of an authenticator.' })
-  @ApiResponse({ status: 401, description: 'There is no session.' })
-  @ApiResponse({ status: 403, description: 'The answer does not fit, or the call was made with a key.' })
-  @ApiResponse({ status: 409, description: 'This server is called by a number: passkeys need a host name.' })
+  @ApiOperation({ summary: 'Confirm the session with a passkey' })
+  @ApiResponse({ status: 204, description: 'Has the same effect as POST /api/session/confirm.' })
+  @ApiResponse({ status: 400, description: 'The body is not a response of an authenticator.' })
+  @ApiResponse({ status: 401, description: 'The request has no session.' })
+  @ApiResponse({ status: 403, description: 'The response is not valid, or the request uses an API key.' })
+  @ApiResponse({ status: 409, description: 'The server is addressed by an IP address; passkeys require a host name.' })
   async confirm(@Acting() actor: Actor, @Body() { passkey }: PasskeyAnswerDto, @Req() request: Request): Promise<void> {
     await this.signIns.confirm(actor, this.signIns.shown(passkey, request));
     await this.sessions.confirm(request);

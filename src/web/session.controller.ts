@@ -40,14 +40,14 @@ export class SessionController {
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: SignInDto })
   @ApiOperation({ summary: 'Sign in', security: [] })
-  @ApiResponse({ status: 200, description: 'Who one is; the session cookie is set.' })
+  @ApiResponse({ status: 200, description: 'The signed-in user; the session cookie is set.' })
   @ApiResponse({ status: 400, description: 'A field is missing.' })
   @ApiResponse({
     status: 401,
     description: 'The e-mail address, the password or the code is wrong, or a code is missing.',
   })
-  @ApiResponse({ status: 403, description: 'The call comes from another site.' })
-  @ApiResponse({ status: 429, description: 'Too many failures; Retry-After says how long.' })
+  @ApiResponse({ status: 403, description: 'The request comes from another site.' })
+  @ApiResponse({ status: 429, description: 'Too many failed attempts; `Retry-After` says how long to wait.' })
   async open(
     @Body() credentials: SignInDto,
     @Ip() address: string,
@@ -69,9 +69,9 @@ export class SessionController {
   @AllowedWithObligations('password-change', 'totp-enrolment')
   @ApiBearerAuth()
   @ApiCookieAuth()
-  @ApiOperation({ summary: 'Who am I' })
-  @ApiResponse({ status: 200, description: 'The owner of the session or the key.' })
-  @ApiResponse({ status: 401, description: 'Nobody.' })
+  @ApiOperation({ summary: 'Get the signed-in user' })
+  @ApiResponse({ status: 200, description: 'The user of the session or the key.' })
+  @ApiResponse({ status: 401, description: 'Unauthenticated.' })
   async read(@Caller() caller: UserPrincipal) {
     return presentSession(caller, await this.groups.ofMember(caller.userId));
   }
@@ -83,15 +83,15 @@ export class SessionController {
   @ApiCookieAuth()
   @ApiBody({ type: ConfirmationDto })
   @ApiOperation({
-    summary: 'Show once more who one is',
+    summary: 'Confirm the session with the password or second factor',
     description:
-      'For ten minutes the session may then do what asks for a recent sign-in (`REAUTHENTICATION_REQUIRED`).',
+      'For ten minutes the session may then do what requires a recent sign-in (`REAUTHENTICATION_REQUIRED`).',
   })
-  @ApiResponse({ status: 204, description: 'It counts from now on.' })
+  @ApiResponse({ status: 204, description: 'The session is confirmed.' })
   @ApiResponse({ status: 400, description: 'A field or the code is missing.' })
-  @ApiResponse({ status: 401, description: 'There is no session.' })
-  @ApiResponse({ status: 403, description: 'The password or the code is wrong, or the call was made with a key.' })
-  @ApiResponse({ status: 429, description: 'Too many failures; Retry-After says how long.' })
+  @ApiResponse({ status: 401, description: 'The request has no session.' })
+  @ApiResponse({ status: 403, description: 'The password or the code is wrong, or the request uses an API key.' })
+  @ApiResponse({ status: 429, description: 'Too many failed attempts; `Retry-After` says how long to wait.' })
   async confirm(
     @Acting() actor: Actor,
     @Body() { password, ...factor }: ConfirmationDto,
@@ -105,8 +105,8 @@ export class SessionController {
   @SignIn()
   @HttpCode(204)
   @ApiOperation({ summary: 'Sign out', security: [] })
-  @ApiResponse({ status: 204, description: 'There is no session.' })
-  @ApiResponse({ status: 403, description: 'The call comes from another site.' })
+  @ApiResponse({ status: 204, description: 'The request has no session.' })
+  @ApiResponse({ status: 403, description: 'The request comes from another site.' })
   async close(
     @Caller() caller: UserPrincipal | undefined,
     @Ip() address: string,

@@ -8,19 +8,19 @@ import { MayBeAbsent } from '../platform/http/may-be-absent.js';
 export class SecondFactorDto {
   @ApiPropertyOptional({
     ...authenticatorAnswer('get'),
-    description: 'The answer of one of the passkeys to a challenge of `POST /api/session/passkey/options`.',
+    description: 'The response of a passkey to a challenge of `POST /api/session/passkey/options`.',
   })
   @MayBeAbsent()
   @IsAuthenticatorAnswer()
   readonly passkey?: AuthenticationResponseJSON;
 
-  @ApiPropertyOptional({ description: 'Six digits of the authenticator, when it was set up.', example: '123456' })
+  @ApiPropertyOptional({ description: 'Six digits from the authenticator app, if it is set up.', example: '123456' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(64)
   readonly code?: string;
 
-  @ApiPropertyOptional({ description: 'One of the recovery codes, in place of `code`.' })
+  @ApiPropertyOptional({ description: 'A recovery code, instead of `code`.' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(64)

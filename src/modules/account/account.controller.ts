@@ -24,7 +24,7 @@ import { SignInService } from './sign-in.service.js';
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')
@@ -42,8 +42,8 @@ export class AccountController {
   @HttpCode(204)
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: PasswordChangeDto })
-  @ApiOperation({ summary: 'Change the own password; all other sessions end' })
-  @ApiResponse({ status: 204, description: 'The new password counts.' })
+  @ApiOperation({ summary: 'Change your password and end all your other sessions' })
+  @ApiResponse({ status: 204, description: 'The password is changed.' })
   @ApiResponse({ status: 400, description: 'The new password is weak.' })
   @ApiResponse({ status: 403, description: 'The current password is wrong.' })
   @ApiResponse({ status: 429, description: 'Too many wrong passwords.' })
@@ -57,9 +57,9 @@ export class AccountController {
   }
 
   @Get('api-key')
-  @ApiOperation({ summary: 'What is known of the own key' })
-  @ApiResponse({ status: 200, description: 'The beginning of the key and its times.' })
-  @ApiResponse({ status: 404, description: 'There is no key.' })
+  @ApiOperation({ summary: 'Get the metadata of your API key' })
+  @ApiResponse({ status: 200, description: 'The first characters of the key, and its times.' })
+  @ApiResponse({ status: 404, description: 'You have no API key.' })
   async readKey(@Acting() { userId }: Actor) {
     return presentApiKey(await this.keys.facts(userId));
   }
@@ -68,17 +68,17 @@ export class AccountController {
   @HonoursIdempotencyKey()
   @SessionOnly()
   @RecentlyConfirmed()
-  @ApiOperation({ summary: 'Make or replace the own key' })
-  @ApiResponse({ status: 201, description: 'The key, shown this once.' })
-  @ApiResponse({ status: 403, description: 'Not with a key, or the session has to be confirmed first.' })
+  @ApiOperation({ summary: 'Create or replace your API key' })
+  @ApiResponse({ status: 201, description: 'The key, shown only once.' })
+  @ApiResponse({ status: 403, description: 'The request uses an API key, or the session must be confirmed first.' })
   async issueKey(@Acting() actor: Actor) {
     return presentIssuedApiKey(await this.keys.issue(actor));
   }
 
   @Delete('api-key')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Revoke the own key' })
-  @ApiResponse({ status: 204, description: 'There is no key.' })
+  @ApiOperation({ summary: 'Revoke your API key' })
+  @ApiResponse({ status: 204, description: 'You have no API key.' })
   async revokeKey(@Acting() actor: Actor): Promise<void> {
     await this.keys.revoke(actor, actor.userId);
   }

@@ -18,7 +18,7 @@ export const IsAccountEmail = () =>
 export const trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-export const role = { enum: ROLES, description: 'What the user may do.' };
+export const role = { enum: ROLES, description: 'The role, which determines what the user may do.' };
 export const email = { format: 'email', maxLength: MAX_EMAIL_LENGTH, example: 'ana@example.com' };
 export const password = { minLength: 12, maxLength: MAX_PASSWORD_CHARACTERS, format: 'password' };
 
@@ -37,7 +37,7 @@ export class NewUserDto {
   readonly role: Role;
 
   @ApiPropertyOptional({
-    description: 'Sessions of the user open nothing before they have changed it.',
+    description: 'The user must change the password before their sessions give access to anything.',
     default: false,
   })
   @MayBeAbsent()
@@ -54,7 +54,7 @@ export class UserPatchDto {
   @ApiPropertyOptional({
     ...password,
     description:
-      'Ends the sessions of the user and revokes all their keys. They have to change it after the next sign-in.',
+      'The new password. Setting it ends all sessions of the user and revokes all their keys; the user must change it after the next sign-in.',
   })
   @MayBeAbsent()
   @IsString()
@@ -66,7 +66,7 @@ export class UserPatchDto {
   @IsIn(ROLES)
   readonly role?: Role;
 
-  @ApiPropertyOptional({ description: 'Neither the password nor the key of a disabled user opens anything.' })
+  @ApiPropertyOptional({ description: 'A disabled user cannot use the password or any API key.' })
   @MayBeAbsent()
   @IsBoolean()
   readonly disabled?: boolean;
@@ -75,8 +75,8 @@ export class UserPatchDto {
 export const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
 export const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
 const idList = { type: 'string', isArray: true, maxItems: MAX_MEMBERS } as const;
-const members = { ...idList, description: 'Ids of users.' };
-const leaders = { ...idList, description: 'Ids of users who are among the members.' };
+const members = { ...idList, description: 'Ids of the members.' };
+const leaders = { ...idList, description: 'Ids of the leaders, who must be members.' };
 
 export class NewGroupDto {
   @ApiProperty({ minLength: 1, maxLength: 100 })
@@ -110,7 +110,7 @@ export class GroupPatchDto {
 
   @ApiPropertyOptional({
     ...members,
-    description: 'Ids of users; replaces all members. Who is none of them any more leads no more.',
+    description: 'Ids of the members; replaces all members. A removed member also stops being a leader.',
   })
   @MayBeAbsent()
   @IsArray()

@@ -1,7 +1,7 @@
 import { fail } from '../../platform/http/app-error.js';
 
-export const noSuchUser = (): never => fail('not-found', 'No user has this id.', { code: 'NO_SUCH_USER' });
-export const noSuchGroup = (): never => fail('not-found', 'No group has this id.', { code: 'NO_SUCH_GROUP' });
+export const noSuchUser = (): never => fail('not-found', 'There is no user with this id.', { code: 'NO_SUCH_USER' });
+export const noSuchGroup = (): never => fail('not-found', 'There is no group with this id.', { code: 'NO_SUCH_GROUP' });
 export const noApiKey = (): never => fail('not-found', 'There is no API key.', { code: 'NO_API_KEY' });
 export const emailTaken = (): never =>
   fail('conflict', 'Another user has this e-mail address.', { code: 'EMAIL_TAKEN' });
@@ -14,7 +14,7 @@ export const keysArePersonal = (): never =>
     { code: 'KEYS_ARE_PERSONAL' },
   );
 export const noSuchServiceAccount = (): never =>
-  fail('not-found', 'No service account has this id.', { code: 'NO_SUCH_SERVICE_ACCOUNT' });
+  fail('not-found', 'There is no service account with this id.', { code: 'NO_SUCH_SERVICE_ACCOUNT' });
 export const unknownGroup = (): never =>
   fail('invalid', 'groupIds must be the ids of groups.', { code: 'UNKNOWN_GROUP' });
 export const lastAdministrator = (): never =>

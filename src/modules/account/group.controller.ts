@@ -15,8 +15,8 @@ import { PageDto } from './page.dto.js';
 @ApiTags('groups')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/groups')
@@ -37,13 +37,13 @@ export class GroupController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson()
   @ApiBody({ type: NewGroupDto })
-  @ApiOperation({ summary: 'Make a group' })
+  @ApiOperation({ summary: 'Create a group' })
   @ApiResponse({ status: 201, description: 'The group.' })
   @ApiResponse({
     status: 400,
-    description: 'A field is missing or wrong, a member is unknown, or a leader is no member.',
+    description: 'A field is missing or wrong, a member is unknown, or a leader is not a member.',
   })
-  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use.' })
   async create(@Acting() actor: Actor, @Body() group: NewGroupDto) {
     return presentGroup(await this.groups.create(actor, group));
   }
@@ -52,15 +52,19 @@ export class GroupController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a group' })
   @ApiResponse({ status: 200, description: 'The group.', ...WITH_ENTITY_TAG })
-  @ApiResponse({ status: 404, description: 'No group has this id.' })
+  @ApiResponse({ status: 404, description: 'There is no group with this id.' })
   async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
     return tagged(response, presentGroup(await this.groups.get(id)));
   }
 
   @Get(':id/people')
-  @ApiOperation({ summary: 'The people of a group, for its members, administrators and auditors' })
-  @ApiResponse({ status: 200, description: 'Id and e-mail address of each, and who leads the group.' })
-  @ApiResponse({ status: 404, description: 'No group has this id, or none that one is a member of.' })
+  @ApiOperation({ summary: 'List the members of a group' })
+  @ApiResponse({
+    status: 200,
+    description:
+      'Id and e-mail address of each member, and who leads the group. Available to members, administrators and auditors.',
+  })
+  @ApiResponse({ status: 404, description: 'The group does not exist, or the caller is not a member.' })
   async people(@Acting() actor: Actor, @Param('id') id: string) {
     return (await this.groups.people(actor, id)).map((one) => ({ id: one.id, email: one.email, leader: one.leader }));
   }
@@ -70,11 +74,11 @@ export class GroupController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson()
   @ApiBody({ type: GroupPatchDto })
-  @ApiOperation({ summary: 'Rename a group, or replace its members or leaders' })
-  @ApiResponse({ status: 200, description: 'The group as changed.', ...WITH_ENTITY_TAG })
-  @ApiResponse({ status: 400, description: 'A field is wrong, a member is unknown, or a leader is no member.' })
-  @ApiResponse({ status: 404, description: 'No group has this id.' })
-  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  @ApiOperation({ summary: 'Rename a group or replace its members or leaders' })
+  @ApiResponse({ status: 200, description: 'The changed group.', ...WITH_ENTITY_TAG })
+  @ApiResponse({ status: 400, description: 'A field is wrong, a member is unknown, or a leader is not a member.' })
+  @ApiResponse({ status: 404, description: 'There is no group with this id.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use.' })
   async change(
     @Acting() actor: Actor,
     @Param('id') id: string,
@@ -90,8 +94,8 @@ export class GroupController {
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a group' })
-  @ApiResponse({ status: 204, description: 'The group is gone; its members stay.' })
-  @ApiResponse({ status: 404, description: 'No group has this id.' })
+  @ApiResponse({ status: 204, description: 'The group is deleted; the accounts of its members stay.' })
+  @ApiResponse({ status: 404, description: 'There is no group with this id.' })
   @ApiResponse({ status: 409, description: 'Batches refer to it (`GROUP_IN_USE`).' })
   async remove(@Acting() actor: Actor, @Param('id') id: string, @IfMatch() ifMatch: string | undefined): Promise<void> {
     await this.groups.remove(actor, id, unlessChanged(ifMatch, tagOf));

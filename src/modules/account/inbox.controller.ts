@@ -10,7 +10,7 @@ import { presentInbox } from './inbox.presenter.js';
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')
@@ -19,8 +19,8 @@ export class InboxController {
   constructor(private readonly inbox: InboxService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the own messages, newest first' })
-  @ApiResponse({ status: 200, description: 'A page of messages, and how many are unread in all.' })
+  @ApiOperation({ summary: 'List your messages, newest first' })
+  @ApiResponse({ status: 200, description: 'A page of messages, and the number of all unread messages.' })
   async list(@Acting() { userId }: Actor, @Query() { page, size, unread, archived }: InboxPageDto) {
     const filter = { archived: archived === 'true', unreadOnly: unread === 'true' };
     return presentInbox(await this.inbox.list(userId, filter, { page, size }));
@@ -29,17 +29,17 @@ export class InboxController {
   @Post(':id/read')
   @HttpCode(204)
   @ApiOperation({ summary: 'Mark a message as read' })
-  @ApiResponse({ status: 204, description: 'It is read.' })
-  @ApiResponse({ status: 404, description: 'There is no such message in the own inbox.' })
+  @ApiResponse({ status: 204, description: 'The message is marked as read.' })
+  @ApiResponse({ status: 404, description: 'There is no such message in your inbox.' })
   async read(@Acting() { userId }: Actor, @Param('id') id: string): Promise<void> {
     await this.inbox.markRead(userId, id);
   }
 
   @Post(':id/archive')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Archive a message; it is deleted 90 days later' })
-  @ApiResponse({ status: 204, description: 'It is archived, and read.' })
-  @ApiResponse({ status: 404, description: 'There is no such message in the own inbox.' })
+  @ApiOperation({ summary: 'Archive a message' })
+  @ApiResponse({ status: 204, description: 'The message is archived and marked as read. It is deleted after 90 days.' })
+  @ApiResponse({ status: 404, description: 'There is no such message in your inbox.' })
   async archive(@Acting() { userId }: Actor, @Param('id') id: string): Promise<void> {
     await this.inbox.archive(userId, id);
   }

@@ -12,14 +12,18 @@ const clamped = (least: number, most: number) =>
   );
 
 export class PageDto {
-  @ApiPropertyOptional({ description: 'Counted from 0. Negative values become 0.', default: 0, type: 'integer' })
+  @ApiPropertyOptional({
+    description: 'The page number, from 0. Negative values become 0.',
+    default: 0,
+    type: 'integer',
+  })
   @IsOptional()
   @clamped(0, LAST_PAGE)
   @IsInt()
   @Max(LAST_PAGE)
   readonly page: number = 0;
 
-  @ApiPropertyOptional({ description: 'Clamped to 1..100.', default: 10, type: 'integer' })
+  @ApiPropertyOptional({ description: 'The page size, limited to 1 to 100.', default: 10, type: 'integer' })
   @IsOptional()
   @clamped(1, MAX_PAGE_SIZE)
   @IsInt()

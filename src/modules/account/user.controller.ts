@@ -24,8 +24,8 @@ import { UserService } from './user.service.js';
 @ApiTags('users')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/users')
@@ -55,10 +55,10 @@ export class UserController {
   @RecentlyConfirmed()
   @AcceptsJson()
   @ApiBody({ type: NewUserDto })
-  @ApiOperation({ summary: 'Make a user' })
+  @ApiOperation({ summary: 'Create a user' })
   @ApiResponse({ status: 201, description: 'The user.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong, or the password is weak.' })
-  @ApiResponse({ status: 409, description: 'The e-mail address is taken.' })
+  @ApiResponse({ status: 409, description: 'The e-mail address is already in use.' })
   async create(@Acting() actor: Actor, @Body() input: NewUserDto) {
     const user = await this.users.create(actor, input);
     return presentUser(user, await this.states.of(user));
@@ -68,7 +68,7 @@ export class UserController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a user' })
   @ApiResponse({ status: 200, description: 'The user.' })
-  @ApiResponse({ status: 404, description: 'No user has this id.' })
+  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   async read(@Param('id') id: string) {
     const user = await this.users.get(id);
     return presentUser(user, await this.states.of(user));
@@ -80,11 +80,11 @@ export class UserController {
   @RecentlyConfirmed()
   @AcceptsJson()
   @ApiBody({ type: UserPatchDto })
-  @ApiOperation({ summary: 'Change some fields of a user' })
-  @ApiResponse({ status: 200, description: 'The user as changed; with `revokedKeys` when the password was set.' })
+  @ApiOperation({ summary: 'Change a user' })
+  @ApiResponse({ status: 200, description: 'The changed user, with `revokedKeys` if the password was set.' })
   @ApiResponse({ status: 400, description: 'A field is wrong, or the password is weak.' })
-  @ApiResponse({ status: 404, description: 'No user has this id.' })
-  @ApiResponse({ status: 409, description: 'The address is taken, or no administrator would be left.' })
+  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
+  @ApiResponse({ status: 409, description: 'The address is already in use, or no administrator would be left.' })
   async change(@Acting() actor: Actor, @Param('id') id: string, @Body() patch: UserPatchDto) {
     const { user, revokedKeys } = await this.users.change(actor, id, patch);
     return presentChangedUser(user, await this.states.of(user), revokedKeys);
@@ -93,9 +93,9 @@ export class UserController {
   @Delete(':id')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete a user, with their keys, sessions, memberships and messages' })
-  @ApiResponse({ status: 204, description: 'The user is gone.' })
-  @ApiResponse({ status: 404, description: 'No user has this id.' })
+  @ApiOperation({ summary: 'Delete a user with their keys, sessions, memberships and messages' })
+  @ApiResponse({ status: 204, description: 'The user is deleted.' })
+  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   @ApiResponse({ status: 409, description: 'No administrator would be left.' })
   async remove(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.users.remove(actor, id);
@@ -104,9 +104,9 @@ export class UserController {
   @Post(':id/unlock')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Let a user sign in who is locked out' })
-  @ApiResponse({ status: 204, description: 'Earlier failures are forgotten, from every address.' })
-  @ApiResponse({ status: 404, description: 'No user has this id.' })
+  @ApiOperation({ summary: 'Unlock a user after failed sign-ins' })
+  @ApiResponse({ status: 204, description: 'Failed attempts from all addresses are cleared.' })
+  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   async unlock(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.states.unlock(actor, id);
   }
@@ -116,7 +116,7 @@ export class UserController {
   @HttpCode(204)
   @ApiOperation({ summary: 'End all sessions of a user' })
   @ApiResponse({ status: 204, description: 'All sessions of the user have ended.' })
-  @ApiResponse({ status: 404, description: 'No user has this id.' })
+  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   async endSessions(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.sessions.endAll(actor, id);
   }
@@ -126,18 +126,22 @@ export class UserController {
   @UnscopedOnly()
   @RecentlyConfirmed()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Let a user sign in by password alone who has lost authenticator or passkeys' })
-  @ApiResponse({ status: 204, description: 'The user has no one-time codes and no passkeys.' })
-  @ApiResponse({ status: 404, description: 'No user has this id.' })
+  @ApiOperation({ summary: 'Remove all second factors of a user who has lost them' })
+  @ApiResponse({
+    status: 204,
+    description:
+      'The one-time codes and passkeys of the user are deleted; the user can sign in with the password alone.',
+  })
+  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   async removeTotp(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.totp.disableFor(actor, id);
   }
 
   @Get(':id/api-key')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
-  @ApiOperation({ summary: 'What is known of the key of a user' })
-  @ApiResponse({ status: 200, description: 'The beginning of the key and its times.' })
-  @ApiResponse({ status: 404, description: 'No such user, or they have no key.' })
+  @ApiOperation({ summary: "Get the metadata of a user's API key" })
+  @ApiResponse({ status: 200, description: 'The first characters of the key, and its times.' })
+  @ApiResponse({ status: 404, description: 'The user does not exist or has no key.' })
   async readKey(@Param('id') id: string) {
     return presentApiKey(await this.keys.facts(id));
   }
@@ -146,10 +150,10 @@ export class UserController {
   @Roles('ROLE_ADMIN')
   @ApiParam({ name: 'id', type: String })
   @ApiOperation({
-    summary: 'Refused: a person makes their own key',
-    description: 'Earlier versions let administrators make keys for others, and so act in their name.',
+    summary: 'Not allowed: users create their own keys',
+    description: 'Earlier versions let administrators create keys for other users, and so act in their name.',
   })
-  @ApiResponse({ status: 403, description: 'Always; `KEYS_ARE_PERSONAL` says what to do instead.' })
+  @ApiResponse({ status: 403, description: 'Always. Error `KEYS_ARE_PERSONAL` explains the alternatives.' })
   issueKey(): void {
     keysArePersonal();
   }
@@ -157,9 +161,9 @@ export class UserController {
   @Delete(':id/api-key')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Revoke the key of a user' })
+  @ApiOperation({ summary: 'Revoke the API key of a user' })
   @ApiResponse({ status: 204, description: 'The user has no key.' })
-  @ApiResponse({ status: 404, description: 'No user has this id.' })
+  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   async revokeKey(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.keys.revoke(actor, id);
   }

@@ -5,7 +5,7 @@ export class AlertConfig {
   @Env({
     name: 'ALERT_RETENTION_DAYS',
     page: 'retention',
-    description: 'Alerts older than this are deleted by the database.',
+    description: 'How many days alerts are kept. The database deletes older ones.',
     must: 'a whole number from 1 to 3650',
   })
   @IsInt()
@@ -17,7 +17,7 @@ export class AlertConfig {
     name: 'ALERT_MAX_STORED',
     page: 'retention',
     description:
-      'The newest alerts that are kept; older ones are deleted once a minute. Those of inline policies are not kept.',
+      'The maximum number of alerts kept. Older ones are deleted once a minute. Alerts of inline policies are not kept.',
     must: 'a whole number from 1000 to 10000000',
   })
   @IsInt()

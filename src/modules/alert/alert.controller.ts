@@ -18,9 +18,9 @@ export class AlertController {
   @Get()
   @ToleratesUnknownInput()
   @SessionOrBearer()
-  @ApiOperation({ summary: 'List the alerts of documents that one may know of, newest first' })
+  @ApiOperation({ summary: 'List the alerts that you may see, newest first' })
   @ApiResponse({ status: 200, description: 'An array of alerts.' })
-  @ApiResponse({ status: 400, description: 'A time or a number is none.' })
+  @ApiResponse({ status: 400, description: 'A time or number is malformed.' })
   async list(@Query() page: AlertPageDto, @Acting() actor: Actor) {
     const alerts = await this.alerts.listNewestFirst(alertQuestionOf(page), actor);
     return alerts.map(presentAlert);
@@ -33,7 +33,7 @@ export class AlertController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Delete an alert' })
   @ApiParam({ name: 'alertId', type: String })
-  @ApiResponse({ status: 200, description: 'The alert is gone, also when there was none of that id.' })
+  @ApiResponse({ status: 200, description: 'The alert is deleted, or did not exist.' })
   async remove(@Param() { alertId }: AlertIdDto, @Acting() actor: Actor): Promise<void> {
     await this.alerts.remove(alertId, actor);
   }

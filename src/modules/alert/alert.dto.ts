@@ -6,7 +6,7 @@ import type { AlertQuestion } from './alert.types.js';
 const MAX_ALERTS = 1000;
 
 export class AlertPageDto {
-  @ApiPropertyOptional({ description: 'How many alerts to pass over, newest first.', default: 0 })
+  @ApiPropertyOptional({ description: 'The number of alerts to skip, from the newest.', default: 0 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -15,7 +15,7 @@ export class AlertPageDto {
   readonly offset: number = 0;
 
   @ApiPropertyOptional({
-    description: 'How many alerts to answer at the most.',
+    description: 'The maximum number of alerts to return.',
     default: MAX_ALERTS,
     maximum: MAX_ALERTS,
   })
@@ -26,36 +26,36 @@ export class AlertPageDto {
   @Max(MAX_ALERTS)
   readonly limit: number = MAX_ALERTS;
 
-  @ApiPropertyOptional({ description: 'Only those of this kind, for example `email-address`.' })
+  @ApiPropertyOptional({ description: 'Only alerts of this kind, for example `email-address`.' })
   @IsOptional()
   @IsString()
   @MaxLength(128)
   readonly filterType?: string;
 
-  @ApiPropertyOptional({ description: 'Only those of this policy.' })
+  @ApiPropertyOptional({ description: 'Only alerts of this policy.' })
   @IsOptional()
   @IsString()
   @MaxLength(128)
   readonly policy?: string;
 
-  @ApiPropertyOptional({ description: 'Only those of this context.' })
+  @ApiPropertyOptional({ description: 'Only alerts of this context.' })
   @IsOptional()
   @IsString()
   @MaxLength(256)
   readonly context?: string;
 
-  @ApiPropertyOptional({ description: 'Only those of this document.' })
+  @ApiPropertyOptional({ description: 'Only alerts of this document.' })
   @IsOptional()
   @IsString()
   @MaxLength(256)
   readonly documentId?: string;
 
-  @ApiPropertyOptional({ description: 'ISO 8601: only those of this moment or later.' })
+  @ApiPropertyOptional({ description: 'ISO 8601: only alerts at or after this time.' })
   @IsOptional()
   @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
   readonly from?: string;
 
-  @ApiPropertyOptional({ description: 'ISO 8601: only those before this moment.' })
+  @ApiPropertyOptional({ description: 'ISO 8601: only alerts before this time.' })
   @IsOptional()
   @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
   readonly to?: string;

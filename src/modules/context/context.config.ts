@@ -6,8 +6,7 @@ export class ContextConfig {
   @Env({
     name: 'CONTEXT_KEY',
     description:
-      'Keys the fingerprints by which contexts know values again, so that the database holds no value. All replicas ' +
-      'need the same one, and with another one all values are new. Without it a key is made once and kept in the database.',
+      'Key of the fingerprints by which contexts recognize values, so that the database holds no values. All replicas need the same key; after it changes, all values count as new. If absent, a key is generated once and stored in the database.',
     must: 'a secret of 32 to 512 characters',
     secret: true,
   })
@@ -20,8 +19,7 @@ export class ContextConfig {
     name: 'CONTEXT_MAX_ENTRIES',
     page: 'retention',
     description:
-      'Values that one context keeps the replacements of; all inline requests together have as many. Beyond it, those ' +
-      'that were not used for longest are forgotten, once an hour: a forgotten value gets another replacement.',
+      'The number of values for which one context keeps replacements; all inline requests together have the same limit. Once an hour the least recently used values above it are forgotten; they get a new replacement when they occur again.',
     must: 'a whole number from 1000 to 100000000',
   })
   @IsInt()
@@ -32,8 +30,7 @@ export class ContextConfig {
   @Env({
     name: 'CONTEXT_NEW_FOR',
     description:
-      'Who may use a context that a request makes: the `groups` of whoever makes it (`everyone` when they are in none), ' +
-      'or `everyone`. Administrators change it by PUT /api/contexts/{contextName}.',
+      'Who may use a context that a request creates: the `groups` of the caller (`everyone` if the caller is in none), or `everyone`. Administrators change it by PUT /api/contexts/{contextName}.',
     must: 'groups or everyone',
   })
   @IsIn(['groups', 'everyone'])

@@ -19,8 +19,12 @@ import {
 import { presentContext, presentExport, tagOfAudience } from './context.presenter.js';
 import type { ContextSummary, ImportResult } from './context.types.js';
 
-const CONTEXT_NAME = { name: 'contextName', type: String, description: 'As requests give it in `c`.' };
-const UNKNOWN = { status: 404, description: 'There is no context of that name.' };
+const CONTEXT_NAME = {
+  name: 'contextName',
+  type: String,
+  description: 'The name of the context, as in the parameter `c` of requests.',
+};
+const UNKNOWN = { status: 404, description: 'There is no context with this name.' };
 /** Room for a full page of entries. */
 const IMPORT_BODY = { limit: 32 * 1024 * 1024 };
 
@@ -34,7 +38,7 @@ export class ContextController {
 
   @Get()
   @SessionOrBearer()
-  @ApiOperation({ summary: 'List the contexts that keep replacements and that one may use' })
+  @ApiOperation({ summary: 'List the contexts that you may use' })
   @ApiResponse({ status: 200, description: '`contexts`: names in alphabetical order.' })
   async list(@Query() page: NamePageDto, @Acting() actor: Actor) {
     return { contexts: await this.contexts.listNames(page, actor) };
@@ -42,7 +46,7 @@ export class ContextController {
 
   @Get(':contextName')
   @SessionOrBearer()
-  @ApiOperation({ summary: 'How many values a context knows, and who may use it' })
+  @ApiOperation({ summary: 'Get the number of values of a context, and who may use it' })
   @ApiParam(CONTEXT_NAME)
   @ApiResponse({
     status: 200,
@@ -62,11 +66,14 @@ export class ContextController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiOperation({ summary: 'Say who may use a context', description: 'It is made where there is none of that name.' })
+  @ApiOperation({ summary: 'Set who may use a context', description: 'The context is created if it does not exist.' })
   @ApiParam(CONTEXT_NAME)
   @ApiBody({ type: ContextAudienceDto })
-  @ApiResponse({ status: 200, description: 'The context as it is now.', ...WITH_ENTITY_TAG })
-  @ApiResponse({ status: 400, description: 'An unknown group, or neither or both of `groupIds` and `everyone`.' })
+  @ApiResponse({ status: 200, description: 'The changed context.', ...WITH_ENTITY_TAG })
+  @ApiResponse({
+    status: 400,
+    description: 'A group is unknown, or not exactly one of `groupIds` and `everyone` is given.',
+  })
   async change(
     @Param() { contextName }: ContextNameDto,
     @Body() audience: ContextAudienceDto,
@@ -86,9 +93,9 @@ export class ContextController {
   @Get(':contextName/export')
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @ApiOperation({ summary: 'The replacements of a context, without the values they stand for' })
+  @ApiOperation({ summary: 'Export the replacements of a context, without the original values' })
   @ApiParam(CONTEXT_NAME)
-  @ApiResponse({ status: 200, description: 'A page of entries; `next` leads to the following one.' })
+  @ApiResponse({ status: 200, description: 'A page of entries; `next` is the start of the following page.' })
   @ApiResponse(UNKNOWN)
   async export(@Param() { contextName }: ContextNameDto, @Query() { after = '', limit }: ContextExportDto) {
     return presentExport(contextName, await this.contexts.export(contextName, after, limit), limit);
@@ -99,9 +106,9 @@ export class ContextController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(IMPORT_BODY)
   @HttpCode(200)
-  @ApiOperation({ summary: 'Take over exported replacements' })
+  @ApiOperation({ summary: 'Import exported replacements' })
   @ApiParam(CONTEXT_NAME)
-  @ApiResponse({ status: 200, description: 'How many entries were inserted, overwritten and skipped.' })
+  @ApiResponse({ status: 200, description: 'The numbers of inserted, overwritten and skipped entries.' })
   async import(
     @Param() { contextName }: ContextNameDto,
     @Query() query: ContextImportQueryDto,
@@ -115,7 +122,7 @@ export class ContextController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Forget all replacements of a context' })
+  @ApiOperation({ summary: 'Delete all replacements of a context' })
   @ApiParam(CONTEXT_NAME)
   @ApiResponse({ status: 200, description: 'Deleted.' })
   @ApiResponse(UNKNOWN)

@@ -32,12 +32,12 @@ export class ContextNameDto {
 
 /** Who may use a context: everyone, or the members of these groups. */
 export class ContextAudienceDto {
-  @ApiPropertyOptional({ description: 'Everybody who may redact may use it.' })
+  @ApiPropertyOptional({ description: 'Everyone who may redact may use the context.' })
   @IsOptional()
   @IsBoolean()
   readonly everyone?: boolean;
 
-  @ApiPropertyOptional({ description: 'Ids of groups; with an empty list only administrators may use it.' })
+  @ApiPropertyOptional({ description: 'Ids of groups. With an empty list, only administrators may use the context.' })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_GROUPS)
@@ -47,12 +47,12 @@ export class ContextAudienceDto {
 }
 
 export class ContextExportDto {
-  @ApiPropertyOptional({ description: '`next` of the page before; absent for the first.' })
+  @ApiPropertyOptional({ description: 'The `next` of the previous page; absent for the first page.' })
   @IsOptional()
   @Matches(KEY, { message: 'after must be the `next` of the page before' })
   readonly after?: string;
 
-  @ApiPropertyOptional({ description: 'Entries on a page.', default: MAX_ENTRIES, maximum: MAX_ENTRIES })
+  @ApiPropertyOptional({ description: 'The number of entries on a page.', default: MAX_ENTRIES, maximum: MAX_ENTRIES })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -62,7 +62,7 @@ export class ContextExportDto {
 }
 
 export class ContextImportQueryDto {
-  @ApiPropertyOptional({ description: 'What becomes of entries that are there already.', enum: ['skip', 'overwrite'] })
+  @ApiPropertyOptional({ description: 'What to do with entries that already exist.', enum: ['skip', 'overwrite'] })
   @IsOptional()
   @IsIn(['skip', 'overwrite'])
   readonly on_conflict: OnConflict = 'skip';

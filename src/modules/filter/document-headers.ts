@@ -11,12 +11,12 @@ const WARNINGS_HEADER = 'x-umbra-warnings';
 /** The headers in the API document. */
 export const DOCUMENT_HEADER_DOCS = {
   [FORMAT_HEADER]: {
-    description: 'What the body was read as, unless it is text: `csv`.',
+    description: 'The format that the body was read as, if it is not text: `csv`.',
     schema: { type: 'string' },
   },
   [WARNINGS_HEADER]: {
     description:
-      'How much could not be read as it should, and the codes of it: `2; BAD_LINE`. Absent when there is nothing; `/api/explain` says more.',
+      'The number of parts that could not be read correctly, and their codes: `2; BAD_LINE`. Absent if there are none; `/api/explain` has the details.',
     schema: { type: 'string' },
   },
 } as const;

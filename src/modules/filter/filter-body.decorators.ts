@@ -102,7 +102,7 @@ function fileOf(sent: Sent, type: BodyType, asked: Asked, request: RawRequest): 
   return { type: 'document', bytes, declared: { format, mediaType, charset }, answerType, terms: asked.terms };
 }
 
-const AREAS_ARE_FOR_PDF = 'areas are for PDF documents. Use terms for the words of others.';
+const AREAS_ARE_FOR_PDF = 'areas are for PDF documents. For other documents, use terms.';
 
 function document(sent: Sent, format: Format, { terms }: Asked): DocumentBody {
   const charset = format.isText ? declaredEncoding(sent.headers['content-type']) : undefined;

@@ -16,7 +16,7 @@ const INLINE: Body = {
       policy: {
         type: 'object',
         additionalProperties: true,
-        description: 'As `PUT /api/policies/{policyName}` takes it.',
+        description: 'The policy, as in `PUT /api/policies/{policyName}`.',
       },
       text: { type: 'string' },
       context: { type: 'string', description: 'Your own name for a group of documents.' },
@@ -32,7 +32,10 @@ const DOCUMENT_FORM: Body = {
     properties: {
       file: { type: 'string', format: 'binary' },
       terms: { type: 'string', description: 'JSON: texts, or objects with `text`, `ignoreCase` and `withinWords`.' },
-      areas: { type: 'string', description: 'JSON, of a PDF: objects with `page` and a rectangle, or `wholePage`.' },
+      areas: {
+        type: 'string',
+        description: 'JSON, for a PDF: objects with `page` and either a rectangle or `wholePage`.',
+      },
     },
   },
 };

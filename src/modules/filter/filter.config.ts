@@ -6,7 +6,7 @@ export class FilterConfig implements OpeningDoors {
   @Env({
     name: 'FILTER_MAX_BYTES',
     page: 'limits',
-    description: 'The largest text, PDF or inline request that is accepted, in bytes.',
+    description: 'The maximum size of a text, PDF or inline request, in bytes.',
     must: 'a whole number from 1024 to 268435456',
   })
   @IsInt()
@@ -18,7 +18,7 @@ export class FilterConfig implements OpeningDoors {
   @Env({
     name: 'FILTER_INLINE_AUTH',
     description:
-      'Whether requests that carry their policy (JSON to /api/filter) need a key: `open` for none, `bearer` for an API key.',
+      'Whether requests that contain their policy (JSON to /api/filter) need a key: `open` requires none, `bearer` requires an API key.',
     must: 'open or bearer',
   })
   @IsIn(['open', 'bearer'])
@@ -26,7 +26,7 @@ export class FilterConfig implements OpeningDoors {
 
   @Env({
     name: 'FILTER_TIMEOUT_SECONDS',
-    description: 'How long the redaction of one large text may take before the request fails.',
+    description: 'The maximum time for the redaction of one large text. Then the request fails.',
     must: 'a whole number from 1 to 600',
   })
   @IsInt()
@@ -37,7 +37,7 @@ export class FilterConfig implements OpeningDoors {
   @Env({
     name: 'FILTER_WORKERS',
     description:
-      'Threads for large texts of one caller; one more is there for others. Each starts when it is needed and ends when it has been idle for a minute.',
+      'The number of threads that one caller may use for large texts; one more is reserved for other callers. Requests that contain their policy have as many again. Also the number of threads for large documents other than PDF, of which one caller uses all but one. Threads start on demand and stop after one idle minute.',
     must: 'a whole number from 1 to 64',
   })
   @IsInt()
@@ -46,6 +46,6 @@ export class FilterConfig implements OpeningDoors {
   readonly workers: number = 2;
 
   openDoors(): readonly string[] {
-    return this.inlineAuth === 'open' ? ['redaction by a policy that is sent along'] : [];
+    return this.inlineAuth === 'open' ? ['redaction by a policy inside the request'] : [];
   }
 }

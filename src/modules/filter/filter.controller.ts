@@ -80,14 +80,9 @@ export class FilterController {
   @HttpCode(200)
   @ApiOperation({
     requestBody: FILTER_BODIES,
-    summary: 'Redact a text or a document by a stored policy, or a text by one inside a JSON request',
+    summary: 'Redact a text or document by a stored policy, or a text by an inline policy',
     description:
-      'JSON: `policy` (object), `text` and `context` (strings), optionally `documentId`. It needs no key unless the setting FILTER_INLINE_AUTH is `bearer`. ' +
-      'Newline-delimited JSON: lines of `id` and `text`, answered line by line, in order, while they come in. ' +
-      'PDF: answered as a PDF, or with `Accept: application/zip` as a ZIP of a picture of each page: `page-0.png`, `page-1.png` … ' +
-      'Documents of other formats: answered in their own format and content type; `format` says what a body is. ' +
-      'A form (`multipart/form-data`) has the document as `file`, and as JSON what else goes from it: `terms`, a list of texts or of objects with `text`, `ignoreCase` and `withinWords`, and of a PDF `areas`, a list of `page` with `x`, `y`, `w` and `h` in points from the upper left corner, or with `wholePage`. ' +
-      'With `async=true` a PDF is answered 202 at once, and redacted in the background: see `/api/documents`.',
+      'JSON: `policy` (object), `text` and `context` (strings), optionally `documentId`. It needs no key unless the setting FILTER_INLINE_AUTH is `bearer`. Newline-delimited JSON: lines with `id` and `text`; each gets a response line, in order, while lines are still being sent. PDF: the response is a PDF, or with `Accept: application/zip` a ZIP with an image of each page: `page-0.png`, `page-1.png` and so on. Documents of other formats: the response has the same format and content type; `format` declares the format of the body. A form (`multipart/form-data`) has the document as `file` and, as JSON, what else to remove: `terms`, a list of texts or of objects with `text`, `ignoreCase` and `withinWords`, and for a PDF `areas`, a list of objects with `page` and either `x`, `y`, `w` and `h` in points from the upper left corner, or `wholePage`. With `async=true` a PDF is accepted with 202 and redacted in the background: see `/api/documents`.',
   })
   @ApiHeader(PASSWORD)
   @Answers<{
@@ -100,7 +95,7 @@ export class FilterController {
   }>()
   @ApiResponse({
     status: 200,
-    description: 'The redacted text or document; for a JSON request an object with `filteredText` and `spans`.',
+    description: 'The redacted text or document; for a JSON request, an object with `filteredText` and `spans`.',
     ...REPORTED,
   })
   @ApiResponse(ACCEPTED)
@@ -140,10 +135,9 @@ export class FilterController {
   @HttpCode(200)
   @ApiOperation({
     requestBody: FILTER_BODIES,
-    summary:
-      'Redact a text and say why, span by span; or texts, one a line; or say what of a PDF would be redacted, and where',
+    summary: 'Redact a text and explain each span',
     description:
-      'JSON: a request that carries its policy, as `/api/filter` takes it; it is answered as a text is. With `detail=full` each span has its `evidence`.',
+      'Also takes texts, one per line, and PDF documents, for which the response says what would be redacted, and where. JSON: a request that contains its policy, as for `/api/filter`; the response is the same as for a text. With `detail=full` each span has its `evidence`.',
   })
   @Answers<{
     'application/json': ExplainedDocument | ExplainedPdf | ExplainedPieces;

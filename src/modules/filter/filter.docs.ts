@@ -20,17 +20,17 @@ export const NAMED = { headers: ANSWER_HEADERS };
 export const REPORTED = { headers: { ...ANSWER_HEADERS, ...REPORT_HEADER_DOCS } };
 export const PASSWORD = {
   name: PDF_PASSWORD_HEADER,
-  description: 'Opens a PDF that is encrypted.',
+  description: 'The password of an encrypted PDF.',
   required: false,
 } as const;
 export const REFUSED_DOCUMENT = {
   status: 422,
   description:
-    'The document is damaged or not of its format (`DOCUMENT_DAMAGED`), nested too deep (`DOCUMENT_TOO_DEEP`), encrypted (`DOCUMENT_ENCRYPTED`), unpacks to too much (`DOCUMENT_TOO_LARGE`), too complex (`DOCUMENT_TOO_COMPLEX`), or could not be made safe (`DOCUMENT_NOT_SAFE`). A PDF is encrypted (`PDF_ENCRYPTED`), damaged (`PDF_DAMAGED`), too complex (`PDF_TOO_COMPLEX`), has a page that nobody can read (`PDF_WITHOUT_TEXT`) or draw (`PDF_FONT_MISSING`), or could not be made safe (`PDF_NOT_SAFE`).',
+    'The document is damaged or not in the declared format (`DOCUMENT_DAMAGED`), nested too deeply (`DOCUMENT_TOO_DEEP`), encrypted (`DOCUMENT_ENCRYPTED`), too large when unpacked (`DOCUMENT_TOO_LARGE`), too complex (`DOCUMENT_TOO_COMPLEX`), or could not be made safe (`DOCUMENT_NOT_SAFE`). A PDF is encrypted (`PDF_ENCRYPTED`), damaged (`PDF_DAMAGED`), too complex (`PDF_TOO_COMPLEX`), has a page that cannot be read (`PDF_WITHOUT_TEXT`) or drawn (`PDF_FONT_MISSING`), or could not be made safe (`PDF_NOT_SAFE`).',
 };
 export const ACCEPTED = {
   status: 202,
-  description: 'With `async=true`: the PDF is kept, and will be redacted.',
-  headers: { ...NAME_HEADER, Location: { description: 'Where its result will be.', schema: { type: 'string' } } },
+  description: 'With `async=true`: the PDF is stored and will be redacted.',
+  headers: { ...NAME_HEADER, Location: { description: 'The URL of the result.', schema: { type: 'string' } } },
 } as const;
-export const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that name.' };
+export const UNKNOWN_POLICY = { status: 404, description: 'There is no policy with this name.' };

@@ -33,14 +33,14 @@ export class FilterQueryDto {
   })
   readonly p: string = DEFAULT_POLICY;
 
-  @ApiPropertyOptional({ description: 'Context: your own name for a group of documents.', default: DEFAULT_CONTEXT })
+  @ApiPropertyOptional({ description: 'Context: your name for a group of documents.', default: DEFAULT_CONTEXT })
   @emptyIs(DEFAULT_CONTEXT)
   @IsString({ message: 'c must be given once' })
-  @MaxLength(MAX_CONTEXT_CHARACTERS, { message: 'c must be given once, with $constraint1 characters at the most' })
+  @MaxLength(MAX_CONTEXT_CHARACTERS, { message: 'c must be given once, with at most $constraint1 characters' })
   readonly c: string = DEFAULT_CONTEXT;
 
   @ApiPropertyOptional({
-    description: 'Organization: client or business unit that the redactions are counted for by the trend monitor.',
+    description: 'Organization: the client or business unit under which the trend monitor counts the redactions.',
     default: DEFAULT_ORGANIZATION,
     maxLength: MAX_ORGANIZATION_CHARACTERS,
   })
@@ -49,13 +49,12 @@ export class FilterQueryDto {
   )
   @Matches(/^[^\0]*$/, { message: 'organization must be given once, without NUL' })
   @MaxLength(MAX_ORGANIZATION_CHARACTERS, {
-    message: 'organization must be given once, with $constraint1 characters at the most',
+    message: 'organization must be given once, with at most $constraint1 characters',
   })
   readonly organization: string = DEFAULT_ORGANIZATION;
 
   @ApiPropertyOptional({
-    description:
-      'Whether the answer has a signed receipt, in the header `x-umbra-receipt`; of lines it is the last line.',
+    description: 'Adds a signed receipt to the response, in the header `x-umbra-receipt`; for lines, as the last line.',
     type: Boolean,
     default: false,
   })
@@ -84,7 +83,7 @@ export class FilterQueryDto {
 export class DocumentQueryDto extends FilterQueryDto {
   @ApiPropertyOptional({
     description:
-      'What the body is, whatever its Content-Type. Without it, `text/plain` is read as JSON or CSV where it is that as a whole.',
+      'The format of the body, whatever its Content-Type. If absent, `text/plain` is read as JSON or CSV if the whole body is valid as such.',
     enum: FORMAT_NAMES,
   })
   @emptyIs(undefined)
@@ -94,18 +93,19 @@ export class DocumentQueryDto extends FilterQueryDto {
 
   @ApiPropertyOptional({
     description:
-      'What the document is called: its ending may say its format. With async=true, it is called so in lists and webhooks, and saved as.',
+      'The file name of the document; its ending can determine the format. With async=true it is used in lists, in webhooks and for the download.',
     maxLength: MAX_FILE_NAME_CHARACTERS,
   })
   @emptyIs(undefined)
   @IsOptional()
   @Matches(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u, {
-    message: `filename must be given once, with ${MAX_FILE_NAME_CHARACTERS} characters at the most and no control characters`,
+    message: `filename must be given once, with at most ${MAX_FILE_NAME_CHARACTERS} characters and no control characters`,
   })
   readonly filename?: string;
 
   @ApiPropertyOptional({
-    description: 'Of a PDF: whether pages whose text nobody can read, such as scans, are left as they are.',
+    description:
+      'For a PDF: leaves pages with unreadable text, such as scans, unchanged instead of refusing the document.',
     type: Boolean,
     default: false,
   })
@@ -118,7 +118,7 @@ export class DocumentQueryDto extends FilterQueryDto {
 export class ExplainQueryDto extends DocumentQueryDto {
   @ApiPropertyOptional({
     description:
-      'How much is told: `full` adds to each span its `evidence` (detector, rule, words beside it, checks, strategies that were tried, what it displaced), and to texts `nearMisses`.',
+      'The level of detail. `full` adds `evidence` to each span (detector, rule, nearby words, checks, strategies that were tried, displaced spans) and `nearMisses` to texts.',
     enum: DETAILS,
     default: 'brief',
   })
@@ -128,10 +128,10 @@ export class ExplainQueryDto extends DocumentQueryDto {
 }
 
 export class ApplyQueryDto extends FilterQueryDto {
-  @ApiPropertyOptional({ description: 'Document identifier. When absent, one is derived from the text.' })
+  @ApiPropertyOptional({ description: 'Document identifier. If absent, one is derived from the text.' })
   @emptyIs(undefined)
   @IsOptional()
   @IsString({ message: 'd must be given once' })
-  @MaxLength(MAX_DOCUMENT_ID_CHARACTERS, { message: 'd must be given once, with $constraint1 characters at the most' })
+  @MaxLength(MAX_DOCUMENT_ID_CHARACTERS, { message: 'd must be given once, with at most $constraint1 characters' })
   readonly d?: string;
 }

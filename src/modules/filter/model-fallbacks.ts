@@ -8,7 +8,7 @@ const HEADER = 'x-model-fallback';
 export const MODEL_FALLBACK_DOCS = {
   [HEADER]: {
     description:
-      'Kinds that were found without the model of the policy, which did not answer; absent when there are none.',
+      'Kinds that were detected without the model of the policy because the model was not available; absent if there are none.',
     schema: { type: 'string' },
   },
 } as const;

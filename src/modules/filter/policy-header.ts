@@ -5,7 +5,7 @@ import { POLICY_HEADER } from '../policy/policy.types.js';
 export const POLICY_HEADER_DOCS = {
   [POLICY_HEADER]: {
     description:
-      'The version of the policy that was applied: `name@version+fingerprint`, or `inline+fingerprint` of one that came with the request.',
+      'The version of the policy that was applied: `name@version+fingerprint`, or `inline+fingerprint` for a policy inside the request.',
     schema: { type: 'string' },
   },
 } as const;

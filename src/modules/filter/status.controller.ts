@@ -18,9 +18,9 @@ export class StatusController {
   @ToleratesUnknownInput()
   @Public()
   @StaysOpen()
-  @ApiOperation({ summary: 'Whether documents can be redacted, for monitors and load balancers' })
+  @ApiOperation({ summary: 'Check whether documents can be redacted, for monitors and load balancers' })
   @ApiResponse({ status: 200, description: 'Healthy.' })
-  @ApiResponse({ status: 503, description: 'Policies cannot be read.' })
+  @ApiResponse({ status: 503, description: 'The policies cannot be read.' })
   async status() {
     // Only this is required for redaction; it costs at most one query per half second.
     await this.policies.compiled(DEFAULT_POLICY);

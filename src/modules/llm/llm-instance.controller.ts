@@ -13,13 +13,13 @@ import { presentDefaults, presentInstance, presentModels } from './instances/llm
 import { LlmInstanceService } from './instances/llm-instance.service.js';
 
 const BODY = { limit: 16 * 1024 };
-const NO_SUCH = { status: 404, description: 'No instance has this id.' };
+const NO_SUCH = { status: 404, description: 'There is no instance with this id.' };
 
 @ApiTags('language models')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/ollama')
@@ -42,17 +42,17 @@ export class LlmInstanceController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewLlmInstanceDto })
-  @ApiOperation({ summary: 'Make a language model server known' })
+  @ApiOperation({ summary: 'Add a language model server' })
   @ApiResponse({ status: 201, description: 'The instance.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use.' })
   async create(@Body() { name, url, keepAlive = null }: NewLlmInstanceDto, @Acting() actor: Actor) {
     return presentInstance(await this.instances.create({ name, url, keepAlive }, actor));
   }
 
   @Get('defaults')
-  @ApiOperation({ summary: 'Which instances and models explanations and second opinions ask' })
-  @ApiResponse({ status: 200, description: '`explain` and `secondOpinion`, null where none is chosen.' })
+  @ApiOperation({ summary: 'Get the instances and models for explanations and second opinions' })
+  @ApiResponse({ status: 200, description: '`explain` and `secondOpinion`; null if none is chosen.' })
   async readDefaults() {
     return presentDefaults(await this.instances.defaults());
   }
@@ -61,8 +61,10 @@ export class LlmInstanceController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: LlmDefaultsDto })
-  @ApiOperation({ summary: 'Choose which instances and models are asked; what is absent is chosen no more' })
-  @ApiResponse({ status: 200, description: 'The defaults as chosen.' })
+  @ApiOperation({
+    summary: 'Set the instances and models for explanations and second opinions; absent fields are cleared',
+  })
+  @ApiResponse({ status: 200, description: 'The defaults after the change.' })
   @ApiResponse({ status: 400, description: 'A field is wrong, or an instance is unknown.' })
   async choose(@Body() { explain = null, secondOpinion = null }: LlmDefaultsDto, @Acting() actor: Actor) {
     const choice = secondOpinion && { instanceId: secondOpinion.instanceId, model: secondOpinion.model ?? null };
@@ -83,10 +85,10 @@ export class LlmInstanceController {
   @AcceptsJson(BODY)
   @ApiBody({ type: LlmInstancePatchDto })
   @ApiOperation({ summary: 'Change a language model instance' })
-  @ApiResponse({ status: 200, description: 'The instance as changed.' })
+  @ApiResponse({ status: 200, description: 'The changed instance.' })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use.' })
   async change(
     @Param('instanceId') id: string,
     @Body() { name, url, keepAlive }: LlmInstancePatchDto,
@@ -98,10 +100,10 @@ export class LlmInstanceController {
   @Delete(':instanceId')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Forget a language model instance' })
-  @ApiResponse({ status: 204, description: 'The instance is gone.' })
+  @ApiOperation({ summary: 'Remove a language model instance' })
+  @ApiResponse({ status: 204, description: 'The instance is removed.' })
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'It is a default.' })
+  @ApiResponse({ status: 409, description: 'The instance is a default.' })
   async remove(@Param('instanceId') id: string, @Acting() actor: Actor): Promise<void> {
     await this.instances.remove(id, actor);
   }
@@ -110,7 +112,7 @@ export class LlmInstanceController {
   @ToleratesUnknownInput()
   @ApiOperation({
     summary: 'List the models of an instance',
-    description: 'For administrators and auditors, and for members of groups when the instance is a default.',
+    description: 'Available to administrators and auditors, and to members of groups if the instance is a default.',
   })
   @ApiResponse({ status: 200, description: '`instanceId`, `instanceName`, and `models` in alphabetical order.' })
   @ApiResponse(NO_SUCH)

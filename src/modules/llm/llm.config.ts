@@ -11,9 +11,7 @@ export class LlmConfig {
   @Env({
     name: 'OLLAMA_URL',
     description:
-      'Ollama server that becomes the instance `default` when the service starts and has no instance yet. ' +
-      'It also serves generators of policies that name no endpoint; without this setting http://localhost:11434 does. ' +
-      'Its host and port need not be listed in OUTBOUND_ALLOWED_HOSTS.',
+      'Ollama server that becomes the instance `default` if the service starts without instances. Generators of policies that name no endpoint use it as well; if absent, they use http://localhost:11434. Its host and port need not be listed in OUTBOUND_ALLOWED_HOSTS.',
     must: BASE_URL,
     example: 'http://ollama:11434',
   })
@@ -23,7 +21,7 @@ export class LlmConfig {
 
   @Env({
     name: 'LLM_CONNECT_SECONDS',
-    description: 'How long a connection to a language model server may take.',
+    description: 'The maximum time for connecting to a language model server.',
     must: 'a whole number of seconds from 1 to 60',
   })
   @IsInt()
@@ -34,8 +32,7 @@ export class LlmConfig {
   @Env({
     name: 'LLM_ANSWER_SECONDS',
     description:
-      'How long a language model may take for an explanation or a second opinion in all. ' +
-      'Keep it below HTTP_ANSWER_TIMEOUT_SECONDS, after which the client is answered 503.',
+      'The maximum total time for an explanation or second opinion by a language model. Keep it below HTTP_ANSWER_TIMEOUT_SECONDS, after which the client gets 503.',
     must: 'a whole number of seconds from 1 to 3600',
   })
   @IsInt()
@@ -47,8 +44,7 @@ export class LlmConfig {
     name: 'LLM_MAX_DOCUMENT_CHARACTERS',
     page: 'limits',
     description:
-      'How much of a document a language model is sent at the most. Of a longer one a second opinion sends the part ' +
-      'around the span; an explanation of it is refused.',
+      'The maximum part of a document that is sent to a language model. For a longer document, a second opinion sends the part around the span, and an explanation is refused.',
     must: 'a whole number from 1000 to 10000000',
   })
   @IsInt()

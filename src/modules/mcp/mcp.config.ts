@@ -6,7 +6,7 @@ export class McpConfig {
   @Env({
     name: 'MCP_RESTORE',
     description:
-      'Gives administrators whose key has the scope `reidentify:write` the tool `restore` at /mcp. What it returns goes to the language model that calls it.',
+      'Offers the tool `restore` at /mcp to administrators whose key has the scope `reidentify:write`. Its results go to the language model that calls it.',
     must: 'true or false',
   })
   @IsBoolean()
@@ -15,8 +15,8 @@ export class McpConfig {
   @Env({
     name: 'MCP_ORIGINS',
     description:
-      'Values of the header `Origin` that are taken at /mcp beside the address of this server; requests without the header always are.',
-    must: 'origins with commas between',
+      'Accepted values of the header `Origin` at /mcp, in addition to the address of this server. Requests without the header are always accepted.',
+    must: 'comma-separated origins',
     example: 'https://agents.example.com',
   })
   @IsString({ each: true })
@@ -25,7 +25,8 @@ export class McpConfig {
   @Env({
     name: 'MCP_MAX_BYTES',
     page: 'limits',
-    description: 'The largest request at /mcp, in bytes. Documents in it are base 64, which is a third longer.',
+    description:
+      'The maximum size of a request at /mcp, in bytes. Documents in it are in base64, which is a third longer.',
     must: 'a whole number from 1024 to 67108864',
   })
   @IsInt()

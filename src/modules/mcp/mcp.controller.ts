@@ -39,15 +39,18 @@ export class McpController {
   @ToleratesUnknownInput()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Call tools by the Model Context Protocol',
-    description: 'One JSON-RPC message, of the revision 2026-07-28 or an earlier one. There are no sessions.',
+    summary: 'Call tools with the Model Context Protocol',
+    description: 'A JSON-RPC message of revision 2026-07-28 or earlier. There are no sessions.',
   })
-  @ApiBody({ description: 'As the protocol says.', schema: { type: 'object', additionalProperties: true } })
+  @ApiBody({
+    description: 'A JSON-RPC message, as defined by the Model Context Protocol.',
+    schema: { type: 'object', additionalProperties: true },
+  })
   @Answers<{ 'application/json': Readonly<Record<string, Json>>; 'text/event-stream': string }>()
-  @ApiResponse({ status: 200, description: 'The answer, as JSON or as a stream of one event.' })
-  @ApiResponse({ status: 202, description: 'It was a notification.' })
-  @ApiResponse({ status: 403, description: 'Also where `Origin` is neither this server nor in MCP_ORIGINS.' })
-  @Refusal(400, 'The message is none, or of a revision that is not served.')
+  @ApiResponse({ status: 200, description: 'The response, as JSON or as a stream with one event.' })
+  @ApiResponse({ status: 202, description: 'The message was a notification.' })
+  @ApiResponse({ status: 403, description: 'Also if `Origin` is neither this server nor listed in MCP_ORIGINS.' })
+  @Refusal(400, 'The message is malformed, or of an unsupported revision.')
   @Refusal(404, 'There is no such method.')
   @Refusal(406, '`Accept` must name application/json and text/event-stream.')
   async serve(@Req() request: Request, @Res() response: Response, @ActingIfAny() actor: Actor | undefined) {

@@ -6,7 +6,7 @@ export const MAX_NOTE_LENGTH = 1000;
 /** The query of a change of a policy. */
 export class PolicyChangeDto {
   @ApiPropertyOptional({
-    description: 'Why the change is made; the header `x-umbra-note` says the same.',
+    description: 'The reason for the change; equivalent to the header `x-umbra-note`.',
     maxLength: MAX_NOTE_LENGTH,
   })
   @IsOptional()
@@ -16,7 +16,7 @@ export class PolicyChangeDto {
 
   @ApiPropertyOptional({
     description:
-      'What the change is made in spite of, comma-separated: `redacts-nothing`, `redacts-less` (of the samples, than the active policy), `fails-samples`.',
+      'Confirmed warnings, comma-separated: `redacts-nothing`, `redacts-less` (less of the samples than the active policy), `fails-samples`.',
   })
   @IsOptional()
   @IsString()

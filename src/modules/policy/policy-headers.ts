@@ -3,7 +3,7 @@ import { POLICY_HEADER, type ShownPolicy } from './policy.types.js';
 
 /** The headers of responses with a policy, in the API document. */
 export const VERSION_HEADER_DOCS = {
-  ETag: { description: 'The fingerprint of the policy, as `If-Match` takes it.', schema: { type: 'string' } },
+  ETag: { description: 'The fingerprint of the policy, for use in `If-Match`.', schema: { type: 'string' } },
   [POLICY_HEADER]: { description: 'The version: `name@version+fingerprint`.', schema: { type: 'string' } },
 } as const;
 

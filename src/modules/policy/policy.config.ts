@@ -5,8 +5,7 @@ export class PolicyConfig {
   @Env({
     name: 'POLICY_MAX_BYTES',
     page: 'limits',
-    description:
-      'The largest policy that may be stored, in bytes of UTF-8. Dictionaries are the usual reason for large ones.',
+    description: 'The maximum size of a stored policy, in bytes of UTF-8. Large policies usually contain dictionaries.',
     must: 'a whole number from 1024 to 12582912',
   })
   @IsInt()
@@ -18,8 +17,7 @@ export class PolicyConfig {
   @Env({
     name: 'POLICY_FILES_DIR',
     description:
-      'The folder below which policies may name files of terms (`files`, `ignoredFiles`, `mappingFiles`). Without it such ' +
-      'policies are refused.',
+      'The folder of files with terms that policies may name (`files`, `ignoredFiles`, `mappingFiles`). If absent, such policies are refused.',
     must: 'the path of a folder',
   })
   @IsString()
@@ -29,8 +27,7 @@ export class PolicyConfig {
   @Env({
     name: 'POLICY_SECRETS_DIR',
     description:
-      'The folder below which policies may name files of secrets (`file:PATH`, up to 16 KiB each). Without it such policies ' +
-      'are refused.',
+      'The folder of files with secrets that policies may name (`file:PATH`, up to 16 KiB each). If absent, such policies are refused.',
     must: 'the path of a folder',
   })
   @IsString()
@@ -40,8 +37,7 @@ export class PolicyConfig {
   @Env({
     name: 'POLICY_UNSAFE_REGEX',
     description:
-      'What becomes of patterns with look-around or back references in stored policies, which can take for ever: `refuse` ' +
-      'them, or run them in a `worker` that is stopped after FILTER_TIMEOUT_SECONDS; the request then fails with 422.',
+      'How to handle patterns with look-around or back-references in stored policies, which can take an unlimited time: `refuse` them, or run them in a `worker` that is stopped after FILTER_TIMEOUT_SECONDS; the request then fails with 422.',
     must: 'refuse or worker',
   })
   @IsIn(['refuse', 'worker'])
@@ -50,8 +46,7 @@ export class PolicyConfig {
   @Env({
     name: 'POLICY_VERSIONS_KEPT',
     description:
-      'How many versions of each policy are kept at least. Older ones go 90 days after they went out of force, unless they ' +
-      'are labelled or documents refer to them.',
+      'The minimum number of versions kept of each policy. Older versions are deleted 90 days after they were superseded, unless they are labelled or documents refer to them.',
     must: 'a whole number from 10 to 100000',
   })
   @IsInt()
@@ -62,9 +57,7 @@ export class PolicyConfig {
   @Env({
     name: 'POLICY_APPROVAL',
     description:
-      'Whether a policy becomes active at once (`none`), or when an administrator has approved it who has not written it ' +
-      '(`second-person`): a save then answers 202, and the policy waits as a draft. Lists of terms that policies refer to ' +
-      'cannot be changed then.',
+      'Whether a policy becomes active at once (`none`), or after approval by an administrator who did not write it (`second-person`). Then a save responds 202 and the policy waits as a draft, and lists of terms that policies refer to cannot be changed.',
     must: 'none or second-person',
   })
   @IsIn(['none', 'second-person'])

@@ -29,11 +29,15 @@ import { PolicyText } from './policy-text.decorator.js';
 import { PolicyService } from './policy.service.js';
 
 const POLICY_BODY = { limit: { config: PolicyConfig, field: 'maxBytes' } } as const;
-const POLICY_NAME = { name: 'policyName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
+const POLICY_NAME = {
+  name: 'policyName',
+  type: String,
+  description: '1 to 64 letters, digits, hyphens and underscores.',
+};
 const SAVED = 'an empty body, or `notes` on documented misspellings that were accepted.';
 const WAITS = {
   status: 202,
-  description: 'A second person has to approve the policy (`POLICY_APPROVAL`): it waits as a draft in review.',
+  description: 'A second person must approve the policy (`POLICY_APPROVAL`): it waits as a draft in review.',
 };
 const POLICY_JSON = { description: 'A policy.', schema: { type: 'object' } };
 
@@ -60,10 +64,10 @@ export class PolicyController {
 
   @Get('schema')
   @Public()
-  @ApiOperation({ summary: 'The JSON Schema (2020-12) of policies, for editors' })
+  @ApiOperation({ summary: 'Get the JSON Schema (2020-12) of policies, for editors' })
   @ApiResponse({
     status: 200,
-    description: 'What a policy may contain. A policy named "schema" is not reachable here.',
+    description: 'The schema. A policy named "schema" cannot be read at this address.',
   })
   @Header('Cache-Control', 'public, max-age=3600')
   schema(): object {
@@ -76,15 +80,16 @@ export class PolicyController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @Header('Content-Type', 'application/json; charset=utf-8')
-  @ApiOperation({ summary: 'Get a policy as it was sent, its secrets masked' })
+  @ApiOperation({ summary: 'Get a policy as it was saved, with masked secrets' })
   @ApiParam(POLICY_NAME)
   @Answers<{ 'application/json': object }>()
   @ApiResponse({
     status: 200,
-    description: 'The policy, exactly as it was sent but for its secrets: each is shown as `•••` and a fingerprint.',
+    description:
+      'The policy, exactly as it was saved except for its secrets: each is shown as `•••` and a fingerprint.',
     headers: VERSION_HEADER_DOCS,
   })
-  @ApiResponse({ status: 404, description: 'There is no policy of that name.' })
+  @ApiResponse({ status: 404, description: 'There is no policy with this name.' })
   async read(@Param('policyName') name: string, @Res({ passthrough: true }) response: Response): Promise<string> {
     const { text, ...version } = await this.policies.get(name);
     sayVersion(response, version);
@@ -98,7 +103,7 @@ export class PolicyController {
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
   @HttpCode(201)
-  @ApiOperation({ summary: 'Save a policy; one of the same name is replaced' })
+  @ApiOperation({ summary: 'Save a policy; replaces a policy of the same name' })
   @ApiQuery({ ...POLICY_NAME, name: 'name' })
   @ApiBody(POLICY_JSON)
   @DocumentsChange()
@@ -122,7 +127,7 @@ export class PolicyController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
-  @ApiOperation({ summary: 'Upload a policy; one of the same name is replaced' })
+  @ApiOperation({ summary: 'Upload a policy; replaces a policy of the same name' })
   @ApiParam(POLICY_NAME)
   @ApiBody(POLICY_JSON)
   @DocumentsChange()
@@ -152,10 +157,10 @@ export class PolicyController {
   @ApiParam(POLICY_NAME)
   @DocumentsChange()
   @ApiResponse({ status: 200, description: 'Deleted.' })
-  @ApiResponse({ status: 404, description: 'There is no policy of that name.' })
+  @ApiResponse({ status: 404, description: 'There is no policy with this name.' })
   @ApiResponse({
     status: 409,
-    description: 'The default policy is kept, and one that batches refer to (`POLICY_IN_USE`).',
+    description: 'The policy is the default policy, or batches refer to it (`POLICY_IN_USE`).',
   })
   async remove(
     @Param('policyName') name: string,

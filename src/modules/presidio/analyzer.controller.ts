@@ -39,26 +39,26 @@ export class AnalyzerController {
   @BodyFields(FIELDS)
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Find entities in one or several texts, as Presidio answers',
+    summary: 'Find entities in one or several texts, as Presidio does',
     description:
-      'By the named policy; without a name by the default policy and what Presidio finds by default beside it. Offsets count code points.',
+      'Uses the named policy. Without a name, uses the default policy and the entities that Presidio finds by default. Offsets count code points.',
   })
   @ApiBody({ schema: { type: 'object' } })
   @Answers<{ 'application/json': readonly AnalyzerResult[] | readonly (readonly AnalyzerResult[])[] }>()
-  @ApiResponse({ status: 200, description: 'A list of findings; of several texts a list of lists.' })
+  @ApiResponse({ status: 200, description: 'A list of findings; for several texts, a list of lists.' })
   async analyze(@Param() { policy }: PresidioPolicyDto, @Body() body: unknown, @Submission() name: SubmittedDocument) {
     return this.analyzer.analyze(body, policy, name);
   }
 
   @Get(['supportedentities', 'p/:policy/supportedentities'])
-  @ApiOperation({ summary: 'Names of entities that can be asked for' })
+  @ApiOperation({ summary: 'List the names of the supported entities' })
   @ApiResponse({ status: 200, description: 'A list of names.' })
   async supportedEntities(@Param() { policy }: PresidioPolicyDto, @Query() { language }: LanguageQueryDto) {
     return this.analyzer.supportedEntities(language, policy);
   }
 
   @Get(['recognizers', 'p/:policy/recognizers'])
-  @ApiOperation({ summary: 'Names of what finds entities' })
+  @ApiOperation({ summary: 'List the names of the recognizers' })
   @ApiResponse({ status: 200, description: 'A list of names.' })
   recognizers(@Query() { language }: LanguageQueryDto) {
     return this.analyzer.recognizers(language);
@@ -66,9 +66,9 @@ export class AnalyzerController {
 
   @Get(['health', 'p/:policy/health'])
   @Public()
-  @ApiOperation({ summary: 'Whether the analyzer is up, as Presidio says it' })
+  @ApiOperation({ summary: 'Check the health of the analyzer, in the format of Presidio' })
   @Answers<{ 'text/html': string }>()
-  @ApiResponse({ status: 200, description: 'It is.' })
+  @ApiResponse({ status: 200, description: 'The analyzer is healthy.' })
   health() {
     return 'Presidio Analyzer service is up';
   }

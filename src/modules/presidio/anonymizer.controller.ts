@@ -20,7 +20,7 @@ export class AnonymizerController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Replace findings in a text, as Presidio does' })
   @ApiBody({ schema: { type: 'object' } })
-  @ApiResponse({ status: 200, description: 'The new text, and what was replaced, the last one first.' })
+  @ApiResponse({ status: 200, description: 'The new text and the replaced items, the last one first.' })
   anonymize(@Body() body: unknown) {
     return this.anonymizer.anonymize(body);
   }
@@ -29,22 +29,22 @@ export class AnonymizerController {
   @AcceptsJson(BODY)
   @BodyFields(['text', 'anonymizer_results', 'deanonymizers'])
   @HttpCode(200)
-  @ApiOperation({ summary: 'Bring encrypted findings of a text back, as Presidio does' })
+  @ApiOperation({ summary: 'Decrypt findings of a text, as Presidio does' })
   @ApiBody({ schema: { type: 'object' } })
-  @ApiResponse({ status: 200, description: 'The text, and what was brought back, the last one first.' })
+  @ApiResponse({ status: 200, description: 'The text and the decrypted items, the last one first.' })
   deanonymize(@Body() body: unknown) {
     return this.anonymizer.deanonymize(body);
   }
 
   @Get(['anonymizers', 'p/:policy/anonymizers'])
-  @ApiOperation({ summary: 'Names of what /anonymize can do' })
+  @ApiOperation({ summary: 'List the operators of /anonymize' })
   @ApiResponse({ status: 200, description: 'A list of names.' })
   anonymizers() {
     return this.anonymizer.anonymizers();
   }
 
   @Get(['deanonymizers', 'p/:policy/deanonymizers'])
-  @ApiOperation({ summary: 'Names of what /deanonymize can do' })
+  @ApiOperation({ summary: 'List the operators of /deanonymize' })
   @ApiResponse({ status: 200, description: 'A list of names.' })
   deanonymizers() {
     return this.anonymizer.deanonymizers();

@@ -23,9 +23,9 @@ export class ImageController {
   @AcceptsRaw(BODY)
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Cover what is found in an image, as Presidio does',
+    summary: 'Cover findings in an image, as Presidio does',
     description:
-      'A form with the file `image`, answered by the image in its own format; or JSON with `image` in base64 and `analyzer_entities`, answered in base64. Boxes are black.',
+      'A form with the file `image`, which returns the image in the same format; or JSON with `image` in base64 and `analyzer_entities`, which returns base64. Findings are covered by black boxes.',
   })
   @ApiConsumes('multipart/form-data', 'application/json')
   @ApiBody({ schema: { type: 'object' } })

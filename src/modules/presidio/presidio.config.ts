@@ -8,7 +8,7 @@ export class PresidioConfig implements OpeningDoors {
   @Env({
     name: 'PRESIDIO_AT_ROOT',
     description:
-      "Serves Presidio's routes at the root as well, as /analyze and /anonymize, beside /presidio/analyze; /health stays that of this service.",
+      'Also serves the routes of Presidio at the root, such as /analyze and /anonymize, in addition to /presidio/analyze. /health stays the route of this service.',
     must: 'true or false',
   })
   @IsBoolean()
@@ -17,7 +17,7 @@ export class PresidioConfig implements OpeningDoors {
   @Env({
     name: 'PRESIDIO_OPEN_NETWORKS',
     description:
-      "Addresses that call Presidio's routes without a key, in the production profile too: clients of Presidio send none. Behind a proxy, TRUSTED_PROXIES must name it.",
+      'Addresses that may use the routes of Presidio without a key, even in the production profile, since clients of Presidio send none. Behind a proxy, TRUSTED_PROXIES must name the proxy.',
     must: 'a comma-separated list of IP addresses and CIDR ranges',
     example: '127.0.0.1,::1,10.1.2.0/24',
   })
@@ -27,7 +27,7 @@ export class PresidioConfig implements OpeningDoors {
   @Env({
     name: 'PRESIDIO_SCORE_THRESHOLD',
     description:
-      'The least score of findings where a request says none; without it the `minConfidence` of the policy counts, which is 0.5 by default. 0 is what Presidio does.',
+      'The minimum score of findings if a request gives none. If absent, the `minConfidence` of the policy applies, by default 0.5. Presidio uses 0.',
     must: 'a number from 0 to 1',
   })
   @IsOptional()
@@ -39,7 +39,7 @@ export class PresidioConfig implements OpeningDoors {
   @Env({
     name: 'PRESIDIO_MAX_BYTES',
     page: 'limits',
-    description: "The largest body of Presidio's routes, in bytes.",
+    description: 'The maximum body size of the routes of Presidio, in bytes.',
     must: 'a whole number from 1048576 to 268435456',
   })
   @IsInt()
@@ -48,6 +48,6 @@ export class PresidioConfig implements OpeningDoors {
   readonly maxBytes: number = 10 * 1024 * 1024;
 
   openDoors(): readonly string[] {
-    return this.openNetworks.length > 0 ? ["Presidio's routes, to PRESIDIO_OPEN_NETWORKS"] : [];
+    return this.openNetworks.length > 0 ? ['routes of Presidio, to PRESIDIO_OPEN_NETWORKS'] : [];
   }
 }

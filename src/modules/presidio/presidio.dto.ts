@@ -12,7 +12,7 @@ export class PresidioPolicyDto {
 
 /** Of routes that list what can be found. */
 export class LanguageQueryDto {
-  @ApiPropertyOptional({ description: 'Two letters (ISO 639-1). Without it all languages.' })
+  @ApiPropertyOptional({ description: 'Two letters (ISO 639-1). All languages if absent.' })
   @IsOptional()
   @IsString({ message: 'language must be given once' })
   readonly language?: string;

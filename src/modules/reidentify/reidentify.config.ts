@@ -6,7 +6,7 @@ export class ReidentifyConfig {
   @Env({
     name: 'REIDENTIFY_APPROVAL',
     description:
-      'With `second-person`, values are only told once another administrator has approved the request in a session of their own.',
+      'With `second-person`, values are returned only after another administrator has approved the request in a session.',
     must: 'none or second-person',
   })
   @IsIn(['none', 'second-person'])
@@ -15,7 +15,7 @@ export class ReidentifyConfig {
   @Env({
     name: 'REIDENTIFY_APPROVAL_HOURS',
     page: 'retention',
-    description: 'How long such a request can be approved and its result be fetched.',
+    description: 'How many hours such a request can be approved and its result be fetched.',
     must: 'a whole number of hours from 1 to 720',
   })
   @IsInt()
@@ -25,7 +25,7 @@ export class ReidentifyConfig {
 
   @Env({
     name: 'REIDENTIFY_MAX_VALUES',
-    description: 'Values that one request may ask for.',
+    description: 'The maximum number of values in one request.',
     must: 'a whole number from 1 to 1000',
   })
   @IsInt()
@@ -35,7 +35,7 @@ export class ReidentifyConfig {
 
   @Env({
     name: 'REIDENTIFY_DAILY_VALUES',
-    description: 'Values that one user may ask for in one day (UTC). 0 switches re-identification off.',
+    description: 'The maximum number of values that one user may request per day (UTC). 0 turns re-identification off.',
     must: 'a whole number from 0 to 1000000',
   })
   @IsInt()

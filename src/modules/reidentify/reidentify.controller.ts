@@ -12,8 +12,12 @@ import { ReidentifyService } from './reidentify.service.js';
 
 /** Room for a thousand values of the longest sort. */
 const BODY = { limit: 32 * 1024 * 1024 };
-const REQUEST_ID = { name: 'requestId', type: String, description: 'As the answer to the request gave it.' };
-const UNKNOWN = { status: 404, description: 'There is no such request, or it has expired (`UNKNOWN_REQUEST`).' };
+const REQUEST_ID = {
+  name: 'requestId',
+  type: String,
+  description: 'The id of the request, as returned when it was made.',
+};
+const UNKNOWN = { status: 404, description: 'The request does not exist or has expired (`UNKNOWN_REQUEST`).' };
 
 @ApiTags('reidentification')
 @ApiBearerAuth()
@@ -29,20 +33,23 @@ export class ReidentifyController {
   @AcceptsJson(BODY)
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Undo replacements that a key of a policy has made',
-    description: 'Each value is recorded in the audit log before the answer is sent.',
+    summary: 'Undo replacements that were made with a key of a policy',
+    description: 'Each value is recorded in the audit log before the response is sent.',
   })
   @Answers<{
     'application/json': ReturnType<typeof presentResults> | ReturnType<typeof presentRequest>;
   }>()
   @ApiResponse({
     status: 200,
-    description: 'One result for each value; `decrypted` is null where the key did not make it.',
+    description: 'One result for each value; `decrypted` is null if the value was not made with the key.',
   })
-  @ApiResponse({ status: 202, description: 'With REIDENTIFY_APPROVAL=second-person: the request, which waits.' })
-  @ApiResponse({ status: 404, description: 'There is no policy of that name.' })
+  @ApiResponse({
+    status: 202,
+    description: 'With REIDENTIFY_APPROVAL=second-person: the request, which waits for approval.',
+  })
+  @ApiResponse({ status: 404, description: 'There is no policy with this name.' })
   @ApiResponse({ status: 409, description: 'The policy has no key for the strategy (`NO_KEY`).' })
-  @ApiResponse({ status: 429, description: 'The limit of the day is reached (`DAILY_LIMIT`).' })
+  @ApiResponse({ status: 429, description: 'The daily limit is reached (`DAILY_LIMIT`).' })
   async ask(@Body() order: ReidentifyDto, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const answer = await this.service.ask(order, actor);
     if ('results' in answer) return presentResults(answer.results);
@@ -53,7 +60,7 @@ export class ReidentifyController {
   @Get('requests')
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @ApiOperation({ summary: 'Requests that have not expired, the newest first, without their values' })
+  @ApiOperation({ summary: 'List unexpired requests, newest first, without their values' })
   @ApiResponse({ status: 200, description: '`requests`.' })
   async list(@Query() page: NamePageDto) {
     return { requests: (await this.service.list(page)).map(presentRequest) };
@@ -63,11 +70,11 @@ export class ReidentifyController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Approve the request of another administrator, in a session' })
+  @ApiOperation({ summary: 'Approve the request of another administrator; requires a session' })
   @ApiParam(REQUEST_ID)
   @ApiResponse({ status: 200, description: 'The request.' })
   @ApiResponse(UNKNOWN)
-  @ApiResponse({ status: 409, description: 'It has been decided, or is your own (`NOT_DECIDABLE`).' })
+  @ApiResponse({ status: 409, description: 'The request has been decided, or is your own (`NOT_DECIDABLE`).' })
   async approve(@Param() { requestId }: ReidentifyRequestIdDto, @Acting() actor: Actor) {
     return presentRequest(await this.service.decide(requestId, 'APPROVED', actor));
   }
@@ -76,11 +83,11 @@ export class ReidentifyController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Reject the request of another administrator, in a session' })
+  @ApiOperation({ summary: 'Reject the request of another administrator; requires a session' })
   @ApiParam(REQUEST_ID)
   @ApiResponse({ status: 200, description: 'The request.' })
   @ApiResponse(UNKNOWN)
-  @ApiResponse({ status: 409, description: 'It has been decided, or is your own (`NOT_DECIDABLE`).' })
+  @ApiResponse({ status: 409, description: 'The request has been decided, or is your own (`NOT_DECIDABLE`).' })
   async reject(@Param() { requestId }: ReidentifyRequestIdDto, @Acting() actor: Actor) {
     return presentRequest(await this.service.decide(requestId, 'REJECTED', actor));
   }
@@ -89,11 +96,14 @@ export class ReidentifyController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
-  @ApiOperation({ summary: 'The values of an approved request, once, for who has asked for them' })
+  @ApiOperation({ summary: 'Fetch the values of your approved request, once' })
   @ApiParam(REQUEST_ID)
   @ApiResponse({ status: 200, description: 'One result for each value.' })
   @ApiResponse(UNKNOWN)
-  @ApiResponse({ status: 409, description: 'It is not approved, not yours, or was fetched (`NOT_FETCHABLE`).' })
+  @ApiResponse({
+    status: 409,
+    description: 'The request is not approved, not yours, or already fetched (`NOT_FETCHABLE`).',
+  })
   async result(@Param() { requestId }: ReidentifyRequestIdDto, @Acting() actor: Actor) {
     return presentResults(await this.service.takeResult(requestId, actor));
   }

@@ -16,7 +16,7 @@ import { MAX_REASON_CHARACTERS, MAX_VALUE_CHARACTERS, REVERSIBLE, type Reversibl
 const MAX_VALUES = 1000;
 
 export class ReidentifyDto {
-  @ApiProperty({ description: 'As they stand in redacted documents.', type: [String] })
+  @ApiProperty({ description: 'The values, as in the redacted documents.', type: [String] })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_VALUES)
@@ -25,19 +25,19 @@ export class ReidentifyDto {
   @MaxLength(MAX_VALUE_CHARACTERS, { each: true })
   readonly values: string[];
 
-  @ApiProperty({ description: 'The strategy that made them.', enum: REVERSIBLE })
+  @ApiProperty({ description: 'The strategy that made the values.', enum: REVERSIBLE })
   @IsIn(REVERSIBLE, {
     message: `strategy must be one of ${REVERSIBLE.join(', ')}; other replacements cannot be undone`,
   })
   readonly strategy: Reversible;
 
-  @ApiProperty({ description: 'The policy whose key made them.' })
-  @Matches(/^[\w-]{1,64}$/, { message: 'policyName must be 1 to 64 letters, digits, hyphens, underscores' })
+  @ApiProperty({ description: 'The policy whose key made the values.' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'policyName must be 1 to 64 letters, digits, hyphens and underscores' })
   readonly policyName: string;
 
-  @ApiProperty({ description: 'Why they must be known; kept, sealed, in the audit log.' })
+  @ApiProperty({ description: 'The reason, kept encrypted in the audit log.' })
   @IsString()
-  @Matches(/\S/, { message: 'reason must say why the values must be known' })
+  @Matches(/\S/, { message: 'reason must say why the values are needed' })
   @MaxLength(MAX_REASON_CHARACTERS)
   readonly reason: string;
 }

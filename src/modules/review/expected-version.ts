@@ -13,7 +13,7 @@ export const entityTag = (version: number): string => `"${version}"`;
 export const WITH_VERSION = {
   headers: {
     ETag: {
-      description: 'The version of the document, as `If-Match` takes it.',
+      description: 'The version of the document, for use in `If-Match`.',
       schema: { type: 'string', example: '"7"' },
     },
   },
@@ -24,7 +24,7 @@ export class VersionDto {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 0,
-    description: 'Of the document as one has read it; `If-Match` says the same.',
+    description: 'The version of the document when it was read; equivalent to `If-Match`.',
   })
   @IsOptional()
   readonly version?: number;
@@ -33,7 +33,8 @@ export class VersionDto {
 const IF_MATCH = ApiHeader({
   name: 'If-Match',
   required: false,
-  description: 'The version that the document was read with; the write is refused when it is no longer that (`STALE`).',
+  description:
+    'The version of the document when it was read. The change is refused if the document has changed since (`STALE`).',
   schema: { type: 'string', example: '"7"' },
 });
 

@@ -12,7 +12,7 @@ export class ReviewConfig {
   @Env({
     name: 'REVIEW_MAX_TEXT_BYTES',
     page: 'limits',
-    description: 'The longest text of a document, in bytes of UTF-8.',
+    description: 'The maximum size of a submitted text, in bytes of UTF-8.',
     must: `a whole number from 1024 to ${MAX_TEXT_BYTES}`,
   })
   @IsInt()
@@ -23,7 +23,7 @@ export class ReviewConfig {
   @Env({
     name: 'REVIEW_MAX_PDF_BYTES',
     page: 'limits',
-    description: 'The largest PDF that is taken in, in bytes.',
+    description: 'The maximum size of a submitted PDF, in bytes.',
     must: `a whole number from 1024 to ${MAX_PDF_BYTES}`,
   })
   @IsInt()
@@ -33,7 +33,8 @@ export class ReviewConfig {
 
   @Env({
     name: 'REVIEW_WORKERS',
-    description: 'How many documents each process redacts at once in the background; 0 leaves it to other processes.',
+    description:
+      'How many documents each process redacts at once in the background; 0 leaves the work to other processes.',
     must: 'a whole number from 0 to 64',
   })
   @IsInt()
@@ -44,7 +45,7 @@ export class ReviewConfig {
   @Env({
     name: 'REVIEW_MAX_ATTEMPTS',
     description:
-      'How often the redaction of a document is tried before it is FAILED, with growing pauses in between. After twice as many interruptions by the end of the process it is FAILED, too.',
+      'How many times the redaction of a document is attempted, with increasing delays, before the document is FAILED. It is also FAILED after twice as many attempts that ended because the process stopped.',
     must: 'a whole number from 1 to 20',
   })
   @IsInt()
@@ -54,7 +55,7 @@ export class ReviewConfig {
 
   @Env({
     name: 'REVIEW_PDF_SHOW_LABEL',
-    description: 'Whether the type of what was redacted is written into its black box in redacted PDF documents.',
+    description: 'Whether the black boxes in redacted PDF documents show the type of the redacted text.',
     must: 'true or false',
   })
   @IsBoolean()

@@ -25,8 +25,8 @@ export class ScimDiscoveryController {
   @Get('ServiceProviderConfig')
   @AnswersScim()
   @Answers<{ 'application/scim+json': ProviderConfigurationJson }>()
-  @ApiOperation({ summary: 'What of SCIM is there' })
-  @ApiResponse({ status: 200, description: 'The parts of the protocol.' })
+  @ApiOperation({ summary: 'Get the supported features of SCIM' })
+  @ApiResponse({ status: 200, description: 'The features of the protocol and their support.' })
   configuration(@Req() request: Request) {
     return providerConfigurationOf(this.baseOf(request));
   }
@@ -34,8 +34,8 @@ export class ScimDiscoveryController {
   @Get('ResourceTypes')
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimList<ResourceTypeJson> }>()
-  @ApiOperation({ summary: 'List the types of resources' })
-  @ApiResponse({ status: 200, description: 'User and Group.' })
+  @ApiOperation({ summary: 'List the resource types' })
+  @ApiResponse({ status: 200, description: 'The resource types User and Group.' })
   resourceTypes(@Req() request: Request) {
     return listOf(resourceTypesOf(this.baseOf(request)));
   }
@@ -43,9 +43,9 @@ export class ScimDiscoveryController {
   @Get('ResourceTypes/:id')
   @AnswersScim()
   @Answers<{ 'application/scim+json': ResourceTypeJson }>()
-  @ApiOperation({ summary: 'Get a type of resources' })
-  @ApiResponse({ status: 200, description: 'The type.' })
-  @ScimFailure(404, 'There is no such type.')
+  @ApiOperation({ summary: 'Get a resource type' })
+  @ApiResponse({ status: 200, description: 'The resource type.' })
+  @ScimFailure(404, 'There is no such resource type.')
   resourceType(@Param('id') id: string, @Req() request: Request) {
     return withId(resourceTypesOf(this.baseOf(request)), id);
   }
@@ -54,7 +54,7 @@ export class ScimDiscoveryController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimList<SchemaJson> }>()
   @ApiOperation({ summary: 'List the schemas' })
-  @ApiResponse({ status: 200, description: 'Those of User and Group.' })
+  @ApiResponse({ status: 200, description: 'The schemas of User and Group.' })
   schemas(@Req() request: Request) {
     return listOf(schemasOf(this.baseOf(request)));
   }

@@ -44,7 +44,7 @@ export class ScimGroupController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimList<ScimGroup> }>()
   @ApiOperation({ summary: 'List groups' })
-  @ApiResponse({ status: 200, description: 'A part of the groups that meet the filter.' })
+  @ApiResponse({ status: 200, description: 'A page of the groups that match the filter.' })
   async list(@Query() query: ScimListDto, @Req() request: Request) {
     const { items, total } = await this.groups.list(query);
     const base = this.baseOf(request);
@@ -53,12 +53,12 @@ export class ScimGroupController {
   }
 
   @Post()
-  @ScimBody('A group; attributes that are not kept are ignored.', FIELDS)
+  @ScimBody('A group; unsupported attributes are ignored.', FIELDS)
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimGroup }>()
-  @ApiOperation({ summary: 'Make a group' })
+  @ApiOperation({ summary: 'Create a group' })
   @ApiResponse({ status: 201, description: 'The group.' })
-  @ScimFailure(409, 'Another group has this displayName, or a member is unknown.')
+  @ScimFailure(409, 'The displayName is already in use, or a member is unknown.')
   async create(
     @Acting() actor: Actor,
     @Body() body: unknown,
@@ -75,8 +75,8 @@ export class ScimGroupController {
   @Answers<{ 'application/scim+json': ScimGroup }>()
   @ApiOperation({ summary: 'Get a group' })
   @ApiResponse({ status: 200, description: 'The group.' })
-  @ApiResponse({ status: 304, description: 'The group is the one that `If-None-Match` names.' })
-  @ScimFailure(404, 'No group has this id.')
+  @ApiResponse({ status: 304, description: 'The group still matches `If-None-Match`.' })
+  @ScimFailure(404, 'There is no group with this id.')
   async read(
     @Param('id') id: string,
     @Query() query: ProjectionDto,
@@ -90,7 +90,7 @@ export class ScimGroupController {
   }
 
   @Put(':id')
-  @ScimBody('A group; attributes that are not kept are ignored.', FIELDS)
+  @ScimBody('A group; unsupported attributes are ignored.', FIELDS)
   @ScimChange()
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimGroup }>()
@@ -109,7 +109,7 @@ export class ScimGroupController {
   }
 
   @Patch(':id')
-  @ScimBody('Operations of RFC 7644, section 3.5.2.', OPERATIONS)
+  @ScimBody('Operations as in RFC 7644, section 3.5.2.', OPERATIONS)
   @ScimChange()
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimGroup }>()
@@ -131,7 +131,7 @@ export class ScimGroupController {
   @HttpCode(204)
   @ScimChange()
   @ApiOperation({ summary: 'Delete a group' })
-  @ApiResponse({ status: 204, description: 'The group is gone.' })
+  @ApiResponse({ status: 204, description: 'The group is deleted.' })
   async remove(
     @Acting() actor: Actor,
     @Param('id') id: string,

@@ -45,7 +45,7 @@ export class ScimUserController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimList<ScimUser> }>()
   @ApiOperation({ summary: 'List users' })
-  @ApiResponse({ status: 200, description: 'A part of the users that meet the filter.' })
+  @ApiResponse({ status: 200, description: 'A page of the users that match the filter.' })
   async list(@Query() query: ScimListDto, @Req() request: Request) {
     const { items, total } = await this.users.list(query);
     const base = this.baseOf(request);
@@ -54,12 +54,12 @@ export class ScimUserController {
   }
 
   @Post()
-  @ScimBody('A user; attributes that are not kept are ignored.', FIELDS)
+  @ScimBody('A user; unsupported attributes are ignored.', FIELDS)
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimUser }>()
-  @ApiOperation({ summary: 'Make a user' })
+  @ApiOperation({ summary: 'Create a user' })
   @ApiResponse({ status: 201, description: 'The user.' })
-  @ScimFailure(409, 'Another user has this userName or e-mail address.')
+  @ScimFailure(409, 'The userName or e-mail address is already in use.')
   async create(
     @Acting() actor: Actor,
     @Body() body: unknown,
@@ -76,8 +76,8 @@ export class ScimUserController {
   @Answers<{ 'application/scim+json': ScimUser }>()
   @ApiOperation({ summary: 'Get a user' })
   @ApiResponse({ status: 200, description: 'The user.' })
-  @ApiResponse({ status: 304, description: 'The user is the one that `If-None-Match` names.' })
-  @ScimFailure(404, 'No user has this id.')
+  @ApiResponse({ status: 304, description: 'The user still matches `If-None-Match`.' })
+  @ScimFailure(404, 'There is no user with this id.')
   async read(
     @Param('id') id: string,
     @Query() query: ProjectionDto,
@@ -92,7 +92,7 @@ export class ScimUserController {
   }
 
   @Put(':id')
-  @ScimBody('A user; attributes that are not kept are ignored.', FIELDS)
+  @ScimBody('A user; unsupported attributes are ignored.', FIELDS)
   @ScimChange()
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimUser }>()
@@ -111,7 +111,7 @@ export class ScimUserController {
   }
 
   @Patch(':id')
-  @ScimBody('Operations of RFC 7644, section 3.5.2.', OPERATIONS)
+  @ScimBody('Operations as in RFC 7644, section 3.5.2.', OPERATIONS)
   @ScimChange()
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimUser }>()
@@ -133,7 +133,7 @@ export class ScimUserController {
   @HttpCode(204)
   @ScimChange()
   @ApiOperation({ summary: 'Delete a user' })
-  @ApiResponse({ status: 204, description: 'The user is gone.' })
+  @ApiResponse({ status: 204, description: 'The user is deleted.' })
   async remove(
     @Acting() actor: Actor,
     @Param('id') id: string,

@@ -159,5 +159,5 @@ function isSameEntry(before: DirectoryEntry | undefined, after: DirectoryEntry):
 }
 
 function nameTaken(): never {
-  return scimFail('uniqueness', 'Another user has this userName or e-mail address.');
+  return scimFail('uniqueness', 'The userName or e-mail address is already in use.');
 }

@@ -13,7 +13,7 @@ const error = {
     schemas: { type: 'array', items: { type: 'string' } },
     status: { type: 'string' },
     scimType: { type: 'string' },
-    code: { type: 'string', description: 'As in all other errors of the product.' },
+    code: { type: 'string', description: 'The same codes as in other errors of this service.' },
     detail: { type: 'string' },
   },
 };
@@ -34,10 +34,10 @@ export const ScimRoutes = () =>
     ToleratesUnknownInput(),
     UseFilters(ScimErrorFilter),
     ScimFailure(400, 'A parameter or the body is wrong; `scimType` says what.'),
-    ScimFailure(401, 'No or an unknown key.'),
-    ScimFailure(403, 'The key has neither the scope `scim` nor is it that of an administrator.'),
+    ScimFailure(401, 'The key is missing or unknown.'),
+    ScimFailure(403, 'The key does not have the scope `scim`, or does not belong to an administrator.'),
     ScimFailure(429, 'Too many requests.'),
-    ScimFailure(503, 'The service is not available just now.'),
+    ScimFailure(503, 'The service is temporarily not available.'),
   );
 
 /** An answer of SCIM. */
@@ -50,14 +50,14 @@ export const ScimBody = (description: string, fields: readonly string[]) =>
     BodyFields(fields, { inAnyCase: true }),
     ApiBody({ description, schema: { type: 'object' } }),
     ScimFailure(413, 'The body is too large.'),
-    ScimFailure(415, 'The body is no JSON.'),
+    ScimFailure(415, 'The body is not JSON.'),
   );
 
 /** A change that names the resource as it was read. */
 export const ScimChange = () =>
   applyDecorators(
-    ApiHeader({ name: 'If-Match', required: false, description: 'The `ETag` of the resource as it was read.' }),
-    ScimFailure(404, 'No resource has this id.'),
-    ScimFailure(409, 'A name is taken, the last administrator would be gone, or the group is in use.'),
-    ScimFailure(412, 'The resource is not the one that `If-Match` names.'),
+    ApiHeader({ name: 'If-Match', required: false, description: 'The `ETag` of the resource when it was read.' }),
+    ScimFailure(404, 'There is no resource with this id.'),
+    ScimFailure(409, 'A name is already in use, no administrator would be left, or the group is in use.'),
+    ScimFailure(412, 'The resource has changed since it was read (`If-Match`).'),
   );

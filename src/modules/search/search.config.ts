@@ -14,7 +14,7 @@ export class SearchConfig implements SelfChecking {
   @Env({
     name: 'SEARCH_ENGINE',
     description:
-      'How documents are searched: `embedded` needs nothing and keeps an index in the memory of each process, `elasticsearch` uses a cluster, `off` finds nothing.',
+      'How documents are searched: `embedded` keeps an index in the memory of each process and needs no other service, `elasticsearch` uses a cluster, `off` turns search off.',
     must: 'embedded, elasticsearch or off',
   })
   @IsIn(ENGINES)
@@ -22,8 +22,7 @@ export class SearchConfig implements SelfChecking {
 
   @Env({
     name: 'ELASTICSEARCH_URL',
-    description:
-      'Address of the Elasticsearch cluster. Texts are stored there as they are: protect it like the database.',
+    description: 'Address of the Elasticsearch cluster. It stores texts unencrypted: protect it like the database.',
     must: 'an http or https address without a user or password in it',
     example: 'https://elasticsearch:9200',
   })
@@ -32,8 +31,8 @@ export class SearchConfig implements SelfChecking {
 
   @Env({
     name: 'ELASTICSEARCH_INDEX',
-    description: 'Alias of the index of documents; the index itself and its version are made behind it.',
-    must: 'a name of at most 100 lower-case letters, digits, hyphens, dots, underscores',
+    description: 'Alias of the document index; the index itself and its version are created behind it.',
+    must: 'a name of at most 100 lower-case letters, digits, hyphens, dots and underscores',
   })
   @Matches(INDEX_NAME)
   readonly index: string = 'umbra-documents';
@@ -58,7 +57,7 @@ export class SearchConfig implements SelfChecking {
 
   @Env({
     name: 'ELASTICSEARCH_API_KEY',
-    description: 'API key for the cluster, encoded as it is issued, instead of a user name and a password.',
+    description: 'API key for the cluster, encoded as issued, instead of a user name and a password.',
     must: 'an API key of at least one character',
     secret: true,
   })
@@ -67,7 +66,7 @@ export class SearchConfig implements SelfChecking {
 
   @Env({
     name: 'ELASTICSEARCH_CA_FILE',
-    description: "PEM file with the authorities that sign the cluster's certificates, instead of those of Node.",
+    description: 'PEM file with the certificate authorities of the cluster, instead of those of Node.',
     must: 'the path of a PEM file',
   })
   @IsString()
@@ -75,7 +74,7 @@ export class SearchConfig implements SelfChecking {
 
   @Env({
     name: 'ELASTICSEARCH_SEARCH_TIMEOUT_MS',
-    description: 'A search that the cluster has not answered by then finds nothing.',
+    description: 'The maximum time for a search on the cluster. Then it returns no results.',
     must: 'a whole number of milliseconds from 100 to 60000',
   })
   @IsInt()
@@ -85,7 +84,7 @@ export class SearchConfig implements SelfChecking {
 
   @Env({
     name: 'ELASTICSEARCH_WRITE_TIMEOUT_MS',
-    description: 'What the cluster has not taken by then is sent again.',
+    description: 'The maximum time for writing to the cluster. Then the write is retried.',
     must: 'a whole number of milliseconds from 1000 to 50000',
   })
   @IsInt()
@@ -131,5 +130,5 @@ export class SearchConfig implements SelfChecking {
 
 const half = (variable: string): SettingsProblem => ({
   variable,
-  must: 'must be set: the credentials are half given.',
+  must: 'must be set: the other half of the credentials is set.',
 });

@@ -16,10 +16,10 @@ export class SearchController {
   @Get('status')
   @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
-  @ApiOperation({ summary: 'Tell how far the search index is behind the documents' })
+  @ApiOperation({ summary: 'Get how far the search index lags behind the documents' })
   @ApiResponse({
     status: 200,
-    description: 'The engine, its state, its position in the audit trail and its documents.',
+    description: 'The engine, its state, its position in the audit log and its number of documents.',
   })
   async status() {
     return presentSearchStatus(await this.search.status());
@@ -29,8 +29,8 @@ export class SearchController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Have the search index built anew' })
-  @ApiResponse({ status: 202, description: 'It will be; searches are answered by the old one until then.' })
+  @ApiOperation({ summary: 'Rebuild the search index' })
+  @ApiResponse({ status: 202, description: 'The rebuild will start; the old index is used until it is complete.' })
   @ApiResponse({ status: 503, description: 'The search cluster does not answer.' })
   async reindex(@Acting() actor: Actor): Promise<void> {
     await this.search.reindex(actor);

@@ -17,8 +17,8 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_API_KEY',
     description:
-      'Key for /ingest, /replay and /mute, sent as a bearer token. Without it these are open to everyone who can reach them.',
-    must: 'a key without blanks at its ends',
+      'Key for /ingest, /replay and /mute, sent as a bearer token. If absent, everyone who can reach these routes can use them.',
+    must: 'a key without leading or trailing blanks',
     secret: true,
   })
   @IsString()
@@ -27,7 +27,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_TREND_METHOD',
-    description: 'How an abnormal count is told; docs/trend.md compares the methods.',
+    description: 'The method that detects abnormal counts; docs/trend.md compares the methods.',
     must: METHOD_IDS.join(', ').replace(/, (?=[^,]*$)/, ' or '),
   })
   @IsIn(METHOD_IDS)
@@ -54,7 +54,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_RISK',
     description:
-      'auto, seasonal, evt, ewma, cusum: the probability with which an ordinary count is called abnormal; 0.0001 is once in 10,000 reports of a series.',
+      'auto, seasonal, evt, ewma, cusum: the probability that an ordinary count is reported as abnormal; 0.0001 is once in 10,000 reports of a series.',
     must: 'a number from 0.000000000001 to 0.1',
   })
   @IsNumber()
@@ -64,7 +64,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_WINDOW_SIZE',
-    description: 'percentage_delta: hours over which the average is taken.',
+    description: 'percentage_delta: the number of hours for the average.',
     must: 'a whole number of hours from 1 to 8784',
   })
   @IsInt()
@@ -74,7 +74,8 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_WARMUP_COUNT',
-    description: 'All methods but percentage_delta: points of a series before its first alert.',
+    description:
+      'All methods except percentage_delta: the number of points that a series needs before its first alert.',
     must: COUNT,
   })
   @IsInt()
@@ -83,7 +84,8 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_COOLDOWN_MINUTES',
-    description: 'How long a series is silent after a recorded breach; 0 records every breach.',
+    description:
+      'The cooldown: how long a series causes no further breach after a recorded one. 0 records every breach.',
     must: 'a whole number of minutes from 0 to 525600',
   })
   @IsInt()
@@ -93,7 +95,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_DIRECTION',
-    description: 'Which counts can be abnormal: `up` too high ones, `down` too low ones, `both` either.',
+    description: 'Which counts can be abnormal: `up` (too high), `down` (too low) or `both`.',
     must: DIRECTIONS.join(', ').replace(/, (?=[^,]*$)/, ' or '),
   })
   @IsIn(DIRECTIONS)
@@ -101,7 +103,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MIN_COUNT',
-    description: 'A count below this is never abnormally high.',
+    description: 'Counts below this are never abnormally high.',
     must: COUNT,
   })
   @IsInt()
@@ -110,7 +112,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MIN_INCREASE',
-    description: 'A count nearer than this to the expected one is never abnormal.',
+    description: 'Counts that differ from the expected value by less than this are never abnormal.',
     must: COUNT,
   })
   @IsInt()
@@ -120,7 +122,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_NEW_TYPE_AFTER',
     description:
-      'Alert on a type that a source has never reported before, once it has sent so many reports; 0 does not.',
+      'Alert if a source reports a type for the first time, once the source has sent this many reports. 0 turns this off.',
     must: COUNT,
   })
   @IsInt()
@@ -129,7 +131,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_SILENCE_MINUTES',
-    description: 'Alert when a source that used to report has sent nothing for so long; 0 does not.',
+    description: 'Alert if a source that used to report has sent nothing for this time. 0 turns this off.',
     must: 'a whole number of minutes from 0 to 525600',
   })
   @IsInt()
@@ -140,7 +142,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_OWN_REDACTIONS',
     description:
-      'Count what this process redacts as reports of the source `umbra`: types and numbers, never text. Contexts are left out while the dashboard is open to everybody.',
+      'Count the redactions of this process as reports of the source `umbra`: types and numbers, never text. Contexts are left out while the dashboard is open to everyone.',
     must: 'true or false',
   })
   @IsBoolean()
@@ -148,7 +150,8 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_DASHBOARD_ENABLED',
-    description: 'Serve /dashboard and its JSON, which need no key, or a session or key in the production profile.',
+    description:
+      'Serve /dashboard and its JSON. They need no key, except in the production profile, which requires a session or key.',
     must: 'true or false (also 1, t, 0 and f)',
     spellings: GO_BOOLEANS,
   })
@@ -157,7 +160,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MAX_REQUEST_BYTES',
-    description: 'Largest body of /ingest, /replay and /mute; 0 is no limit of its own.',
+    description: 'The maximum body size of /ingest, /replay and /mute; 0 sets no separate limit.',
     must: 'a whole number of bytes from 0 to 1073741824',
   })
   @IsInt()
@@ -167,7 +170,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MAX_TYPES_PER_REPORT',
-    description: 'Most types of one report; 0 is no limit.',
+    description: 'The maximum number of types in one report; 0 sets no limit.',
     must: SERIES,
   })
   @IsInt()
@@ -177,7 +180,8 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MAX_TYPES_PER_SOURCE',
-    description: 'Most types that a source may report in one organization and context; 0 is no limit.',
+    description:
+      'The maximum number of types that a source may report in one organization and context; 0 sets no limit.',
     must: SERIES,
   })
   @IsInt()
@@ -187,7 +191,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MAX_SERIES_PER_ORGANIZATION',
-    description: 'Most series of one organization, each of 1 to 5 KB in the database; 0 is no limit.',
+    description: 'The maximum number of series of one organization, each 1 to 5 KB in the database; 0 sets no limit.',
     must: SERIES,
   })
   @IsInt()
@@ -198,7 +202,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_MAX_SERIES',
     description:
-      'Most series of all organizations together; 0 is no limit. Reports that would need more are refused, those of known series are taken.',
+      'The maximum number of series of all organizations together; 0 sets no limit. Reports that would need more are refused, while reports of existing series are accepted.',
     must: SERIES,
   })
   @IsInt()
@@ -209,7 +213,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_MAX_SERIES_WITHOUT_KEY',
     description:
-      'While MONITOR_API_KEY is not set, /ingest makes no new series once there are so many in all; 0 is no limit of its own.',
+      'While MONITOR_API_KEY is not set, /ingest creates no new series above this total; 0 sets no separate limit.',
     must: SERIES,
   })
   @IsInt()
@@ -219,7 +223,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MAX_REPLAY_HOURS',
-    description: 'Longest window of a replay; 0 is no limit.',
+    description: 'The maximum window of a replay; 0 sets no limit.',
     must: 'a whole number of hours from 0 to 876000',
   })
   @IsInt()
@@ -229,7 +233,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MAX_REPLAY_BREACH_DETAILS',
-    description: 'Most breaches that a replay lists; all are counted. 0 is no limit.',
+    description: 'The maximum number of breaches listed by a replay; all are counted. 0 sets no limit.',
     must: 'a whole number from 0 to 10000000',
   })
   @IsInt()
@@ -239,7 +243,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MAX_CONCURRENT_REPLAYS',
-    description: 'Replays at once over all processes; 0 is no limit.',
+    description: 'The maximum number of concurrent replays over all processes; 0 sets no limit.',
     must: 'a whole number from 0 to 1000',
   })
   @IsInt()
@@ -250,8 +254,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_COUNTS_RETENTION_DAYS',
     page: 'retention',
-    description:
-      'Reports are deleted after so long, and series without a report since then; replay reaches back as far as they are kept.',
+    description: 'How long reports are kept, and series without reports. A replay can use only stored reports.',
     must: DAYS,
   })
   @IsInt()
@@ -262,7 +265,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_BREACHES_RETENTION_DAYS',
     page: 'retention',
-    description: 'Breaches and what became of their notifications are deleted after so long.',
+    description: 'How long breaches and the outcomes of their notifications are kept.',
     must: DAYS,
   })
   @IsInt()
@@ -273,7 +276,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_METRICS_RETENTION_DAYS',
     page: 'retention',
-    description: 'Samples of the two 24-hour gauges are deleted after so long.',
+    description: 'How long samples of the two 24-hour gauges are kept.',
     must: DAYS,
   })
   @IsInt()
@@ -283,7 +286,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   weaknesses(): readonly SettingsProblem[] {
     if (this.apiKey.length >= MIN_PRODUCTION_KEY_LENGTH) return [];
-    const must = `must have at least ${MIN_PRODUCTION_KEY_LENGTH} characters (openssl rand -hex 32 makes one): it guards /ingest, /replay and /mute.`;
+    const must = `must have at least ${MIN_PRODUCTION_KEY_LENGTH} characters (openssl rand -hex 32 makes one): it protects /ingest, /replay and /mute.`;
     return [{ variable: 'MONITOR_API_KEY', must }];
   }
 

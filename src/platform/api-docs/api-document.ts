@@ -15,12 +15,12 @@ export async function describeApi(app: INestApplication, version: string): Promi
   const options = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Umbra')
-    .setDescription('Finds, replaces, watches and reviews sensitive information in text and PDF.')
+    .setDescription('Finds, replaces, monitors and reviews sensitive information in text and documents.')
     .setVersion(version)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('/')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key.' })
-    .addCookieAuth('umbra-session', { type: 'apiKey', description: 'The session of a browser.' }, 'cookie')
+    .addCookieAuth('umbra-session', { type: 'apiKey', description: 'A browser session.' }, 'cookie')
     .build();
   const document = SwaggerModule.createDocument(app, options, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,

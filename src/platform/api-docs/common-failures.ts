@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } as const;
-const ANY_FAILURE = { description: 'Any failure, in the one shape that all have.', content: ERROR_CONTENT } as const;
+const ANY_FAILURE = { description: 'All errors have this shape.', content: ERROR_CONTENT } as const;
 
 /** The security of an operation that needs no credential. */
 const OPEN: NonNullable<Operation['security']> = [];
@@ -34,13 +34,13 @@ function commonFailures(
   const isParameterized = parameters?.some((one) => 'in' in one && one.in !== 'path') === true;
   return {
     ...((isParameterized || requestBody !== undefined) && { 400: said('A parameter or the body is wrong.') }),
-    ...(needsCredential && { 401: said('No or an unknown credential.') }),
-    ...(needsCredential && { 403: said('The role or the scope of the key does not allow it.') }),
+    ...(needsCredential && { 401: said('The credential is missing or unknown.') }),
+    ...(needsCredential && { 403: said('The role or the scope of the key does not allow this.') }),
     ...(requestBody !== undefined && { 413: said('The body is too large.') }),
-    ...(requestBody !== undefined && { 415: said('The type of the body is not one of those that are taken.') }),
+    ...(requestBody !== undefined && { 415: said('The content type of the body is not supported.') }),
     ...(isCookieWrite &&
       requestBody === undefined && {
-        415: said('With a session, `Content-Type: application/json` is needed, also without a body.'),
+        415: said('With a session, `Content-Type: application/json` is required even without a body.'),
       }),
   };
 }

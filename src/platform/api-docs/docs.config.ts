@@ -4,7 +4,7 @@ import { Env } from '../config/env.js';
 export class DocsConfig {
   @Env({
     name: 'API_DOCS',
-    description: 'Serve the documentation at /docs, and that of the API at /api/docs.',
+    description: 'Serve this documentation at /docs and the API documentation at /api/docs.',
     must: 'true or false',
   })
   @IsBoolean()

@@ -9,8 +9,7 @@ export class ArchiveConfig {
     name: 'AUDIT_ARCHIVE_AFTER_DAYS',
     page: 'retention',
     description:
-      'Entries of the audit log that are older may be archived and then removed by an administrator ' +
-      '(GET /api/v1/audit/archive). 0: never, which is the default.',
+      'The age in days at which entries of the audit log may be archived and then removed by an administrator (GET /api/v1/audit/archive). 0, the default, never allows it.',
     must: `0, or a whole number from ${MIN_DAYS} to 36500`,
   })
   @ValidateIf(({ afterDays }: ArchiveConfig) => afterDays !== 0)

@@ -16,14 +16,14 @@ const LINES = 'application/x-ndjson';
 const REFUSED = {
   status: 409,
   description:
-    'Archiving is off (`ARCHIVE_OFF`), nothing is old enough (`NOTHING_TO_ARCHIVE`), the next entry is held (`UNDER_HOLD`), or the log was tampered with (`AUDIT_TAMPERED`).',
+    'Archiving is turned off (`ARCHIVE_OFF`), no entry is old enough (`NOTHING_TO_ARCHIVE`), the next entry is under a legal hold (`UNDER_HOLD`), or the log was tampered with (`AUDIT_TAMPERED`).',
 };
 
 @ApiTags('audit')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'Not an administrator.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The caller is not an administrator.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN')
 @Scope('audit')
@@ -33,8 +33,8 @@ export class ArchiveController {
 
   @Get()
   @ApiOperation({
-    summary: 'Download the oldest entries that may be archived, at most 100,000',
-    description: 'Oldest first, one a line; the last line says, signed, what the archive holds.',
+    summary: 'Download the oldest audit log entries that may be archived, at most 100,000',
+    description: 'Oldest first, one per line; the last line is a signed statement of what the archive contains.',
   })
   @Answers<{ 'application/x-ndjson': JsonLines<ReturnType<typeof presentEntry> | ReturnType<typeof presentArchive>> }>()
   @ApiResponse({ status: 200, description: 'The archive.' })
@@ -50,11 +50,14 @@ export class ArchiveController {
   @HttpCode(200)
   @ApiBody({ type: ArchivedToDto })
   @ApiOperation({
-    summary: 'Remove the entries of an archive that one has kept',
-    description: 'The log then begins behind them; an entry of it holds the signed facts of the archive.',
+    summary: 'Remove the audit log entries of an archive that you have saved',
+    description: 'The log then begins after these entries; a new entry records the signed statement of the archive.',
   })
-  @ApiResponse({ status: 200, description: 'What was archived, signed.' })
-  @ApiResponse({ ...REFUSED, description: `${REFUSED.description} Or that entry may not go (\`NOT_ARCHIVABLE\`).` })
+  @ApiResponse({ status: 200, description: 'The signed statement of what was archived.' })
+  @ApiResponse({
+    ...REFUSED,
+    description: `${REFUSED.description} Or the entry may not be removed (\`NOT_ARCHIVABLE\`).`,
+  })
   async remove(@Body() { lastSeq, lastHash }: ArchivedToDto, @Acting() actor: Actor) {
     return presentArchive(await this.archives.remove({ seq: lastSeq, hash: lastHash }, auditActor(actor)));
   }

@@ -7,8 +7,8 @@ import { SignedHeadService } from './signed-head.service.js';
 @ApiTags('audit')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'Not an administrator or auditor.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The caller is not an administrator or auditor.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
 @Scope('audit')
@@ -18,10 +18,14 @@ export class SignedHeadController {
 
   @Get()
   @ApiOperation({
-    summary: 'Get the newest place of the trail, signed',
-    description: 'Keep it elsewhere: with it and an export, the trail up to it is checked without this service.',
+    summary: 'Get the signed head of the audit log',
+    description:
+      'Save it elsewhere: with it and an export, the audit log up to this entry can be verified without this service.',
   })
-  @ApiResponse({ status: 200, description: 'The place and its hash, signed with the key of the certificates.' })
+  @ApiResponse({
+    status: 200,
+    description: 'The sequence number and hash of the newest entry, signed with the key for certificates.',
+  })
   async head() {
     return presentSignedHead(await this.heads.sign());
   }

@@ -27,8 +27,8 @@ const FORMATS: Readonly<Record<ExportFormat, { readonly type: string; readonly w
 @ApiBearerAuth()
 @ApiCookieAuth()
 @ApiResponse({ status: 400, description: 'A filter is wrong.' })
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'Not an administrator or auditor.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The caller is not an administrator or auditor.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
 @Scope('audit')
@@ -40,18 +40,18 @@ export class AuditController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Search the audit trail, newest first' })
+  @ApiOperation({ summary: 'Search the audit log, newest first' })
   @ApiResponse({
     status: 200,
     description:
-      'A page of entries. `totalElements` is counted to 10,000; `totalIsExact` says whether there are no more.',
+      'A page of entries. `totalElements` counts up to 10,000; `totalIsExact` says whether the count is complete.',
   })
   async search(@Query() search: AuditSearchDto) {
     return presentEntries(await this.log.find(queryOf(search), search), search);
   }
 
   @Get('export')
-  @ApiOperation({ summary: 'Export the audit trail, newest first, at most 100,000 entries' })
+  @ApiOperation({ summary: 'Export the audit log, newest first, at most 100,000 entries' })
   @Answers<{ 'application/json': readonly ReturnType<typeof presentEntry>[]; 'text/csv': string }>()
   @ApiResponse({
     status: 200,
@@ -71,10 +71,10 @@ export class AuditController {
 
   @Get('verify')
   @ApiOperation({
-    summary: 'Compute the whole trail anew',
-    description: 'With `seq` and `hash` of a head that was known earlier, that entry must still be in the trail.',
+    summary: 'Verify the hash chain of the complete audit log',
+    description: 'With the `seq` and `hash` of an earlier head, also checks that this entry is still in the log.',
   })
-  @ApiResponse({ status: 200, description: 'Whether it is whole, and the first problem if it is not.' })
+  @ApiResponse({ status: 200, description: 'Whether the log is intact, and otherwise the first problem.' })
   async verify(@Query() anchor: AuditAnchorDto) {
     return presentVerification(await this.log.verify(anchorOf(anchor)));
   }

@@ -27,12 +27,12 @@ const clamped = (least: number, most: number) =>
 
 /** Filters of a search; an entry must match all that are given. */
 export class AuditFilterDto {
-  @ApiPropertyOptional({ description: 'ISO 8601; entries of that time or later.', format: 'date-time' })
+  @ApiPropertyOptional({ description: 'ISO 8601; entries at or after this time.', format: 'date-time' })
   @IsOptional()
   @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
   readonly from?: string;
 
-  @ApiPropertyOptional({ description: 'ISO 8601; entries of that time or earlier.', format: 'date-time' })
+  @ApiPropertyOptional({ description: 'ISO 8601; entries at or before this time.', format: 'date-time' })
   @IsOptional()
   @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
   readonly to?: string;
@@ -61,7 +61,7 @@ export class AuditFilterDto {
   @MaxLength(MAX_TEXT)
   readonly resourceId?: string;
 
-  @ApiPropertyOptional({ description: 'Everything that belongs to the history of that document.' })
+  @ApiPropertyOptional({ description: 'All entries in the history of this document.' })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_TEXT)
@@ -74,14 +74,18 @@ export class AuditFilterDto {
 }
 
 export class AuditSearchDto extends AuditFilterDto {
-  @ApiPropertyOptional({ description: 'Counted from 0. Negative values become 0.', default: 0, type: 'integer' })
+  @ApiPropertyOptional({
+    description: 'The page number, from 0. Negative values become 0.',
+    default: 0,
+    type: 'integer',
+  })
   @IsOptional()
   @clamped(0, LAST_PAGE)
   @IsInt()
   @Max(LAST_PAGE)
   readonly page: number = 0;
 
-  @ApiPropertyOptional({ description: `Clamped to 1..${MAX_PAGE_SIZE}.`, default: 50, type: 'integer' })
+  @ApiPropertyOptional({ description: `Limited to 1 to ${MAX_PAGE_SIZE}.`, default: 50, type: 'integer' })
   @IsOptional()
   @clamped(1, MAX_PAGE_SIZE)
   @IsInt()
@@ -101,15 +105,15 @@ export class AuditExportDto extends AuditFilterDto {
 
 /** An earlier head; both fields or neither. */
 export class AuditAnchorDto {
-  @ApiPropertyOptional({ description: 'The place of an entry that was known earlier.', type: 'integer' })
+  @ApiPropertyOptional({ description: 'The sequence number of an earlier entry.', type: 'integer' })
   @ValidateIf(({ seq, hash }: AuditAnchorDto) => seq !== undefined || hash !== undefined)
   @clamped(-1, Number.MAX_SAFE_INTEGER)
-  @IsInt({ message: 'seq must be the place of an entry, given together with its hash' })
-  @Min(0, { message: 'seq must be the place of an entry, given together with its hash' })
+  @IsInt({ message: 'seq must be the sequence number of an entry, given together with its hash' })
+  @Min(0, { message: 'seq must be the sequence number of an entry, given together with its hash' })
   readonly seq?: number;
 
-  @ApiPropertyOptional({ description: 'Its hash: 64 hex digits.' })
+  @ApiPropertyOptional({ description: 'The hash of that entry: 64 hexadecimal digits.' })
   @ValidateIf(({ seq, hash }: AuditAnchorDto) => seq !== undefined || hash !== undefined)
-  @Matches(/^[0-9a-f]{64}$/, { message: 'hash must be 64 lower-case hex digits, given together with seq' })
+  @Matches(/^[0-9a-f]{64}$/, { message: 'hash must be 64 lower-case hexadecimal digits, given together with seq' })
   readonly hash?: string;
 }

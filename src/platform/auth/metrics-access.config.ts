@@ -7,7 +7,7 @@ export class MetricsAccessConfig implements OpeningDoors {
   @Env({
     name: 'METRICS_NETWORKS',
     description:
-      'In the production profile: addresses that read /metrics and /actuator/prometheus without a credential. Others send an API key.',
+      'In the production profile: addresses that may read /metrics and /actuator/prometheus without a credential. All others need an API key.',
     must: 'a comma-separated list of IP addresses and CIDR ranges',
     example: '127.0.0.1,::1,10.0.0.0/8',
   })

@@ -6,9 +6,8 @@ export class SessionConfig {
   @Env({
     name: 'SESSION_SECRET',
     description:
-      'Signs the session cookie. To rotate it, put the new secret first and keep the old ones behind it, with commas ' +
-      'between, until their sessions have ended. Without it a secret is made once and kept in the database.',
-    must: 'one to five secrets of 32 to 512 characters with commas between',
+      'Secrets that sign the session cookie. To rotate, put the new secret first and keep the old ones after it, comma-separated, until their sessions have ended. If absent, a secret is generated once and stored in the database.',
+    must: 'one to five comma-separated secrets of 32 to 512 characters',
     secret: true,
   })
   @IsArray()
@@ -21,7 +20,7 @@ export class SessionConfig {
 
   @Env({
     name: 'SESSION_IDLE_MINUTES',
-    description: 'A session without a request for so long ends.',
+    description: 'A session ends after this time without a request.',
     must: 'a whole number of minutes from 1 to 1440',
   })
   @IsInt()
@@ -32,7 +31,7 @@ export class SessionConfig {
   @Env({
     name: 'SESSION_MAX_HOURS',
     page: 'retention',
-    description: 'A session ends after so long even when it is in use.',
+    description: 'A session ends after this time even if it is in use.',
     must: 'a whole number of hours from 1 to 168',
   })
   @IsInt()

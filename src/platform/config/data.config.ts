@@ -16,7 +16,7 @@ export class DataConfig {
     name: 'UMBRA_DISK_RESERVE_MB',
     page: 'backups',
     description:
-      'With less free space than this the embedded store writes nothing: requests that would store something are answered 507, others go on.',
+      'If less disk space than this is free, the embedded store is read-only: requests that would store something get 507, others continue.',
     must: 'a whole number of megabytes from 0 to 1048576',
   })
   @IsInt()

@@ -6,7 +6,7 @@ export class ProfileConfig {
   @Env({
     name: 'UMBRA_PROFILE',
     description:
-      '`production` opens nothing without a credential but health, and does not start with a setting that is weak; docs/production.md says what it asks for. `default` leaves open what existing clients expect to be open.',
+      '`production` requires a credential for everything but health, and refuses to start with a weak setting; docs/production.md lists the requirements. `default` leaves open what existing clients expect to be open.',
     must: 'default or production',
   })
   @IsIn(['default', 'production'])

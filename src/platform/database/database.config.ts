@@ -12,7 +12,7 @@ export class DatabaseConfig implements ProductionChecking {
     page: 'backups',
     aliases: ['MONITOR_MONGO_URI'],
     description:
-      'MongoDB to use; a string that names no database means `umbra`. Without it the process keeps an embedded store in the data folder (one process only).',
+      'MongoDB connection string; the default database name is `umbra`. If absent, the process uses an embedded store in the data folder (one process only).',
     must: 'a MongoDB connection string that begins with mongodb:// or mongodb+srv://',
     example: 'mongodb://user:password@db.example.com/umbra',
     secret: true,
@@ -23,7 +23,7 @@ export class DatabaseConfig implements ProductionChecking {
 
   @Env({
     name: 'MONGODB_SERVER_SELECTION_MS',
-    description: 'How long an operation waits for a database that cannot be reached before it fails with 503.',
+    description: 'How long an operation waits for an unreachable database before it fails with 503.',
     must: 'a whole number of milliseconds from 100 to 60000',
   })
   @IsInt()
@@ -33,7 +33,7 @@ export class DatabaseConfig implements ProductionChecking {
 
   @Env({
     name: 'MONGODB_MAX_CONNECTIONS',
-    description: 'Connections to the database at once.',
+    description: 'The maximum number of connections to the database.',
     must: 'a whole number from 1 to 1000',
   })
   @IsInt()
@@ -44,7 +44,7 @@ export class DatabaseConfig implements ProductionChecking {
   weaknesses(): readonly SettingsProblem[] {
     if (this.uri === '' || /^[^/]+\/\/[^/]*@/.test(this.uri) || /[?&]authMechanism=/i.test(this.uri)) return [];
     const must =
-      'must name a user and password, or an authMechanism: everybody who reaches the database could read it.';
+      'must name a user and password, or an authMechanism: otherwise everyone who reaches the database could read it.';
     return [{ variable: 'MONGODB_URI', must }];
   }
 

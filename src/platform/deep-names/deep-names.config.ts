@@ -6,7 +6,7 @@ export class DeepNamesConfig {
   @Env({
     name: 'NAMES_DEEP_PATH',
     description:
-      'Folder of the deep model of names, as `npm run names:deep` fills it: model_q4.onnx, vocab.txt, config.json, its licence and, unless the product has it installed, the runtime. Without a folder there is no deep model. Nothing is ever downloaded.',
+      'Folder of the deep name model, as created by `npm run names:deep`: model_q4.onnx, vocab.txt, config.json, its licence and, unless installed with the product, the runtime. If absent, there is no deep model. Nothing is ever downloaded.',
     must: 'the path of a folder',
     example: './var/names-deep',
   })
@@ -16,7 +16,7 @@ export class DeepNamesConfig {
   @Env({
     name: 'NAMES_DEEP_THREADS',
     description:
-      'Processes of one thread each that the deep model of names runs in; each takes about 175 MB and reads some 15,000 characters a second.',
+      'The number of processes, of one thread each, for the deep name model. Each needs about 175 MB and reads about 15,000 characters per second.',
     must: 'a whole number from 1 to 64',
   })
   @IsInt()
@@ -26,7 +26,8 @@ export class DeepNamesConfig {
 
   @Env({
     name: 'NAMES_DEEP_CONCURRENCY',
-    description: 'Texts that the deep model of names reads or that wait for it at once; the next one fails.',
+    description:
+      'The maximum number of texts that the deep name model processes or that wait for it. Further texts fail.',
     must: 'a whole number from 1 to 10000',
   })
   @IsInt()
@@ -36,7 +37,7 @@ export class DeepNamesConfig {
 
   @Env({
     name: 'NAMES_DEEP_TIMEOUT_SECONDS',
-    description: 'How long the deep model of names may take for one text, waiting included, before the text fails.',
+    description: 'The maximum time for one text in the deep name model, including waiting. Then the text fails.',
     must: 'a whole number from 1 to 600',
   })
   @IsInt()

@@ -11,8 +11,8 @@ export class EncryptionConfig implements SelfChecking, ProductionChecking {
     name: KEYS_VARIABLE,
     page: 'backups',
     description:
-      'Keys that seal stored text and secrets: the first seals, all open. Required with `MONGODB_URI`; `openssl rand -base64 32` makes one. Without both, a key is made and kept in the data folder.',
-    must: 'a comma-separated list of id:key, each key 32 bytes in base64 and no id twice',
+      'Keys that encrypt stored text and secrets: the first one encrypts, all decrypt. Required with `MONGODB_URI`; `openssl rand -base64 32` generates one. If both are absent, a key is generated and kept in the data folder.',
+    must: 'a comma-separated list of id:key, each key 32 bytes in base64; no id may occur twice',
     secret: true,
   })
   @IsString({ each: true })
@@ -37,7 +37,7 @@ export class EncryptionConfig implements SelfChecking, ProductionChecking {
   weaknesses(): readonly SettingsProblem[] {
     if (this.keys.length > 0) return [];
     const must =
-      'must be set to id:key (openssl rand -base64 32 makes a key): the key would lie beside the data that it seals.';
+      'must be set to id:key (openssl rand -base64 32 makes a key): otherwise the key would be stored next to the data that it encrypts.';
     return [{ variable: KEYS_VARIABLE, must }];
   }
 }

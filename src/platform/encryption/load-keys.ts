@@ -28,7 +28,7 @@ export async function loadKeys({ keys, onServer, dataDirectory }: KeySources): P
     throw new SettingsError([
       {
         variable: KEYS_VARIABLE,
-        must: 'must be set where MONGODB_URI is, to id:key with 32 random bytes in base64, the same for all that use the database: echo "k1:$(openssl rand -base64 32)" makes one. Keep a copy: without it what is sealed is lost.',
+        must: 'must be set if MONGODB_URI is, to id:key with 32 random bytes in base64, the same for all that use the database: echo "k1:$(openssl rand -base64 32)" makes one. Keep a copy: without it the encrypted data is lost.',
       },
     ]);
   }

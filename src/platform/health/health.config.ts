@@ -4,7 +4,7 @@ import { Env } from '../config/env.js';
 export class HealthConfig {
   @Env({
     name: 'UMBRA_MIN_FREE_DISK_MB',
-    description: 'With less free space than this on the partition of the data folder the service reports DOWN.',
+    description: 'If less space than this is free on the partition of the data folder, the service reports DOWN.',
     must: 'a whole number of megabytes from 0 to 1048576',
   })
   @IsInt()
@@ -15,7 +15,7 @@ export class HealthConfig {
   @Env({
     name: 'UMBRA_OVERLOAD_DOWN_SECONDS',
     description:
-      'The service reports DOWN once it has refused requests for want of room for so long, so that load balancers turn to other replicas; 0 never does.',
+      'The service reports DOWN after refusing requests for lack of capacity for this long, so that load balancers use other replicas. 0 turns this off.',
     must: 'a whole number of seconds from 0 to 3600',
   })
   @IsInt()

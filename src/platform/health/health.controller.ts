@@ -7,11 +7,11 @@ import { ToleratesUnknownInput } from '../http/unknown-input/unknown-input.decor
 import { HealthService, type Status } from './health.service.js';
 import { APPLICATION_VERSION } from '../config/version.js';
 
-const UP = { status: 200, description: 'Everything that the service needs is there.' };
+const UP = { status: 200, description: 'Everything that the service needs is available.' };
 const DOWN = {
   status: 503,
   ...SAME_ANSWER,
-  description: 'Something that the service needs is not there, or it is starting or stopping.',
+  description: 'Something that the service needs is not available, or the service is starting or stopping.',
 };
 
 @ApiTags('operation')
@@ -23,7 +23,7 @@ export class HealthController {
   @ToleratesUnknownInput()
   @Public()
   @StaysOpen()
-  @ApiOperation({ summary: 'Tell whether the service is well, and its version' })
+  @ApiOperation({ summary: 'Get the health of the service, and its version' })
   @ApiResponse(UP)
   @ApiResponse(DOWN)
   async read(@Res({ passthrough: true }) response: Response) {
@@ -34,7 +34,7 @@ export class HealthController {
   @ToleratesUnknownInput()
   @Public()
   @StaysOpen()
-  @ApiOperation({ summary: 'Tell whether the service is well' })
+  @ApiOperation({ summary: 'Get the health of the service' })
   @ApiResponse(UP)
   @ApiResponse(DOWN)
   async readBriefly(@Res({ passthrough: true }) response: Response) {
@@ -46,11 +46,11 @@ export class HealthController {
   @Public()
   @StaysOpen()
   @ApiOperation({
-    summary: 'Tell that the process answers',
+    summary: 'Check that the process responds',
     description:
-      'For liveness probes: nothing but a process that hangs is cured by a restart, so the database and all else may be away.',
+      'For liveness probes. Only a hanging process is fixed by a restart, so dependencies such as the database are not checked.',
   })
-  @ApiResponse({ status: 200, description: 'It does, also while it starts, stops, or is overloaded.' })
+  @ApiResponse({ status: 200, description: 'The process responds, even while it starts, stops or is overloaded.' })
   live() {
     return { status: 'UP' as const };
   }
@@ -60,9 +60,9 @@ export class HealthController {
   @Public()
   @StaysOpen()
   @ApiOperation({
-    summary: 'Tell whether requests should come here',
+    summary: 'Check that the service can take requests',
     description:
-      'For readiness probes and load balancers. `DEGRADED` while only search or the deep model of names is away: the rest is served.',
+      'For readiness probes and load balancers. `DEGRADED` means that only search or the deep name model is not available.',
   })
   @ApiResponse({ status: 200, description: '`UP` or `DEGRADED`.' })
   @ApiResponse(DOWN)

@@ -11,13 +11,13 @@ import { HoldService } from './hold.service.js';
 import { newHoldOf } from './new-hold.js';
 
 const BODY = { limit: 16 * 1024 };
-const UNKNOWN = { status: 404, description: 'There is no hold of this id.' };
+const UNKNOWN = { status: 404, description: 'There is no hold with this id.' };
 
 @ApiTags('holds')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'Not an administrator; auditors may read.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The caller is not an administrator. Auditors may only read.' })
 @SessionOrBearer()
 @Scope('audit')
 @Controller('api/v1/holds')
@@ -30,7 +30,7 @@ export class HoldController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List legal holds, newest first' })
-  @ApiResponse({ status: 200, description: 'A page of holds. `totalElements` is counted to 10,000.' })
+  @ApiResponse({ status: 200, description: 'A page of holds. `totalElements` counts up to 10,000.' })
   async list(@Query() { page, size, ...filter }: HoldListDto) {
     return presentHolds(await this.holds.list(filter, { page, size }), { page, size }, this.clock.now());
   }
@@ -41,19 +41,19 @@ export class HoldController {
   @AcceptsJson(BODY)
   @ApiBody({ type: NewHoldDto })
   @ApiOperation({
-    summary: 'Hold a document, batch, context or time of the audit log',
-    description: 'Nothing of it is deleted, purged, trimmed or archived away until the hold is released or has ended.',
+    summary: 'Place a legal hold on a document, batch, context or period of the audit log',
+    description: 'Nothing under the hold is deleted, purged, trimmed or archived until the hold is released or ends.',
   })
   @ApiResponse({ status: 201, description: 'The hold.' })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
-  @ApiResponse({ status: 404, description: 'There is nothing of that id (`NOTHING_TO_HOLD`).' })
+  @ApiResponse({ status: 404, description: 'The item to hold does not exist (`NOTHING_TO_HOLD`).' })
   async set(@Body() body: NewHoldDto, @Acting() actor: Actor) {
     return presentHold(await this.holds.set(newHoldOf(body), actor), this.clock.now());
   }
 
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
-  @ApiOperation({ summary: 'A legal hold: who set it, why, until when, and who released it' })
+  @ApiOperation({ summary: 'Get a legal hold' })
   @ApiResponse({ status: 200, description: 'The hold.' })
   @ApiResponse(UNKNOWN)
   async read(@Param('id') id: string) {
@@ -66,9 +66,9 @@ export class HoldController {
   @HttpCode(200)
   @ApiBody({ type: ReleaseHoldDto })
   @ApiOperation({ summary: 'Release a legal hold' })
-  @ApiResponse({ status: 200, description: 'The hold, released.' })
+  @ApiResponse({ status: 200, description: 'The released hold.' })
   @ApiResponse(UNKNOWN)
-  @ApiResponse({ status: 409, description: 'It was released before (`HOLD_RELEASED`).' })
+  @ApiResponse({ status: 409, description: 'The hold was already released (`HOLD_RELEASED`).' })
   async release(@Param('id') id: string, @Body() { reason }: ReleaseHoldDto, @Acting() actor: Actor) {
     return presentHold(await this.holds.release(id, reason, actor), this.clock.now());
   }

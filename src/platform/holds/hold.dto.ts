@@ -35,37 +35,40 @@ export class NewHoldDto {
   @IsIn(HELD_KINDS)
   readonly kind: HeldKind;
 
-  @ApiPropertyOptional({ description: 'Id of the document or batch, or name of the context. Not of `audit`.' })
+  @ApiPropertyOptional({ description: 'The id of the document or batch, or the name of the context. Not for `audit`.' })
   @ValidateIf(({ kind }: NewHoldDto) => kind !== 'audit')
   @IsString()
   @MinLength(1)
   @MaxLength(MAX_ID_CHARACTERS)
   readonly resourceId?: string;
 
-  @ApiPropertyOptional({ description: 'Of `audit`: entries of that time or later.', format: 'date-time' })
+  @ApiPropertyOptional({ description: 'For `audit`: entries at or after this time.', format: 'date-time' })
   @IsOptional()
   @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
   readonly from?: string;
 
-  @ApiPropertyOptional({ description: 'Of `audit`: entries of that time or earlier.', format: 'date-time' })
+  @ApiPropertyOptional({ description: 'For `audit`: entries at or before this time.', format: 'date-time' })
   @IsOptional()
   @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
   readonly to?: string;
 
-  @ApiProperty({ description: 'Why: for example the reference of a case.' })
+  @ApiProperty({ description: 'The reason, for example a case reference.' })
   @IsString()
   @Matches(/\S/, NOT_BLANK)
   @MaxLength(MAX_REASON_CHARACTERS)
   readonly reason: string;
 
-  @ApiPropertyOptional({ description: 'When it ends by itself; without it, when it is released.', format: 'date-time' })
+  @ApiPropertyOptional({
+    description: 'When the hold ends. If absent, it ends only when it is released.',
+    format: 'date-time',
+  })
   @IsOptional()
   @IsISO8601({ strict: true }, { message: 'until must be a time in ISO 8601' })
   readonly until?: string;
 }
 
 export class ReleaseHoldDto {
-  @ApiProperty({ description: 'Why it is not needed any more.' })
+  @ApiProperty({ description: 'The reason why the hold is no longer needed.' })
   @IsString()
   @Matches(/\S/, NOT_BLANK)
   @MaxLength(MAX_REASON_CHARACTERS)
@@ -73,7 +76,10 @@ export class ReleaseHoldDto {
 }
 
 export class HoldListDto {
-  @ApiPropertyOptional({ description: 'Only holds that are in force, or only those that are not.', type: Boolean })
+  @ApiPropertyOptional({
+    description: '`true` lists only holds that are in force; `false` only those that are not.',
+    type: Boolean,
+  })
   @IsOptional()
   @toBoolean
   @IsBoolean()
@@ -90,7 +96,7 @@ export class HoldListDto {
   @MaxLength(MAX_ID_CHARACTERS)
   readonly resourceId?: string;
 
-  @ApiPropertyOptional({ description: 'Counted from 0.', default: 0, type: 'integer' })
+  @ApiPropertyOptional({ description: 'The page number, from 0.', default: 0, type: 'integer' })
   @IsOptional()
   @toNumber
   @IsInt()

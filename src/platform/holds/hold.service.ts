@@ -90,5 +90,5 @@ const holdActor = ({ userId, email }: Actor): HoldActor => ({ userId, email });
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 function noSuchHold(): never {
-  return fail('not-found', 'There is no hold of this id.', { code: 'NO_SUCH_HOLD' });
+  return fail('not-found', 'There is no hold with this id.', { code: 'NO_SUCH_HOLD' });
 }

@@ -14,7 +14,7 @@ export type Precondition<T> = (record: T) => void;
 /** For an `ApiResponse`: documents that the response carries an entity tag. */
 export const WITH_ENTITY_TAG = {
   headers: {
-    ETag: { description: 'The state of the record, as `If-Match` takes it.', schema: { type: 'string' } },
+    ETag: { description: 'The version of the record, for use in `If-Match`.', schema: { type: 'string' } },
   },
 } as const;
 
@@ -34,11 +34,11 @@ export function tagged<T>(response: Response, shown: T, tag = entityTagOf(shown)
 const HEADER = ApiHeader({
   name: 'If-Match',
   required: false,
-  description: 'The `ETag` of the record as it was read: the change is refused when it is another one by now.',
+  description: 'The `ETag` of the record when it was read. The change is refused if the record has changed since.',
 });
 const REFUSAL = ApiResponse({
   status: 412,
-  description: 'The record is not the one that `If-Match` names (`RECORD_CHANGED`).',
+  description: 'The record has changed since it was read (`RECORD_CHANGED`).',
 });
 
 /** The header `If-Match` of a change (RFC 9110, 13.1.1); undefined when it is absent. Documents it, too. */

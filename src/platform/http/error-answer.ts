@@ -72,7 +72,7 @@ const FRAMEWORK_MESSAGES: Readonly<Partial<Record<number, string>>> = {
   413: 'The body is too large.',
   415: 'The type of the body is not supported.',
   429: 'Too many requests.',
-  503: 'The service is not available just now.',
+  503: 'The service is temporarily not available.',
 };
 
 function answerOfFramework(exception: HttpException): ErrorAnswer {

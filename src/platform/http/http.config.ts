@@ -4,7 +4,7 @@ import type { ProductionChecking, SettingsProblem } from '../config/problem.js';
 import { IsAddressRanges } from './address-ranges.js';
 
 const SECONDS = 'a whole number of seconds from 1 to 3600';
-const SECONDS_OR_NONE = 'a whole number of seconds from 0 to 86400; 0 is no limit';
+const SECONDS_OR_NONE = 'a whole number of seconds from 0 to 86400; 0 sets no limit';
 const MIB = 1024 * 1024;
 
 /** Where the server listens, which proxies it trusts, and the limits of what callers may use at once. */
@@ -12,7 +12,7 @@ export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'PORT',
     aliases: ['MONITOR_PORT'],
-    description: 'Port to listen on; 0 takes any free one.',
+    description: 'Port to listen on; 0 uses any free port.',
     must: 'a port number from 0 to 65535',
   })
   @IsInt()
@@ -22,7 +22,7 @@ export class HttpConfig implements ProductionChecking {
 
   @Env({
     name: 'HOST',
-    description: 'Address to listen on. 127.0.0.1 accepts this machine only.',
+    description: 'Address to listen on. 127.0.0.1 accepts only connections from this machine.',
     must: 'an address or host name of this machine',
   })
   @IsString()
@@ -31,7 +31,7 @@ export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'TRUSTED_PROXIES',
     description:
-      'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. Without it these headers are ignored.',
+      'Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted. If absent, these headers are ignored.',
     must: 'a comma-separated list of IP addresses and CIDR ranges',
     example: '10.0.0.0/8,192.168.1.5',
   })
@@ -40,7 +40,7 @@ export class HttpConfig implements ProductionChecking {
 
   @Env({
     name: 'HTTP_HEADER_TIMEOUT_SECONDS',
-    description: 'A client that has not sent its request line and headers by then is cut off.',
+    description: 'The maximum time for a client to send the request line and headers. Then the connection is closed.',
     must: SECONDS,
   })
   @IsInt()
@@ -52,7 +52,7 @@ export class HttpConfig implements ProductionChecking {
     name: 'HTTP_RECEIVE_TIMEOUT_SECONDS',
     aliases: ['MONITOR_READ_TIMEOUT_SECONDS'],
     description:
-      'A client that sends nothing of its body for so long is answered 408 and cut off. Time in which the server itself does not read does not count.',
+      'The maximum time between parts of a request body. Then the client gets 408 and the connection is closed. Time in which the server itself is not reading does not count.',
     must: SECONDS_OR_NONE,
   })
   @IsInt()
@@ -63,7 +63,7 @@ export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'HTTP_SLOW_START_SECONDS',
     description:
-      'A caller without a credential may take so long to begin with its body; from then on HTTP_MIN_BYTES_PER_SECOND counts.',
+      'How long callers without a credential may take to start sending a body before HTTP_MIN_BYTES_PER_SECOND applies.',
     must: SECONDS,
   })
   @IsInt()
@@ -74,7 +74,7 @@ export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'HTTP_MIN_BYTES_PER_SECOND',
     description:
-      'Callers without a credential whose body comes more slowly than this, on average, are answered 408 and cut off; 0 is no limit.',
+      'The minimum average speed of request bodies of callers without a credential. Slower ones get 408 and the connection is closed; 0 sets no limit.',
     must: 'a whole number of bytes from 0 to 1073741824',
   })
   @IsInt()
@@ -86,7 +86,7 @@ export class HttpConfig implements ProductionChecking {
     name: 'HTTP_ANSWER_TIMEOUT_SECONDS',
     aliases: ['MONITOR_WRITE_TIMEOUT_SECONDS'],
     description:
-      'A request without an answer by then is answered 503; an answer of which the client takes nothing for so long is cut off, one of lines behind a line that says so.',
+      'The maximum time until a response starts. Then the client gets 503. A response of which the client reads nothing for this time is cut off; a response of lines first gets a line that says so.',
     must: SECONDS_OR_NONE,
   })
   @IsInt()
@@ -97,8 +97,7 @@ export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'HTTP_IDLE_TIMEOUT_SECONDS',
     aliases: ['MONITOR_IDLE_TIMEOUT_SECONDS'],
-    description:
-      'A connection without a request for so long is closed. Keep it above the idle time of a load balancer.',
+    description: 'Idle connections are closed after this time. Keep it above the idle timeout of your load balancer.',
     must: SECONDS_OR_NONE,
   })
   @IsInt()
@@ -110,7 +109,7 @@ export class HttpConfig implements ProductionChecking {
     name: 'HTTP_MAX_REQUESTS',
     page: 'limits',
     description:
-      'Requests worked on at once; more are answered 503 with Retry-After. A request counts once its body is in. Health and metrics do not count.',
+      'The maximum number of requests processed at once; more get 503 with Retry-After. A request counts once its body is received. Health and metrics do not count.',
     must: 'a whole number from 1 to 100000',
   })
   @IsInt()
@@ -121,7 +120,7 @@ export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'HTTP_MAX_UNFINISHED_PER_ADDRESS',
     description:
-      'Requests without a credential from one address (in IPv6: one /64 network) whose body is still coming; more are answered 429.',
+      'The maximum number of requests without a credential from one address (in IPv6: one /64 network) whose body is still being received; more get 429.',
     must: 'a whole number from 1 to 100000',
   })
   @IsInt()
@@ -132,7 +131,7 @@ export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'HTTP_MAX_BODY_BYTES_IN_FLIGHT',
     description:
-      'Bytes of request bodies held at once; a request that would need more is answered 503 with Retry-After. Callers without a credential get at most three quarters of it together, and one quarter for each address, but always 1 MiB.',
+      'The maximum number of bytes of request bodies in memory; a request that would need more gets 503 with Retry-After. Callers without a credential together get at most three quarters of it, and one quarter per address, but always 1 MiB.',
     must: 'a whole number of bytes from 1048576 to 68719476736',
   })
   @IsInt()
@@ -143,7 +142,7 @@ export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'HTTP_MAX_CONNECTIONS',
     page: 'limits',
-    description: 'Open connections; more are closed at once.',
+    description: 'The maximum number of open connections; more are closed at once.',
     must: 'a whole number from 1 to 1000000',
   })
   @IsInt()
@@ -155,7 +154,7 @@ export class HttpConfig implements ProductionChecking {
     name: 'HTTP_MAX_CONNECTIONS_PER_ADDRESS',
     page: 'limits',
     description:
-      'Open connections from one address (in IPv6: one /64 network); more are closed at once. TRUSTED_PROXIES may open any number.',
+      'The maximum number of open connections from one address (in IPv6: one /64 network); more are closed at once. TRUSTED_PROXIES have no limit.',
     must: 'a whole number from 1 to 1000000',
   })
   @IsInt()
@@ -165,7 +164,7 @@ export class HttpConfig implements ProductionChecking {
 
   @Env({
     name: 'HTTP_SHUTDOWN_GRACE_SECONDS',
-    description: 'How long a stopping process waits for the requests it has accepted.',
+    description: 'How long a stopping process waits for accepted requests to finish.',
     must: SECONDS,
   })
   @IsInt()
@@ -176,7 +175,7 @@ export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'HTTP_SHUTDOWN_DELAY_SECONDS',
     description:
-      'How long a stopping process still accepts connections while its health says DOWN, so that load balancers can turn away.',
+      'How long a stopping process still accepts connections while its health reports DOWN, so that load balancers can switch over.',
     must: 'a whole number of seconds from 0 to 3600',
   })
   @IsInt()
@@ -186,7 +185,7 @@ export class HttpConfig implements ProductionChecking {
 
   weaknesses(): readonly SettingsProblem[] {
     if (!this.trustedProxies.some((range) => range.endsWith('/0'))) return [];
-    const must = 'must name your proxies and no more: with /0 every caller chooses its own address.';
+    const must = 'must name your proxies and no more: with /0 every caller can choose the address that is seen.';
     return [{ variable: 'TRUSTED_PROXIES', must }];
   }
 }

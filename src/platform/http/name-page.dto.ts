@@ -6,7 +6,7 @@ const MAX_NAMES = 1000;
 
 /** The page of a list of names to return. */
 export class NamePageDto {
-  @ApiPropertyOptional({ description: 'How many names to pass over.', default: 0 })
+  @ApiPropertyOptional({ description: 'The number of names to skip.', default: 0 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -14,7 +14,7 @@ export class NamePageDto {
   readonly offset: number = 0;
 
   @ApiPropertyOptional({
-    description: 'How many names to answer at the most.',
+    description: 'The maximum number of names to return.',
     default: MAX_NAMES,
     maximum: MAX_NAMES,
   })

@@ -14,8 +14,7 @@ export class PublicUrlConfig {
   @Env({
     name: 'PUBLIC_URL',
     description:
-      'The address that browsers reach this server by. Sign-on services send people back there, and passkeys are made for ' +
-      'it. Without it the address of each request is taken; set it where a proxy does not hand on the Host header.',
+      'The address at which browsers reach this server. Single sign-on redirects to it, and passkeys are bound to it. If absent, the address of each request is used; set it if a proxy does not forward the Host header.',
     must: 'an http or https URL of a host, without a path',
     example: 'https://umbra.example.com',
   })

@@ -8,7 +8,7 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'TLS_CERT_FILE',
     aliases: ['MONITOR_CERT_FILE'],
-    description: 'PEM file with the server certificate and its chain. Read again when it changes.',
+    description: 'PEM file with the server certificate and its chain. Reloaded when it changes.',
     must: 'the path of a PEM file',
   })
   @IsString()
@@ -17,7 +17,7 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'TLS_KEY_FILE',
     aliases: ['MONITOR_KEY_FILE'],
-    description: 'PEM file with the private key of the certificate. Read again when it changes.',
+    description: 'PEM file with the private key of the certificate. Reloaded when it changes.',
     must: 'the path of a PEM file',
   })
   @IsString()
@@ -25,7 +25,7 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
 
   @Env({
     name: 'TLS_SELF_SIGNED',
-    description: 'Make a self-signed certificate, keep it in the data folder and renew it before it expires.',
+    description: 'Generate a self-signed certificate, keep it in the data folder and renew it before it expires.',
     must: 'true or false',
   })
   @IsBoolean()
@@ -33,7 +33,7 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
 
   @Env({
     name: 'TLS_CLIENT_CA_FILE',
-    description: 'PEM file with the authorities that sign client certificates. Read again when it changes.',
+    description: 'PEM file with the certificate authorities of client certificates. Reloaded when it changes.',
     must: 'the path of a PEM file',
   })
   @IsString()
@@ -42,8 +42,7 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'TLS_CLIENT_AUTH',
     description:
-      'Client certificates: `off`, `optional` (asked for; a valid one may stand in for an API key where a route says ' +
-      'so) or `required` (no connection without one, probes included).',
+      'Client certificates: `off`, `optional` (requested; a valid one replaces an API key on routes that allow it) or `required` (no connection without one, including health probes).',
     must: 'off, optional or required',
   })
   @IsIn(['off', 'optional', 'required'])
@@ -51,7 +50,7 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
 
   @Env({
     name: 'TLS_RELOAD_SECONDS',
-    description: 'How often the certificate files are looked at for changes.',
+    description: 'How often the certificate files are checked for changes.',
     must: 'a whole number of seconds from 1 to 86400',
   })
   @IsInt()
@@ -68,14 +67,14 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
     const add = (variable: string, must: string): void => {
       problems.push({ variable, must });
     };
-    if (this.certFile !== '' && this.keyFile === '') add('TLS_KEY_FILE', 'must be set when TLS_CERT_FILE is.');
-    if (this.keyFile !== '' && this.certFile === '') add('TLS_CERT_FILE', 'must be set when TLS_KEY_FILE is.');
-    if (this.selfSigned && this.certFile !== '') add('TLS_SELF_SIGNED', 'must not be true when TLS_CERT_FILE is set.');
+    if (this.certFile !== '' && this.keyFile === '') add('TLS_KEY_FILE', 'must be set if TLS_CERT_FILE is set.');
+    if (this.keyFile !== '' && this.certFile === '') add('TLS_CERT_FILE', 'must be set if TLS_KEY_FILE is set.');
+    if (this.selfSigned && this.certFile !== '') add('TLS_SELF_SIGNED', 'must not be true if TLS_CERT_FILE is set.');
     if (this.clientAuth !== 'off' && this.clientCaFile === '') {
-      add('TLS_CLIENT_CA_FILE', 'must be set when TLS_CLIENT_AUTH is optional or required.');
+      add('TLS_CLIENT_CA_FILE', 'must be set if TLS_CLIENT_AUTH is optional or required.');
     }
     if (this.clientAuth === 'off' && this.clientCaFile !== '') {
-      add('TLS_CLIENT_AUTH', 'must be optional or required when TLS_CLIENT_CA_FILE is set.');
+      add('TLS_CLIENT_AUTH', 'must be optional or required if TLS_CLIENT_CA_FILE is set.');
     }
     if (this.clientAuth !== 'off' && !this.enabled) {
       add('TLS_CLIENT_AUTH', 'must be off without TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TLS_SELF_SIGNED=true.');
@@ -87,14 +86,14 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
     if (settings.of(HttpConfig).trustedProxies.length > 0) return [];
     if (!this.enabled) {
       const must =
-        'must be set with TLS_KEY_FILE, or TRUSTED_PROXIES must name the proxy that ends TLS: keys and passwords would cross the network in clear.';
+        'must be set with TLS_KEY_FILE, or TRUSTED_PROXIES must name the proxy that terminates TLS: otherwise keys and passwords would cross the network unencrypted.';
       return [{ variable: 'TLS_CERT_FILE', must }];
     }
     return this.selfSigned
       ? [
           {
             variable: 'TLS_SELF_SIGNED',
-            must: 'must be false: clients cannot tell whom they talk to. Set TLS_CERT_FILE.',
+            must: 'must be false: clients cannot verify a self-signed certificate. Set TLS_CERT_FILE.',
           },
         ]
       : [];

@@ -9,7 +9,7 @@ export class IdempotencyConfig {
     name: 'IDEMPOTENCY_KEY_HOURS',
     page: 'retention',
     description:
-      'How long an Idempotency-Key is remembered with the answer to its request, encrypted: a repeated request gets that answer again.',
+      'How long an Idempotency-Key is stored with the encrypted response: a repeated request gets the same response.',
     must: 'a whole number of hours from 1 to 720',
   })
   @IsInt()

@@ -15,6 +15,6 @@ export const HonoursIdempotencyKey = (when: HonouredWhen = () => true) =>
       name: 'Idempotency-Key',
       required: false,
       description:
-        'A key of your own for this request, such as a UUID. The same request with the same key is carried out once and gets the same answer, with `Idempotency-Replayed: true`; another request with it gets 422 `KEY_REUSED`, one that comes while the first is being answered 409 `REQUEST_IN_PROGRESS`.',
+        'Your key for this request, such as a UUID. The same request with the same key is processed once and gets the same response, with `Idempotency-Replayed: true`. Another request with the key gets 422 `KEY_REUSED`; a request that arrives while the first is being processed gets 409 `REQUEST_IN_PROGRESS`.',
     }),
   );

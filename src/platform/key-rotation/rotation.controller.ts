@@ -11,8 +11,8 @@ import { ROTATION_TASK } from './rotation.task.js';
 @ApiTags('encryption')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'Not an administrator.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The caller is not an administrator.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN')
 @Scope('accounts')
@@ -25,7 +25,7 @@ export class RotationController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'How far the newest rotation of keys has come' })
+  @ApiOperation({ summary: 'Get the progress of the latest key rotation' })
   @ApiResponse({ status: 200, description: '`state` is `NONE`, `RUNNING` or `DONE`.' })
   async read() {
     return presentRotation(await this.rotation.find());
@@ -33,8 +33,8 @@ export class RotationController {
 
   @Post()
   @HttpCode(202)
-  @ApiOperation({ summary: 'Seal all that is stored by the first key of UMBRA_ENCRYPTION_KEYS' })
-  @ApiResponse({ status: 202, description: 'It is at work; `GET` tells how far it is.' })
+  @ApiOperation({ summary: 'Encrypt all stored data with the first key of UMBRA_ENCRYPTION_KEYS' })
+  @ApiResponse({ status: 202, description: 'The rotation is running; `GET` returns its progress.' })
   async begin(@Acting() actor: Actor) {
     const rotation = await this.rotation.begin(auditActor(actor));
     this.runner.runSoon(ROTATION_TASK);

@@ -19,7 +19,7 @@ export class LimitsConfig {
   @Env({
     name: 'RATE_LIMITS_PER_KEY',
     page: 'limits',
-    description: 'What one API key may use; more is answered 429. Empty sets no limit.',
+    description: 'The limit of one API key; more gets 429. An empty value sets no limit.',
     must: MUST,
     example: 'requests=600/60,bytes=100000000/60,pages=2000/3600,questions=200/3600,concurrent=32',
   })
@@ -29,7 +29,7 @@ export class LimitsConfig {
   @Env({
     name: 'RATE_LIMITS_PER_USER',
     page: 'limits',
-    description: 'What one user may use with all keys and sessions together.',
+    description: 'The limit of one user with all keys and sessions together.',
     must: MUST,
     example: 'requests=1200/60,concurrent=64',
   })
@@ -39,7 +39,7 @@ export class LimitsConfig {
   @Env({
     name: 'RATE_LIMITS_PER_GROUP',
     page: 'limits',
-    description: 'What the members of one group may use together. Use counts for each group that the caller is in.',
+    description: 'The limit of the members of one group together. Use counts for each group of the caller.',
     must: MUST,
     example: 'pages=20000/86400',
   })
@@ -49,7 +49,7 @@ export class LimitsConfig {
   @Env({
     name: 'RATE_LIMITS_PER_ADDRESS',
     page: 'limits',
-    description: 'What the callers without a credential from one address (in IPv6: one /64 network) may use together.',
+    description: 'The limit of all callers without a credential from one address (in IPv6: one /64 network) together.',
     must: MUST,
     example: 'requests=300/60,bytes=50000000/60,concurrent=32',
   })

@@ -6,7 +6,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 export class LoggingConfig {
   @Env({
     name: 'LOG_LEVEL',
-    description: 'The least serious level that is logged. Each request is one line at `info`.',
+    description: 'The minimum level that is logged. Each request is one line at `info`.',
     must: 'fatal, error, warn, info, debug, trace or silent',
   })
   @IsIn(LEVELS)

@@ -16,7 +16,7 @@ export class MetricsController {
   @Public()
   @StaysOpenToMonitors()
   @Header('Content-Type', register.contentType)
-  @ApiOperation({ summary: 'Read the metrics in text exposition format' })
+  @ApiOperation({ summary: 'Get the metrics in text exposition format' })
   @Answers<{ 'text/plain': string }>()
   @ApiResponse({ status: 200, description: 'Metrics of the process, of HTTP and of redaction.' })
   async read(): Promise<string> {

@@ -6,7 +6,7 @@ export class OcrConfig {
   @Env({
     name: 'PDF_OCR',
     description:
-      'Whether the text of scanned pages of PDF documents and of other pictures is read off them: `auto` where a page has no usable text, `always` for every page, `off` for none.',
+      'Whether text recognition reads scanned pages of PDF documents and other images: `auto` for pages without usable text, `always` for every page, `off` for none.',
     must: 'auto, off or always',
   })
   @IsIn(['auto', 'off', 'always'])
@@ -15,8 +15,8 @@ export class OcrConfig {
   @Env({
     name: 'PDF_OCR_LANGUAGES',
     description:
-      'Languages that scanned pages may be in, by their names in Tesseract, with + between them. English comes with the product; the data of others is looked for in PDF_OCR_DATA_DIR. Each makes reading slower.',
-    must: 'one to eight names of languages with + between them',
+      'Languages of scanned pages, by their Tesseract names, separated by +. English is included; data for other languages is read from PDF_OCR_DATA_DIR. Each language slows down recognition.',
+    must: 'one to eight names of languages, separated by +',
     example: 'eng+deu',
   })
   @IsString()
@@ -26,7 +26,7 @@ export class OcrConfig {
   @Env({
     name: 'PDF_OCR_DATA_DIR',
     description:
-      'Folder of the data of languages for Tesseract 5: `deu.traineddata` or `deu.traineddata.gz`. What is there goes before what comes with the product. Nothing is ever downloaded.',
+      'Folder of Tesseract 5 language data: `deu.traineddata` or `deu.traineddata.gz`. Its files take precedence over the included data. Nothing is ever downloaded.',
     must: 'the path of a folder',
     example: '/var/lib/umbra/tessdata',
   })
@@ -36,7 +36,7 @@ export class OcrConfig {
   @Env({
     name: 'PDF_OCR_WORKERS',
     description:
-      'Scanned pages and pictures that are read at once, each in a thread that starts when it is needed and ends when it has been idle for a minute.',
+      'The maximum number of scanned pages and images read at once, each in a thread that starts on demand and stops after one idle minute.',
     must: 'a whole number from 1 to 64',
   })
   @IsInt()
@@ -47,7 +47,7 @@ export class OcrConfig {
   @Env({
     name: 'PDF_OCR_TIMEOUT_SECONDS',
     description:
-      'How long reading one scanned page may take; it is then tried once more for twice as long, before the document fails with the number of the page.',
+      'The maximum time for reading one scanned page. It is retried once with twice the time before the document fails with the number of the page.',
     must: 'a whole number from 1 to 600',
   })
   @IsInt()

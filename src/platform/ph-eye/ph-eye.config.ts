@@ -8,7 +8,7 @@ const MS_PER_SECOND = 1000;
 export class PhEyeConfig {
   @Env({
     name: 'PHEYE_ENDPOINT',
-    description: 'Model server for policies that ask for `"model": "remote"` without an endpoint of their own.',
+    description: 'Model server for policies that set `"model": "remote"` without an endpoint.',
     must: BASE_URL,
     example: 'http://ph-eye:5000/',
   })
@@ -18,7 +18,8 @@ export class PhEyeConfig {
 
   @Env({
     name: 'PHEYE_BEARER_TOKEN',
-    description: 'Bearer token for the server of PHEYE_ENDPOINT, where the policy gives none. It is sent to no other.',
+    description:
+      'Bearer token for the server of PHEYE_ENDPOINT, if the policy gives none. It is sent to no other server.',
     must: 'a text',
     secret: true,
   })
@@ -26,7 +27,7 @@ export class PhEyeConfig {
 
   @Env({
     name: 'PHEYE_TIMEOUT',
-    description: 'Seconds that a model server may take for one text, further attempts included.',
+    description: 'The maximum time in seconds for one text at a model server, including retries.',
     must: 'a whole number of seconds from 1 to 600',
   })
   @IsInt()
@@ -36,7 +37,7 @@ export class PhEyeConfig {
 
   @Env({
     name: 'PHEYE_MAX_CONNECTIONS',
-    description: 'Requests that one model server is sent at once; further ones wait.',
+    description: 'The maximum number of concurrent requests to one model server; further ones wait.',
     must: 'a whole number from 1 to 1000',
   })
   @IsInt()

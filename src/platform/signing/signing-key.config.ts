@@ -7,7 +7,7 @@ export class SigningKeyConfig {
   @Env({
     name: 'UMBRA_CERTIFICATE_KEY',
     description:
-      'Signs the certificates of finalized documents, the receipts of redactions, and heads and archives of the audit log: `openssl genpkey -algorithm ed25519`. Without it a key is made and kept, sealed, in the database.',
+      'Key that signs certificates of finalized documents, receipts of redactions, and heads and archives of the audit log: `openssl genpkey -algorithm ed25519`. If absent, a key is generated and stored, encrypted, in the database.',
     must: 'an Ed25519 private key in PEM (PKCS #8)',
     secret: true,
   })

@@ -20,7 +20,7 @@ export interface ConfiguredCertificate {
 
 const NAME = 'TLS_CLIENT_ACCOUNTS';
 const MUST =
-  'a JSON array of objects with `subject`, `dns`, `uri` or `email`, with `account` and with `scopes`, no name twice';
+  'a JSON array of objects with `account`, `scopes` and one of `subject`, `dns`, `uri` and `email`; no name may occur twice';
 const MAX_ENTRIES = 1000;
 
 /** Assigns client certificates to service accounts. */
@@ -28,9 +28,7 @@ export class CertificateConfig implements SelfChecking {
   @Env({
     name: NAME,
     description:
-      'Gives client certificates to service accounts, beside those that administrators enter: each by its whole subject, ' +
-      'as `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb` prints it, or by a DNS name, URI or e-mail address ' +
-      'among its alternative names.',
+      'Assigns client certificates to service accounts, in addition to those entered by administrators. A certificate is identified by its complete subject, as printed by `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb`, or by a DNS name, URI or e-mail address in its alternative names.',
     must: MUST,
     example: '[{"dns":"import.example.com","account":"nightly-import","scopes":["review:write"]}]',
   })

@@ -13,7 +13,7 @@ const DEFAULT_ADMIN = 'admin@umbra.local';
 export class FirstStartConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'UMBRA_ADMIN_EMAIL',
-    description: 'E-mail address of the administrator whom the first start makes. Later starts ignore it.',
+    description: 'E-mail address of the administrator that is created at the first start. Ignored at later starts.',
     must: 'an e-mail address',
   })
   @ValidateBy({ name: 'isAccountEmail', validator: { validate: isAccountEmail } })
@@ -22,9 +22,8 @@ export class FirstStartConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'UMBRA_ADMIN_PASSWORD',
     description:
-      'Password of that administrator, at least 12 characters. Without it one is made up and printed once. ' +
-      'Later starts ignore it.',
-    must: 'at least 12 characters, not made of the e-mail address, and not one that attackers try early',
+      'Password of that administrator, at least 12 characters. If absent, a password is generated and printed once. Ignored at later starts.',
+    must: 'at least 12 characters, not derived from the e-mail address, and not a commonly guessed password',
     secret: true,
   })
   @IsOptional()
@@ -34,9 +33,8 @@ export class FirstStartConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'UMBRA_API_KEY',
     description:
-      'API key of that administrator. Without it one is made up at the first start and printed once. With it every ' +
-      'start makes it their key, in place of another: so it can be rotated, and lost access be regained.',
-    must: 'at least 32 and at most 512 characters out of A-Z a-z 0-9 - . _ ~ + /, at least 10 of them different',
+      'API key of that administrator. If absent, a key is generated at the first start and printed once. If set, every start makes it the key of the administrator and replaces the previous one, which allows rotation and recovery of lost access.',
+    must: '32 to 512 characters from A-Z a-z 0-9 - . _ ~ + /, at least 10 of them different',
     secret: true,
   })
   @ValidateIf((config: FirstStartConfig) => config.apiKey !== undefined)
@@ -51,7 +49,7 @@ export class FirstStartConfig implements SelfChecking, ProductionChecking {
 
   weaknesses(): readonly SettingsProblem[] {
     if (this.adminEmail !== DEFAULT_ADMIN) return [];
-    const must = 'must be the address of a person: everybody knows the default.';
+    const must = 'must be the e-mail address of a person: the default address is publicly known.';
     return [{ variable: 'UMBRA_ADMIN_EMAIL', must }];
   }
 }

@@ -5,12 +5,12 @@ import { PageDto } from '../page.dto.js';
 const BOOLEANS = ['true', 'false'] as const;
 
 export class InboxPageDto extends PageDto {
-  @ApiPropertyOptional({ description: '`true`: only those that were not read yet.', enum: BOOLEANS })
+  @ApiPropertyOptional({ description: '`true` lists only unread messages.', enum: BOOLEANS })
   @IsOptional()
   @IsIn(BOOLEANS)
   readonly unread?: (typeof BOOLEANS)[number];
 
-  @ApiPropertyOptional({ description: '`true`: the archived ones, and no others.', enum: BOOLEANS, default: 'false' })
+  @ApiPropertyOptional({ description: '`true` lists only archived messages.', enum: BOOLEANS, default: 'false' })
   @IsOptional()
   @IsIn(BOOLEANS)
   readonly archived?: (typeof BOOLEANS)[number];

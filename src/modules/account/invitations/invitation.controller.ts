@@ -50,10 +50,10 @@ export class InvitationController {
   @ApiCookieAuth()
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: NewInvitationDto })
-  @ApiOperation({ summary: 'Invite a person, who then makes their own account within seven days' })
-  @ApiResponse({ status: 201, description: 'The invitation with its token, shown this once.' })
+  @ApiOperation({ summary: 'Invite a person to create an account within seven days' })
+  @ApiResponse({ status: 201, description: 'The invitation with its token, shown only once.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a group is unknown.' })
-  @ApiResponse({ status: 409, description: 'The address has an account, or there are too many invitations.' })
+  @ApiResponse({ status: 409, description: 'The address already has an account, or there are too many invitations.' })
   async issue(@Acting() actor: Actor, @Body() invitation: NewInvitationDto) {
     return presentIssuedInvitation(await this.invitations.issue(actor, invitation));
   }
@@ -63,12 +63,12 @@ export class InvitationController {
   @StaysOpen()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: InvitationAcceptanceDto })
-  @ApiOperation({ summary: 'Make the own account from an invitation', security: [] })
-  @ApiResponse({ status: 201, description: 'The account; it can sign in.' })
+  @ApiOperation({ summary: 'Create an account from an invitation', security: [] })
+  @ApiResponse({ status: 201, description: 'The account, which can now sign in.' })
   @ApiResponse({ status: 400, description: 'A field is missing, or the password is weak.' })
-  @ApiResponse({ status: 404, description: 'The invitation is unknown, was used or has expired.' })
-  @ApiResponse({ status: 409, description: 'The address has an account meanwhile.' })
-  @ApiResponse({ status: 429, description: 'Too many failures; Retry-After says how long.' })
+  @ApiResponse({ status: 404, description: 'The invitation is unknown, used or expired.' })
+  @ApiResponse({ status: 409, description: 'The address has an account by now.' })
+  @ApiResponse({ status: 429, description: 'Too many failed attempts; `Retry-After` says how long to wait.' })
   async accept(@Body() { token, password }: InvitationAcceptanceDto, @Ip() address: string) {
     return presentNewcomer(await this.acceptance.accept(token, password, address));
   }
@@ -80,8 +80,8 @@ export class InvitationController {
   @ApiCookieAuth()
   @HttpCode(204)
   @ApiOperation({ summary: 'Revoke an invitation' })
-  @ApiResponse({ status: 204, description: 'Its token is worth nothing. An account made from it stays.' })
-  @ApiResponse({ status: 404, description: 'No invitation has this id.' })
+  @ApiResponse({ status: 204, description: 'The token is no longer valid. An account that was created with it stays.' })
+  @ApiResponse({ status: 404, description: 'There is no invitation with this id.' })
   async revoke(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.invitations.revoke(actor, id);
   }

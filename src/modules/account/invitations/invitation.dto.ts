@@ -18,7 +18,7 @@ export class NewInvitationDto {
     type: 'string',
     isArray: true,
     maxItems: MAX_GROUPS,
-    description: 'Ids of groups that the user will be in.',
+    description: 'Ids of the groups that the user joins.',
   })
   @MayBeAbsent()
   @IsArray()
@@ -29,7 +29,7 @@ export class NewInvitationDto {
 }
 
 export class InvitationAcceptanceDto {
-  @ApiProperty({ description: 'As the administrator was shown it.' })
+  @ApiProperty({ description: 'The token that was shown to the administrator.' })
   @IsString()
   @MaxLength(128)
   readonly token: string;

@@ -75,7 +75,7 @@ export class InvitationService {
   async revoke(actor: Actor, id: string): Promise<void> {
     const removed = await this.invitations.remove(id);
     if (removed === undefined) {
-      return fail('not-found', 'No invitation has this id.', { code: 'NO_SUCH_INVITATION' });
+      return fail('not-found', 'There is no invitation with this id.', { code: 'NO_SUCH_INVITATION' });
     }
     await this.note(actor, 'USER_INVITATION_REVOKED', removed);
   }

@@ -7,8 +7,7 @@ export class ApiKeyConfig {
     name: 'API_KEY_MAX_DAYS',
     page: 'retention',
     description:
-      'An API key that is made ends after so many days at the latest; 0: a key may last without end. Keys that were made ' +
-      'before keep what they have, and `UMBRA_API_KEY` never ends by itself.',
+      'The maximum lifetime of new API keys, in days; 0 sets no maximum. Existing keys are unchanged, and `UMBRA_API_KEY` never expires.',
     must: 'a whole number of days from 0 to 3650',
   })
   @IsInt()
@@ -20,8 +19,7 @@ export class ApiKeyConfig {
     name: 'API_KEY_REMINDER_DAYS',
     page: 'retention',
     description:
-      'So many days before a named key ends, its owner is told in the inbox; for a service account, whoever made the key. ' +
-      '0: nobody is told.',
+      'How many days before a named key expires its owner gets a message in the inbox; for a service account, the user who created the key. 0 sends no messages.',
     must: 'a whole number of days from 0 to 365',
   })
   @IsInt()

@@ -19,7 +19,7 @@ import { presentIssuedNamedKey, presentNamedKey } from './named-key.presenter.js
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')
@@ -28,8 +28,8 @@ export class NamedKeyController {
   constructor(private readonly keys: NamedKeyService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the own named keys' })
-  @ApiResponse({ status: 200, description: 'What is known of each; not the keys themselves.' })
+  @ApiOperation({ summary: 'List your named keys' })
+  @ApiResponse({ status: 200, description: 'The metadata of each key, without the keys themselves.' })
   async list(@Acting() { userId }: Actor) {
     return (await this.keys.listOf(userId)).map(presentNamedKey);
   }
@@ -40,20 +40,20 @@ export class NamedKeyController {
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: NewNamedKeyDto })
-  @ApiOperation({ summary: 'Make a named key' })
-  @ApiResponse({ status: 201, description: 'The key, shown this once.' })
+  @ApiOperation({ summary: 'Create a named key' })
+  @ApiResponse({ status: 201, description: 'The key, shown only once.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 403, description: 'Not with a key, or the session has to be confirmed first.' })
-  @ApiResponse({ status: 409, description: 'The name is taken, or there are 20 keys already.' })
+  @ApiResponse({ status: 403, description: 'The request uses an API key, or the session must be confirmed first.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use, or there are already 20 keys.' })
   async issue(@Acting() actor: Actor, @Body() key: NewNamedKeyDto) {
     return presentIssuedNamedKey(await this.keys.issue(actor, actor.userId, parseNewKey(key)));
   }
 
   @Delete(':keyId')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Revoke a named key' })
-  @ApiResponse({ status: 204, description: 'The key opens nothing any more.' })
-  @ApiResponse({ status: 404, description: 'No own key has this id.' })
+  @ApiOperation({ summary: 'Revoke one of your named keys' })
+  @ApiResponse({ status: 204, description: 'The key is revoked.' })
+  @ApiResponse({ status: 404, description: 'You have no key with this id.' })
   async revoke(@Acting() actor: Actor, @Param('keyId') keyId: string): Promise<void> {
     await this.keys.revoke(actor, actor.userId, keyId);
   }

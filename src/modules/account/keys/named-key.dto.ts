@@ -29,12 +29,12 @@ const isTimeWithZone = (text: unknown): boolean =>
   !Number.isNaN(Date.parse(text));
 
 export class NewNamedKeyDto {
-  @ApiProperty({ minLength: 1, maxLength: 100, description: 'Unique among the keys of the user.' })
+  @ApiProperty({ minLength: 1, maxLength: 100, description: "Unique among the user's keys." })
   @trimmed()
   @Matches(NAME, NAME_MESSAGE)
   readonly name: string;
 
-  @ApiProperty({ enum: SCOPES, isArray: true, description: 'What the key may do; `write` includes `read`.' })
+  @ApiProperty({ enum: SCOPES, isArray: true, description: 'The permissions of the key; `write` includes `read`.' })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(SCOPES.length)
@@ -46,7 +46,8 @@ export class NewNamedKeyDto {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When the key ends; null or absent: never, or after `API_KEY_MAX_DAYS` where that is set.',
+    description:
+      'When the key expires. If null or absent, it never expires, or after `API_KEY_MAX_DAYS` days if that is set.',
   })
   @ValidateIf((_: object, value: unknown) => value !== undefined && value !== null)
   @ValidateBy({
@@ -63,7 +64,7 @@ export class NewNamedKeyDto {
     isArray: true,
     maxItems: MAX_KEY_GROUPS,
     description:
-      'Ids of groups of the owner: the key reaches nothing of other groups, and acts with ROLE_USER. Absent: no such limit.',
+      'Ids of groups of the owner. If set, the key has access to these groups only and acts with ROLE_USER. No restriction if absent.',
   })
   @MayBeAbsent()
   @IsArray()
@@ -79,7 +80,8 @@ export class NewNamedKeyDto {
     isArray: true,
     maxItems: MAX_KEY_NETWORKS,
     example: ['192.0.2.0/24', '2001:db8::/32'],
-    description: 'IP addresses and CIDR ranges: from elsewhere the key counts as unknown. Absent: no such limit.',
+    description:
+      'IP addresses and CIDR ranges. If set, the key is rejected as unknown from all other addresses. No restriction if absent.',
   })
   @MayBeAbsent()
   @IsArray()

@@ -10,8 +10,8 @@ import { presentNamedKey } from './named-key.presenter.js';
 @ApiTags('users')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/users/:id/api-keys')
@@ -21,8 +21,8 @@ export class UserNamedKeyController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the named keys of a user' })
-  @ApiResponse({ status: 200, description: 'What is known of each; not the keys themselves.' })
-  @ApiResponse({ status: 404, description: 'No user has this id.' })
+  @ApiResponse({ status: 200, description: 'The metadata of each key, without the keys themselves.' })
+  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   async list(@Param('id') id: string) {
     return (await this.keys.listOf(id)).map(presentNamedKey);
   }
@@ -31,10 +31,10 @@ export class UserNamedKeyController {
   @Roles('ROLE_ADMIN')
   @ApiParam({ name: 'id', type: String })
   @ApiOperation({
-    summary: 'Refused: a person makes their own keys',
-    description: 'Earlier versions let administrators make keys for others, and so act in their name.',
+    summary: 'Not allowed: users create their own keys',
+    description: 'Earlier versions let administrators create keys for other users, and so act in their name.',
   })
-  @ApiResponse({ status: 403, description: 'Always; `KEYS_ARE_PERSONAL` says what to do instead.' })
+  @ApiResponse({ status: 403, description: 'Always. Error `KEYS_ARE_PERSONAL` explains the alternatives.' })
   issue(): void {
     keysArePersonal();
   }
@@ -43,8 +43,8 @@ export class UserNamedKeyController {
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({ summary: 'Revoke a named key of a user' })
-  @ApiResponse({ status: 204, description: 'The key opens nothing any more.' })
-  @ApiResponse({ status: 404, description: 'The user has no key of this id.' })
+  @ApiResponse({ status: 204, description: 'The key is revoked.' })
+  @ApiResponse({ status: 404, description: 'The user has no key with this id.' })
   async revoke(@Acting() actor: Actor, @Param('id') id: string, @Param('keyId') keyId: string): Promise<void> {
     await this.keys.revoke(actor, id, keyId);
   }

@@ -18,8 +18,8 @@ import { RelyingParties } from './relying-parties.js';
 /** The caller's own passkeys. */
 @ApiTags('account')
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'There is no session.' })
-@ApiResponse({ status: 403, description: 'Not with a key, or the session has to be confirmed first.' })
+@ApiResponse({ status: 401, description: 'The request has no session.' })
+@ApiResponse({ status: 403, description: 'The request uses an API key, or the session must be confirmed first.' })
 @SessionOnly()
 @Scope('accounts')
 @Controller('api/v1/account/passkeys')
@@ -31,8 +31,8 @@ export class PasskeyController {
 
   @Get()
   @AllowedWithObligations('totp-enrolment')
-  @ApiOperation({ summary: 'List the own passkeys' })
-  @ApiResponse({ status: 200, description: 'What is known of each, oldest first.' })
+  @ApiOperation({ summary: 'List your passkeys' })
+  @ApiResponse({ status: 200, description: 'The metadata of each passkey, oldest first.' })
   async list(@Acting() { userId }: Actor) {
     return (await this.passkeys.listOf(userId)).map(presentPasskey);
   }
@@ -41,11 +41,15 @@ export class PasskeyController {
   @AllowedWithObligations('totp-enrolment')
   @RecentlyConfirmed()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Begin to make a passkey', description: 'The answer holds for five minutes.' })
-  @ApiResponse({ status: 200, description: 'What `PublicKeyCredential.parseCreationOptionsFromJSON()` takes.' })
+  @ApiOperation({
+    summary: 'Start the registration of a passkey',
+    description: 'The options are valid for five minutes.',
+  })
+  @ApiResponse({ status: 200, description: 'The options for `PublicKeyCredential.parseCreationOptionsFromJSON()`.' })
   @ApiResponse({
     status: 409,
-    description: 'There are 20 already, this server is called by a number, or the account has no password here.',
+    description:
+      'There are already 20 passkeys, the server is addressed by an IP address, or the account has no local password.',
   })
   async begin(@Acting() actor: Actor, @Req() request: Request) {
     return presentCreationOptions(await this.passkeys.begin(actor, this.parties.of(request)));
@@ -57,13 +61,19 @@ export class PasskeyController {
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: NewPasskeyDto })
   @ApiOperation({
-    summary: 'Keep a passkey that a browser has made',
+    summary: 'Register a passkey that a browser has created',
     description:
-      'From the first one on a password alone opens no session: a passkey, or a recovery code, goes with it.',
+      'After the first passkey is registered, a password alone no longer signs in: a passkey or a recovery code is also required.',
   })
-  @ApiResponse({ status: 201, description: 'The passkey; with the first one recovery codes, shown this once.' })
-  @ApiResponse({ status: 400, description: 'A field is missing, or the answer is forged, stale or for another host.' })
-  @ApiResponse({ status: 409, description: 'There are 20 already, or this server is called by a number.' })
+  @ApiResponse({ status: 201, description: 'The passkey. The first one comes with recovery codes, shown only once.' })
+  @ApiResponse({
+    status: 400,
+    description: 'A field is missing, or the response of the authenticator is forged, expired or for another host.',
+  })
+  @ApiResponse({
+    status: 409,
+    description: 'There are already 20 passkeys, or the server is addressed by an IP address.',
+  })
   async add(@Acting() actor: Actor, @Body() { name, passkey }: NewPasskeyDto, @Req() request: Request) {
     return presentAddedPasskey(await this.passkeys.add(actor, name, passkey, this.parties.of(request)));
   }
@@ -71,9 +81,9 @@ export class PasskeyController {
   @Delete(':passkeyId')
   @RecentlyConfirmed()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Take a passkey away' })
-  @ApiResponse({ status: 204, description: 'It opens nothing any more.' })
-  @ApiResponse({ status: 404, description: 'No own passkey has this id.' })
+  @ApiOperation({ summary: 'Delete a passkey' })
+  @ApiResponse({ status: 204, description: 'The passkey is deleted.' })
+  @ApiResponse({ status: 404, description: 'You have no passkey with this id.' })
   async remove(@Acting() actor: Actor, @Param('passkeyId') passkeyId: string): Promise<void> {
     await this.passkeys.remove(actor, passkeyId);
   }

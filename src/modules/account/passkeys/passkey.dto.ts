@@ -6,7 +6,10 @@ import { authenticatorAnswer, IsAuthenticatorAnswer } from '../../../platform/au
 const MAX_NAME_CHARACTERS = 100;
 
 export class NewPasskeyDto {
-  @ApiProperty({ description: 'For the person to tell their passkeys apart.', maxLength: MAX_NAME_CHARACTERS })
+  @ApiProperty({
+    description: 'The name by which the user tells their passkeys apart.',
+    maxLength: MAX_NAME_CHARACTERS,
+  })
   @IsString()
   @IsNotEmpty()
   @MaxLength(MAX_NAME_CHARACTERS)

@@ -6,7 +6,7 @@ export class TotpConfig {
   @Env({
     name: 'REQUIRE_TOTP',
     description:
-      'Everybody who signs in has to set up one-time codes before their session opens anything. API keys are not affected.',
+      'Requires every user to set up one-time codes before their sessions give access to anything. API keys are not affected.',
     must: 'true or false',
   })
   @IsBoolean()

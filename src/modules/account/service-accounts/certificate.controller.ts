@@ -20,9 +20,9 @@ import { presentCertificate } from '../certificates/certificate.presenter.js';
 @ApiTags('service accounts')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it, or the session has to be confirmed first.' })
-@ApiResponse({ status: 404, description: 'No service account or certificate has this id.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
+@ApiResponse({ status: 404, description: 'There is no service account or certificate with this id.' })
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/service-accounts/:id/certificates')
@@ -35,7 +35,10 @@ export class CertificateController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the client certificates of a service account' })
-  @ApiResponse({ status: 200, description: 'Those that were entered, then those that `TLS_CLIENT_ACCOUNTS` names.' })
+  @ApiResponse({
+    status: 200,
+    description: 'The certificates that were entered, then those from `TLS_CLIENT_ACCOUNTS`.',
+  })
   async list(@Param('id') id: string) {
     return (await this.certificates.listOf(await this.accounts.get(id))).map(presentCertificate);
   }
@@ -47,10 +50,13 @@ export class CertificateController {
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: NewCertificateDto })
-  @ApiOperation({ summary: 'Give client certificates to a service account, by their subject or an alternative name' })
-  @ApiResponse({ status: 201, description: 'Programs with such a certificate are this account from now on.' })
+  @ApiOperation({ summary: 'Assign client certificates to a service account, by subject or alternative name' })
+  @ApiResponse({ status: 201, description: 'Clients with such a certificate are authenticated as this account.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'It belongs to an account already, or there are 20 certificates.' })
+  @ApiResponse({
+    status: 409,
+    description: 'The name is already assigned to an account, or there are already 20 certificates.',
+  })
   async add(@Acting() actor: Actor, @Param('id') id: string, @Body() certificate: NewCertificateDto) {
     return presentCertificate(await this.certificates.add(actor, await this.accounts.get(id), certificate));
   }
@@ -58,8 +64,11 @@ export class CertificateController {
   @Delete(':certificateId')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Take client certificates from a service account' })
-  @ApiResponse({ status: 204, description: 'Programs with such a certificate are this account no more.' })
+  @ApiOperation({ summary: 'Remove client certificates from a service account' })
+  @ApiResponse({
+    status: 204,
+    description: 'Clients with such a certificate are no longer authenticated as this account.',
+  })
   async remove(
     @Acting() actor: Actor,
     @Param('id') id: string,

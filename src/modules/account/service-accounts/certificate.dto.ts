@@ -5,7 +5,7 @@ import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 import { trimmed } from '../account.dto.js';
 
 export class NewCertificateDto {
-  @ApiProperty({ enum: IDENTITY_TYPES, description: 'The part of the certificate that names the account.' })
+  @ApiProperty({ enum: IDENTITY_TYPES, description: 'The part of the certificate that identifies the account.' })
   @IsIn(IDENTITY_TYPES)
   readonly type: IdentityType;
 
@@ -13,7 +13,7 @@ export class NewCertificateDto {
     maxLength: MAX_IDENTITY_LENGTH,
     example: 'CN=import,O=Example',
     description:
-      'That part exactly, case included: the whole subject, as `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb` prints it, or one of the alternative names.',
+      'The exact, case-sensitive value: the complete subject, as printed by `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb`, or one of the alternative names.',
   })
   @trimmed()
   @IsString()
@@ -21,7 +21,11 @@ export class NewCertificateDto {
   @Matches(/^\P{Cc}+$/u, { message: 'value must not be empty or contain control characters' })
   readonly value: string;
 
-  @ApiProperty({ enum: SCOPES, isArray: true, description: 'What the certificate may do; `write` includes `read`.' })
+  @ApiProperty({
+    enum: SCOPES,
+    isArray: true,
+    description: 'The permissions of the certificate; `write` includes `read`.',
+  })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(SCOPES.length)

@@ -23,8 +23,8 @@ const BODY = { limit: 64 * 1024 };
 @ApiTags('service accounts')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it, or the session has to be confirmed first.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/service-accounts')
@@ -46,13 +46,13 @@ export class ServiceAccountController {
   @RecentlyConfirmed()
   @AcceptsJson(BODY)
   @ApiBody({ type: NewServiceAccountDto })
-  @ApiOperation({ summary: 'Make a service account for a program' })
+  @ApiOperation({ summary: 'Create a service account for a program' })
   @ApiResponse({
     status: 201,
-    description: 'The service account. It opens nothing before it has a key or certificate.',
+    description: 'The service account. It needs a key or certificate before it can be used.',
   })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a group is unknown.' })
-  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use.' })
   async create(@Acting() actor: Actor, @Body() account: NewServiceAccountDto) {
     return presentServiceAccount(await this.accounts.create(actor, account));
   }
@@ -61,7 +61,7 @@ export class ServiceAccountController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a service account' })
   @ApiResponse({ status: 200, description: 'The service account.' })
-  @ApiResponse({ status: 404, description: 'No service account has this id.' })
+  @ApiResponse({ status: 404, description: 'There is no service account with this id.' })
   async read(@Param('id') id: string) {
     return presentServiceAccount(await this.accounts.get(id));
   }
@@ -72,10 +72,10 @@ export class ServiceAccountController {
   @RecentlyConfirmed()
   @AcceptsJson(BODY)
   @ApiBody({ type: ServiceAccountPatchDto })
-  @ApiOperation({ summary: 'Change some fields of a service account' })
-  @ApiResponse({ status: 200, description: 'The service account as changed.' })
+  @ApiOperation({ summary: 'Change a service account' })
+  @ApiResponse({ status: 200, description: 'The changed service account.' })
   @ApiResponse({ status: 400, description: 'A field is wrong, or a group is unknown.' })
-  @ApiResponse({ status: 404, description: 'No service account has this id.' })
+  @ApiResponse({ status: 404, description: 'There is no service account with this id.' })
   async change(@Acting() actor: Actor, @Param('id') id: string, @Body() patch: ServiceAccountPatchDto) {
     return presentServiceAccount(await this.accounts.change(actor, id, patch));
   }
@@ -83,9 +83,9 @@ export class ServiceAccountController {
   @Delete(':id')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete a service account, with its keys, certificates and memberships' })
-  @ApiResponse({ status: 204, description: 'The service account is gone.' })
-  @ApiResponse({ status: 404, description: 'No service account has this id.' })
+  @ApiOperation({ summary: 'Delete a service account with its keys, certificates and memberships' })
+  @ApiResponse({ status: 204, description: 'The service account is deleted.' })
+  @ApiResponse({ status: 404, description: 'There is no service account with this id.' })
   async remove(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.accounts.remove(actor, id);
   }

@@ -16,12 +16,12 @@ const TEXT_MESSAGE = { message: 'description must be at most 500 characters with
 const name = {
   pattern: NAME.source,
   example: 'nightly-import',
-  description: 'For good: it stands in the audit trail.',
+  description: 'Permanent, since the audit log refers to it.',
 };
-const description = { maxLength: 500, description: 'What the program is for.' };
+const description = { maxLength: 500, description: 'What the program does.' };
 const role = {
   enum: ROLES,
-  description: 'What the account may do; a key or certificate of it needs the scope besides.',
+  description: 'The permissions of the account. A key or certificate of the account needs the scope as well.',
 };
 const groups = { type: 'string', isArray: true, maxItems: MAX_SERVICE_GROUPS } as const;
 
@@ -42,7 +42,7 @@ export class NewServiceAccountDto {
   @IsIn(ROLES)
   readonly role: Role = 'ROLE_USER';
 
-  @ApiPropertyOptional({ ...groups, description: 'Ids of groups that the account is put into.' })
+  @ApiPropertyOptional({ ...groups, description: 'Ids of the groups that the account joins.' })
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MAX_SERVICE_GROUPS)
@@ -63,7 +63,7 @@ export class ServiceAccountPatchDto {
   @IsIn(ROLES)
   readonly role?: Role;
 
-  @ApiPropertyOptional({ description: 'Neither keys nor certificates of a disabled account open anything.' })
+  @ApiPropertyOptional({ description: 'A disabled account cannot use its keys or certificates.' })
   @MayBeAbsent()
   @IsBoolean()
   readonly disabled?: boolean;

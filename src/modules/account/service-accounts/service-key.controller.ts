@@ -20,9 +20,9 @@ import { ServiceAccountService } from './service-account.service.js';
 @ApiTags('service accounts')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it, or the session has to be confirmed first.' })
-@ApiResponse({ status: 404, description: 'No service account has this id.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
+@ApiResponse({ status: 404, description: 'There is no service account with this id.' })
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/service-accounts/:id/api-keys')
@@ -35,7 +35,7 @@ export class ServiceKeyController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the keys of a service account' })
-  @ApiResponse({ status: 200, description: 'What is known of each; not the keys themselves.' })
+  @ApiResponse({ status: 200, description: 'The metadata of each key, without the keys themselves.' })
   async list(@Param('id') id: string) {
     const account = await this.accounts.get(id);
     return (await this.keys.listOf(account.id)).map(presentNamedKey);
@@ -48,10 +48,10 @@ export class ServiceKeyController {
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: NewNamedKeyDto })
-  @ApiOperation({ summary: 'Make a key for a service account' })
-  @ApiResponse({ status: 201, description: 'The key, shown this once.' })
+  @ApiOperation({ summary: 'Create a key for a service account' })
+  @ApiResponse({ status: 201, description: 'The key, shown only once.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is taken, or there are 20 keys already.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use, or there are already 20 keys.' })
   async issue(@Acting() actor: Actor, @Param('id') id: string, @Body() key: NewNamedKeyDto) {
     const account = await this.accounts.get(id);
     return presentIssuedNamedKey(await this.keys.issue(actor, account.id, parseNewKey(key)));
@@ -61,7 +61,7 @@ export class ServiceKeyController {
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({ summary: 'Revoke a key of a service account' })
-  @ApiResponse({ status: 204, description: 'The key opens nothing any more.' })
+  @ApiResponse({ status: 204, description: 'The key is revoked.' })
   async revoke(@Acting() actor: Actor, @Param('id') id: string, @Param('keyId') keyId: string): Promise<void> {
     const account = await this.accounts.get(id);
     await this.keys.revoke(actor, account.id, keyId);

@@ -13,7 +13,7 @@ import { presentSessionFacts } from './session.presenter.js';
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')
@@ -25,8 +25,8 @@ export class SessionListController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the own open sessions, newest first' })
-  @ApiResponse({ status: 200, description: 'A page of sessions; `current` is that of the caller.' })
+  @ApiOperation({ summary: 'List your open sessions, newest first' })
+  @ApiResponse({ status: 200, description: 'A page of sessions; `current` marks the session of this request.' })
   async list(@Acting() { userId, via, credential }: Actor, @Query() page: PageDto) {
     const currentId = via === 'session' ? credential.id : null;
     return presentPage(await this.accountSessions.list(userId, page), (session) =>
@@ -36,8 +36,8 @@ export class SessionListController {
 
   @Delete()
   @HttpCode(204)
-  @ApiOperation({ summary: 'End all own sessions but that of the caller' })
-  @ApiResponse({ status: 204, description: 'All others have ended; the session of the caller has a new cookie.' })
+  @ApiOperation({ summary: 'End all your sessions except the current one' })
+  @ApiResponse({ status: 204, description: 'All other sessions have ended; the current session has a new cookie.' })
   async endOthers(@Acting() actor: Actor, @Req() request: Request): Promise<void> {
     const epoch = await this.accountSessions.endAll(actor, actor.userId);
     if (actor.via === 'session') await this.sessions.renew(request, { userId: actor.userId, epoch });
@@ -45,9 +45,9 @@ export class SessionListController {
 
   @Delete(':sessionId')
   @HttpCode(204)
-  @ApiOperation({ summary: 'End one of the own sessions' })
+  @ApiOperation({ summary: 'End one of your sessions' })
   @ApiResponse({ status: 204, description: 'The session has ended.' })
-  @ApiResponse({ status: 404, description: 'No own session has this id.' })
+  @ApiResponse({ status: 404, description: 'You have no session with this id.' })
   async end(@Acting() actor: Actor, @Param('sessionId') sessionId: string): Promise<void> {
     await this.accountSessions.end(actor, sessionId);
   }

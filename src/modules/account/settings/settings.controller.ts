@@ -17,7 +17,7 @@ const MAX_BYTES = 1024 * 1024;
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')
@@ -26,10 +26,10 @@ export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Get the own settings' })
+  @ApiOperation({ summary: 'Get your settings' })
   @ApiResponse({
     status: 200,
-    description: 'All settings; those never changed have their default.',
+    description: 'All settings, with defaults for those never changed.',
     ...WITH_ENTITY_TAG,
   })
   async read(@Acting() { userId }: Actor, @Res({ passthrough: true }) response: Response) {
@@ -39,8 +39,8 @@ export class SettingsController {
   @Patch()
   @AcceptsJson({ limit: MAX_BYTES })
   @ApiBody({ type: SettingsPatchDto })
-  @ApiOperation({ summary: 'Change some of the own settings' })
-  @ApiResponse({ status: 200, description: 'All settings as changed.', ...WITH_ENTITY_TAG })
+  @ApiOperation({ summary: 'Change some of your settings' })
+  @ApiResponse({ status: 200, description: 'All settings after the change.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A setting is wrong.' })
   async change(
     @Acting() actor: Actor,

@@ -40,7 +40,7 @@ export class KeyBindingDto implements KeyBinding {
   @Matches(/^[a-z][\w.-]{0,63}$/i, { message: 'action must be the name of an action, such as review.accept' })
   readonly action: string;
 
-  @ApiProperty({ type: [String], maxItems: MAX_KEYS, description: 'None: the action has no key.' })
+  @ApiProperty({ type: [String], maxItems: MAX_KEYS, description: 'An empty list removes the keys of the action.' })
   @IsArray()
   @ArrayMaxSize(MAX_KEYS)
   @IsString({ each: true })
@@ -58,7 +58,7 @@ export class SavedViewDto implements SavedView {
   @Length(1, 80)
   readonly name: string;
 
-  @ApiProperty({ maxLength: 1000, description: 'What the address of the page has behind `?`.' })
+  @ApiProperty({ maxLength: 1000, description: 'The query string of the page, without the `?`.' })
   @IsString()
   @MaxLength(1000)
   readonly query: string;
@@ -82,7 +82,7 @@ export class SettingsPatchDto {
   readonly reviewSortBy?: ReviewSort;
 
   @ApiPropertyOptional({
-    description: 'A name of the IANA time zone database; null is that of the browser.',
+    description: 'A name from the IANA time zone database. Null uses the time zone of the browser.',
     type: String,
     nullable: true,
     example: 'Europe/Vienna',
@@ -95,7 +95,7 @@ export class SettingsPatchDto {
   readonly timezone?: string | null;
 
   @ApiPropertyOptional({
-    description: 'A language tag (BCP 47); null is that of the browser.',
+    description: 'A language tag (BCP 47). Null uses the language of the browser.',
     type: String,
     nullable: true,
   })
@@ -125,13 +125,16 @@ export class SettingsPatchDto {
 
   @ApiPropertyOptional({
     default: DEFAULT_SETTINGS.maskValues,
-    description: 'Sensitive values are shown only when they are asked for.',
+    description: 'Hides sensitive values until the user asks to see them.',
   })
   @MayBeAbsent()
   @IsBoolean()
   readonly maskValues?: boolean;
 
-  @ApiPropertyOptional({ default: DEFAULT_SETTINGS.singleKeys, description: 'Letters alone do something.' })
+  @ApiPropertyOptional({
+    default: DEFAULT_SETTINGS.singleKeys,
+    description: 'Enables shortcuts that consist of a single letter.',
+  })
   @MayBeAbsent()
   @IsBoolean()
   readonly singleKeys?: boolean;
@@ -140,7 +143,7 @@ export class SettingsPatchDto {
   @MayBeAbsent()
   @ArrayMaxSize(MAX_BINDINGS)
   @ArrayUnique((binding: KeyBindingDto | null) => binding?.action, {
-    message: 'each action of keys must be there once',
+    message: 'each action of keys must occur only once',
   })
   @EachObject(() => KeyBindingDto)
   readonly keys?: KeyBindingDto[];

@@ -6,8 +6,7 @@ export class LocalSignInConfig {
   @Env({
     name: 'AUTH_LOCAL',
     description:
-      'Who may sign in with a password or a passkey that is kept here: everybody (`on`), administrators alone, as a way in when the ' +
-      'sign-on service fails (`administrators`), or nobody (`off`). Sessions and API keys are not affected.',
+      'Who may sign in with a local password or passkey: everyone (`on`), only administrators, as a fallback when single sign-on fails (`administrators`), or no one (`off`). Sessions and API keys are not affected.',
     must: 'on, administrators or off',
   })
   @IsIn(['on', 'administrators', 'off'])

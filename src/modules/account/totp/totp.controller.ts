@@ -19,7 +19,7 @@ const LIMIT = { limit: 16 * 1024 };
 @ApiTags('account')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')
@@ -29,8 +29,8 @@ export class TotpController {
 
   @Get()
   @AllowedWithObligations('totp-enrolment')
-  @ApiOperation({ summary: 'Whether signing in needs a one-time code' })
-  @ApiResponse({ status: 200, description: 'Whether it does, and how many recovery codes are left.' })
+  @ApiOperation({ summary: 'Get the status of your one-time codes' })
+  @ApiResponse({ status: 200, description: 'Whether one-time codes are set up, and how many recovery codes are left.' })
   async read(@Acting() { userId }: Actor) {
     return presentTotpState(await this.totp.stateOf(userId));
   }
@@ -39,10 +39,10 @@ export class TotpController {
   @AllowedWithObligations('totp-enrolment')
   @AcceptsJson(LIMIT)
   @ApiBody({ type: CurrentPasswordDto })
-  @ApiOperation({ summary: 'Begin to set up one-time codes' })
-  @ApiResponse({ status: 201, description: 'The secret and its otpauth address, shown this once.' })
+  @ApiOperation({ summary: 'Start to set up one-time codes' })
+  @ApiResponse({ status: 201, description: 'The secret and its otpauth URL, shown only once.' })
   @ApiResponse({ status: 403, description: 'The current password is wrong.' })
-  @ApiResponse({ status: 409, description: 'They are set up already.' })
+  @ApiResponse({ status: 409, description: 'One-time codes are already set up.' })
   @ApiResponse({ status: 429, description: 'Too many wrong passwords.' })
   async begin(@Acting() actor: Actor, @Body() { currentPassword }: CurrentPasswordDto) {
     return presentEnrolment(await this.totp.begin(actor, currentPassword));
@@ -53,10 +53,10 @@ export class TotpController {
   @HttpCode(200)
   @AcceptsJson(LIMIT)
   @ApiBody({ type: TotpCodeDto })
-  @ApiOperation({ summary: 'Show a first code; from then on signing in needs one' })
-  @ApiResponse({ status: 200, description: 'Ten recovery codes, shown this once.' })
+  @ApiOperation({ summary: 'Confirm one-time codes with a first code; sign-in then requires one' })
+  @ApiResponse({ status: 200, description: 'Ten recovery codes, shown only once.' })
   @ApiResponse({ status: 400, description: 'The code is wrong.' })
-  @ApiResponse({ status: 409, description: 'Nothing was begun.' })
+  @ApiResponse({ status: 409, description: 'The setup was not started.' })
   async confirm(@Acting() actor: Actor, @Body() { code }: TotpCodeDto) {
     return presentRecoveryCodes(await this.totp.confirm(actor, code));
   }
@@ -64,8 +64,8 @@ export class TotpController {
   @Post('recovery-codes')
   @AcceptsJson(LIMIT)
   @ApiBody({ type: BothFactorsDto })
-  @ApiOperation({ summary: 'Make new recovery codes in place of those before' })
-  @ApiResponse({ status: 201, description: 'Ten recovery codes, shown this once.' })
+  @ApiOperation({ summary: 'Replace your recovery codes' })
+  @ApiResponse({ status: 201, description: 'Ten recovery codes, shown only once.' })
   @ApiResponse({ status: 403, description: 'The password or the code is wrong.' })
   @ApiResponse({ status: 409, description: 'One-time codes are not set up.' })
   @ApiResponse({ status: 429, description: 'Too many wrong passwords or codes.' })
@@ -77,8 +77,8 @@ export class TotpController {
   @HttpCode(204)
   @AcceptsJson(LIMIT)
   @ApiBody({ type: BothFactorsDto })
-  @ApiOperation({ summary: 'Sign in without one-time codes from now on' })
-  @ApiResponse({ status: 204, description: 'The secret and the recovery codes are gone.' })
+  @ApiOperation({ summary: 'Remove one-time codes from your account' })
+  @ApiResponse({ status: 204, description: 'The secret and the recovery codes are deleted.' })
   @ApiResponse({ status: 403, description: 'The password or the code is wrong.' })
   @ApiResponse({ status: 409, description: 'One-time codes are not set up.' })
   @ApiResponse({ status: 429, description: 'Too many wrong passwords or codes.' })

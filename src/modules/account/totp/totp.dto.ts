@@ -5,7 +5,7 @@ import { MAX_PASSWORD_CHARACTERS } from '../account.dto.js';
 
 const CODE = /^\d{6}$/;
 const CODE_MESSAGE = { message: 'code must be the six digits that the authenticator shows' };
-const code = { description: 'The six digits that the authenticator shows.', pattern: '^\\d{6}$', example: '123456' };
+const code = { description: 'The six digits shown by the authenticator app.', pattern: '^\\d{6}$', example: '123456' };
 
 export class CurrentPasswordDto {
   @ApiProperty({ format: 'password' })
@@ -27,7 +27,7 @@ export class BothFactorsDto extends CurrentPasswordDto {
   @Matches(CODE, CODE_MESSAGE)
   readonly code?: string;
 
-  @ApiPropertyOptional({ description: 'One of the recovery codes, in place of `code`.' })
+  @ApiPropertyOptional({ description: 'A recovery code, instead of `code`.' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(64)

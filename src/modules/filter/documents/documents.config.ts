@@ -9,7 +9,7 @@ export class DocumentsConfig {
     name: 'PDF_DOCUMENTS_TTL_HOURS',
     page: 'retention',
     description:
-      'How long a PDF document that was sent with async=true is kept, from its acceptance and anew from the moment that it is done. Then its result is removed.',
+      'How many hours a PDF document sent with async=true is kept: from its acceptance, and again from its completion. Then its result is deleted.',
     must: 'a whole number from 1 to 8760',
   })
   @IsInt()
@@ -20,7 +20,7 @@ export class DocumentsConfig {
   @Env({
     name: 'PDF_DOCUMENTS_MAX_WAITING',
     page: 'limits',
-    description: 'PDF documents of everybody together that may wait to be redacted.',
+    description: 'The number of PDF documents of all users that may wait for redaction.',
     must: 'a whole number from 1 to 1000000',
   })
   @IsInt()
@@ -30,7 +30,7 @@ export class DocumentsConfig {
 
   @Env({
     name: 'PDF_DOCUMENTS_MAX_WAITING_MB',
-    description: 'Megabytes of PDF documents of everybody together that may wait to be redacted.',
+    description: 'The total size, in megabytes, of PDF documents of all users that may wait for redaction.',
     must: 'a whole number from 1 to 1048576',
   })
   @IsInt()
@@ -41,7 +41,7 @@ export class DocumentsConfig {
   @Env({
     name: 'PDF_DOCUMENTS_MAX_WAITING_PER_USER',
     page: 'limits',
-    description: 'PDF documents of one user that may wait to be redacted.',
+    description: 'The number of PDF documents of one user that may wait for redaction.',
     must: 'a whole number from 1 to 100000',
   })
   @IsInt()
@@ -51,7 +51,7 @@ export class DocumentsConfig {
 
   @Env({
     name: 'PDF_DOCUMENTS_MAX_WAITING_MB_PER_USER',
-    description: 'Megabytes of PDF documents of one user that may wait to be redacted.',
+    description: 'The total size, in megabytes, of PDF documents of one user that may wait for redaction.',
     must: 'a whole number from 1 to 1048576',
   })
   @IsInt()

@@ -16,8 +16,8 @@ import { fileNameOf, presentDocuments, presentStatus } from './queued-document.p
 import { QueuedDocumentService } from './queued-document.service.js';
 
 const RESULT_HEADERS = { ...REPORT_HEADER_DOCS, ...POLICY_HEADER_DOCS, ...MODEL_FALLBACK_DOCS };
-const NO_CREDENTIAL = { status: 401, description: 'No or an unknown credential.' };
-const NO_DOCUMENT = { status: 404, description: 'The caller has no document of this id (`NO_SUCH_DOCUMENT`).' };
+const NO_CREDENTIAL = { status: 401, description: 'The credential is missing or unknown.' };
+const NO_DOCUMENT = { status: 404, description: 'The caller has no document with this id (`NO_SUCH_DOCUMENT`).' };
 
 /** The caller's own documents that were sent with `async=true`. */
 @ApiTags('documents')
@@ -30,7 +30,7 @@ export class QueuedDocumentController {
   constructor(private readonly documents: QueuedDocumentService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the own documents that were sent with async=true, newest first' })
+  @ApiOperation({ summary: 'List your documents that were sent with async=true, newest first' })
   @ApiResponse({ status: 200, description: 'Documents in any status.' })
   @ApiResponse(NO_CREDENTIAL)
   async list(@Query() page: DocumentPageDto, @Acting() actor: Actor) {
@@ -38,9 +38,9 @@ export class QueuedDocumentController {
   }
 
   @Get(':documentId/status')
-  @ApiOperation({ summary: 'How far a document is' })
+  @ApiOperation({ summary: 'Get the status of a document' })
   @ApiParam({ name: 'documentId', type: String })
-  @ApiResponse({ status: 200, description: 'Its status; of a failed one also why.' })
+  @ApiResponse({ status: 200, description: 'The status, and the reason if the document has failed.' })
   @ApiResponse(NO_CREDENTIAL)
   @ApiResponse(NO_DOCUMENT)
   async status(@Param() { documentId }: QueuedDocumentIdDto, @Acting() actor: Actor) {
@@ -51,11 +51,15 @@ export class QueuedDocumentController {
   @Answers<{ 'application/pdf': Bytes; 'application/zip': Bytes }>()
   @ApiOperation({ summary: 'Download a redacted document' })
   @ApiParam({ name: 'documentId', type: String })
-  @ApiResponse({ status: 200, description: 'As `Accept` asked when it was sent.', headers: RESULT_HEADERS })
+  @ApiResponse({
+    status: 200,
+    description: 'The format that `Accept` asked for when the document was sent.',
+    headers: RESULT_HEADERS,
+  })
   @ApiResponse(NO_CREDENTIAL)
   @ApiResponse(NO_DOCUMENT)
-  @ApiResponse({ status: 409, description: 'It waits or is being redacted (`DOCUMENT_NOT_READY`).' })
-  @ApiResponse({ status: 410, description: 'It could not be redacted (`DOCUMENT_FAILED`).' })
+  @ApiResponse({ status: 409, description: 'The document is waiting or being redacted (`DOCUMENT_NOT_READY`).' })
+  @ApiResponse({ status: 410, description: 'The document could not be redacted (`DOCUMENT_FAILED`).' })
   async read(
     @Param() { documentId }: QueuedDocumentIdDto,
     @Acting() actor: Actor,
@@ -77,9 +81,9 @@ export class QueuedDocumentController {
 
   @Delete(':documentId')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Delete a document with its result, also while it waits or is being redacted' })
+  @ApiOperation({ summary: 'Delete a document with its result, even while it is waiting or being redacted' })
   @ApiParam({ name: 'documentId', type: String })
-  @ApiResponse({ status: 200, description: 'It is gone.' })
+  @ApiResponse({ status: 200, description: 'The document is deleted.' })
   @ApiResponse(NO_CREDENTIAL)
   @ApiResponse(NO_DOCUMENT)
   async remove(@Param() { documentId }: QueuedDocumentIdDto, @Acting() actor: Actor): Promise<void> {

@@ -11,7 +11,7 @@ const emptyIsAbsent = () => Transform(({ value }) => (value === '' ? undefined :
 /** The query of routes that redact documents at once or later. */
 export class QueueableQueryDto extends DocumentQueryDto {
   @ApiPropertyOptional({
-    description: 'Of a PDF: answer 202 at once, and redact it in the background.',
+    description: 'For a PDF: respond 202 at once and redact in the background.',
     type: Boolean,
     default: false,
   })
@@ -21,7 +21,8 @@ export class QueueableQueryDto extends DocumentQueryDto {
   readonly async?: 'true' | 'false';
 
   @ApiPropertyOptional({
-    description: 'Of a PDF: answer it as it is, with a line around what would go. Nothing is removed.',
+    description:
+      'For a PDF: return the original with a frame around everything that would be removed. Nothing is removed.',
     type: Boolean,
     default: false,
   })
@@ -32,7 +33,7 @@ export class QueueableQueryDto extends DocumentQueryDto {
 }
 
 export class DocumentPageDto {
-  @ApiPropertyOptional({ description: 'How many documents to pass over, newest first.', default: 0 })
+  @ApiPropertyOptional({ description: 'The number of documents to skip, from the newest.', default: 0 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -41,7 +42,7 @@ export class DocumentPageDto {
   readonly offset: number = 0;
 
   @ApiPropertyOptional({
-    description: 'How many documents to answer at the most.',
+    description: 'The maximum number of documents to return.',
     default: USUALLY_LISTED,
     maximum: MAX_LISTED,
   })
@@ -54,6 +55,6 @@ export class DocumentPageDto {
 }
 
 export class QueuedDocumentIdDto {
-  @Matches(/^[\w-]{1,64}$/, { message: 'documentId must be the id of a document, as the answer to it says' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'documentId must be the id of a document, as returned when it was sent' })
   readonly documentId: string;
 }

@@ -23,36 +23,36 @@ function warningsValue(warnings: readonly DocumentWarning[]): string | undefined
 /** The headers of the response to a PDF, with their values and descriptions, defined only here. */
 const REPORT_HEADERS: Readonly<Record<string, ReportHeader>> = {
   'x-redactions': {
-    description: 'Places of the PDF that were redacted: texts and boxes.',
+    description: 'The numbers of redacted texts and bounding boxes in the PDF.',
     value: ({ redactions }) => String(redactions),
   },
   'x-umbra-warnings': {
     description:
-      'How many warnings there are, their codes, and the pages that they are of: `2; PAGE_AS_PICTURE; page 3, page 7`. Absent when there are none.',
+      'The number of warnings, their codes and their pages: `2; PAGE_AS_PICTURE; page 3, page 7`. Absent if there are none.',
     value: ({ warnings = [] }: Partial<RedactionReport>) => warningsValue(warnings),
   },
   'x-pdf-pages-as-pictures': {
-    description: 'How many pages of the PDF had to become pictures with invisible text.',
+    description: 'The number of PDF pages that were replaced by images with invisible text.',
     value: ({ pictures }) => String(pictures.length),
   },
   'x-pdf-pages-recognised': {
-    description: 'How many pages of the PDF were read off their pictures, when there are any.',
+    description: 'The number of PDF pages that were read by text recognition. Absent if there are none.',
     value: ({ recognised }) => ifAny(recognised.length),
   },
   'x-pdf-decrypted': {
-    description: '`true` when the PDF was encrypted: its password and permissions are gone.',
+    description: '`true` if the PDF was encrypted: its password and permissions are removed.',
     value: ({ wasEncrypted }) => (wasEncrypted ? 'true' : undefined),
   },
   'x-pdf-signatures-removed': {
-    description: 'Digital signatures that were removed from the PDF, when there were any.',
+    description: 'The number of digital signatures removed from the PDF. Absent if there were none.',
     value: ({ signatures }) => ifAny(signatures),
   },
   'x-pdf-attachments-removed': {
-    description: 'Files that were removed from the PDF, when there were any.',
+    description: 'The number of files removed from the PDF. Absent if there were none.',
     value: ({ attachments }) => ifAny(attachments),
   },
   'x-pdf-scripts-removed': {
-    description: 'Scripts and actions that were removed from the PDF, when there were any.',
+    description: 'The number of scripts and actions removed from the PDF. Absent if there were none.',
     value: ({ scripts }) => ifAny(scripts),
   },
 };
@@ -78,6 +78,6 @@ export const PREVIEW_HEADERS = new Map([
 export const REPORT_HEADER_DOCS = Object.fromEntries(
   [
     ...Object.entries(REPORT_HEADERS),
-    ['x-umbra-preview', { description: '`true` of a preview: nothing is redacted in it.' }] as const,
+    ['x-umbra-preview', { description: '`true` for a preview: nothing in it is redacted.' }] as const,
   ].map(([name, { description }]) => [name, { description, schema: { type: 'string' as const } }]),
 );

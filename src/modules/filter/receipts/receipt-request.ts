@@ -6,7 +6,7 @@ export const RECEIPT_HEADER = 'x-umbra-receipt';
 /** The header in the API document. */
 export const RECEIPT_HEADER_DOCS = {
   [RECEIPT_HEADER]: {
-    description: 'Signed receipt of the redaction, a compact JWS, where the request asked for one.',
+    description: 'Signed receipt of the redaction, a compact JWS, if the request asked for one.',
     schema: { type: 'string' },
   },
 } as const;

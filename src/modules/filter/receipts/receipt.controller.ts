@@ -13,7 +13,7 @@ export class ReceiptController {
 
   @Get('public-key')
   @SessionOrBearer()
-  @ApiOperation({ summary: 'The key by which receipts of redactions are checked' })
+  @ApiOperation({ summary: 'Get the key for verifying receipts of redactions' })
   @ApiResponse({ status: 200, description: 'PEM of an Ed25519 key.' })
   async publicKey() {
     return { algorithm: 'Ed25519', publicKey: await this.receipts.publicKey() };

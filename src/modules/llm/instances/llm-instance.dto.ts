@@ -20,7 +20,7 @@ const keepAlive = {
   nullable: true,
   example: '5m',
   description:
-    'How long the server keeps a model in memory after a question; -1 is for ever, null leaves it to the server.',
+    'How long the server keeps a model in memory after a request. -1 keeps it indefinitely; null uses the default of the server.',
 };
 
 export class NewLlmInstanceDto {
@@ -78,7 +78,7 @@ class SecondOpinionDefaultDto {
     type: String,
     nullable: true,
     maxLength: 200,
-    description: 'Without one the first model of the instance is asked, in alphabetical order.',
+    description: 'If absent, the first model of the instance in alphabetical order.',
   })
   // A form that is left blank sends an empty text.
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() === '' ? null : value))

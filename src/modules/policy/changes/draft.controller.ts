@@ -16,7 +16,11 @@ import { presentDraft, presentDraftState } from './draft.presenter.js';
 import { PolicyDrafts, type DraftRequest } from './policy-drafts.service.js';
 
 const POLICY_BODY = { limit: { config: PolicyConfig, field: 'maxBytes' } } as const;
-const POLICY_NAME = { name: 'policyName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
+const POLICY_NAME = {
+  name: 'policyName',
+  type: String,
+  description: '1 to 64 letters, digits, hyphens and underscores.',
+};
 const NO_DRAFT = { status: 404, description: 'The policy has no draft (`NO_SUCH_DRAFT`).' };
 const ANOTHER_STATE = { status: 409, description: 'The draft is in another state (`WRONG_STATUS`).' };
 
@@ -36,9 +40,9 @@ export class DraftController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
-  @ApiOperation({ summary: 'Get the draft of a policy, its secrets masked' })
+  @ApiOperation({ summary: 'Get the draft of a policy, with masked secrets' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: 'The draft; `content` is the JSON as it was sent.' })
+  @ApiResponse({ status: 200, description: 'The draft; `content` is the JSON as it was saved.' })
   @ApiResponse(NO_DRAFT)
   async read(@Param('policyName') name: string, @Res({ passthrough: true }) response: Response) {
     const draft = await this.drafts.get(name);
@@ -53,9 +57,9 @@ export class DraftController {
   @ApiParam(POLICY_NAME)
   @ApiBody({ description: 'A policy.', schema: { type: 'object' } })
   @DocumentsChange()
-  @ApiResponse({ status: 200, description: 'Saved, in the state `DRAFT`.' })
+  @ApiResponse({ status: 200, description: 'The draft is saved in the state `DRAFT`.' })
   @ApiResponse({ status: 400, description: 'All problems of the policy, as `problems`.' })
-  @ApiResponse({ status: 409, description: 'Others have a draft of this policy (`DRAFT_OF_OTHERS`).' })
+  @ApiResponse({ status: 409, description: 'Another user has a draft of this policy (`DRAFT_OF_OTHERS`).' })
   async save(
     @Param('policyName') name: string,
     @PolicyText() text: string,
@@ -90,10 +94,10 @@ export class DraftController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Ask for approval of a draft' })
+  @ApiOperation({ summary: 'Request the approval of a draft' })
   @ApiParam(POLICY_NAME)
   @DocumentsChange()
-  @ApiResponse({ status: 200, description: 'It is in the state `REVIEW`.' })
+  @ApiResponse({ status: 200, description: 'The draft is in the state `REVIEW`.' })
   @ApiResponse(NO_DRAFT)
   @ApiResponse(ANOTHER_STATE)
   async submit(
@@ -112,7 +116,7 @@ export class DraftController {
   @ApiOperation({ summary: 'Send a draft in review back to its authors' })
   @ApiParam(POLICY_NAME)
   @DocumentsChange()
-  @ApiResponse({ status: 200, description: 'It is in the state `DRAFT`.' })
+  @ApiResponse({ status: 200, description: 'The draft is in the state `DRAFT`.' })
   @ApiResponse(NO_DRAFT)
   @ApiResponse(ANOTHER_STATE)
   async reject(
@@ -128,15 +132,19 @@ export class DraftController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Make a draft in review the active policy; `If-Match` says what is approved' })
+  @ApiOperation({ summary: 'Approve a draft and make it the active policy; `If-Match` names the approved version' })
   @ApiParam(POLICY_NAME)
   @DocumentsChange()
-  @ApiResponse({ status: 200, description: 'Active. An empty body, or `notes`.', headers: VERSION_HEADER_DOCS })
+  @ApiResponse({
+    status: 200,
+    description: 'The policy is active. The response is empty or has `notes`.',
+    headers: VERSION_HEADER_DOCS,
+  })
   @ApiResponse({ status: 400, description: '`If-Match` is missing (`FINGERPRINT_REQUIRED`).' })
   @ApiResponse({
     status: 403,
     description:
-      'A second person is needed: authors of the draft and service accounts do not count (`SECOND_PERSON_REQUIRED`, `PERSON_REQUIRED`).',
+      'A second person must approve: authors of the draft and service accounts cannot (`SECOND_PERSON_REQUIRED`, `PERSON_REQUIRED`).',
   })
   @ApiResponse(NO_DRAFT)
   @ApiResponse(ANOTHER_STATE)

@@ -36,15 +36,15 @@ export const DocumentsChange = () =>
     ApiHeader({
       name: 'If-Match',
       required: false,
-      description: 'The `ETag` of the policy as it was read: the change is refused when it is another one by now.',
+      description: 'The `ETag` of the policy when it was read. The change is refused if the policy has changed since.',
     }),
-    ApiHeader({ name: NOTE_HEADER, required: false, description: 'Why the change is made.' }),
+    ApiHeader({ name: NOTE_HEADER, required: false, description: 'The reason for the change.' }),
     ApiResponse({
       status: 409,
       description:
-        'The policy would redact nothing, less than the active one, or not what its samples expect (`CONFIRMATION_REQUIRED`).',
+        'The policy would redact nothing, redact less than the active one, or fail its samples (`CONFIRMATION_REQUIRED`).',
     }),
-    ApiResponse({ status: 412, description: 'The policy is not the one that `If-Match` names (`POLICY_CHANGED`).' }),
+    ApiResponse({ status: 412, description: 'The policy has changed since it was read (`POLICY_CHANGED`).' }),
   );
 
 /** Returns who changes a policy, and their note and conditions. */

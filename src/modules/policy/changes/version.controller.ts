@@ -13,8 +13,12 @@ import { PolicyVersions } from '../history/policy-versions.service.js';
 import { DiffQueryDto, LabelParamDto, RollbackDto, VersionPageDto, VersionParamDto } from '../versions/version.dto.js';
 import { presentComparison, presentVersion, presentVersionText } from '../versions/version.presenter.js';
 
-const POLICY_NAME = { name: 'policyName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
-const UNKNOWN = { status: 404, description: 'There never was a policy of that name, or it has no such version.' };
+const POLICY_NAME = {
+  name: 'policyName',
+  type: String,
+  description: '1 to 64 letters, digits, hyphens and underscores.',
+};
+const UNKNOWN = { status: 404, description: 'The policy never existed, or has no such version.' };
 
 /** The history of policies. */
 @ApiTags('policies')
@@ -32,9 +36,9 @@ export class VersionController {
   @Get('versions')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
-  @ApiOperation({ summary: 'List the versions of a policy, newest first, also of one that was deleted' })
+  @ApiOperation({ summary: 'List the versions of a policy, newest first, even if it was deleted' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: 'A page of versions without their texts.' })
+  @ApiResponse({ status: 200, description: 'A page of versions, without their contents.' })
   @ApiResponse(UNKNOWN)
   async list(@Param('policyName') name: string, @Query() page: VersionPageDto) {
     const { versions, labels, newest } = await this.versions.list(name, page);
@@ -45,9 +49,9 @@ export class VersionController {
   @Get('versions/:version')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
-  @ApiOperation({ summary: 'Get a version with its text, its secrets masked' })
+  @ApiOperation({ summary: 'Get a version of a policy, with masked secrets' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: 'The version; `content` is the JSON as it was sent.' })
+  @ApiResponse({ status: 200, description: 'The version; `content` is the JSON as it was saved.' })
   @ApiResponse(UNKNOWN)
   async read(@Param('policyName') name: string, @Param() { version }: VersionParamDto) {
     const found = await this.versions.get(name, version);
@@ -57,9 +61,9 @@ export class VersionController {
   @Get('diff')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
-  @ApiOperation({ summary: 'Compare two versions, by meaning and as text' })
+  @ApiOperation({ summary: 'Compare two versions of a policy' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: '`differences`, and `text` in the unified format.' })
+  @ApiResponse({ status: 200, description: '`differences` in meaning, and `text` in the unified format.' })
   @ApiResponse(UNKNOWN)
   async compare(@Param('policyName') name: string, @Query() { from, to }: DiffQueryDto) {
     return presentComparison(await this.versions.compare(name, from, to));
@@ -69,12 +73,15 @@ export class VersionController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Make an earlier version the active one again, as a new version' })
+  @ApiOperation({ summary: 'Restore an earlier version of a policy as a new version' })
   @ApiParam(POLICY_NAME)
   @DocumentsChange()
-  @ApiResponse({ status: 200, description: 'An empty body, or `notes`.', headers: VERSION_HEADER_DOCS })
-  @ApiResponse({ status: 202, description: 'A second person has to approve it: it waits as a draft in review.' })
-  @ApiResponse({ status: 400, description: 'The version has problems today, such as a list that is gone.' })
+  @ApiResponse({ status: 200, description: 'Empty, or `notes`.', headers: VERSION_HEADER_DOCS })
+  @ApiResponse({ status: 202, description: 'A second person must approve the change: it waits as a draft in review.' })
+  @ApiResponse({
+    status: 400,
+    description: 'The version is no longer valid, for example because it refers to a deleted list.',
+  })
   @ApiResponse(UNKNOWN)
   async rollBack(
     @Param('policyName') name: string,
@@ -90,7 +97,7 @@ export class VersionController {
   @Put('labels/:label')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Label a version; a label stands at one version, which is kept for good' })
+  @ApiOperation({ summary: 'Label a version; a label marks one version, which is kept permanently' })
   @ApiParam(POLICY_NAME)
   @ApiResponse({ status: 204, description: 'Done.' })
   @ApiResponse(UNKNOWN)
@@ -107,7 +114,7 @@ export class VersionController {
   @Delete('labels/:label')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Take a label away' })
+  @ApiOperation({ summary: 'Remove a label' })
   @ApiParam(POLICY_NAME)
   @ApiResponse({ status: 204, description: 'Done.' })
   @ApiResponse({ status: 404, description: 'The policy has no such label.' })

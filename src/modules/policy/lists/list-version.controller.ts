@@ -10,8 +10,8 @@ import { ListRollbackDto } from './list.dto.js';
 import { presentListContent, presentListVersion } from './list.presenter.js';
 import { ListService } from './list.service.js';
 
-const LIST_NAME = { name: 'listName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
-const UNKNOWN = { status: 404, description: 'There never was a list of that name, or it has no such version.' };
+const LIST_NAME = { name: 'listName', type: String, description: '1 to 64 letters, digits, hyphens and underscores.' };
+const UNKNOWN = { status: 404, description: 'The list never existed, or has no such version.' };
 
 /** The history of lists. */
 @ApiTags('lists')
@@ -26,9 +26,9 @@ export class ListVersionController {
   @Get('versions')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
-  @ApiOperation({ summary: 'List the versions of a list, newest first, also of one that was deleted' })
+  @ApiOperation({ summary: 'List the versions of a list, newest first, even if it was deleted' })
   @ApiParam(LIST_NAME)
-  @ApiResponse({ status: 200, description: 'A page of versions without their items.' })
+  @ApiResponse({ status: 200, description: 'A page of versions, without their items.' })
   @ApiResponse(UNKNOWN)
   async list(@Param('listName') name: string, @Query() page: VersionPageDto) {
     const { newest, versions } = await this.lists.listVersions(name, page);
@@ -40,7 +40,7 @@ export class ListVersionController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get a version of a list with its items' })
   @ApiParam(LIST_NAME)
-  @ApiResponse({ status: 200, description: 'The version; without items when it is the deletion.' })
+  @ApiResponse({ status: 200, description: 'The version; without items if it records a deletion.' })
   @ApiResponse(UNKNOWN)
   async read(@Param('listName') name: string, @Param() { version }: VersionParamDto) {
     return presentListContent(await this.lists.getVersion(name, version));
@@ -49,9 +49,9 @@ export class ListVersionController {
   @Get('diff')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
-  @ApiOperation({ summary: 'Compare two versions of a list, by its items and as text' })
+  @ApiOperation({ summary: 'Compare two versions of a list, by item and as text' })
   @ApiParam(LIST_NAME)
-  @ApiResponse({ status: 200, description: '`differences`, and `text` in the unified format.' })
+  @ApiResponse({ status: 200, description: '`differences` in meaning, and `text` in the unified format.' })
   @ApiResponse(UNKNOWN)
   async compare(@Param('listName') name: string, @Query() { from, to }: DiffQueryDto) {
     return presentComparison(await this.lists.compare(name, from, to));
@@ -61,13 +61,13 @@ export class ListVersionController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Make an earlier version of a list the active one again, as a new version' })
+  @ApiOperation({ summary: 'Restore an earlier version of a list as a new version' })
   @ApiParam(LIST_NAME)
   @ApiResponse({ status: 204, description: 'Done.' })
   @ApiResponse(UNKNOWN)
   @ApiResponse({
     status: 409,
-    description: 'Policies need approval, and one or its draft refers to the list (`LIST_NEEDS_APPROVAL`).',
+    description: 'Policies need approval, and a policy or its draft refers to the list (`LIST_NEEDS_APPROVAL`).',
   })
   async rollBack(
     @Param('listName') name: string,

@@ -13,8 +13,8 @@ import { ListSaveDto } from './list.dto.js';
 import { presentList } from './list.presenter.js';
 import { ListService } from './list.service.js';
 
-const LIST_NAME = { name: 'listName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
-const UNKNOWN = { status: 404, description: 'There is no list of that name.' };
+const LIST_NAME = { name: 'listName', type: String, description: '1 to 64 letters, digits, hyphens and underscores.' };
+const UNKNOWN = { status: 404, description: 'There is no list with this name.' };
 const LIST_BODY = { limit: { config: PolicyConfig, field: 'maxBytes' } } as const;
 
 @ApiTags('lists')
@@ -27,7 +27,7 @@ export class ListController {
   constructor(private readonly lists: ListService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the names of the stored lists of terms' })
+  @ApiOperation({ summary: 'List the names of the stored term lists' })
   @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
   async list(@Query() page: NamePageDto): Promise<string[]> {
     return this.lists.listNames(page);
@@ -50,16 +50,16 @@ export class ListController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(LIST_BODY)
   @ApiOperation({
-    summary: 'Save a list, which policies refer to as `list:<name>`; one of the same name gets a new version',
+    summary: 'Save a list, for use in policies as `list:<name>`; an existing list gets a new version',
   })
   @ApiParam(LIST_NAME)
   @ApiBody({ schema: { type: 'array', items: { type: 'string' } } })
   @ApiResponse({ status: 200, description: 'Replaced.' })
   @ApiResponse({ status: 201, description: 'Created.' })
-  @ApiResponse({ status: 400, description: 'The body is no list of terms.' })
+  @ApiResponse({ status: 400, description: 'The body is not a list of terms.' })
   @ApiResponse({
     status: 409,
-    description: 'Policies need approval, and one or its draft refers to the list (`LIST_NEEDS_APPROVAL`).',
+    description: 'Policies need approval, and a policy or its draft refers to the list (`LIST_NEEDS_APPROVAL`).',
   })
   async save(
     @Param('listName') name: string,

@@ -6,7 +6,7 @@ import { MAX_VERSION } from '../versions/version.dto.js';
 
 /** The query of a change of a list. */
 export class ListChangeDto {
-  @ApiPropertyOptional({ description: 'Why the change is made.', maxLength: MAX_NOTE_LENGTH })
+  @ApiPropertyOptional({ description: 'The reason for the change.', maxLength: MAX_NOTE_LENGTH })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_NOTE_LENGTH)
@@ -14,7 +14,7 @@ export class ListChangeDto {
 }
 
 export class ListSaveDto extends ListChangeDto {
-  @ApiPropertyOptional({ description: 'What the list is for.', default: '' })
+  @ApiPropertyOptional({ description: 'The purpose of the list.', default: '' })
   @IsOptional()
   @IsString()
   @MaxLength(1000)
@@ -23,7 +23,7 @@ export class ListSaveDto extends ListChangeDto {
 
 /** The version of a list to restore. */
 export class ListRollbackDto extends ListChangeDto {
-  @ApiProperty({ description: 'The version that becomes the active one, as a new version.', type: 'integer' })
+  @ApiProperty({ description: 'The version to restore as a new version.', type: 'integer' })
   @Type(() => Number)
   @IsInt()
   @Min(1)

@@ -152,7 +152,7 @@ export class ListService {
 const linesOf = (items: readonly string[]): string =>
   items.map((item) => (/[\n\r\u0085\u2028\u2029]/.test(item) ? JSON.stringify(item) : item)).join('\n');
 
-const unknownList = () => new AppError('not-found', 'There is no list of that name.', { code: 'UNKNOWN_LIST' });
+const unknownList = () => new AppError('not-found', 'There is no list with this name.', { code: 'UNKNOWN_LIST' });
 
 function assertName(name: string): void {
   if (NAME.test(name)) return;

@@ -9,7 +9,11 @@ import { PolicySamples } from './policy-samples.service.js';
 
 /** Room for every sample with its expectations, written with escapes. */
 const BODY = { limit: 8 * 1024 * 1024 } as const;
-const POLICY_NAME = { name: 'policyName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
+const POLICY_NAME = {
+  name: 'policyName',
+  type: String,
+  description: '1 to 64 letters, digits, hyphens and underscores.',
+};
 
 /** Texts that a policy is tried on whenever it is saved. */
 @ApiTags('policies')
@@ -24,9 +28,9 @@ export class SampleController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
-  @ApiOperation({ summary: 'Get the samples of a policy, with what must be redacted and what must be kept' })
+  @ApiOperation({ summary: 'Get the samples of a policy, with texts that must be redacted or kept' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: 'A list, which is empty where there are none.' })
+  @ApiResponse({ status: 200, description: 'A list, empty if there are no samples.' })
   async read(@Param('policyName') name: string) {
     return (await this.samples.get(name)).map(presentSample);
   }
@@ -37,11 +41,11 @@ export class SampleController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Replace the samples of a policy',
-    description: `At most ${MAX_SAMPLES}: \`text\` (at most ${MAX_SAMPLE_LENGTH} characters), \`redacted\` and \`kept\` (lists of texts in it), and optionally \`name\` and \`context\`. An empty list removes all.`,
+    description: `At most ${MAX_SAMPLES}: \`text\` (at most ${MAX_SAMPLE_LENGTH} characters), \`redacted\` and \`kept\` (lists of parts of the text), and optionally \`name\` and \`context\`. An empty list removes all.`,
   })
   @ApiParam(POLICY_NAME)
   @ApiBody({ schema: { type: 'array', items: { type: 'object' } } })
-  @ApiResponse({ status: 204, description: 'Saved. The next save of the policy is tried on them.' })
+  @ApiResponse({ status: 204, description: 'Saved. The next save of the policy is tested with them.' })
   @ApiResponse({ status: 400, description: 'All problems of the samples, as `problems`.' })
   async replace(@Param('policyName') name: string, @Body() samples: unknown, @Acting() actor: Actor): Promise<void> {
     await this.samples.replace(name, samples, auditActor(actor));

@@ -8,7 +8,7 @@ const MAX_PAGE = 100;
 
 /** The requested versions of a list. */
 export class VersionPageDto {
-  @ApiPropertyOptional({ description: 'How many versions to pass over.', default: 0 })
+  @ApiPropertyOptional({ description: 'The number of versions to skip.', default: 0 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -16,7 +16,7 @@ export class VersionPageDto {
   @Max(MAX_VERSION)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({ description: 'How many versions to answer at the most.', default: 25, maximum: MAX_PAGE })
+  @ApiPropertyOptional({ description: 'The maximum number of versions to return.', default: 25, maximum: MAX_PAGE })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -27,7 +27,7 @@ export class VersionPageDto {
 
 /** A version by its number. */
 export class VersionParamDto {
-  @ApiProperty({ description: 'From 1.', type: 'integer' })
+  @ApiProperty({ description: 'The version number, from 1.', type: 'integer' })
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -37,7 +37,7 @@ export class VersionParamDto {
 
 /** The two versions to compare. */
 export class DiffQueryDto {
-  @ApiPropertyOptional({ description: 'The older version; the one before `to` when absent.', type: 'integer' })
+  @ApiPropertyOptional({ description: 'The older version; if absent, the version before `to`.', type: 'integer' })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -45,7 +45,7 @@ export class DiffQueryDto {
   @Max(MAX_VERSION)
   readonly from?: number;
 
-  @ApiPropertyOptional({ description: 'The newer version; the newest when absent.', type: 'integer' })
+  @ApiPropertyOptional({ description: 'The newer version; if absent, the newest version.', type: 'integer' })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -56,7 +56,7 @@ export class DiffQueryDto {
 
 /** The version to restore. */
 export class RollbackDto extends PolicyChangeDto {
-  @ApiProperty({ description: 'The version whose text becomes the active one, as a new version.', type: 'integer' })
+  @ApiProperty({ description: 'The version to restore as a new version.', type: 'integer' })
   @Type(() => Number)
   @IsInt()
   @Min(1)

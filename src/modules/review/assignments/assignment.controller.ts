@@ -12,15 +12,18 @@ import { AssigneeDto, ClaimDto } from './assignment.dto.js';
 import { AssignmentsService } from './assignments.service.js';
 import { ClaimsService } from './claims.service.js';
 
-const REFUSED = { status: 409, description: 'Another person edits it (`LOCKED`), or it was changed (`STALE`).' };
-const UNKNOWN = { status: 404, description: 'No such document, or none that one may see.' };
-const NOT_LEADING = { status: 403, description: 'One does not lead the group (`NOT_LEADING`).' };
+const REFUSED = {
+  status: 409,
+  description: 'Another person is editing the document (`LOCKED`), or it has changed (`STALE`).',
+};
+const UNKNOWN = { status: 404, description: 'The document does not exist or is not visible to the caller.' };
+const NOT_LEADING = { status: 403, description: 'The caller does not lead the group (`NOT_LEADING`).' };
 
 /** Assigns single documents to reviewers. */
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -40,9 +43,9 @@ export class AssignmentController {
   @ApiOperation({
     summary: 'Take the next document to review',
     description:
-      'First one that is assigned to oneself, then one that nobody has; no two people get the same. It is assigned, and its edit lock taken.',
+      'First a document that is assigned to the caller, then an unassigned one; no two people get the same. The document is assigned to the caller, who also gets its edit lock.',
   })
-  @ApiResponse({ status: 200, description: 'The `document`; null when there is none.' })
+  @ApiResponse({ status: 200, description: 'The `document`; null if there is none.' })
   async claim(@Acting() actor: Actor, @Body() { batchId, statuses, sort, dir, exceptIds }: ClaimDto) {
     const wanted = { batchId, statuses, sort, direction: dir, except: exceptIds };
     const header = await this.claims.next(wanted, actor);
@@ -52,9 +55,9 @@ export class AssignmentController {
   @Put('documents/:id/assignee')
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: AssigneeDto })
-  @ApiOperation({ summary: 'Assign a document to a person; oneself, or by who leads the group' })
-  @ApiResponse({ status: 200, description: 'The document as it is now.' })
-  @ApiResponse({ status: 400, description: 'Nobody of the group (`UNKNOWN_PERSON`).' })
+  @ApiOperation({ summary: 'Assign a document to yourself, or as leader of the group to another member' })
+  @ApiResponse({ status: 200, description: 'The changed document.' })
+  @ApiResponse({ status: 400, description: 'The person is not in the group (`UNKNOWN_PERSON`).' })
   @ApiResponse(NOT_LEADING)
   @ApiResponse(UNKNOWN)
   @ApiResponse(REFUSED)
@@ -68,8 +71,8 @@ export class AssignmentController {
   }
 
   @Delete('documents/:id/assignee')
-  @ApiOperation({ summary: 'Take a document back from whom it is assigned to' })
-  @ApiResponse({ status: 200, description: 'The document as it is now.' })
+  @ApiOperation({ summary: 'Remove the assignment of a document' })
+  @ApiResponse({ status: 200, description: 'The changed document.' })
   @ApiResponse(NOT_LEADING)
   @ApiResponse(UNKNOWN)
   @ApiResponse(REFUSED)

@@ -8,21 +8,21 @@ const MAX_EXCEPTIONS = 200;
 const CLAIMABLE = ['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED'] as const satisfies readonly DocumentStatus[];
 
 export class AssigneeDto {
-  @ApiProperty({ description: 'A person of the group of the document.' })
+  @ApiProperty({ description: 'A member of the group of the document.' })
   @IsString()
   @MaxLength(64)
   readonly userId: string;
 
   @ApiPropertyOptional({
     type: 'integer',
-    description: 'Of the document as one has read it; `If-Match` says the same.',
+    description: 'The version of the document when it was read; equivalent to `If-Match`.',
   })
   @IsOptional()
   readonly version?: number;
 }
 
 export class ClaimDto {
-  @ApiPropertyOptional({ description: 'Only of this batch.' })
+  @ApiPropertyOptional({ description: 'Only documents of this batch.' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(64)
@@ -46,7 +46,7 @@ export class ClaimDto {
   @IsIn(['asc', 'desc'])
   readonly dir: 'asc' | 'desc' = 'desc';
 
-  @ApiPropertyOptional({ type: [String], maxItems: MAX_EXCEPTIONS, description: 'Documents to pass over.' })
+  @ApiPropertyOptional({ type: [String], maxItems: MAX_EXCEPTIONS, description: 'The number of documents to skip.' })
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MAX_EXCEPTIONS)

@@ -11,7 +11,7 @@ import { BulkAssignmentService, type AssignmentOutcome } from './bulk-assignment
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -25,13 +25,16 @@ export class BulkAssignmentController {
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: BulkAssignmentDto })
   @ApiOperation({
-    summary: 'Give many documents to people, evenly or to who has the fewest',
+    summary: 'Assign many documents, evenly or to the least busy people',
     description:
-      'By who leads the groups of the documents. Each is a change of its own; `skipped` names with a code what was left as it is: `NO_SUCH_DOCUMENT`, `NOT_LEADING`, `WRONG_STATUS`, `ASSIGNED`, `UNKNOWN_PERSON`, `LOCKED`, `CHANGED_SINCE`. `operationId` is what it is undone by; null when nothing has changed. With `preview` nothing changes.',
+      'For leaders of the groups of the documents. Each assignment is a separate change; `skipped` lists unchanged documents with a code: `NO_SUCH_DOCUMENT`, `NOT_LEADING`, `WRONG_STATUS`, `ASSIGNED`, `UNKNOWN_PERSON`, `LOCKED`, `CHANGED_SINCE`. Use `operationId` to undo; it is null if nothing has changed. With `preview` nothing changes.',
   })
-  @ApiResponse({ status: 200, description: 'What was given to whom, or would be.' })
-  @ApiResponse({ status: 400, description: 'No choice of documents (`INVALID_CHOICE`), or nobody is named.' })
-  @ApiResponse({ status: 403, description: 'One leads no group (`NOT_LEADING`).' })
+  @ApiResponse({ status: 200, description: 'The assignments that were made, or with `preview` would be made.' })
+  @ApiResponse({
+    status: 400,
+    description: 'The choice of documents is invalid (`INVALID_CHOICE`), or no person is named.',
+  })
+  @ApiResponse({ status: 403, description: 'The caller leads no group (`NOT_LEADING`).' })
   async assign(@Acting() actor: Actor, @Body() body: BulkAssignmentDto) {
     const { documentIds, batchId, userIds, rule, takeFromOthers: takesFromOthers, preview } = body;
     const request = { of: choiceOf(documentIds, batchId), userIds, rule, takesFromOthers };
@@ -46,12 +49,12 @@ export class BulkAssignmentController {
   @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiOperation({
-    summary: 'Take back what was given to people at once',
+    summary: 'Undo the assignment of many documents',
     description:
-      'Each document is whose it was before. Those that were given to anybody since stay, and are named in `skipped`; those that are `LOCKED` can be given back later. Its own `operationId` does it again. One can undo what one has done oneself, within seven days.',
+      'Each document gets its previous assignee. Documents that were reassigned since are unchanged and listed in `skipped`; those that are `LOCKED` can be undone later. Use the new `operationId` to redo. Only the person who made the assignments can undo them, within seven days.',
   })
-  @ApiResponse({ status: 200, description: 'What was given back.' })
-  @ApiResponse({ status: 409, description: 'There is no such operation of one’s own (`NOTHING_TO_UNDO`).' })
+  @ApiResponse({ status: 200, description: 'The assignments that were undone.' })
+  @ApiResponse({ status: 409, description: 'The caller has no such operation to undo (`NOTHING_TO_UNDO`).' })
   async undo(@Param('operationId') operationId: string, @Acting() actor: Actor) {
     return presentOutcome(await this.assignments.undo(operationId, actor));
   }

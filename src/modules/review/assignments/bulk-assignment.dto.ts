@@ -16,7 +16,12 @@ import { MAX_ASSIGNED } from './bulk-assignment.service.js';
 const MAX_PEOPLE = 50;
 
 export class BulkAssignmentDto {
-  @ApiPropertyOptional({ type: [String], minItems: 1, maxItems: MAX_ASSIGNED, description: 'These documents.' })
+  @ApiPropertyOptional({
+    type: [String],
+    minItems: 1,
+    maxItems: MAX_ASSIGNED,
+    description: 'The ids of the documents. Either this or `batchId`.',
+  })
   @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
@@ -27,14 +32,14 @@ export class BulkAssignmentDto {
   readonly documentIds?: string[];
 
   @ApiPropertyOptional({
-    description: `Or those of this batch that wait for review and nobody has, the riskiest ${MAX_ASSIGNED} at most.`,
+    description: `Instead: unassigned documents of this batch that wait for review, at most the ${MAX_ASSIGNED} with the highest risk.`,
   })
   @MayBeAbsent()
   @IsString()
   @MaxLength(64)
   readonly batchId?: string;
 
-  @ApiProperty({ type: [String], minItems: 1, maxItems: MAX_PEOPLE, description: 'People of the group.' })
+  @ApiProperty({ type: [String], minItems: 1, maxItems: MAX_PEOPLE, description: 'Members of the group.' })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_PEOPLE)
@@ -47,18 +52,22 @@ export class BulkAssignmentDto {
     enum: ASSIGNMENT_RULES,
     default: 'evenly',
     description:
-      '`evenly`: each gets as many of these documents. `fewestOpen`: each document goes to who has the fewest to review at all.',
+      '`evenly`: each person gets the same number of these documents. `fewestOpen`: each document goes to the person with the fewest open documents in total.',
   })
   @MayBeAbsent()
   @IsIn(ASSIGNMENT_RULES)
   readonly rule: AssignmentRule = 'evenly';
 
-  @ApiPropertyOptional({ type: Boolean, default: false, description: 'Also documents that somebody has already.' })
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: 'Also reassigns documents that are already assigned.',
+  })
   @MayBeAbsent()
   @IsBoolean()
   readonly takeFromOthers: boolean = false;
 
-  @ApiPropertyOptional({ type: Boolean, default: false, description: 'Nothing changes.' })
+  @ApiPropertyOptional({ type: Boolean, default: false, description: 'Returns the result without changing anything.' })
   @MayBeAbsent()
   @IsBoolean()
   readonly preview: boolean = false;

@@ -23,12 +23,15 @@ import { presentBatch, presentBatchOverview, presentListed } from './batch.prese
 import { BatchService } from './batch.service.js';
 
 export class BatchListDto {
-  @ApiPropertyOptional({ type: Boolean, description: 'Administrators and auditors: only what their own groups see.' })
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'For administrators and auditors: only batches of their own groups.',
+  })
   @flag()
   @IsBoolean()
   readonly myGroupsOnly: boolean = false;
 
-  @ApiPropertyOptional({ type: Boolean, description: 'Also when each is due, and whether it is closed.' })
+  @ApiPropertyOptional({ type: Boolean, description: 'Includes when each batch is due, and whether it is closed.' })
   @flag()
   @IsBoolean()
   readonly details: boolean = false;
@@ -37,7 +40,7 @@ export class BatchListDto {
 @ApiTags('batches')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/batches')
@@ -51,16 +54,16 @@ export class BatchController {
   @Get()
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List batches by name' })
-  @ApiResponse({ status: 200, description: 'Every batch that one can see, closed ones too.' })
+  @ApiResponse({ status: 200, description: 'All batches visible to the caller, including closed ones.' })
   async list(@Caller() caller: UserPrincipal, @Query() { myGroupsOnly, details }: BatchListDto) {
     const batches = await this.batches.list(caller, myGroupsOnly);
     return batches.map((batch) => presentListed(batch, details));
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A batch with its settings, what it refers to and how far it is' })
-  @ApiResponse({ status: 200, description: 'The batch, with its documents counted by status.' })
-  @ApiResponse({ status: 404, description: 'No such batch, or none that one may see.' })
+  @ApiOperation({ summary: 'Get a batch with its settings, references and progress' })
+  @ApiResponse({ status: 200, description: 'The batch, with the number of documents in each status.' })
+  @ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
   async read(@Param('id') id: string, @Caller() caller: UserPrincipal) {
     return presentBatchOverview(await this.overviews.get(id, caller));
   }
@@ -70,11 +73,11 @@ export class BatchController {
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @AcceptsJson()
   @ApiBody({ type: NewBatchDto })
-  @ApiOperation({ summary: 'Make a batch: by administrators, and for their groups by those who lead them' })
+  @ApiOperation({ summary: 'Create a batch; for administrators, and for leaders of its group' })
   @ApiResponse({ status: 201, description: 'The batch.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 403, description: 'One does not lead that group.' })
-  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  @ApiResponse({ status: 403, description: 'The caller does not lead the group.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use.' })
   async create(@Body() batch: NewBatchDto, @Acting() actor: Actor) {
     return presentBatch(await this.batches.create({ ...settingsOf(batch), name: batch.name }, actor));
   }
@@ -83,12 +86,15 @@ export class BatchController {
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @AcceptsJson()
   @ApiBody({ type: BatchPatchDto })
-  @ApiOperation({ summary: 'Change settings: by administrators, and by those who lead the group' })
-  @ApiResponse({ status: 200, description: 'The batch as changed.' })
+  @ApiOperation({ summary: 'Change the settings of a batch; for administrators and leaders of its group' })
+  @ApiResponse({ status: 200, description: 'The changed batch.' })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
-  @ApiResponse({ status: 403, description: 'One does not lead the group, or may not give the batch to another.' })
-  @ApiResponse({ status: 404, description: 'No such batch, or none that one may see.' })
-  @ApiResponse({ status: 409, description: 'The name is taken, or a field stays as it was chosen at first.' })
+  @ApiResponse({
+    status: 403,
+    description: 'The caller does not lead the group, or may not move the batch to another group.',
+  })
+  @ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use, or a field cannot be changed after creation.' })
   async change(@Param('id') id: string, @Body() patch: BatchPatchDto, @Acting() actor: Actor) {
     return presentBatch(await this.batches.change(id, settingsOf(patch), actor));
   }
@@ -97,13 +103,13 @@ export class BatchController {
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
-  @ApiOperation({ summary: 'Take no more documents, for good; all must be rejected or finalized' })
-  @ApiResponse({ status: 200, description: 'The batch, closed.' })
+  @ApiOperation({ summary: 'Close a batch permanently; all its documents must be rejected or finalized' })
+  @ApiResponse({ status: 200, description: 'The closed batch.' })
   @ApiResponse({ status: 403, description: 'One does not lead the group.' })
-  @ApiResponse({ status: 404, description: 'No such batch, or none that one may see.' })
+  @ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
   @ApiResponse({
     status: 409,
-    description: 'Documents are unfinished (with their numbers by status), or it is closed.',
+    description: 'Documents are unfinished (with their numbers by status), or the batch is already closed.',
   })
   async close(@Param('id') id: string, @Acting() actor: Actor) {
     return presentBatch(await this.closing.close(id, actor));

@@ -53,12 +53,20 @@ const share = (value: number) => ({ type: Number, minimum: 0, maximum: 1, defaul
 const count = (value: number) => ({ type: 'integer', minimum: 0, maximum: MAX_COUNT, default: value }) as const;
 
 export class ApprovalRuleSetDto {
-  @ApiPropertyOptional({ type: String, maxLength: 64, description: 'Of a set that is there; a new one gets its own.' })
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: 64,
+    description: 'The id of an existing set; a new set gets its own id.',
+  })
   @MayBeAbsent()
   @Matches(/^[\w-]{1,64}$/, { message: 'id must be 1 to 64 letters, digits, hyphens and underscores' })
   readonly id?: string;
 
-  @ApiProperty({ enum: APPROVAL_RULES, isArray: true, description: 'Two people must approve where all of them hold.' })
+  @ApiProperty({
+    enum: APPROVAL_RULES,
+    isArray: true,
+    description: 'Two people must approve a document that meets all of these conditions.',
+  })
   @IsArray()
   @ArrayUnique()
   @IsIn(APPROVAL_RULES, { each: true })
@@ -115,7 +123,8 @@ export class BatchSettingsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Who may see it; null for administrators and auditors alone. Only administrators change it.',
+    description:
+      'The group that may see the batch; null for administrators and auditors only. Only administrators can change it.',
   })
   @MayBeNull()
   @IsId()
@@ -145,7 +154,7 @@ export class BatchSettingsDto {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'number', minimum: 0, maximum: MAX_WEIGHT },
-    description: 'Weights before those of the set and the usual ones. They replace all that there are.',
+    description: 'Weights that take precedence over those of the set and the defaults. Replaces all existing weights.',
   })
   @MayBeAbsent()
   @IsWeights()
@@ -178,13 +187,13 @@ export class BatchSettingsDto {
     type: String,
     nullable: true,
     description:
-      'When its documents are to be reviewed, in ISO 8601; a date is that day’s end in UTC. Null is any time.',
+      'When the documents of the batch must be reviewed, in ISO 8601. A date means the end of that day in UTC. Null sets no due date.',
   })
   @MayBeNull()
   @IsTime('dueAt must be null or a time in ISO 8601')
   readonly dueAt?: string | null;
 
-  @ApiPropertyOptional({ maxLength: 200, description: 'Reports are grouped by it.' })
+  @ApiPropertyOptional({ maxLength: 200, description: 'Reports can be grouped by domain.' })
   @MayBeAbsent()
   @trimmed()
   @IsString()
@@ -199,18 +208,18 @@ export class BatchSettingsDto {
   @ApiPropertyOptional({
     maxLength: 64,
     default: BATCH_DEFAULTS.complianceProfileId,
-    description: 'Stays as it was when the batch was made.',
+    description: 'Cannot be changed after the batch is created.',
   })
   @MayBeAbsent()
   @IsId()
   readonly complianceProfileId?: string;
 
-  @ApiPropertyOptional({ description: 'Whoever approves a span must give a code.' })
+  @ApiPropertyOptional({ description: 'Requires a code from everyone who approves a span.' })
   @MayBeAbsent()
   @IsBoolean()
   readonly exemptionCodeRequired?: boolean;
 
-  @ApiPropertyOptional({ type: BlindDoubleReviewDto, description: 'Stays as it was when the batch was made.' })
+  @ApiPropertyOptional({ type: BlindDoubleReviewDto, description: 'Cannot be changed after the batch is created.' })
   @MayBeAbsent()
   @OneObject(() => BlindDoubleReviewDto)
   readonly blindDoubleReview?: BlindDoubleReviewDto;

@@ -6,14 +6,14 @@ import { labelOf, PII_TYPES } from '../spans/pii-types.js';
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/pii-types')
 export class PiiTypesController {
   @Get()
-  @ApiOperation({ summary: 'The types that a span may have' })
-  @ApiResponse({ status: 200, description: 'An array of `id` and `label`, by id.' })
+  @ApiOperation({ summary: 'List the types of spans' })
+  @ApiResponse({ status: 200, description: 'An array of `id` and `label`, ordered by id.' })
   list() {
     return PII_TYPES.map((id) => ({ id, label: labelOf(id) }));
   }

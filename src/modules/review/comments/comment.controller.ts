@@ -26,8 +26,8 @@ export class CommentDto {
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/documents/:id/comments')
@@ -36,7 +36,7 @@ export class CommentController {
 
   @Get()
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'What people said about a document, oldest first' })
+  @ApiOperation({ summary: 'List the comments on a document, oldest first' })
   @ApiResponse({ status: 200, description: 'Comments.' })
   async list(@Param('id') id: string, @Acting() actor: Actor) {
     return (await this.comments.list(id, actor)).map(presentComment);
@@ -49,9 +49,9 @@ export class CommentController {
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: CommentDto })
-  @ApiOperation({ summary: 'Say something about a document' })
+  @ApiOperation({ summary: 'Comment on a document' })
   @ApiResponse({ status: 200, description: 'The comment.' })
-  @ApiResponse({ status: 400, description: 'It says nothing, or more than 4000 characters.' })
+  @ApiResponse({ status: 400, description: 'The comment is empty or longer than 4000 characters.' })
   async add(@Param('id') id: string, @Body() { text }: CommentDto, @Acting() actor: Actor) {
     return presentComment(await this.comments.add(id, text, actor));
   }

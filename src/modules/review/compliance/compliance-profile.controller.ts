@@ -16,7 +16,7 @@ const codesIn = (sent: readonly ExemptionCodeDto[]) => sent.map(({ code, descrip
 @ApiTags('compliance profiles')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/compliance-profiles')
@@ -35,10 +35,10 @@ export class ComplianceProfileController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewComplianceProfileDto })
-  @ApiOperation({ summary: 'Make a compliance profile' })
+  @ApiOperation({ summary: 'Create a compliance profile' })
   @ApiResponse({ status: 201, description: 'The compliance profile.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use.' })
   async create(@Body() { name, exemptionCodes }: NewComplianceProfileDto, @Acting() actor: Actor) {
     const fields = { name, exemptionCodes: codesIn(exemptionCodes) };
     return presentComplianceProfile(await this.profiles.create(fields, actor));
@@ -57,10 +57,10 @@ export class ComplianceProfileController {
   @AcceptsJson(BODY)
   @ApiBody({ type: ComplianceProfilePatchDto })
   @ApiOperation({ summary: 'Rename a compliance profile or replace its codes' })
-  @ApiResponse({ status: 200, description: 'The compliance profile as changed.' })
+  @ApiResponse({ status: 200, description: 'The changed compliance profile.' })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'It is a preset, or the name is taken.' })
+  @ApiResponse({ status: 409, description: 'The profile is a preset, or the name is already in use.' })
   async change(
     @Param('id') id: string,
     @Body() { name, exemptionCodes }: ComplianceProfilePatchDto,
@@ -74,10 +74,10 @@ export class ComplianceProfileController {
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
-  @ApiOperation({ summary: 'Let no further batch choose a compliance profile' })
-  @ApiResponse({ status: 200, description: 'The compliance profile, archived.' })
+  @ApiOperation({ summary: 'Archive a compliance profile, so that no other batch can use it' })
+  @ApiResponse({ status: 200, description: 'The archived compliance profile.' })
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'It is a preset.' })
+  @ApiResponse({ status: 409, description: 'The profile is a preset.' })
   async archive(@Param('id') id: string, @Acting() actor: Actor) {
     return presentComplianceProfile(await this.profiles.archive(id, actor));
   }
@@ -85,10 +85,10 @@ export class ComplianceProfileController {
   @Delete(':id')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete a compliance profile that no batch has' })
-  @ApiResponse({ status: 204, description: 'The compliance profile is gone.' })
+  @ApiOperation({ summary: 'Delete a compliance profile that no batch uses' })
+  @ApiResponse({ status: 204, description: 'The compliance profile is deleted.' })
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'It is a preset, or a batch has it.' })
+  @ApiResponse({ status: 409, description: 'The profile is a preset, or a batch uses it.' })
   async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {
     await this.profiles.remove(id, actor);
   }

@@ -33,7 +33,7 @@ export class NewComplianceProfileDto {
 
   @ApiProperty(codes)
   @ArrayMaxSize(MAX_CODES)
-  @ArrayUnique(codeOf, { message: 'exemptionCodes must have each code once' })
+  @ArrayUnique(codeOf, { message: 'exemptionCodes must contain each code only once' })
   @EachObject(() => ExemptionCodeDto)
   readonly exemptionCodes: readonly ExemptionCodeDto[];
 }
@@ -48,7 +48,7 @@ export class ComplianceProfilePatchDto {
   @ApiPropertyOptional(codes)
   @MayBeAbsent()
   @ArrayMaxSize(MAX_CODES)
-  @ArrayUnique(codeOf, { message: 'exemptionCodes must have each code once' })
+  @ArrayUnique(codeOf, { message: 'exemptionCodes must contain each code only once' })
   @EachObject(() => ExemptionCodeDto)
   readonly exemptionCodes?: readonly ExemptionCodeDto[];
 }

@@ -17,14 +17,14 @@ const MAX_SHOWN = 200;
 const REFUSED = {
   status: 409,
   description:
-    'The document is terminal (`DOCUMENT_TERMINAL`), locked (`LOCKED`), changed (`STALE`), or a reason is missing (`OVERTURN_REASON_REQUIRED`).',
+    'The document is terminal (`DOCUMENT_TERMINAL`), locked (`LOCKED`) or has changed (`STALE`), or a reason is missing (`OVERTURN_REASON_REQUIRED`).',
 };
 
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 404, description: 'No such document or span, or none that one may see.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 404, description: 'The document or span does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -39,14 +39,14 @@ export class DecisionController {
   @ApiOperation({
     summary: 'Decide on many spans at once',
     description:
-      'All of them or none. `operationId` is what it is undone by; null when everything was so already. With `preview` nothing changes: `spans` are the first 200 that would, and `overturns` how many approvals of others it would take back.',
+      'Changes all spans or none. Use `operationId` to undo; it is null if no span had to change. With `preview` nothing changes: `spans` are the first 200 that would change, and `overturns` is the number of approvals by others that would be revoked.',
   })
   @ApiResponse({
     status: 200,
-    description: 'How many spans changed, or would; `ETag` is the version.',
+    description: 'How many spans changed or would change; `ETag` is the version.',
     ...WITH_VERSION,
   })
-  @ApiResponse({ status: 400, description: 'No choice of spans, or nothing to decide.' })
+  @ApiResponse({ status: 400, description: 'No spans are chosen, or no decision is given.' })
   @ApiResponse({ status: 422, description: 'More than 5000 spans (`TOO_MANY_SPANS`).' })
   @ApiResponse(REFUSED)
   async decide(
@@ -80,14 +80,14 @@ export class DecisionController {
   @AcceptsJson({ optional: true })
   @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({
-    summary: 'Undo a decision about many spans',
+    summary: 'Undo a decision on many spans',
     description:
-      'Each span is as it was before. Those that were changed since stay, and are named in `skipped`. Its own `operationId` does it again. One can undo what one has decided oneself, within seven days.',
+      'Restores each span to its previous state. Spans that were changed since are unchanged and listed in `skipped`. Use the new `operationId` to redo. Only the person who made the decision can undo it, within seven days.',
   })
-  @ApiResponse({ status: 200, description: 'How many spans were put back; `ETag` is the version.', ...WITH_VERSION })
+  @ApiResponse({ status: 200, description: 'How many spans were restored; `ETag` is the version.', ...WITH_VERSION })
   @ApiResponse({
     ...REFUSED,
-    description: `${REFUSED.description} There is no such decision of one’s own (\`NOTHING_TO_UNDO\`).`,
+    description: `${REFUSED.description} The caller has no such decision to undo (\`NOTHING_TO_UNDO\`).`,
   })
   async undo(
     @Param('id') id: string,

@@ -23,7 +23,7 @@ const MAX_TYPES = 500;
 const MAX_REASON_CHARACTERS = 500;
 
 export class SpanFilterDto {
-  @ApiPropertyOptional({ type: [String], description: 'Only of these types.' })
+  @ApiPropertyOptional({ type: [String], description: 'Only spans of these types.' })
   @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
@@ -32,7 +32,7 @@ export class SpanFilterDto {
   @MaxLength(MAX_ID_CHARACTERS, { each: true })
   readonly types?: string[];
 
-  @ApiPropertyOptional({ enum: SPAN_STATUSES, isArray: true, description: 'Only of these statuses.' })
+  @ApiPropertyOptional({ enum: SPAN_STATUSES, isArray: true, description: 'Only spans in these statuses.' })
   @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
@@ -55,14 +55,14 @@ export class SpanFilterDto {
   readonly maxConfidence?: number;
 
   @ApiPropertyOptional({
-    description: 'The id of a span: those with the same text, whatever case, accents and blanks.',
+    description: 'The id of a span: only spans with the same text, ignoring case, accents and blanks.',
   })
   @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_ID_CHARACTERS)
   readonly sameValueAs?: string;
 
-  @ApiPropertyOptional({ type: [String], description: 'Ids of spans that are left out.', maxItems: MAX_IDS })
+  @ApiPropertyOptional({ type: [String], description: 'Ids of spans to exclude.', maxItems: MAX_IDS })
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MAX_IDS)
@@ -72,7 +72,7 @@ export class SpanFilterDto {
 }
 
 export class DecisionsDto {
-  @ApiPropertyOptional({ type: [String], maxItems: MAX_IDS, description: 'These spans. Either this or `filter`.' })
+  @ApiPropertyOptional({ type: [String], maxItems: MAX_IDS, description: 'Ids of the spans. Either this or `filter`.' })
   @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
@@ -81,7 +81,10 @@ export class DecisionsDto {
   @MaxLength(MAX_ID_CHARACTERS, { each: true })
   readonly spanIds?: string[];
 
-  @ApiPropertyOptional({ type: SpanFilterDto, description: 'All spans that it lets through; `{}` is every span.' })
+  @ApiPropertyOptional({
+    type: SpanFilterDto,
+    description: 'All spans that match the filter; `{}` matches every span.',
+  })
   @MayBeAbsent()
   @OneObject(() => SpanFilterDto)
   readonly filter?: SpanFilterDto;
@@ -91,32 +94,32 @@ export class DecisionsDto {
   @IsIn(DECISIONS)
   readonly status?: Decision;
 
-  @ApiPropertyOptional({ description: 'Another type, one of GET /api/v1/pii-types.' })
+  @ApiPropertyOptional({ description: 'The new type, from GET /api/v1/pii-types.' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_ID_CHARACTERS)
   readonly type?: string;
 
-  @ApiPropertyOptional({ description: "Needed to overturn others' approvals.", maxLength: MAX_REASON_CHARACTERS })
+  @ApiPropertyOptional({ description: 'Required to overturn approvals of others.', maxLength: MAX_REASON_CHARACTERS })
   @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_REASON_CHARACTERS)
   readonly reason?: string;
 
-  @ApiPropertyOptional({ description: 'Kept only with APPROVED.', maxLength: 200 })
+  @ApiPropertyOptional({ description: 'Used only with the status APPROVED.', maxLength: 200 })
   @MayBeAbsent()
   @IsString()
   @MaxLength(200)
   readonly exemptionCode?: string;
 
-  @ApiPropertyOptional({ description: 'Tell what it would change, and change nothing.', default: false })
+  @ApiPropertyOptional({ description: 'Returns the result without changing anything.', default: false })
   @MayBeAbsent()
   @IsBoolean()
   readonly preview?: boolean;
 
   @ApiPropertyOptional({
     type: 'integer',
-    description: 'Of the document as one has read it; `If-Match` says the same.',
+    description: 'The version of the document when it was read; equivalent to `If-Match`.',
   })
   @IsOptional()
   readonly version?: number;

@@ -10,7 +10,7 @@ import { BatchDownloadService } from './batch-download.service.js';
 @ApiTags('batches')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/batches')
@@ -19,16 +19,17 @@ export class BatchDownloadController {
 
   @Get(':id/redacted.zip')
   @Answers<{ 'application/zip': Bytes }>()
-  @ApiOperation({ summary: 'Download all finalized documents of a batch in one archive' })
+  @ApiOperation({ summary: 'Download all finalized documents of a batch as one archive' })
   @ApiResponse({
     status: 200,
-    description: 'A ZIP archive. What cannot be read any more is named in its `not-included.txt`.',
+    description: 'A ZIP archive. Its `not-included.txt` lists documents that can no longer be read.',
   })
   @ApiResponse({
     status: 404,
-    description: 'No such batch, none that one may see, or nothing of it is finalized (`NOTHING_FINALIZED`).',
+    description:
+      'The batch does not exist, is not visible to the caller, or has no finalized document (`NOTHING_FINALIZED`).',
   })
-  @ApiResponse({ status: 413, description: 'It is more than one archive holds (`BATCH_TOO_LARGE`).' })
+  @ApiResponse({ status: 413, description: 'The batch is too large for one archive (`BATCH_TOO_LARGE`).' })
   async download(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const parts = await this.downloads.start(id, actor);
     return streamedFile(parts, response, { type: 'application/zip', name: `batch-${id}.zip` });

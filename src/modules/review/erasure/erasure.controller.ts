@@ -28,17 +28,17 @@ export class ErasureController {
   @HttpCode(200)
   @AcceptsJson()
   @ApiOperation({
-    summary: 'Erase a rejected, failed or finalized document for good; for administrators and who leads the group',
+    summary: 'Erase a rejected, failed or finalized document permanently; for administrators and leaders of its group',
     description:
-      'Deletes the text, the file, what was found in it, comments, typed reasons, the redacted results, the certificate and the file name. The history stays without any of it.',
+      'Deletes the text, the file, its spans, comments, typed reasons, the redacted results, the certificate and the file name. The history is kept without them.',
   })
-  @ApiResponse({ status: 200, description: 'What is left of the document.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-  @ApiResponse({ status: 403, description: 'One does not lead the group (`NOT_LEADING`).' })
-  @ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+  @ApiResponse({ status: 200, description: 'The remaining metadata of the document.' })
+  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+  @ApiResponse({ status: 403, description: 'The caller does not lead the group (`NOT_LEADING`).' })
+  @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
   @ApiResponse({
     status: 409,
-    description: 'People still work on it (`WRONG_STATUS`), or it is under a legal hold (`UNDER_HOLD`).',
+    description: 'The document is still in review (`WRONG_STATUS`) or under a legal hold (`UNDER_HOLD`).',
   })
   async erase(
     @Param('id') id: string,

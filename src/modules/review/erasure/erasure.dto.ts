@@ -8,11 +8,11 @@ const MAX_REFERENCE_CHARACTERS = 200;
 export class ErasureDto extends VersionDto {
   @ApiProperty({
     description:
-      'Why: for example the reference of the case. It stays in the audit log for good, so it names no person.',
+      'The reason, for example a case reference. It stays in the audit log permanently, so it must not name a person.',
     maxLength: MAX_REFERENCE_CHARACTERS,
   })
   @IsString()
-  @Matches(/\S/, { message: 'reference must say why' })
+  @Matches(/\S/, { message: 'reference must give the reason' })
   @MaxLength(MAX_REFERENCE_CHARACTERS)
   readonly reference: string;
 }

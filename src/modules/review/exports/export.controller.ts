@@ -19,9 +19,9 @@ const FILES: Readonly<Record<ExportFormat, { readonly type: string; readonly ext
 @ApiTags('batches')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'One is no administrator or auditor and does not lead the group.' })
-@ApiResponse({ status: 404, description: 'No such batch, or none that one may see.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The caller is not an administrator or auditor and does not lead the group.' })
+@ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/batches')
@@ -29,11 +29,12 @@ export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
   @Get(':id/export')
-  @ApiOperation({ summary: 'Reviewed documents with their approved spans, as training data' })
+  @ApiOperation({ summary: 'Export reviewed documents with their approved spans, as training data' })
   @Answers<{ 'application/x-ndjson': JsonLines<TrainingDocument | TrainingSpans>; 'text/plain': string }>()
   @ApiResponse({
     status: 200,
-    description: 'The documents, by name; `X-Export-Purged` counts those left out since their source was purged.',
+    description:
+      'The documents, by name. `X-Export-Purged` is the number of documents left out because their source was purged.',
     headers: { 'X-Export-Purged': { schema: { type: 'integer' } } },
   })
   async export(

@@ -10,7 +10,11 @@ export class ExportDto {
   @IsIn(EXPORT_FORMATS)
   readonly format: ExportFormat = 'jsonl';
 
-  @ApiPropertyOptional({ enum: STATUSES, default: 'all', description: 'Of the documents; `all` is both.' })
+  @ApiPropertyOptional({
+    enum: STATUSES,
+    default: 'all',
+    description: 'The status of the documents; `all` includes both.',
+  })
   @IsIn(STATUSES)
   readonly status: ExportedStatus | 'all' = 'all';
 }

@@ -16,19 +16,19 @@ import { FinalizeService } from './finalize.service.js';
 const REFUSED = {
   status: 409,
   description:
-    'It is not APPROVED (`WRONG_STATUS`), its source is gone (`SOURCE_GONE`), or its file is read otherwise than when it was taken in (`PDF_TEXT_CHANGED`, `FILE_TEXT_CHANGED`).',
+    'The document is not APPROVED (`WRONG_STATUS`), its source was purged (`SOURCE_GONE`), or its file no longer yields the same text as at submission (`PDF_TEXT_CHANGED`, `FILE_TEXT_CHANGED`).',
 };
 const REFUSED_FILE = {
   status: 422,
   description:
-    'Its file cannot be redacted: it could not be made safe (`PDF_NOT_SAFE`, `DOCUMENT_NOT_SAFE`), is too complex (`PDF_TOO_COMPLEX`, `DOCUMENT_TOO_COMPLEX`) or cannot be read any more. The document stays APPROVED; `file=false` finalizes its text alone.',
+    'The file cannot be redacted: it could not be made safe (`PDF_NOT_SAFE`, `DOCUMENT_NOT_SAFE`), is too complex (`PDF_TOO_COMPLEX`, `DOCUMENT_TOO_COMPLEX`) or can no longer be read. The document stays APPROVED; `file=false` finalizes only its text.',
 };
 
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1')
@@ -47,8 +47,8 @@ export class FinalizeController {
   @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiBody({ type: VersionDto, required: false })
-  @ApiOperation({ summary: 'Make an approved document final, for programs' })
-  @ApiResponse({ status: 200, description: 'The redacted text, and where the redacted file is.' })
+  @ApiOperation({ summary: 'Finalize an approved document, with an API key' })
+  @ApiResponse({ status: 200, description: 'The redacted text, and the URL of the redacted file.' })
   @ApiResponse(REFUSED)
   @ApiResponse(REFUSED_FILE)
   async finalize(
@@ -65,8 +65,8 @@ export class FinalizeController {
   @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiBody({ type: VersionDto, required: false })
-  @ApiOperation({ summary: 'Make an approved document final, for people' })
-  @ApiResponse({ status: 200, description: 'The document as it is now.' })
+  @ApiOperation({ summary: 'Finalize an approved document, in a session' })
+  @ApiResponse({ status: 200, description: 'The changed document.' })
   @ApiResponse(REFUSED)
   @ApiResponse(REFUSED_FILE)
   async finalizeForPeople(
@@ -82,14 +82,14 @@ export class FinalizeController {
 
   @Get('documents/:id/certificate')
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'What is certified of a finalized document; `umbra certificate verify` checks it' })
-  @ApiResponse({ status: 200, description: 'The certificate, signed.' })
+  @ApiOperation({ summary: 'Get the certificate of a finalized document; `umbra certificate verify` checks it' })
+  @ApiResponse({ status: 200, description: 'The signed certificate.' })
   async certificate(@Param('id') id: string, @Acting() actor: Actor) {
     return this.certificates.get(id, actor);
   }
 
   @Get('certificates/public-key')
-  @ApiOperation({ summary: 'The key by which certificates are checked' })
+  @ApiOperation({ summary: 'Get the key for verifying certificates' })
   @ApiResponse({ status: 200, description: 'PEM of an Ed25519 key.' })
   async publicKey() {
     return { algorithm: 'Ed25519', publicKey: await this.certificates.publicKey() };

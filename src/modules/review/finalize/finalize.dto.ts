@@ -5,14 +5,13 @@ export class FinalizeQueryDto {
   @ApiPropertyOptional({
     enum: ['true', 'false'],
     default: 'true',
-    description:
-      'Of a document that came as a file: `false` finalizes its text alone, for one that cannot be redacted as a file.',
+    description: 'For a document submitted as a file: `false` finalizes only its text, if the file cannot be redacted.',
   })
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'file must be true or false' })
   readonly file?: 'true' | 'false';
 
-  @ApiPropertyOptional({ enum: ['true', 'false'], default: 'true', description: 'The same as `file`.' })
+  @ApiPropertyOptional({ enum: ['true', 'false'], default: 'true', description: 'Same as `file`.' })
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'pdf must be true or false' })
   readonly pdf?: 'true' | 'false';

@@ -11,7 +11,7 @@ import { RedactedFileService } from './redacted-file.service.js';
 @ApiBearerAuth()
 @ApiCookieAuth()
 @ApiResponse({ status: 200, description: 'The file.' })
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 409, description: 'The document is not finalized (`NOT_FINALIZED`).' })
 @SessionOrBearer()
 @Scope('review')
@@ -21,11 +21,11 @@ export class RedactedFileController {
 
   @Get(':id/redacted-file')
   @Answers<{ '*/*': Bytes }>()
-  @ApiOperation({ summary: 'Download the finalized file, in the format in which the document came' })
+  @ApiOperation({ summary: 'Download the finalized file in its original format' })
   @ApiResponse({
     status: 404,
     description:
-      'No such document, none that one may see, or one without a redacted file (`NO_REDACTED_FILE`): it came as text, or was finalized with `file=false`.',
+      'The document does not exist, is not visible to the caller, or has no redacted file (`NO_REDACTED_FILE`) because it was submitted as text or finalized with `file=false`.',
   })
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     return sendFile(await this.files.read(id, actor, 'any'), response);
@@ -37,7 +37,7 @@ export class RedactedFileController {
   @ApiResponse({
     status: 404,
     description:
-      'No such document, none that one may see, or one without a redacted PDF (`NO_REDACTED_PDF`): it came as something else, or was finalized with `file=false`.',
+      'The document does not exist, is not visible to the caller, or has no redacted PDF (`NO_REDACTED_PDF`) because it was not submitted as a PDF or was finalized with `file=false`.',
   })
   async readPdf(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     return sendFile(await this.files.read(id, actor, 'pdf'), response);

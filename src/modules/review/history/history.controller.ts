@@ -13,9 +13,9 @@ import { HistoryService } from './history.service.js';
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'For administrators and auditors only.' })
-@ApiResponse({ status: 404, description: 'No such document.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'Only administrators and auditors may use this.' })
+@ApiResponse({ status: 404, description: 'The document does not exist.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
 @Scope('review')
@@ -25,7 +25,7 @@ export class HistoryController {
 
   @Get(':id/history')
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'What has happened to a document and its spans, newest first' })
+  @ApiOperation({ summary: 'List the history of a document and its spans, newest first' })
   @ApiResponse({ status: 200, description: 'Entries of the history.' })
   async read(
     @Param('id') id: string,
@@ -38,9 +38,9 @@ export class HistoryController {
 
   @Get(':id/history.csv')
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'The whole history as CSV (RFC 4180), newest first' })
+  @ApiOperation({ summary: 'Export the complete history as CSV (RFC 4180), newest first' })
   @Answers<{ 'text/csv': string }>()
-  @ApiResponse({ status: 200, description: 'The CSV; its first line is this very export.' })
+  @ApiResponse({ status: 200, description: 'The CSV; its first line records this export.' })
   async export(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const entries = await this.history.export(id, actor);
     const lines = async function* () {

@@ -5,7 +5,7 @@ import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 const MAX_ENTRIES = 10_000;
 
 export class HistoryPageDto {
-  @ApiPropertyOptional({ type: Number, description: 'Only entries before the one with this `seq`.' })
+  @ApiPropertyOptional({ type: Number, description: 'Only entries before this `seq`.' })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -21,7 +21,10 @@ export class HistoryPageDto {
 }
 
 export class HistoryQueryDto extends HistoryPageDto {
-  @ApiPropertyOptional({ type: Boolean, description: 'Actors by e-mail address: administrators and auditors only.' })
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Includes the e-mail addresses of actors; only for administrators and auditors.',
+  })
   @Transform(({ value }) => value === 'true')
   @IsBoolean()
   readonly resolveActors: boolean = false;

@@ -25,9 +25,9 @@ import { PRIORITIES } from '../documents/document.types.js';
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 400, description: 'An unknown batch, or a field that is missing or wrong.' })
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The batch is not of one of the caller’s groups.' })
+@ApiResponse({ status: 400, description: 'The batch is unknown, or a field is missing or wrong.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The batch does not belong to a group of the caller.' })
 @ApiResponse({ status: 409, description: 'The batch is closed.' })
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
@@ -46,7 +46,7 @@ export class AddDocumentsController {
   @AcceptsJson(TEXT_BODY)
   @ApiBody({ type: IngestDto })
   @ApiOperation({ summary: 'Add a text for redaction and review' })
-  @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
+  @ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' })
   @ApiResponse({ status: 413, description: 'The text is too long.' })
   async addText(@Body() body: IngestDto, @Acting() actor: Actor) {
     return { taskId: await this.ingest.accept(submissionOf(body), actor) };
@@ -60,11 +60,11 @@ export class AddDocumentsController {
   @ApiConsumes(PDF)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiOperation({ summary: 'Add a PDF for redaction and review of its text' })
-  @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
+  @ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' })
   @ApiResponse({ status: 413, description: 'The file or its text is too long.' })
   @ApiResponse({
     status: 422,
-    description: 'It is encrypted and needs another password, is damaged or has no text; `code` says which.',
+    description: 'The PDF is damaged, has no text, or is encrypted and needs another password; `code` says which.',
   })
   async addPdf(
     @Query() { batchId, name, priority = PRIORITIES.normal }: PdfQueryDto,

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
 export class BulkQueryDto {
-  @ApiPropertyOptional({ description: 'The batch of lines that name none.' })
+  @ApiPropertyOptional({ description: 'The batch for lines that name none.' })
   @IsOptional()
   @Matches(/\S/, { message: 'batchId must name a batch' })
   @MaxLength(64)

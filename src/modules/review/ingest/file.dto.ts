@@ -13,7 +13,7 @@ const IDS = FORMATS.map(({ id }) => id);
 export class FileQueryDto extends PdfQueryDto {
   @ApiPropertyOptional({
     enum: IDS,
-    description: 'What the file is; without it, its Content-Type, the end of its name and its content say it.',
+    description: 'The format of the file. If absent, it is determined from Content-Type, file name and content.',
   })
   @IsOptional()
   @IsIn(IDS, { message: `format must be one of ${IDS.join(', ')}` })

@@ -16,7 +16,7 @@ type RawRequest = Omit<Request, 'body'> & { readonly body: unknown };
 
 /** The streamed body of a route that takes lines. @throws AppError `unsupported-media-type` for another type */
 export const Lines = createParamDecorator((_: unknown, context: ExecutionContext): StreamedBody => {
-  const request = declared(context, NDJSON, 'Send one JSON object a line');
+  const request = declared(context, NDJSON, 'Send one JSON object per line');
   return request.body as StreamedBody;
 });
 
@@ -28,7 +28,7 @@ export interface SentPdf {
 
 const PASSWORD = ApiHeader({
   name: PDF_PASSWORD_HEADER,
-  description: 'Opens a PDF that is encrypted.',
+  description: 'The password of an encrypted PDF.',
   required: false,
 });
 
@@ -61,7 +61,7 @@ export const FileBody = createParamDecorator((_: unknown, context: ExecutionCont
 });
 
 function readPdfBody(_: unknown, context: ExecutionContext): SentPdf {
-  const { body, headers } = declared(context, PDF, 'Send the document as it is');
+  const { body, headers } = declared(context, PDF, 'Send the unmodified document');
   return { bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0), password: pdfPasswordIn(headers) };
 }
 
@@ -78,10 +78,10 @@ export const AcceptsFile = (summary: string) =>
     ApiConsumes('*/*'),
     ApiBody({ schema: { type: 'string', format: 'binary' } }),
     ApiOperation({ summary }),
-    ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' }),
+    ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' }),
     ApiResponse({ status: 413, description: 'The file or its text is too long.' }),
     ApiResponse({
       status: 422,
-      description: 'It is encrypted, damaged, has no text or is of no format that is read; `code` says which.',
+      description: 'The file is encrypted, damaged, without text or in an unsupported format; `code` says which.',
     }),
   );

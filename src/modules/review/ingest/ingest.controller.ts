@@ -32,8 +32,8 @@ import { PRIORITIES } from '../documents/document.types.js';
 
 @ApiTags('review')
 @ApiBearerAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown key.' })
-@ApiResponse({ status: 403, description: 'The batch is not of one of the caller’s groups.' })
+@ApiResponse({ status: 401, description: 'The key is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The batch does not belong to a group of the caller.' })
 @ApiResponse({ status: 409, description: 'The batch is closed.' })
 @BearerOnly()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
@@ -54,8 +54,8 @@ export class DocumentIngestController {
   @AcceptsJson(TEXT_BODY)
   @ApiBody({ type: IngestDto })
   @ApiOperation({ summary: 'Submit a text for redaction and review' })
-  @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
-  @ApiResponse({ status: 400, description: 'An unknown batch, or a field that is missing or wrong.' })
+  @ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' })
+  @ApiResponse({ status: 400, description: 'The batch is unknown, or a field is missing or wrong.' })
   @ApiResponse({ status: 413, description: 'The text is too long.' })
   async accept(@Body() body: IngestDto, @Acting() actor: Actor) {
     return { taskId: await this.ingest.accept(submissionOf(body), actor) };
@@ -68,12 +68,12 @@ export class DocumentIngestController {
   @ApiConsumes(PDF)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiOperation({ summary: 'Submit a PDF for redaction and review of its text' })
-  @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
-  @ApiResponse({ status: 400, description: 'An unknown batch, or a parameter that is missing or wrong.' })
+  @ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' })
+  @ApiResponse({ status: 400, description: 'The batch is unknown, or a parameter is missing or wrong.' })
   @ApiResponse({ status: 413, description: 'The file or its text is too long.' })
   @ApiResponse({
     status: 422,
-    description: 'It is encrypted and needs another password, is damaged or has no text; `code` says which.',
+    description: 'The PDF is damaged, has no text, or is encrypted and needs another password; `code` says which.',
   })
   async acceptPdf(
     @Query() { batchId, name, priority = PRIORITIES.normal }: PdfQueryDto,
@@ -87,7 +87,7 @@ export class DocumentIngestController {
   @HonoursIdempotencyKey()
   @HttpCode(202)
   @AcceptsFile('Submit a document of any format for redaction and review')
-  @ApiResponse({ status: 400, description: 'An unknown batch, or a parameter that is missing or wrong.' })
+  @ApiResponse({ status: 400, description: 'The batch is unknown, or a parameter is missing or wrong.' })
   async acceptFile(@Query() query: FileQueryDto, @FileBody() body: SentFileBody, @Acting() actor: Actor) {
     return { taskId: await this.files.accept(submittedFile(query, body), actor) };
   }
@@ -102,15 +102,15 @@ export class DocumentIngestController {
     name: 'Idempotency-Key',
     required: false,
     description:
-      'A key of your own for these lines, such as a UUID. Lines that are sent again with the same key, under the same numbers, are stored once and get the same answers; another URL with it gets 422 `KEY_REUSED`, a request that comes while the first is being answered, or within thirty seconds of its breaking off, 409 `REQUEST_IN_PROGRESS`.',
+      'Your key for these lines, such as a UUID. Lines sent again with the same key and the same numbers are stored once and get the same responses. The same key with another URL gets 422 `KEY_REUSED`. A request during the first one, or within thirty seconds after it was interrupted, gets 409 `REQUEST_IN_PROGRESS`.',
   })
   @ApiOperation({
-    summary: 'Submit texts, one a line',
+    summary: 'Submit texts, one per line',
     description:
-      'Lines of `name` and `text`, with `priority` and `batchId` where wanted, answered in their order while they come in: `line` and `taskId`, or `line`, `error` and `code`. What is answered with a `taskId` is stored.',
+      'Lines with `name` and `text`, and optionally `priority` and `batchId`. Each gets a response line, in order, while lines are still being sent: `line` and `taskId`, or `line`, `error` and `code`. A text whose response has a `taskId` is stored.',
   })
-  @ApiResponse({ status: 200, description: 'An answer a line; bad lines do not stop the others.' })
-  @ApiResponse({ status: 400, description: 'An unknown batch in the query.' })
+  @ApiResponse({ status: 200, description: 'A response line for each line; bad lines do not affect the others.' })
+  @ApiResponse({ status: 400, description: 'The batch in the query is unknown.' })
   async acceptLines(
     @Query() { batchId }: BulkQueryDto,
     @Lines() lines: StreamedBody,

@@ -7,7 +7,7 @@ const MS_PER_SECOND = 1000;
 export class FilterInstanceConfig {
   @Env({
     name: 'REVIEW_INSTANCE_CONNECT_SECONDS',
-    description: 'How long a connection to a remote filtering instance may take.',
+    description: 'The maximum time for connecting to a remote filtering instance.',
     must: 'a whole number of seconds from 1 to 60',
   })
   @IsInt()
@@ -17,7 +17,7 @@ export class FilterInstanceConfig {
 
   @Env({
     name: 'REVIEW_INSTANCE_ANSWER_SECONDS',
-    description: 'How long a remote filtering instance may take for a document in all.',
+    description: 'The maximum total time for a document at a remote filtering instance.',
     must: 'a whole number of seconds from 1 to 3600',
   })
   @IsInt()

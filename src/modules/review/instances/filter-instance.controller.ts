@@ -10,13 +10,13 @@ import { presentFilterInstance } from './filter-instance.presenter.js';
 import { FilterInstanceService } from './filter-instance.service.js';
 
 const BODY = { limit: 16 * 1024 };
-const NO_SUCH = { status: 404, description: 'No instance has this id.' };
+const NO_SUCH = { status: 404, description: 'There is no instance with this id.' };
 
 @ApiTags('filtering instances')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/filter-instances')
@@ -36,10 +36,10 @@ export class FilterInstanceController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewFilterInstanceDto })
-  @ApiOperation({ summary: 'Make a filtering service elsewhere known' })
+  @ApiOperation({ summary: 'Add a remote filtering instance' })
   @ApiResponse({ status: 201, description: 'The instance.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use.' })
   async create(@Body() { name, url, apiKey = null }: NewFilterInstanceDto, @Acting() actor: Actor) {
     return presentFilterInstance(await this.instances.create({ name, url, apiKey }, actor));
   }
@@ -58,10 +58,13 @@ export class FilterInstanceController {
   @AcceptsJson(BODY)
   @ApiBody({ type: FilterInstancePatchDto })
   @ApiOperation({ summary: 'Change a remote filtering instance' })
-  @ApiResponse({ status: 200, description: 'The instance as changed.' })
-  @ApiResponse({ status: 400, description: 'A field is wrong, or a new address comes without its key.' })
+  @ApiResponse({ status: 200, description: 'The changed instance.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong, or a new address is given without its key.' })
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The name is taken, or somebody else has changed the address meanwhile.' })
+  @ApiResponse({
+    status: 409,
+    description: 'The name is already in use, or the address was changed by someone else in the meantime.',
+  })
   async change(@Param('id') id: string, @Body() patch: FilterInstancePatchDto, @Acting() actor: Actor) {
     const { name, url, apiKey } = patch;
     return presentFilterInstance(await this.instances.change(id, given({ name, url, apiKey }), actor));
@@ -70,8 +73,8 @@ export class FilterInstanceController {
   @Delete(':id')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Forget a remote filtering instance' })
-  @ApiResponse({ status: 204, description: 'The instance is gone.' })
+  @ApiOperation({ summary: 'Remove a remote filtering instance' })
+  @ApiResponse({ status: 204, description: 'The instance is removed.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'A batch uses it.' })
   async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {

@@ -18,7 +18,7 @@ const apiKey = {
   type: String,
   nullable: true,
   maxLength: 1024,
-  description: 'Sent as a bearer key. It can be replaced and removed (null), and is never shown.',
+  description: 'Sent as a bearer token. It can be replaced or removed (null), but is never shown.',
 };
 
 export class NewFilterInstanceDto {
@@ -44,7 +44,7 @@ export class FilterInstancePatchDto {
   @Matches(NAME, NAME_MESSAGE)
   readonly name?: string;
 
-  @ApiPropertyOptional({ ...url, description: 'Another server needs apiKey along with it when a key is set.' })
+  @ApiPropertyOptional({ ...url, description: 'If a key is set, changing to another server requires apiKey.' })
   @MayBeAbsent()
   @IsBaseUrl()
   readonly url?: string;

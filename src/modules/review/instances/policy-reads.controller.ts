@@ -9,8 +9,8 @@ import { PolicyReadsService } from './policy-reads.service.js';
 @ApiTags('policies')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('policies')
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
@@ -20,9 +20,9 @@ export class PolicyReadsController {
 
   @Get()
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'List the names of the policies of this service or of a filtering instance' })
-  @ApiResponse({ status: 200, description: '`instanceId`, and all names as `policies`.' })
-  @ApiResponse({ status: 404, description: 'No instance has this id.' })
+  @ApiOperation({ summary: 'List the names of the policies of this service or a filtering instance' })
+  @ApiResponse({ status: 200, description: '`instanceId`, and all names in `policies`.' })
+  @ApiResponse({ status: 404, description: 'There is no instance with this id.' })
   @ApiResponse({ status: 502, description: 'The instance is unreachable.' })
   async list(@Query() { instanceId }: PolicyNamesDto, @ClientGone() gone: AbortSignal) {
     return { instanceId, policies: await this.policies.names(instanceId, gone) };
@@ -30,10 +30,10 @@ export class PolicyReadsController {
 
   @Get('content')
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'Read a policy of this service or of a filtering instance' })
-  @ApiResponse({ status: 200, description: '`name`, and the JSON of the policy as a string, `content`.' })
+  @ApiOperation({ summary: 'Get a policy of this service or a filtering instance' })
+  @ApiResponse({ status: 200, description: '`name`, and `content`, the JSON of the policy as a string.' })
   @ApiResponse({ status: 400, description: 'The name is malformed, or a parameter is missing.' })
-  @ApiResponse({ status: 404, description: 'There is no such instance or policy.' })
+  @ApiResponse({ status: 404, description: 'The instance or policy does not exist.' })
   @ApiResponse({ status: 502, description: 'The instance is unreachable.' })
   async read(@Query() { instanceId, name }: PolicyContentDto, @ClientGone() gone: AbortSignal) {
     return { name, content: await this.policies.content(instanceId, name, gone) };

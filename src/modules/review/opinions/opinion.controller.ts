@@ -19,13 +19,13 @@ import { OpinionService } from './opinion.service.js';
 const MAX_NAME_CHARACTERS = 200;
 
 export class ExplainDto {
-  @ApiProperty({ description: 'One of GET /api/v1/ollama.' })
+  @ApiProperty({ description: 'An instance from GET /api/v1/ollama.' })
   @Matches(/\S/, { message: 'instanceId must name an instance' })
   @MaxLength(MAX_NAME_CHARACTERS)
   @IsString()
   readonly instanceId: string;
 
-  @ApiProperty({ description: 'One of the models of the instance.' })
+  @ApiProperty({ description: 'A model of the instance.' })
   @Matches(/\S/, { message: 'model must name a model' })
   @MaxLength(MAX_NAME_CHARACTERS)
   @IsString()
@@ -35,10 +35,13 @@ export class ExplainDto {
 @ApiTags('language models')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 404, description: 'No such document, span or instance, or none that one may see.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({
+  status: 404,
+  description: 'The document, span or instance does not exist or is not visible to the caller.',
+})
 @ApiResponse({ status: 409, description: 'The source text was purged (`SOURCE_GONE`).' })
-@ApiResponse({ status: 502, description: 'The server of the model cannot be reached or answers nonsense.' })
+@ApiResponse({ status: 502, description: 'The model server cannot be reached, or its response is invalid.' })
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -51,8 +54,10 @@ export class OpinionController {
   @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: ExplainDto })
-  @ApiOperation({ summary: 'Have a language model explain what is sensitive in a document, which it is sent in full' })
-  @ApiResponse({ status: 200, description: 'What the model says, as text.' })
+  @ApiOperation({
+    summary: 'Ask a language model which parts of a document are sensitive; sends it the complete document',
+  })
+  @ApiResponse({ status: 200, description: 'The response of the model as text.' })
   async explain(
     @Param('id') id: string,
     @Body() { instanceId, model }: ExplainDto,
@@ -71,10 +76,10 @@ export class OpinionController {
   @ToleratesUnknownInput()
   @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024, optional: true, declared: true })
-  @ApiBody({ required: false, description: 'Nothing, or an empty object.', schema: { type: 'object' } })
-  @ApiOperation({ summary: 'Ask the default language model whether a span is what it is taken for' })
-  @ApiResponse({ status: 200, description: 'What the model says, as text, and its verdict where it gave one.' })
-  @ApiResponse({ status: 400, description: 'No default is chosen for second opinions.' })
+  @ApiBody({ required: false, description: 'Empty, or an empty object.', schema: { type: 'object' } })
+  @ApiOperation({ summary: 'Ask the default language model for a second opinion on the type of a span' })
+  @ApiResponse({ status: 200, description: 'The response of the model as text, and its verdict if it gave one.' })
+  @ApiResponse({ status: 400, description: 'There is no default model for second opinions.' })
   async secondOpinion(@Param('id') id: string, @Acting() actor: Actor, @ClientGone() gone: AbortSignal) {
     const { span, opinion } = await this.opinions.secondOpinion(id, actor, gone);
     const { instanceName, model, response, verdict } = opinion;

@@ -22,19 +22,25 @@ export class OriginalController {
   @Answers<{ '*/*': Bytes }>()
   @ApiOperation({ summary: 'Download the file as it was submitted' })
   @ApiResponse({ status: 200, description: 'The file.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-  @ApiResponse({ status: 404, description: 'No such document, none that one may see, or one that came as text.' })
-  @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
+  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+  @ApiResponse({
+    status: 404,
+    description: 'The document does not exist, is not visible to the caller, or was submitted as text.',
+  })
+  @ApiResponse({ status: 409, description: 'The source was purged (`SOURCE_GONE`).' })
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     return sendFile(await this.originals.read(id, actor), response);
   }
 
   @Get(':id/pages')
   @ApiOperation({ summary: 'List the pages of a PDF with their sizes' })
-  @ApiResponse({ status: 200, description: 'The pages in their order, as they are displayed; sizes in points.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-  @ApiResponse({ status: 404, description: 'No such document, none that one may see, or no PDF (`NO_PAGES`).' })
-  @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
+  @ApiResponse({ status: 200, description: 'The pages in display order, with their sizes in points.' })
+  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+  @ApiResponse({
+    status: 404,
+    description: 'The document does not exist, is not visible to the caller, or is not a PDF (`NO_PAGES`).',
+  })
+  @ApiResponse({ status: 409, description: 'The source was purged (`SOURCE_GONE`).' })
   async listPages(@Param('id') id: string, @Acting() actor: Actor, @ClientGone() gone: AbortSignal) {
     const sizes = await this.originals.readPageSizes(id, actor, gone);
     return { pages: sizes.map(({ width, height }, index) => ({ page: index + 1, width, height })) };
@@ -42,15 +48,16 @@ export class OriginalController {
 
   @Get(':id/pages/:page')
   @Answers<{ 'image/png': Bytes }>()
-  @ApiOperation({ summary: 'Draw a page of a PDF as it was submitted' })
-  @ApiParam({ name: 'page', schema: { type: 'integer', minimum: 1 }, description: 'From 1.' })
-  @ApiResponse({ status: 200, description: 'The page as it is displayed, nothing removed.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+  @ApiOperation({ summary: 'Get an image of a page of the original PDF' })
+  @ApiParam({ name: 'page', schema: { type: 'integer', minimum: 1 }, description: 'The version number, from 1.' })
+  @ApiResponse({ status: 200, description: 'The page as displayed, with nothing removed.' })
+  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   @ApiResponse({
     status: 404,
-    description: 'No such document, none that one may see, no PDF (`NO_PAGES`), or no such page (`NO_SUCH_PAGE`).',
+    description:
+      'The document does not exist, is not visible to the caller, is not a PDF (`NO_PAGES`), or has no such page (`NO_SUCH_PAGE`).',
   })
-  @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
+  @ApiResponse({ status: 409, description: 'The source was purged (`SOURCE_GONE`).' })
   @ApiResponse({ status: 422, description: 'The page cannot be drawn (`PDF_…`).' })
   async drawPage(
     @Param('id') id: string,

@@ -18,7 +18,7 @@ export class DrawQueryDto {
     minimum: MIN_DPI,
     maximum: MAX_DPI,
     default: USUAL_DPI,
-    description: 'Dots an inch. A page that would have more than 12 million pixels has fewer.',
+    description: 'Dots per inch; reduced for pages that would have more than 12 million pixels.',
   })
   @IsOptional()
   @Type(() => Number)

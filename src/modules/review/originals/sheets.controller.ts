@@ -14,20 +14,21 @@ export class SheetsController {
   constructor(private readonly sheets: SheetsService) {}
 
   @Get(':id/sheets')
-  @ApiOperation({ summary: 'List the cells of a table or workbook, and where they stand in its text' })
+  @ApiOperation({ summary: 'List the cells of a table or workbook, and their positions in its text' })
   @ApiResponse({
     status: 200,
     description:
-      'The sheets in their order, each with the cells that hold something; rows and columns count from 0. `start` and `end` are places in the source. `isComplete` is false when there are more than 200,000 cells.',
+      'The sheets in order, each with its non-empty cells; rows and columns count from 0. `start` and `end` are positions in the source. `isComplete` is false if there are more than 200,000 cells.',
   })
-  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   @ApiResponse({
     status: 404,
-    description: 'No such document, none that one may see, or one that is no CSV, XLSX or ODS (`NO_SHEETS`).',
+    description: 'The document does not exist, is not visible to the caller, or is not CSV, XLSX or ODS (`NO_SHEETS`).',
   })
   @ApiResponse({
     status: 409,
-    description: 'It was purged (`SOURCE_GONE`), or the file is read otherwise by now (`FILE_TEXT_CHANGED`).',
+    description:
+      'The source was purged (`SOURCE_GONE`), or the file no longer yields the same text (`FILE_TEXT_CHANGED`).',
   })
   async list(@Param('id') id: string, @Acting() actor: Actor) {
     const { sheets, isComplete } = await this.sheets.read(id, actor);

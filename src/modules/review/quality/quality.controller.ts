@@ -16,14 +16,14 @@ import {
 import { QualityService } from './quality.service.js';
 import type { QualitySample } from './sample.types.js';
 
-const UNKNOWN = { status: 404, description: 'No such sample, or none that one may see.' };
-const NOT_LEADING = { status: 403, description: 'One does not lead the group (`NOT_LEADING`).' };
+const UNKNOWN = { status: 404, description: 'The sample does not exist or is not visible to the caller.' };
+const NOT_LEADING = { status: 403, description: 'The caller does not lead the group (`NOT_LEADING`).' };
 
 /** Quality control: random samples of reviewers' decisions, judged by other people. */
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/quality-samples')
@@ -31,8 +31,8 @@ export class QualityController {
   constructor(private readonly quality: QualityService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Samples of reviewers’ work, newest first' })
-  @ApiResponse({ status: 200, description: 'A page of samples, each with how many of its items are `judged`.' })
+  @ApiOperation({ summary: "List samples of reviewers' work, newest first" })
+  @ApiResponse({ status: 200, description: 'A page of samples, each with the number of `judged` items.' })
   async list(@Query() { page, size }: SamplesQueryDto, @Acting() actor: Actor) {
     return presentQualitySamples(await this.quality.page(actor, { page, size }), { page, size }, (sample) =>
       seesAll(actor, sample),
@@ -46,15 +46,19 @@ export class QualityController {
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: NewSampleDto })
   @ApiOperation({
-    summary: 'Draw a sample of reviewers’ work at random',
+    summary: "Draw a random sample of reviewers' work",
     description:
-      'From documents that are approved or finalized and whose text is there. For administrators and who leads the group.',
+      'From approved or finalized documents whose text is still stored. For administrators and group leaders.',
   })
   @ApiResponse({ status: 201, description: 'The sample.' })
-  @ApiResponse({ status: 400, description: 'Criteria that contradict each other.' })
+  @ApiResponse({ status: 400, description: 'The criteria contradict each other.' })
   @ApiResponse(NOT_LEADING)
-  @ApiResponse({ status: 404, description: 'No such batch.' })
-  @ApiResponse({ status: 409, description: 'No work meets the criteria (`NOTHING_TO_DRAW`), or `TOO_MANY_SAMPLES`.' })
+  @ApiResponse({ status: 404, description: 'The batch does not exist.' })
+  @ApiResponse({
+    status: 409,
+    description:
+      'No work matches the criteria (`NOTHING_TO_DRAW`), or there are too many samples (`TOO_MANY_SAMPLES`).',
+  })
   async draw(@Body() dto: NewSampleDto, @Acting() actor: Actor) {
     const sample = await this.quality.draw(dto.name, criteriaOf(dto), dto.size, actor);
     return presentQualitySample({ sample, judged: 0 }, true);
@@ -62,9 +66,9 @@ export class QualityController {
 
   @Get(':id')
   @ApiOperation({
-    summary: 'A sample with its error rate and what was judged',
+    summary: 'Get a sample with its error rate and verdicts',
     description:
-      '`figures` hold rates with their 95 % interval (Wilson), in all, by reviewer and by type. Figures and items are for administrators, auditors and who leads the group.',
+      '`figures` contain rates with their 95 % confidence interval (Wilson): in total, by reviewer and by type. Figures and items are available to administrators, auditors and leaders of the group.',
   })
   @ApiResponse({ status: 200, description: 'The sample.' })
   @ApiResponse(UNKNOWN)
@@ -76,8 +80,8 @@ export class QualityController {
   @Delete(':id')
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete a sample and what was judged of it' })
-  @ApiResponse({ status: 204, description: 'It is gone.' })
+  @ApiOperation({ summary: 'Delete a sample and its verdicts' })
+  @ApiResponse({ status: 204, description: 'The document is deleted.' })
   @ApiResponse(NOT_LEADING)
   @ApiResponse(UNKNOWN)
   async remove(@Param('id') id: string, @Acting() actor: Actor) {
@@ -86,10 +90,10 @@ export class QualityController {
 
   @Get(':id/next')
   @Roles('ROLE_USER', 'ROLE_ADMIN')
-  @ApiOperation({ summary: 'The next item to judge; never one’s own work, and not what was decided about it' })
+  @ApiOperation({ summary: 'Get the next item to judge, without its decision; never your own work' })
   @ApiResponse({
     status: 200,
-    description: 'The `item` with `text` and `marks`; null when none is left for the caller.',
+    description: 'The `item` with `text` and `marks`; null if none is left for the caller.',
   })
   @ApiResponse(UNKNOWN)
   async next(@Param('id') id: string, @Acting() actor: Actor) {
@@ -102,15 +106,19 @@ export class QualityController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: VerdictDto })
-  @ApiOperation({ summary: 'Judge an item; what one has said can be changed by those who do not lead the group' })
-  @ApiResponse({ status: 200, description: 'The verdict as it is kept.' })
-  @ApiResponse({ status: 400, description: 'No verdict on an item of this unit (`INVALID_VERDICT`).' })
-  @ApiResponse({ status: 403, description: 'One’s own work (`OWN_WORK`), or a service account (`PERSON_REQUIRED`).' })
+  @ApiOperation({ summary: 'Judge an item; unless you lead the group, you can change your verdict later' })
+  @ApiResponse({ status: 200, description: 'The stored verdict.' })
+  @ApiResponse({ status: 400, description: 'The verdict is not valid for an item of this unit (`INVALID_VERDICT`).' })
+  @ApiResponse({
+    status: 403,
+    description:
+      "The item is the caller's own work (`OWN_WORK`), or the caller is a service account (`PERSON_REQUIRED`).",
+  })
   @ApiResponse(UNKNOWN)
   @ApiResponse({
     status: 409,
     description:
-      'Somebody else has judged it (`JUDGED`), one has judged it and leads the group (`VERDICT_FINAL`), or the passage is under review again (`CHANGED_SINCE`).',
+      'Someone else has judged the item (`JUDGED`), the caller has judged it and leads the group (`VERDICT_FINAL`), or the passage is under review again (`CHANGED_SINCE`).',
   })
   async judge(
     @Param('id') id: string,

@@ -30,7 +30,7 @@ const MAX_PAGE_SIZE = 100;
 const LAST_PAGE = 1000;
 
 export class SamplesQueryDto {
-  @ApiPropertyOptional({ description: 'Which page, from 0.', type: Number, default: 0 })
+  @ApiPropertyOptional({ description: 'The page number, from 0.', type: Number, default: 0 })
   @clamped(0, LAST_PAGE, 0)
   @IsInt()
   readonly page: number = 0;
@@ -49,7 +49,7 @@ export class NewSampleDto {
 
   @ApiProperty({
     enum: SAMPLE_UNITS,
-    description: '`decisions` that people made on spans, or `passages` of approved texts, for what was missed.',
+    description: '`decisions` of people on spans, or `passages` of approved texts, to look for missed values.',
   })
   @IsIn(SAMPLE_UNITS)
   readonly unit: SampleUnit;
@@ -58,20 +58,22 @@ export class NewSampleDto {
     type: 'integer',
     minimum: 1,
     maximum: MAX_SIZE,
-    description: 'Fewer are drawn where there are no more.',
+    description: 'The number of items; fewer are drawn if there are not enough.',
   })
   @IsInt()
   @Min(1)
   @Max(MAX_SIZE)
   readonly size: number;
 
-  @ApiPropertyOptional({ description: 'Only work of this batch.' })
+  @ApiPropertyOptional({ description: 'Only work in this batch.' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(64)
   readonly batchId?: string;
 
-  @ApiPropertyOptional({ description: 'Only work of this group. Without group and batch: of all, for administrators.' })
+  @ApiPropertyOptional({
+    description: 'Only work of this group. Without a group or batch, all work; for administrators only.',
+  })
   @MayBeAbsent()
   @IsString()
   @MaxLength(64)
@@ -91,36 +93,36 @@ export class NewSampleDto {
   @IsString({ each: true })
   readonly types?: string[];
 
-  @ApiPropertyOptional({ description: 'Of the risk score of a document.' })
+  @ApiPropertyOptional({ description: 'The minimum risk score of documents.' })
   @MayBeAbsent()
   @IsNumber()
   @Min(0)
   readonly minRisk?: number;
 
-  @ApiPropertyOptional({ description: 'Of the risk score of a document.' })
+  @ApiPropertyOptional({ description: 'The maximum risk score of documents.' })
   @MayBeAbsent()
   @IsNumber()
   @Min(0)
   readonly maxRisk?: number;
 
-  @ApiPropertyOptional({ description: 'Only documents that came in from then on, ISO 8601.' })
+  @ApiPropertyOptional({ description: 'Only documents submitted at or after this time, ISO 8601.' })
   @MayBeAbsent()
   @IsTime('from must be a time in ISO 8601')
   readonly from?: string;
 
-  @ApiPropertyOptional({ description: 'Only documents that came in before, ISO 8601.' })
+  @ApiPropertyOptional({ description: 'Only documents submitted before this time, ISO 8601.' })
   @MayBeAbsent()
   @IsTime('to must be a time in ISO 8601')
   readonly to?: string;
 }
 
 export class VerdictDto {
-  @ApiPropertyOptional({ description: 'Of a decision: whether the place is to be redacted.' })
+  @ApiPropertyOptional({ description: 'For a decision: whether the text must be redacted.' })
   @MayBeAbsent()
   @IsBoolean()
   readonly redact?: boolean;
 
-  @ApiPropertyOptional({ description: 'As what, where it is to be redacted: one of GET /api/v1/pii-types.' })
+  @ApiPropertyOptional({ description: 'If it must be redacted, the type, from GET /api/v1/pii-types.' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(100)
@@ -130,7 +132,7 @@ export class VerdictDto {
     type: 'integer',
     minimum: 0,
     maximum: MAX_MISSED,
-    description: 'Of a passage: how many values in it should have been redacted and are not.',
+    description: 'For a passage: the number of values that should have been redacted but are not.',
   })
   @MayBeAbsent()
   @Type(() => Number)

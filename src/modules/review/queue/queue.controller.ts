@@ -11,7 +11,7 @@ import { QueueService } from './queue.service.js';
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/queue')
@@ -23,7 +23,7 @@ export class QueueController {
 
   @Get()
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'List the documents that one can see' })
+  @ApiOperation({ summary: 'List the documents visible to the caller' })
   @ApiResponse({ status: 200, description: 'A page of documents.' })
   async list(@Caller() caller: UserPrincipal, @Query() query: QueueQueryDto) {
     const { page, size, batchId, status, statuses = [], filename, minRisk, maxRisk, due, late, sort, dir } = query;

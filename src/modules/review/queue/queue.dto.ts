@@ -37,7 +37,7 @@ const asNumber = () =>
 
 /** Selects documents of the queue. */
 export class QueueQueryDto {
-  @ApiPropertyOptional({ description: 'Which page, from 0; a negative one is 0.', type: Number, default: 0 })
+  @ApiPropertyOptional({ description: 'The page number, from 0. Negative values become 0.', type: Number, default: 0 })
   @clamped(0, LAST_PAGE, 0)
   @IsInt()
   readonly page: number = 0;
@@ -63,7 +63,7 @@ export class QueueQueryDto {
   @ApiPropertyOptional({
     enum: DOCUMENT_STATUSES,
     isArray: true,
-    description: 'Any of these, beside `status`: repeated, or with commas between.',
+    description: 'Any of these statuses, in addition to `status`: repeated or comma-separated.',
   })
   @severalOf()
   @IsOptional()
@@ -72,7 +72,7 @@ export class QueueQueryDto {
   @IsIn(DOCUMENT_STATUSES, { each: true, message: `statuses must be among ${DOCUMENT_STATUSES.join(', ')}` })
   readonly statuses?: DocumentStatus[];
 
-  @ApiPropertyOptional({ description: 'The id of a person, `me`, or `none`: whom documents are assigned to.' })
+  @ApiPropertyOptional({ description: 'The assignee: the id of a person, `me`, or `none`.' })
   @emptyIsAbsent()
   @IsOptional()
   @IsString()
@@ -95,7 +95,7 @@ export class QueueQueryDto {
   @Max(1)
   readonly maxRisk?: number;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'Whole days that they have been there at least.' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'The minimum age in whole days.' })
   @asNumber()
   @IsOptional()
   @IsInt()
@@ -106,7 +106,7 @@ export class QueueQueryDto {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 0,
-    description: 'Whole days that they have been there at the most.',
+    description: 'The maximum age in whole days.',
   })
   @asNumber()
   @IsOptional()
@@ -117,7 +117,7 @@ export class QueueQueryDto {
 
   @ApiPropertyOptional({
     type: Boolean,
-    description: 'Only those whose batch has a due date, or with `false` has none.',
+    description: 'Only documents whose batch has a due date; with `false`, has none.',
   })
   @Transform(({ value }) =>
     value === '' ? undefined : value === 'true' ? true : value === 'false' ? false : (value as unknown),
@@ -126,19 +126,22 @@ export class QueueQueryDto {
   @IsBoolean()
   readonly due?: boolean;
 
-  @ApiPropertyOptional({ description: 'Only those that should have been reviewed by now.', type: Boolean })
+  @ApiPropertyOptional({ description: 'Only overdue documents.', type: Boolean })
   @flag()
   @IsBoolean()
   readonly late: boolean = false;
 
-  @ApiPropertyOptional({ description: 'Part of the file name, whatever its case.' })
+  @ApiPropertyOptional({ description: 'A part of the file name, ignoring case.' })
   @emptyIsAbsent()
   @IsOptional()
   @IsString()
   @MaxLength(255)
   readonly filename?: string;
 
-  @ApiPropertyOptional({ description: 'Administrators and auditors: only what their own groups see.', type: Boolean })
+  @ApiPropertyOptional({
+    description: 'For administrators and auditors: only batches of their own groups.',
+    type: Boolean,
+  })
   @flag()
   @IsBoolean()
   readonly myGroupsOnly: boolean = false;

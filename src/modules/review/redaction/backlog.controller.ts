@@ -18,10 +18,13 @@ export class BacklogController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'How far the redaction in the background is' })
-  @ApiResponse({ status: 200, description: 'What waits in all, and what this process has done.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-  @ApiResponse({ status: 403, description: 'For administrators and auditors only.' })
+  @ApiOperation({ summary: 'Get the progress of redaction in the background' })
+  @ApiResponse({
+    status: 200,
+    description: 'The number of waiting documents in total, and the work done by this process.',
+  })
+  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+  @ApiResponse({ status: 403, description: 'Only administrators and auditors may use this.' })
   async read() {
     const { pending, oldestAt } = await this.claims.backlog();
     const { redacted, characters, failed, lastMinute } = this.throughput.facts();

@@ -12,10 +12,10 @@ import { ReportService } from './report.service.js';
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 400, description: 'A range that is none, or longer than 366 days.' })
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'For administrators and auditors only.' })
-@ApiResponse({ status: 404, description: 'No such batch.' })
+@ApiResponse({ status: 400, description: 'The range is malformed or longer than 366 days.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'Only administrators and auditors may use this.' })
+@ApiResponse({ status: 404, description: 'The batch does not exist.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
 @Scope('review')
@@ -27,8 +27,11 @@ export class ReportController {
   ) {}
 
   @Get('reports')
-  @ApiOperation({ summary: 'What has come in, what was decided, and how far reviewers agree' })
-  @ApiResponse({ status: 200, description: 'The report; `isComplete` is false when it is about the newest alone.' })
+  @ApiOperation({ summary: 'Get a report on submissions, decisions and agreement among reviewers' })
+  @ApiResponse({
+    status: 200,
+    description: 'The report; `isComplete` is false if it covers only the newest documents.',
+  })
   async read(@Query() query: ReportQueryDto) {
     return presentReport(await this.reports.report(reportQueryOf(query, this.clock.now())));
   }
@@ -36,8 +39,8 @@ export class ReportController {
   @Get('reports.csv')
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Answers<{ 'text/csv': string }>()
-  @ApiOperation({ summary: 'One table of the report as CSV (RFC 4180)' })
-  @ApiResponse({ status: 200, description: 'The table with a head.' })
+  @ApiOperation({ summary: 'Get one table of the report as CSV (RFC 4180)' })
+  @ApiResponse({ status: 200, description: 'The table with a header line.' })
   async export(@Query() query: ReportCsvQueryDto, @Res({ passthrough: true }) response: Response) {
     const report = await this.reports.report(reportQueryOf(query, this.clock.now()));
     response.setHeader('Content-Disposition', attachment(`report-${query.kind}.csv`));

@@ -12,12 +12,14 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
 export class ReportQueryDto {
-  @ApiPropertyOptional({ description: `ISO 8601. Without it, ${DEFAULT_DAYS} days before the end.` })
+  @ApiPropertyOptional({ description: `The start, in ISO 8601. If absent, ${DEFAULT_DAYS} days before the end.` })
   @IsOptional()
   @IsTime('from must be a time in ISO 8601')
   readonly from?: string;
 
-  @ApiPropertyOptional({ description: 'ISO 8601; a date is that day’s end. Without it, now.' })
+  @ApiPropertyOptional({
+    description: 'The end, in ISO 8601. A date means the end of that day in UTC. If absent, now.',
+  })
   @IsOptional()
   @IsTime('to must be a time in ISO 8601')
   readonly to?: string;

@@ -13,9 +13,9 @@ import { ReviewerFiguresService } from './reviewer-figures.service.js';
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 400, description: 'A range that is none, or longer than 366 days.' })
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 404, description: 'No such batch, or none that one may see.' })
+@ApiResponse({ status: 400, description: 'The range is malformed or longer than 366 days.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/reports')
@@ -27,11 +27,11 @@ export class ReviewerFiguresController {
 
   @Get('reviewers')
   @ApiOperation({
-    summary: 'How fast people review, how often they are overturned, and how far they agree',
+    summary: 'Get the speed, overturned decisions and agreement of reviewers',
     description:
-      'Administrators and auditors read of everybody, leaders of everybody in their groups, and others of themselves.',
+      'Administrators and auditors see everyone, leaders see everyone in their groups, and others see only themselves.',
   })
-  @ApiResponse({ status: 200, description: 'The figures; `isComplete` is false when some documents are left out.' })
+  @ApiResponse({ status: 200, description: 'The figures; `isComplete` is false if some documents are left out.' })
   async read(@Query() query: ReportQueryDto, @Caller() caller: UserPrincipal) {
     return presentPeople(await this.figures.report(reportQueryOf(query, this.clock.now()), caller));
   }
@@ -39,8 +39,8 @@ export class ReviewerFiguresController {
   @Get('reviewers.csv')
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Answers<{ 'text/csv': string }>()
-  @ApiOperation({ summary: 'One table of how people review as CSV (RFC 4180)' })
-  @ApiResponse({ status: 200, description: 'The table with a head.' })
+  @ApiOperation({ summary: 'Get one table of the reviewer figures as CSV (RFC 4180)' })
+  @ApiResponse({ status: 200, description: 'The table with a header line.' })
   async export(
     @Query() query: PeopleCsvQueryDto,
     @Caller() caller: UserPrincipal,

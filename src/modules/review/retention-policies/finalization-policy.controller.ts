@@ -10,13 +10,13 @@ import { presentFinalizationPolicy } from './finalization-policy.presenter.js';
 import { FinalizationPolicyService } from './finalization-policy.service.js';
 
 const BODY = { limit: 16 * 1024 };
-const NO_SUCH = { status: 404, description: 'No finalization policy has this id.' };
+const NO_SUCH = { status: 404, description: 'There is no finalization policy with this id.' };
 
 @ApiTags('finalization policies')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/finalization-policies')
@@ -36,10 +36,10 @@ export class FinalizationPolicyController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewFinalizationPolicyDto })
-  @ApiOperation({ summary: 'Make a finalization policy' })
+  @ApiOperation({ summary: 'Create a finalization policy' })
   @ApiResponse({ status: 201, description: 'The finalization policy.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use.' })
   async create(@Body() { name, option, deleteAfterDays = null }: NewFinalizationPolicyDto, @Acting() actor: Actor) {
     return presentFinalizationPolicy(await this.policies.create({ name, option, deleteAfterDays }, actor));
   }
@@ -57,11 +57,14 @@ export class FinalizationPolicyController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: FinalizationPolicyPatchDto })
-  @ApiOperation({ summary: 'Change a finalization policy, for documents that are finalized from now on' })
-  @ApiResponse({ status: 200, description: 'The finalization policy as changed.' })
+  @ApiOperation({ summary: 'Change a finalization policy; applies to documents that are finalized afterwards' })
+  @ApiResponse({ status: 200, description: 'The changed finalization policy.' })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'It is the default, the name is taken, or somebody else has changed it.' })
+  @ApiResponse({
+    status: 409,
+    description: 'The policy is the default, the name is already in use, or the policy was changed by someone else.',
+  })
   async change(
     @Param('id') id: string,
     @Body() { name, option, deleteAfterDays }: FinalizationPolicyPatchDto,
@@ -74,9 +77,9 @@ export class FinalizationPolicyController {
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a finalization policy' })
-  @ApiResponse({ status: 204, description: 'The finalization policy is gone.' })
+  @ApiResponse({ status: 204, description: 'The finalization policy is deleted.' })
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'It is the default, or a batch uses it.' })
+  @ApiResponse({ status: 409, description: 'The policy is the default, or a batch uses it.' })
   async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {
     await this.policies.remove(id, actor);
   }

@@ -12,7 +12,7 @@ const days = {
   nullable: true,
   minimum: 1,
   maximum: MAX_DAYS,
-  description: 'With DELETE_AFTER_X_DAYS, and only then.',
+  description: 'Required with DELETE_AFTER_X_DAYS, not allowed otherwise.',
 };
 
 export class NewFinalizationPolicyDto {

@@ -123,7 +123,7 @@ function refuseName(name: string): void {
 }
 
 const noSuchPolicy = (): never =>
-  fail('not-found', 'No finalization policy has this id.', { code: 'NO_SUCH_FINALIZATION_POLICY' });
+  fail('not-found', 'There is no finalization policy with this id.', { code: 'NO_SUCH_FINALIZATION_POLICY' });
 const nameTaken = (): never =>
   fail('conflict', 'Another finalization policy has this name.', { code: 'FINALIZATION_POLICY_NAME_TAKEN' });
 const defaultIsKept = (): never =>

@@ -15,14 +15,14 @@ export class AdjudicationController {
 
   @Get()
   @ApiOperation({
-    summary: 'What two blind reviewers differ in, side by side',
+    summary: 'Compare the results of two blind reviewers',
     description:
-      'In the order of the text: the type as which the `first` and the `second` reviewer would redact a place, null where they would leave it.',
+      'In text order: the type under which the `first` and the `second` reviewer would redact a text, or null if they would keep it.',
   })
-  @ApiResponse({ status: 200, description: 'Both reviewers, and the `differences`.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-  @ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
-  @ApiResponse({ status: 409, description: 'There are no two reviews that differ (`NOT_ADJUDICATED`).' })
+  @ApiResponse({ status: 200, description: 'Both reviewers, and their `differences`.' })
+  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+  @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
+  @ApiResponse({ status: 409, description: 'There are no two differing reviews (`NOT_ADJUDICATED`).' })
   async read(@Param('id') id: string, @Acting() actor: Actor) {
     return presentAdjudication(await this.adjudication.of(id, actor));
   }

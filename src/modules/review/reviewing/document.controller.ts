@@ -21,14 +21,14 @@ import { DocumentService } from '../documents/document.service.js';
 const MAX_LARGE_ANSWERS = 4;
 const BUSY = {
   status: 503,
-  description: 'Too many large answers are being sent; try again after `Retry-After` seconds.',
+  description: 'Too many large responses are being sent; try again after `Retry-After` seconds.',
 };
 
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/documents')
@@ -42,7 +42,7 @@ export class DocumentController {
   ) {}
 
   @Get(':id')
-  @ApiOperation({ summary: 'A document, without its text' })
+  @ApiOperation({ summary: 'Get a document, without its text' })
   @ApiResponse({ status: 200, description: 'The document; `ETag` is its version.', ...WITH_VERSION })
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const { header, batch } = await this.documents.get(id, actor);
@@ -51,9 +51,9 @@ export class DocumentController {
   }
 
   @Get(':id/source')
-  @ApiOperation({ summary: 'The text as it was submitted' })
+  @ApiOperation({ summary: 'Get the text as it was submitted' })
   @ApiResponse({ status: 200, description: 'The text.' })
-  @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
+  @ApiResponse({ status: 409, description: 'The source was purged (`SOURCE_GONE`).' })
   async readSource(@Param('id') id: string, @Acting() actor: Actor) {
     const { header, text } = await this.documents.source(id, actor);
     return { id, version: header.version, text };
@@ -73,8 +73,8 @@ export class DocumentController {
 
   @Get(':id/spans')
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'The spans of a document, in the order of its text' })
-  @ApiResponse({ status: 200, description: 'Every span; `ETag` is the version of the document.', ...WITH_VERSION })
+  @ApiOperation({ summary: 'List the spans of a document, in text order' })
+  @ApiResponse({ status: 200, description: 'All spans; `ETag` is the version of the document.', ...WITH_VERSION })
   @ApiResponse({ status: 409, description: 'The texts of the spans were purged (`SOURCE_GONE`).' })
   @ApiResponse(BUSY)
   async listSpans(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
@@ -91,9 +91,9 @@ export class DocumentController {
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: NewSpanDto })
   @ApiOperation({ summary: 'Mark a part of the text as sensitive' })
-  @ApiResponse({ status: 200, description: 'The span, approved.' })
-  @ApiResponse({ status: 400, description: 'A type that is none, or a range that is not in the text.' })
-  @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
+  @ApiResponse({ status: 200, description: 'The new span, approved.' })
+  @ApiResponse({ status: 400, description: 'The type is unknown, or the range is not in the text.' })
+  @ApiResponse({ status: 409, description: 'The document is terminal, locked or has changed.' })
   async createSpan(
     @Param('id') id: string,
     @Acting() actor: Actor,
@@ -107,7 +107,7 @@ export class DocumentController {
   @Get(':id/audit')
   @ToleratesUnknownInput()
   @BearerOnly()
-  @ApiOperation({ summary: 'What was found and decided, for programs' })
+  @ApiOperation({ summary: 'Get detections and decisions of a document, for programs' })
   @ApiResponse({ status: 200, description: 'Text, type, confidence and status of every span.' })
   @ApiResponse(BUSY)
   async audit(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {

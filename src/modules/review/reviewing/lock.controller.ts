@@ -13,7 +13,7 @@ import { DocumentSearchService } from '../searching/document-search.service.js';
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/review')
@@ -29,8 +29,8 @@ export class LockController {
   @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiOperation({ summary: 'Take the edit lock of a document' })
-  @ApiResponse({ status: 200, description: 'It is the caller’s until then.' })
-  @ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+  @ApiResponse({ status: 200, description: 'The caller has the lock until the given time.' })
+  @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
   @ApiResponse({ status: 409, description: 'Another person has it (`LOCKED`).' })
   async take(@Param('id') id: string, @Acting() actor: Actor) {
     const { expiresAt } = await this.locks.take(id, actor);
@@ -41,7 +41,7 @@ export class LockController {
   @ToleratesUnknownInput()
   @HttpCode(200)
   @SessionMayPostText()
-  @ApiOperation({ summary: 'Keep the own edit lock from expiring' })
+  @ApiOperation({ summary: 'Renew your edit lock' })
   @ApiResponse({ status: 200, description: '`ok` tells whether the caller still has the lock.' })
   async pulse(@Param('id') id: string, @Acting() actor: Actor) {
     const lock = await this.locks.pulse(id, actor);
@@ -55,19 +55,19 @@ export class LockController {
   @HttpCode(200)
   // A browser that leaves a page sends a beacon, whose body is text.
   @SessionMayPostText()
-  @ApiOperation({ summary: 'Give the own edit lock back' })
-  @ApiResponse({ status: 200, description: 'The caller does not have it.' })
+  @ApiOperation({ summary: 'Release your edit lock' })
+  @ApiResponse({ status: 200, description: 'The caller does not have the lock.' })
   async release(@Param('id') id: string, @Acting() actor: Actor) {
     await this.locks.release(id, actor);
     return { ok: true };
   }
 
   @Get(':id/history')
-  @ApiOperation({ summary: 'What has happened to a document, newest first, for who leads its group' })
+  @ApiOperation({ summary: 'List the history of a document, newest first; for leaders of its group' })
   @ApiResponse({ status: 200, description: 'Entries of the history, with e-mail addresses.' })
-  @ApiResponse({ status: 403, description: 'One does not lead the group (`NOT_LEADING`).' })
-  @ApiResponse({ status: 409, description: 'A blind double review goes on (`BLIND_REVIEW`).' })
-  @ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+  @ApiResponse({ status: 403, description: 'The caller does not lead the group (`NOT_LEADING`).' })
+  @ApiResponse({ status: 409, description: 'A blind double review is in progress (`BLIND_REVIEW`).' })
+  @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
   async readHistory(@Param('id') id: string, @Acting() actor: Actor, @Query() { before, limit }: HistoryPageDto) {
     const entries = await this.history.ofLedDocument(id, actor, { resolveActors: true, before, limit });
     return entries.map((entry) => presentHistory(entry, true));
@@ -75,9 +75,9 @@ export class LockController {
 
   @Get(':id/similar')
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'Documents with much the same words, among those that one can see' })
-  @ApiResponse({ status: 200, description: 'Ten at the most; none while the search is off or away.' })
-  @ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+  @ApiOperation({ summary: 'List documents with similar text that are visible to the caller' })
+  @ApiResponse({ status: 200, description: 'At most ten documents; none while search is turned off or not available.' })
+  @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
   async similar(@Param('id') id: string, @Acting() actor: Actor) {
     const similar = await this.search.similar(id, actor);
     return similar.map(({ id: similarId, filename, status, batchId }) => ({

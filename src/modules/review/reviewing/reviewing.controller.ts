@@ -14,12 +14,12 @@ import { ReviewingService } from './reviewing.service.js';
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 200, description: 'The document as it is now.' })
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+@ApiResponse({ status: 200, description: 'The changed document.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
 @ApiResponse({
   status: 409,
-  description: 'The document does not allow it now: `WRONG_STATUS`, `LOCKED`, `STALE` and others.',
+  description: 'The current state of the document does not allow this: `WRONG_STATUS`, `LOCKED`, `STALE` and others.',
 })
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
@@ -55,7 +55,7 @@ export class ReviewingController {
   @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiBody({ type: VersionDto, required: false })
-  @ApiOperation({ summary: 'Take an approval back; the decisions on spans stay' })
+  @ApiOperation({ summary: 'Undo an approval; the decisions on spans are kept' })
   async unapprove(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
     return this.present(await this.reviewing.unapprove(id, actor, version));
   }
@@ -64,7 +64,7 @@ export class ReviewingController {
   @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiBody({ type: VersionDto, required: false })
-  @ApiOperation({ summary: 'Take a rejection back' })
+  @ApiOperation({ summary: 'Undo a rejection' })
   async unreject(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
     return this.present(await this.reviewing.unreject(id, actor, version));
   }
@@ -73,7 +73,7 @@ export class ReviewingController {
   @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiBody({ type: VersionDto, required: false })
-  @ApiOperation({ summary: 'Redact a failed document once more' })
+  @ApiOperation({ summary: 'Retry the redaction of a failed document' })
   async retry(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
     return this.present(await this.reviewing.retry(id, actor, version));
   }
@@ -81,8 +81,8 @@ export class ReviewingController {
   @Post(':id/break-lock')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
-  @ApiOperation({ summary: 'Take the edit lock away from whoever has it; for administrators and who leads the group' })
-  @ApiResponse({ status: 403, description: 'One does not lead the group (`NOT_LEADING`).' })
+  @ApiOperation({ summary: 'Remove the edit lock of another person; for administrators and leaders of the group' })
+  @ApiResponse({ status: 403, description: 'The caller does not lead the group (`NOT_LEADING`).' })
   async breakLock(@Param('id') id: string, @Acting() actor: Actor) {
     await this.locks.break(id, actor);
     return this.present((await this.documents.get(id, actor)).header);

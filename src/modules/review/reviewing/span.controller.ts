@@ -16,8 +16,8 @@ import { SpanService } from '../span-edits/span.service.js';
 @ApiTags('review')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 404, description: 'No such span, or none that one may see.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 404, description: 'The span does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/spans')
@@ -32,13 +32,13 @@ export class SpanController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: SpanPatchDto })
-  @ApiOperation({ summary: 'Decide on a span, or give it another type' })
-  @ApiResponse({ status: 200, description: 'The span as it is now.' })
-  @ApiResponse({ status: 400, description: 'Neither a status nor a type, or one that is none.' })
+  @ApiOperation({ summary: 'Decide on a span, or change its type' })
+  @ApiResponse({ status: 200, description: 'The changed span.' })
+  @ApiResponse({ status: 400, description: 'Neither status nor type is given, or one is unknown.' })
   @ApiResponse({
     status: 409,
     description:
-      'The document is terminal (`DOCUMENT_TERMINAL`), locked (`LOCKED`), changed (`STALE`), or a reason is missing (`OVERTURN_REASON_REQUIRED`).',
+      'The document is terminal (`DOCUMENT_TERMINAL`), locked (`LOCKED`) or has changed (`STALE`), or a reason is missing (`OVERTURN_REASON_REQUIRED`).',
   })
   async decide(
     @Param('id') id: string,
@@ -61,10 +61,14 @@ export class SpanController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 64 * 1024, optional: true })
   @ApiBody({ type: RemovalDto, required: false })
-  @ApiOperation({ summary: 'Delete a span that a person made' })
-  @ApiResponse({ status: 200, description: 'It is gone; `ETag` is the version of the document.', ...WITH_VERSION })
-  @ApiResponse({ status: 400, description: 'The engine made it: set it to REJECTED instead.' })
-  @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
+  @ApiOperation({ summary: 'Delete a manually created span' })
+  @ApiResponse({
+    status: 200,
+    description: 'The span is deleted; `ETag` is the version of the document.',
+    ...WITH_VERSION,
+  })
+  @ApiResponse({ status: 400, description: 'The span was created by the engine: set it to REJECTED instead.' })
+  @ApiResponse({ status: 409, description: 'The document is terminal, locked or has changed.' })
   async remove(
     @Param('id') id: string,
     @Acting() actor: Actor,
@@ -83,14 +87,14 @@ export class SpanController {
   @HttpCode(200)
   @AcceptsJson({ optional: true, declared: true })
   @ApiBody({ type: VersionDto, required: false })
-  @ApiOperation({ summary: 'Approve every other occurrence of the text of a span' })
+  @ApiOperation({ summary: 'Approve all other occurrences of the text of a span' })
   @ApiResponse({
     status: 200,
-    description: 'How many spans were made and how many approved; `ETag` is the version of the document.',
+    description: 'How many spans were created and how many approved; `ETag` is the version of the document.',
     ...WITH_VERSION,
   })
-  @ApiResponse({ status: 400, description: 'The span has no text, or is not one to follow.' })
-  @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
+  @ApiResponse({ status: 400, description: 'The span has no text, or cannot be propagated.' })
+  @ApiResponse({ status: 409, description: 'The document is terminal, locked or has changed.' })
   async redactLike(
     @Param('id') id: string,
     @Acting() actor: Actor,
@@ -108,9 +112,9 @@ export class SpanController {
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024, optional: true, declared: true })
   @ApiBody({ type: ResetDto, required: false })
-  @ApiOperation({ summary: 'Put a span back to the status before' })
-  @ApiResponse({ status: 200, description: 'The span as it is now.' })
-  @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
+  @ApiOperation({ summary: 'Restore the previous status of a span' })
+  @ApiResponse({ status: 200, description: 'The changed span.' })
+  @ApiResponse({ status: 409, description: 'The document is terminal, locked or has changed.' })
   async reset(
     @Param('id') id: string,
     @Acting() actor: Actor,
@@ -124,7 +128,7 @@ export class SpanController {
 
   @Get(':id/history')
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'What has happened to a span, newest first' })
+  @ApiOperation({ summary: 'List the history of a span, newest first' })
   @ApiResponse({ status: 200, description: 'Entries of the history.' })
   @ApiResponse({ status: 403, description: 'Only administrators and auditors see e-mail addresses.' })
   async readHistory(

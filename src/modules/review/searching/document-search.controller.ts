@@ -21,9 +21,9 @@ import { DocumentSearchService } from './document-search.service.js';
 const DEFAULT_SIZE = 10;
 
 export class SearchQueryDto {
-  @ApiProperty({ description: 'Words to look for; a document with any of them is found.' })
+  @ApiProperty({ description: 'Words to search for; a document with any of them is found.' })
   @MaxLength(MAX_QUERY_CHARACTERS, {
-    message: `q must be given once, with ${MAX_QUERY_CHARACTERS} characters at the most`,
+    message: `q must be given once, with at most ${MAX_QUERY_CHARACTERS} characters`,
   })
   @IsString({ message: 'q must be given once' })
   readonly q: string;
@@ -49,10 +49,10 @@ export class DocumentSearchController {
 
   @Get()
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'Find documents by their words, among those that one can see' })
-  @ApiResponse({ status: 200, description: 'A page of hits; none while the search is off or away.' })
-  @ApiResponse({ status: 400, description: 'No query, or a page too far behind.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown key.' })
+  @ApiOperation({ summary: 'Search the documents visible to the caller' })
+  @ApiResponse({ status: 200, description: 'A page of hits; none while search is turned off or not available.' })
+  @ApiResponse({ status: 400, description: 'The query is missing, or the page is out of range.' })
+  @ApiResponse({ status: 401, description: 'The key is missing or unknown.' })
   async find(@Query() { q, offset, size }: SearchQueryDto, @Acting() actor: Actor) {
     const { total, hits } = await this.search.find(q, offset, size, actor);
     return {
@@ -77,11 +77,11 @@ export class DocumentSearchController {
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: SearchBodyDto })
   @ApiOperation({
-    summary: 'The same with the words in the body, for pages: what was found is told as text and ranges',
+    summary: 'Search with the words in the request body, for the pages; hits contain text and ranges',
   })
-  @ApiResponse({ status: 200, description: 'A page of hits; none while the search is off or away.' })
-  @ApiResponse({ status: 400, description: 'No query, or a page too far behind.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+  @ApiResponse({ status: 200, description: 'A page of hits; none while search is turned off or not available.' })
+  @ApiResponse({ status: 400, description: 'The query is missing, or the page is out of range.' })
+  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   async findQuietly(@Body() { q, offset, size }: SearchBodyDto, @Acting() actor: Actor) {
     const { total, hits } = await this.search.find(q, offset, size, actor);
     return {

@@ -7,7 +7,7 @@ export const MAX_HITS = 100;
 
 /** A search whose words are in the body, and so in neither proxy logs nor browser history. */
 export class SearchBodyDto {
-  @ApiProperty({ description: 'Words to look for; a document with any of them is found.' })
+  @ApiProperty({ description: 'Words to search for; a document with any of them is found.' })
   @IsString()
   @IsNotEmpty()
   @MaxLength(MAX_QUERY_CHARACTERS)

@@ -12,7 +12,7 @@ const MAX_A_PAGE = 100;
 const LAST_PAGE = 1000;
 
 export class SecondOpinionsQueryDto {
-  @ApiPropertyOptional({ description: 'Which page, from 0.', type: Number, default: 0 })
+  @ApiPropertyOptional({ description: 'The page number, from 0.', type: Number, default: 0 })
   @clamped(0, LAST_PAGE, 0)
   @IsInt()
   readonly page: number = 0;
@@ -33,9 +33,12 @@ export class SecondOpinionsController {
   constructor(private readonly opinions: SecondOpinionService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Spans for which somebody wants a second opinion, newest first' })
-  @ApiResponse({ status: 200, description: 'A page of spans with their documents; `askedByMe` marks one’s own.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+  @ApiOperation({ summary: 'List spans with requests for a second opinion, newest first' })
+  @ApiResponse({
+    status: 200,
+    description: "A page of spans with their documents; `askedByMe` marks the caller's requests.",
+  })
+  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   async list(@Query() { page, size }: SecondOpinionsQueryDto, @Acting() actor: Actor) {
     return presentSecondOpinions(await this.opinions.page(actor, { page, size }), { page, size });
   }

@@ -8,27 +8,27 @@ const MAX_TYPE_CHARACTERS = 100;
 
 const version = {
   type: 'integer',
-  description: 'Of the document as one has read it; `If-Match` says the same.',
+  description: 'The version of the document when it was read; equivalent to `If-Match`.',
 } as const;
 
 const reason = {
   type: String,
   nullable: true,
-  description: 'Why, for the history. Not needed, also where an approval of another person ends with it.',
+  description: 'The reason, for the history. Optional, even if the change ends an approval of another person.',
   maxLength: MAX_REASON_CHARACTERS,
 } as const;
 
 export class NewSpanDto {
-  @ApiProperty({ description: 'One of the types of GET /api/v1/pii-types.', example: 'person' })
+  @ApiProperty({ description: 'A type from GET /api/v1/pii-types.', example: 'person' })
   @IsString()
   @MaxLength(MAX_TYPE_CHARACTERS)
   readonly type: string;
 
-  @ApiProperty({ type: 'integer', description: 'First UTF-16 code unit.' })
+  @ApiProperty({ type: 'integer', description: 'The position of the first UTF-16 code unit.' })
   @IsInt()
   readonly start: number;
 
-  @ApiProperty({ type: 'integer', description: 'Behind the last UTF-16 code unit.' })
+  @ApiProperty({ type: 'integer', description: 'The position after the last UTF-16 code unit.' })
   @IsInt()
   readonly end: number;
 
@@ -43,7 +43,7 @@ export class SpanPatchDto {
   @IsIn(DECISIONS)
   readonly status?: Decision | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'One of the types of GET /api/v1/pii-types.' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'A type from GET /api/v1/pii-types.' })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_TYPE_CHARACTERS)
@@ -52,7 +52,7 @@ export class SpanPatchDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: "Needed to overturn another's approval.",
+    description: 'Required to overturn an approval of another person.',
     maxLength: MAX_REASON_CHARACTERS,
   })
   @IsOptional()
@@ -63,7 +63,7 @@ export class SpanPatchDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Kept only with APPROVED.',
+    description: 'Used only with the status APPROVED.',
     maxLength: MAX_CODE_CHARACTERS,
   })
   @IsOptional()
@@ -92,7 +92,7 @@ export class ResetDto extends RemovalDto {
   @ApiPropertyOptional({
     enum: RESET_STATUSES,
     nullable: true,
-    description: 'Without it the status before, as the history has it.',
+    description: 'If absent, the previous status from the history.',
   })
   @IsOptional()
   @IsIn(RESET_STATUSES)

@@ -11,13 +11,13 @@ import { WeightSetService } from './weight-set.service.js';
 import { weightsIn } from './weights.js';
 
 const BODY = { limit: 64 * 1024 };
-const NO_SUCH = { status: 404, description: 'No weight set has this id.' };
+const NO_SUCH = { status: 404, description: 'There is no weight set with this id.' };
 
 @ApiTags('weight sets')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/weight-sets')
@@ -37,10 +37,10 @@ export class WeightSetController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewWeightSetDto })
-  @ApiOperation({ summary: 'Make a weight set' })
+  @ApiOperation({ summary: 'Create a weight set' })
   @ApiResponse({ status: 201, description: 'The weight set.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  @ApiResponse({ status: 409, description: 'The name is already in use.' })
   async create(@Body() { name, weights }: NewWeightSetDto, @Acting() actor: Actor) {
     return presentWeightSet(await this.sets.create({ name, weights: weightsIn(weights) }, actor));
   }
@@ -58,11 +58,14 @@ export class WeightSetController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: WeightSetPatchDto })
-  @ApiOperation({ summary: 'Rename a weight set or replace its weights; the risks of documents follow' })
-  @ApiResponse({ status: 200, description: 'The weight set as changed.' })
+  @ApiOperation({ summary: 'Rename a weight set or replace its weights; updates the risks of documents' })
+  @ApiResponse({ status: 200, description: 'The changed weight set.' })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The name is taken, or somebody else has changed the set meanwhile.' })
+  @ApiResponse({
+    status: 409,
+    description: 'The name is already in use, or the set was changed by someone else in the meantime.',
+  })
   async change(@Param('id') id: string, @Body() { name, weights }: WeightSetPatchDto, @Acting() actor: Actor) {
     const changes = given({ name, weights: weights === undefined ? undefined : weightsIn(weights) });
     return presentWeightSet(await this.sets.change(id, changes, actor));
@@ -72,7 +75,7 @@ export class WeightSetController {
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a weight set' })
-  @ApiResponse({ status: 204, description: 'The weight set is gone.' })
+  @ApiResponse({ status: 204, description: 'The weight set is deleted.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'A batch uses it.' })
   async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {

@@ -7,7 +7,7 @@ const weights = {
   type: 'object',
   additionalProperties: { type: 'number', minimum: 0, maximum: MAX_WEIGHT },
   example: { ssn: 20 },
-  description: 'How much a missed one of a type weighs; a type that is not there weighs as usual.',
+  description: 'The weight of a missed value of each type; types that are not listed have their default weight.',
 } as const;
 
 export class NewWeightSetDto {

@@ -95,5 +95,6 @@ export class WeightSetService {
   }
 }
 
-const noSuchSet = (): never => fail('not-found', 'No weight set has this id.', { code: 'NO_SUCH_WEIGHT_SET' });
+const noSuchSet = (): never =>
+  fail('not-found', 'There is no weight set with this id.', { code: 'NO_SUCH_WEIGHT_SET' });
 const nameTaken = (): never => fail('conflict', 'Another weight set has this name.', { code: 'WEIGHT_SET_NAME_TAKEN' });

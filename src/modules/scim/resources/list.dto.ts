@@ -19,13 +19,13 @@ const attributes = { maxLength: MAX_ATTRIBUTES_LENGTH, example: 'userName,emails
 
 /** Which attributes are answered. */
 export class ProjectionDto {
-  @ApiPropertyOptional({ ...attributes, description: 'The attributes that are answered, with commas between.' })
+  @ApiPropertyOptional({ ...attributes, description: 'The attributes to return, comma-separated.' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_ATTRIBUTES_LENGTH)
   readonly attributes?: string;
 
-  @ApiPropertyOptional({ ...attributes, description: 'The attributes that are left out.' })
+  @ApiPropertyOptional({ ...attributes, description: 'The attributes to leave out, comma-separated.' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_ATTRIBUTES_LENGTH)
@@ -37,19 +37,19 @@ export class ScimListDto extends ProjectionDto {
   @ApiPropertyOptional({
     maxLength: 2000,
     example: 'userName eq "anna.hale@example.com"',
-    description: 'A filter of RFC 7644, section 3.4.2.2.',
+    description: 'A filter as in RFC 7644, section 3.4.2.2.',
   })
   @MayBeAbsent()
   @IsString()
   readonly filter?: string;
 
-  @ApiPropertyOptional({ default: 1, minimum: 1, description: 'Of the first one, from 1.' })
+  @ApiPropertyOptional({ default: 1, minimum: 1, description: 'The index of the first result, from 1.' })
   @MayBeAbsent()
   @atLeast(1)
   @IsInt()
   readonly startIndex: number = 1;
 
-  @ApiPropertyOptional({ default: DEFAULT_COUNT, minimum: 0, description: `At most ${MAX_COUNT} are answered.` })
+  @ApiPropertyOptional({ default: DEFAULT_COUNT, minimum: 0, description: `At most ${MAX_COUNT} are returned.` })
   @MayBeAbsent()
   @atLeast(0)
   @IsInt()

@@ -8,14 +8,14 @@ import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from '../issuer.typ
 
 const NAME = 'SSO_ISSUERS';
 const MUST =
-  'a JSON array of issuers: each an object with `id`, `issuerUrl`, `clientId` and the other fields that PUT /api/v1/sso/issuers/{issuer} takes, no id twice';
+  'a JSON array of issuers: objects with `id`, `issuerUrl`, `clientId` and the other fields of PUT /api/v1/sso/issuers/{issuer}; no id may occur twice';
 
 /** OpenID providers that people may sign in with, beside those that administrators enter. */
 export class IssuerConfig implements SelfChecking {
   @Env({
     name: NAME,
     description:
-      'OpenID providers that people may sign in with, beside those that administrators enter (docs/single-sign-on.md). It holds client secrets: name a file by SSO_ISSUERS_FILE.',
+      'OpenID providers for sign-in, in addition to those entered by administrators (docs/single-sign-on.md). The value contains client secrets: use a file and SSO_ISSUERS_FILE.',
     must: MUST,
     example: '[{"id":"example","issuerUrl":"https://login.example.com","clientId":"umbra","clientSecret":"…"}]',
     secret: true,

@@ -15,14 +15,14 @@ import { fieldsOf } from './issuer.config.js';
 import { IssuerDto, IssuerIdDto } from './issuer.dto.js';
 import { presentIssuer } from './issuer.presenter.js';
 
-const NO_SUCH = { status: 404, description: 'No issuer has this name.' };
+const NO_SUCH = { status: 404, description: 'There is no issuer with this name.' };
 
 /** The OpenID providers that people may sign in with. */
 @ApiTags('single sign-on')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it, or the session has to be confirmed first.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/sso/issuers')
@@ -32,7 +32,7 @@ export class IssuerController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the OpenID providers' })
-  @ApiResponse({ status: 200, description: 'Those of the settings, then the others by name.' })
+  @ApiResponse({ status: 200, description: 'The providers from the settings, then the others by name.' })
   async list() {
     return (await this.issuers.list()).map(presentIssuer);
   }
@@ -52,10 +52,10 @@ export class IssuerController {
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 256 * 1024 })
   @ApiBody({ type: IssuerDto })
-  @ApiOperation({ summary: 'Make or replace an OpenID provider' })
-  @ApiResponse({ status: 200, description: 'The issuer as stored.' })
+  @ApiOperation({ summary: 'Create or replace an OpenID provider' })
+  @ApiResponse({ status: 200, description: 'The stored issuer.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a group is unknown.' })
-  @ApiResponse({ status: 409, description: 'The issuer stands in the settings, or there are 50 already.' })
+  @ApiResponse({ status: 409, description: 'The issuer is defined in the settings, or there are already 50 issuers.' })
   async put(@Acting() actor: Actor, @Param() { issuer }: IssuerIdDto, @Body() dto: IssuerDto) {
     return presentIssuer(await this.issuers.put(actor, issuer, fieldsOf(issuer, dto), dto.clientSecret));
   }
@@ -67,11 +67,11 @@ export class IssuerController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Delete an OpenID provider',
-    description: 'Accounts stay; their sessions go on until they end.',
+    description: 'Accounts are kept, and open sessions continue until they end.',
   })
-  @ApiResponse({ status: 204, description: 'Nobody can sign in with it any more.' })
+  @ApiResponse({ status: 204, description: 'The provider can no longer be used for sign-in.' })
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The issuer stands in the settings.' })
+  @ApiResponse({ status: 409, description: 'The issuer is defined in the settings.' })
   async remove(@Acting() actor: Actor, @Param() { issuer }: IssuerIdDto): Promise<void> {
     await this.issuers.remove(actor, issuer);
   }

@@ -43,7 +43,7 @@ const IsIssuerUrl = () =>
 const IsClaimText = (field: string) => Matches(TEXT, { message: `${field} must not have control characters` });
 
 export class RoleMappingDto {
-  @ApiProperty({ maxLength: MAX_CLAIM_LENGTH, description: 'A value of the role claim, exactly, case included.' })
+  @ApiProperty({ maxLength: MAX_CLAIM_LENGTH, description: 'The exact, case-sensitive value of the role claim.' })
   @IsString()
   @MaxLength(MAX_CLAIM_LENGTH)
   @IsClaimText('value')
@@ -55,7 +55,7 @@ export class RoleMappingDto {
 }
 
 export class GroupMappingDto {
-  @ApiProperty({ maxLength: MAX_CLAIM_LENGTH, description: 'A value of the group claim, exactly, case included.' })
+  @ApiProperty({ maxLength: MAX_CLAIM_LENGTH, description: 'The exact, case-sensitive value of the group claim.' })
   @IsString()
   @MaxLength(MAX_CLAIM_LENGTH)
   @IsClaimText('value')
@@ -70,7 +70,7 @@ export class GroupMappingDto {
 const claim = { minLength: 1, maxLength: MAX_CLAIM_LENGTH };
 
 export class IssuerDto {
-  @ApiPropertyOptional({ maxLength: 100, description: 'The name on the sign-in page; the id when it is absent.' })
+  @ApiPropertyOptional({ maxLength: 100, description: 'The name on the sign-in page. If absent, the id.' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(100)
@@ -80,7 +80,7 @@ export class IssuerDto {
   @ApiProperty({
     format: 'uri',
     example: 'https://login.example.com/tenant',
-    description: 'The issuer identifier. Its discovery document is read from below it.',
+    description: 'The issuer identifier. The discovery document is read from a path below it.',
   })
   @IsIssuerUrl()
   readonly issuerUrl: string;
@@ -94,7 +94,8 @@ export class IssuerDto {
   @ApiPropertyOptional({
     format: 'password',
     maxLength: 1024,
-    description: 'Encrypted at rest and never shown. Absent: the secret stays, while issuerUrl and clientId stay.',
+    description:
+      'Stored encrypted and never shown. If absent, the existing secret is kept, provided issuerUrl and clientId are unchanged.',
   })
   @MayBeAbsent()
   @IsString()
@@ -112,13 +113,14 @@ export class IssuerDto {
   @IsArray()
   @ArrayMaxSize(20)
   @ArrayUnique()
-  @Matches(/^[\x21\x23-\x5B\x5D-\x7E]{1,100}$/, { each: true, message: 'scopes must be scopes of OAuth 2.0' })
+  @Matches(/^[\x21\x23-\x5B\x5D-\x7E]{1,100}$/, { each: true, message: 'scopes must be valid OAuth 2.0 scopes' })
   readonly scopes: string[] = ['openid', 'email', 'profile'];
 
   @ApiPropertyOptional({
     ...claim,
     default: 'roles',
-    description: 'The claim with roles. Dots lead into objects, where no claim has the whole name.',
+    description:
+      'The claim that contains roles. If no claim has the complete name, dots separate the names of nested objects.',
   })
   @MayBeAbsent()
   @IsString()
@@ -130,7 +132,7 @@ export class IssuerDto {
     type: RoleMappingDto,
     isArray: true,
     maxItems: MAX_ROLE_MAPPINGS,
-    description: 'The first one that fits counts, at every sign-in. When there are none, sign-ins do not change roles.',
+    description: 'At every sign-in the first matching entry determines the role. An empty list leaves roles unchanged.',
   })
   @MayBeAbsent()
   @ArrayMaxSize(MAX_ROLE_MAPPINGS)
@@ -142,13 +144,17 @@ export class IssuerDto {
     type: 'string',
     nullable: true,
     default: 'ROLE_USER',
-    description: 'The role of people whom no mapping fits; null: they are refused.',
+    description: 'The role of people without a matching entry. Null refuses their sign-in.',
   })
   @MayBeAbsent()
   @IsIn([...ROLES, null])
   readonly defaultRole: Role | null = 'ROLE_USER';
 
-  @ApiPropertyOptional({ ...claim, default: 'groups', description: 'The claim with groups; as `roleClaim`.' })
+  @ApiPropertyOptional({
+    ...claim,
+    default: 'groups',
+    description: 'The claim that contains groups; same rules as `roleClaim`.',
+  })
   @MayBeAbsent()
   @IsString()
   @MinLength(1)
@@ -159,14 +165,15 @@ export class IssuerDto {
     type: GroupMappingDto,
     isArray: true,
     maxItems: MAX_GROUP_MAPPINGS,
-    description: 'Every sign-in puts people into those that fit and takes them out of the others that are named here.',
+    description:
+      'Every sign-in adds the person to the matching groups and removes them from the other groups listed here.',
   })
   @MayBeAbsent()
   @ArrayMaxSize(MAX_GROUP_MAPPINGS)
   @EachObject(() => GroupMappingDto)
   readonly groups: GroupMappingDto[] = [];
 
-  @ApiPropertyOptional({ default: true, description: 'The first sign-in of somebody unknown makes an account.' })
+  @ApiPropertyOptional({ default: true, description: 'The first sign-in of an unknown person creates an account.' })
   @MayBeAbsent()
   @IsBoolean()
   readonly createsAccounts: boolean = true;
@@ -174,7 +181,7 @@ export class IssuerDto {
   @ApiPropertyOptional({
     default: false,
     description:
-      'The first sign-in of somebody with the verified e-mail address of an account signs in to that account. Whoever runs the provider can then sign in as everybody here.',
+      'The first sign-in of a person whose verified e-mail address belongs to an account signs in to that account. The operator of the provider can then sign in as any user.',
   })
   @MayBeAbsent()
   @IsBoolean()
@@ -182,13 +189,13 @@ export class IssuerDto {
 
   @ApiPropertyOptional({
     default: false,
-    description: 'E-mail addresses count as verified though the provider sends no `email_verified`.',
+    description: 'E-mail addresses count as verified even if the provider does not send `email_verified`.',
   })
   @MayBeAbsent()
   @IsBoolean()
   readonly trustsEmails: boolean = false;
 
-  @ApiPropertyOptional({ default: true, description: 'People may sign in with it.' })
+  @ApiPropertyOptional({ default: true, description: 'The provider can be used for sign-in.' })
   @MayBeAbsent()
   @IsBoolean()
   readonly enabled: boolean = true;

@@ -137,7 +137,7 @@ const namesOf = ({ roles }: Issuer, role: Role): readonly string[] =>
   roles.filter((mapping) => mapping.role === role).map(({ value }) => value);
 
 function noSuchIssuer(): never {
-  return fail('not-found', 'No issuer has this name.', { code: 'NO_SUCH_ISSUER' });
+  return fail('not-found', 'There is no issuer with this name.', { code: 'NO_SUCH_ISSUER' });
 }
 
 function secretMissing(): never {

@@ -6,7 +6,7 @@ export class ProvisioningConfig {
   @Env({
     name: 'SCIM_ISSUER',
     description:
-      'The OpenID issuer of the directory that keeps users by SCIM: they sign in to the accounts that it has made, and its role mappings apply to their `roles`. Without it SCIM changes no roles (docs/scim.md).',
+      'The OpenID issuer of the directory that manages users by SCIM: these users sign in to their accounts with it, and its role mappings apply to their `roles`. If absent, SCIM does not change roles (docs/scim.md).',
     must: 'the name of an issuer: 1 to 32 lower-case letters, digits and hyphens, or nothing',
     example: 'example',
   })

@@ -16,11 +16,11 @@ export class SetupController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Whether the server is new, and how one signs in' })
+  @ApiOperation({ summary: 'Get whether the server is new, and how to sign in' })
   @ApiResponse({
     status: 200,
     description:
-      '`needsSetup` until the first administrator has chosen a password. `localSignIn`: who may use a password or passkey of this server. `issuers`: as `GET /api/sso`.',
+      '`needsSetup` is true until the first administrator has chosen a password. `localSignIn`: who may use a local password or passkey. `issuers`: as in `GET /api/sso`.',
   })
   async read() {
     const [{ needsSetup, localSignIn }, issuers] = await Promise.all([this.setup.state(), this.issuers.list()]);

@@ -12,8 +12,11 @@ export class SignOnListController {
   constructor(private readonly issuers: IssuerService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the OpenID providers that a sign-in page offers' })
-  @ApiResponse({ status: 200, description: 'Name and title of each; sign in with `GET /api/sso/{issuer}/start`.' })
+  @ApiOperation({ summary: 'List the OpenID providers for the sign-in page' })
+  @ApiResponse({
+    status: 200,
+    description: 'Name and title of each provider. To sign in, use `GET /api/sso/{issuer}/start`.',
+  })
   async list() {
     const offered = (await this.issuers.list()).filter(({ enabled }) => enabled);
     return offered.map(({ id, title }) => ({ id, title }));

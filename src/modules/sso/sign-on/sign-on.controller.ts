@@ -32,8 +32,11 @@ import { leadingPage, OneLineErrorFilter } from './one-line-page.js';
 import { SignOnCookie } from './sign-on-cookie.js';
 import { StartDto } from './sign-on.dto.js';
 
-const NO_SUCH = { status: 404, description: 'No issuer has this name.' };
-const UNREACHABLE = { status: 502, description: 'The provider cannot be asked, or may not be.' };
+const NO_SUCH = { status: 404, description: 'There is no issuer with this name.' };
+const UNREACHABLE = {
+  status: 502,
+  description: 'The provider cannot be reached, or connections to it are not allowed.',
+};
 
 /** The way of a browser to an OpenID provider and back. */
 @ApiTags('single sign-on')
@@ -54,8 +57,8 @@ export class SignOnController {
   @UseFilters(OneLineErrorFilter)
   @Redirect()
   @ApiOperation({ summary: 'Sign in with an OpenID provider', security: [] })
-  @ApiResponse({ status: 302, description: 'To the provider; a cookie ties its answer to this browser.' })
-  @ApiResponse({ status: 401, description: 'A confirmation needs a session.' })
+  @ApiResponse({ status: 302, description: 'Redirects to the provider; a cookie ties its response to this browser.' })
+  @ApiResponse({ status: 401, description: 'Confirming a session requires a session.' })
   @ApiResponse(UNREACHABLE)
   async start(
     @Param() { issuer }: IssuerIdDto,
@@ -90,15 +93,18 @@ export class SignOnController {
   @UseFilters(OneLineErrorFilter)
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Answers<{ 'text/html': string }>()
-  @ApiOperation({ summary: 'Come back from an OpenID provider', security: [] })
+  @ApiOperation({ summary: 'Complete a sign-in with an OpenID provider', security: [] })
   @ApiResponse({
     status: 200,
-    description: 'A page that leads on; the session cookie is set, or the session confirmed.',
+    description: 'A page that redirects; the session cookie is set, or the session is confirmed.',
   })
-  @ApiResponse({ status: 400, description: 'This browser has begun no sign-in, or too long ago.' })
-  @ApiResponse({ status: 401, description: 'The provider did not sign the person in, or its answer does not count.' })
-  @ApiResponse({ status: 403, description: 'The rules of the issuer do not let the person in.' })
-  @ApiResponse({ status: 409, description: 'A mapping would take the last administrator away.' })
+  @ApiResponse({ status: 400, description: 'This browser has not started a sign-in, or its time is up.' })
+  @ApiResponse({
+    status: 401,
+    description: 'The provider did not authenticate the person, or its response is not valid.',
+  })
+  @ApiResponse({ status: 403, description: 'The rules of the issuer do not allow this person to sign in.' })
+  @ApiResponse({ status: 409, description: 'A mapping would remove the last administrator.' })
   @ApiResponse(UNREACHABLE)
   async callback(
     @Param() { issuer }: IssuerIdDto,
@@ -130,9 +136,9 @@ export class SignOnController {
   @ApiResponse({
     status: 200,
     description:
-      'There is no session. Where the provider can end its own, `logoutUrl` is where the browser goes next, else null.',
+      'The session has ended. If the provider can end its own session, redirect the browser to `logoutUrl`; otherwise it is null.',
   })
-  @ApiResponse({ status: 403, description: 'The call comes from another site.' })
+  @ApiResponse({ status: 403, description: 'The request comes from another site.' })
   async logout(
     @Param() { issuer }: IssuerIdDto,
     @Caller() caller: UserPrincipal | undefined,
@@ -158,11 +164,11 @@ export class SignOnController {
     schema: { type: 'object', properties: { logout_token: { type: 'string' } }, required: ['logout_token'] },
   })
   @ApiOperation({
-    summary: 'Be told by an OpenID provider that sessions have ended',
+    summary: 'Receive notice from an OpenID provider that sessions have ended',
     description: 'OpenID Connect Back-Channel Logout 1.0: a form with a `logout_token`.',
   })
-  @ApiResponse({ status: 200, description: 'The sessions that came from there have ended.' })
-  @ApiResponse({ status: 400, description: 'The token does not count, or was used before.' })
+  @ApiResponse({ status: 200, description: 'The sessions of this provider session have ended.' })
+  @ApiResponse({ status: 400, description: 'The token is not valid or was used before.' })
   @ApiResponse(UNREACHABLE)
   async backChannelLogout(
     @Param() { issuer }: IssuerIdDto,

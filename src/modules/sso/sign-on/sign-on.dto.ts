@@ -9,7 +9,7 @@ export class StartDto {
   @ApiPropertyOptional({
     pattern: LOCAL_PATH.source,
     default: '/',
-    description: 'Where the browser goes when it is signed in: a path of this server.',
+    description: 'Where to redirect the browser after sign-in: a path of this server.',
   })
   @MayBeAbsent()
   @Matches(LOCAL_PATH, { message: 'returnTo must be a path of this server' })
@@ -19,7 +19,7 @@ export class StartDto {
     enum: ['true', 'false'],
     default: 'false',
     description:
-      'For a person who is signed in: has the provider ask once more who they are, as `POST /api/session/confirm` does.',
+      'For a signed-in person: the provider asks them to authenticate again, to confirm the session as with `POST /api/session/confirm`.',
   })
   @MayBeAbsent()
   @IsIn(['true', 'false'])

@@ -14,8 +14,8 @@ import {
 } from './dashboard.presenter.js';
 import { DashboardService } from './dashboard.service.js';
 
-const OFF = { status: 404, description: 'The dashboard is switched off.' };
-const BUSY = { status: 503, description: 'Too much is being asked; try again after `Retry-After` seconds.' };
+const OFF = { status: 404, description: 'The dashboard is turned off.' };
+const BUSY = { status: 503, description: 'Too many requests are in progress; try again after `Retry-After` seconds.' };
 
 @ApiTags('trend dashboard')
 @Public()
@@ -28,7 +28,7 @@ export class DashboardController {
 
   @Get('summary')
   @ApiOperation({ summary: 'Count reports, breaches, sources, types and contexts' })
-  @ApiResponse({ status: 200, description: 'The numbers of the window.' })
+  @ApiResponse({ status: 200, description: 'The numbers of the time window.' })
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async summary(@Query() query: DashboardQueryDto, @Left() left: AbortSignal) {
@@ -36,8 +36,8 @@ export class DashboardController {
   }
 
   @Get('alerts')
-  @ApiOperation({ summary: 'List the breaches, the newest first' })
-  @ApiResponse({ status: 200, description: '`alerts`, and how many there are in `total`.' })
+  @ApiOperation({ summary: 'List the breaches, newest first' })
+  @ApiResponse({ status: 200, description: '`alerts`, and their `total` number.' })
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async alerts(@Query() query: DashboardListDto) {
@@ -46,7 +46,7 @@ export class DashboardController {
 
   @Get('entities')
   @ApiOperation({ summary: 'Count the types, in total and over time' })
-  @ApiResponse({ status: 200, description: '`totals` and `timeline` by type; how many types there are in `total`.' })
+  @ApiResponse({ status: 200, description: '`totals` and `timeline` by type, and the `total` number of types.' })
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async entities(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
@@ -55,8 +55,8 @@ export class DashboardController {
   }
 
   @Get('flows')
-  @ApiOperation({ summary: 'List the sources and what they reported, the largest first' })
-  @ApiResponse({ status: 200, description: '`flows`, and how many there are in `total`.' })
+  @ApiOperation({ summary: 'List the sources with their reported counts, largest first' })
+  @ApiResponse({ status: 200, description: '`flows`, and their `total` number.' })
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async flows(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
@@ -64,8 +64,8 @@ export class DashboardController {
   }
 
   @Get('trends')
-  @ApiOperation({ summary: 'Compare each series with its baseline, the farthest from it first' })
-  @ApiResponse({ status: 200, description: '`trends`, and how many there are in `total`.' })
+  @ApiOperation({ summary: 'Compare each series with its baseline, largest difference first' })
+  @ApiResponse({ status: 200, description: '`trends`, and their `total` number.' })
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async trends(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
@@ -73,8 +73,8 @@ export class DashboardController {
   }
 
   @Get('organizations')
-  @ApiOperation({ summary: 'List the organizations that reported' })
-  @ApiResponse({ status: 200, description: '`organizations` by name, and how many there are in `total`.' })
+  @ApiOperation({ summary: 'List the organizations that have sent reports' })
+  @ApiResponse({ status: 200, description: '`organizations` by name, and their `total` number.' })
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async organizations(@Query() query: DashboardListDto, @Left() left: AbortSignal) {

@@ -19,7 +19,8 @@ const Name = (description: string): PropertyDecorator => {
 /** The query of the dashboard. */
 export class DashboardQueryDto {
   @ApiPropertyOptional({
-    description: 'How many hours back. Anything that is no whole number above 0 is a day, and more than a week a week.',
+    description:
+      'The length of the window in hours. Values other than whole numbers above 0 mean one day; more than a week means a week.',
     type: Number,
     default: DEFAULT_HOURS,
     minimum: 1,
@@ -44,7 +45,7 @@ export class DashboardQueryDto {
 
 /** Requests a page of a list. */
 export class DashboardListDto extends DashboardQueryDto {
-  @ApiPropertyOptional({ description: 'How many entries to pass over.', default: 0 })
+  @ApiPropertyOptional({ description: 'The number of entries to skip.', default: 0 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -52,7 +53,7 @@ export class DashboardListDto extends DashboardQueryDto {
   readonly offset: number = 0;
 
   @ApiPropertyOptional({
-    description: 'How many entries to answer at the most.',
+    description: 'The maximum number of entries to return.',
     default: DEFAULT_ITEMS,
     maximum: MAX_ITEMS,
   })

@@ -25,7 +25,7 @@ const BODY: ApiBodyOptions = {
     type: 'object',
     required: ['source_id', 'pii_types'],
     properties: {
-      timestamp: { type: 'string', format: 'date-time', description: 'When it was counted; now when absent.' },
+      timestamp: { type: 'string', format: 'date-time', description: 'The time of the count; if absent, now.' },
       source_id: { type: 'string' },
       organization: { type: 'string', default: 'default' },
       context: { type: 'string', default: 'default' },
@@ -54,19 +54,19 @@ export class IngestController {
   @HttpCode(202)
   @ApiOperation({
     summary: 'Report counts of sensitive information',
-    description: 'Needs MONITOR_API_KEY where it is set.',
+    description: 'Requires MONITOR_API_KEY if it is set.',
   })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'A repeated request with the same key counts once.',
+    description: 'A repeated request with the same key counts only once.',
   })
   @ApiBody(BODY)
-  @ApiResponse({ status: 202, description: 'The counts are stored and judged.' })
-  @ApiResponse({ status: 400, description: 'The report is not valid; nothing of it is kept.' })
+  @ApiResponse({ status: 202, description: 'The counts are stored and evaluated.' })
+  @ApiResponse({ status: 400, description: 'The report is invalid; nothing is stored.' })
   @ApiResponse({
     status: 422,
-    description: 'The Idempotency-Key came before with another report, or the report would exceed a limit of series.',
+    description: 'The Idempotency-Key was used with another report, or the report would exceed a limit of series.',
   })
   async accept(@Body() body: unknown, @Headers('idempotency-key') header: string | undefined) {
     const report = readReport(body, this.clock.now());

@@ -22,7 +22,7 @@ export class MonitorController {
   @ToleratesUnknownInput()
   @Public()
   @StaysOpen()
-  @ApiOperation({ summary: 'Tell whether counts can be stored, and the version' })
+  @ApiOperation({ summary: 'Get the health of the storage, and the version' })
   @ApiResponse({ status: 200, description: 'The storage can be reached.' })
   @ApiResponse({
     status: 503,
@@ -45,9 +45,9 @@ export class MonitorController {
   @Public()
   @StaysOpenToMonitors()
   @Header('Content-Type', register.contentType)
-  @ApiOperation({ summary: 'Read the metrics of the trend monitor in text exposition format' })
+  @ApiOperation({ summary: 'Get the metrics of the trend monitor in text exposition format' })
   @Answers<{ 'text/plain': string }>()
-  @ApiResponse({ status: 200, description: 'The two gauges of the past 24 hours, and counters of the monitor.' })
+  @ApiResponse({ status: 200, description: 'Two gauges for the past 24 hours, and counters of the monitor.' })
   async readMetrics(): Promise<string> {
     return this.metrics.text();
   }

@@ -27,7 +27,7 @@ export class MutedContextDto {
   readonly organization: string = DEFAULT_NAME;
 
   @ApiProperty()
-  @IsString({ message: 'context is required: name the muted context, once' })
+  @IsString({ message: 'context is required: name the context to mute, once' })
   @IsNotEmpty()
   @MaxLength(MAX_NAME_CHARACTERS)
   readonly context: string;

@@ -38,7 +38,7 @@ export class MuteController {
   @MonitorBody()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Send no notifications of a context for some minutes',
+    summary: 'Mute the notifications of a context for some minutes',
     description: 'A second mute replaces the first.',
   })
   @ApiBody(BODY)
@@ -59,7 +59,7 @@ export class MuteController {
   }
 
   @Get('mutes')
-  @ApiOperation({ summary: 'List the running mutes, the one that ends first at the front' })
+  @ApiOperation({ summary: 'List the active mutes, the one that ends first at the top' })
   @ApiResponse({ status: 200, description: 'At most 1000 mutes.' })
   async list() {
     return { mutes: (await this.mutes.list()).map(presentMute) };

@@ -12,8 +12,8 @@ import { MuteService } from './mute.service.js';
 @ApiTags('trend')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('trend')
 @Controller('api/v1/trend/mutes')
@@ -22,7 +22,7 @@ export class PersonMuteController {
 
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
-  @ApiOperation({ summary: 'List the running mutes, the one that ends first at the front' })
+  @ApiOperation({ summary: 'List the active mutes, the one that ends first at the top' })
   @ApiResponse({ status: 200, description: 'At most 1000 mutes.' })
   async list() {
     return { mutes: (await this.mutes.list()).map(presentMute) };
@@ -33,7 +33,7 @@ export class PersonMuteController {
   @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: NewMuteDto })
-  @ApiOperation({ summary: 'Send no notifications of a context for some minutes' })
+  @ApiOperation({ summary: 'Mute the notifications of a context for some minutes' })
   @ApiResponse({ status: 200, description: 'The context is muted; an earlier mute of it is replaced.' })
   async mute(@Body() { organization, context, minutes }: NewMuteDto, @Acting() actor: Actor) {
     await this.mutes.mute({ organization, context }, minutes, auditActor(actor));
@@ -44,7 +44,7 @@ export class PersonMuteController {
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({ summary: 'End a mute' })
-  @ApiResponse({ status: 204, description: 'It has ended.' })
+  @ApiResponse({ status: 204, description: 'The mute has ended.' })
   @ApiResponse({ status: 404, description: 'The context is not muted.' })
   async unmute(@Query() { organization, context }: MutedContextDto, @Acting() actor: Actor): Promise<void> {
     await this.mutes.unmute({ organization, context }, auditActor(actor));

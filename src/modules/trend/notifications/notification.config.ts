@@ -33,7 +33,7 @@ const WhenSet = (field: keyof NotificationConfig) =>
 export class NotificationConfig implements SelfChecking {
   @Env({
     name: 'MONITOR_SLACK_WEBHOOK_URL',
-    description: 'Incoming webhook of Slack for breaches. Whoever has it can write to the channel.',
+    description: 'Slack incoming webhook for breaches. Anyone who has the URL can post to the channel.',
     must: DELIVERY_URL,
     secret: true,
   })
@@ -53,7 +53,7 @@ export class NotificationConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_PAGERDUTY_SEVERITY',
-    description: 'Severity of the incidents that breaches open.',
+    description: 'The severity of incidents for breaches.',
     must: 'critical, error, warning or info',
   })
   @IsIn(SEVERITIES)
@@ -61,7 +61,7 @@ export class NotificationConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_PAGERDUTY_URL',
-    description: 'Address of the Events API; https://events.eu.pagerduty.com in the European service region.',
+    description: 'Address of the Events API; https://events.eu.pagerduty.com for the European service region.',
     must: DELIVERY_URL,
   })
   @Passes('isDeliveryUrl', isDeliveryUrl)
@@ -69,8 +69,7 @@ export class NotificationConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_WEBHOOK_URL',
-    description:
-      'Receives breaches, and what is back to normal, as signed JSON; docs/trend-notifications.md describes it.',
+    description: 'Receives breaches and recoveries as signed JSON; docs/trend-notifications.md describes it.',
     must: DELIVERY_URL,
     secret: true,
   })
@@ -80,7 +79,7 @@ export class NotificationConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_WEBHOOK_SECRET',
-    description: 'Signs what the webhook is sent (HMAC-SHA256).',
+    description: 'Signs the requests to the webhook (HMAC-SHA256).',
     must: 'a secret of 16 to 512 characters',
     secret: true,
   })
@@ -112,7 +111,7 @@ export class NotificationConfig implements SelfChecking {
   @Env({
     name: 'MONITOR_EMAIL_TO',
     description: 'Recipients of the e-mails.',
-    must: 'e-mail addresses with commas between',
+    must: 'comma-separated e-mail addresses',
     example: 'privacy@example.com,on-call@example.com',
   })
   @Passes('areAddresses', (value) => Array.isArray(value) && value.every(isAddress))
@@ -139,5 +138,5 @@ function halves(settings: readonly (readonly [variable: string, isSet: boolean])
   if (present === undefined) return [];
   return settings
     .filter(([, isSet]) => !isSet)
-    .map(([variable]) => ({ variable, must: `must be set when ${present[0]} is.` }));
+    .map(([variable]) => ({ variable, must: `must be set if ${present[0]} is set.` }));
 }

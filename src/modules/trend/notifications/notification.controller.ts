@@ -18,7 +18,7 @@ export class NotificationController {
   @Get()
   @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
-  @ApiOperation({ summary: 'List notifications of breaches and what became of them, newest first' })
+  @ApiOperation({ summary: 'List notifications of breaches and their outcomes, newest first' })
   @ApiResponse({ status: 200, description: 'An array of notifications.' })
   async list(@Query() { state, offset, limit }: NotificationListDto) {
     const found = await this.notifications.listNewestFirst(state, { offset, limit });
@@ -30,10 +30,10 @@ export class NotificationController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson({ limit: 1024 })
   @HttpCode(200)
-  @ApiOperation({ summary: 'Send a test message through the channels that are set up' })
+  @ApiOperation({ summary: 'Send a test message through the configured channels' })
   @ApiBody({ type: TestNotificationDto })
-  @ApiResponse({ status: 200, description: 'For each channel its `outcome`, `sent` or `failed`, and the `problem`.' })
-  @ApiResponse({ status: 409, description: 'The channel is not set up.' })
+  @ApiResponse({ status: 200, description: 'For each channel the `outcome` (`sent` or `failed`) and the `problem`.' })
+  @ApiResponse({ status: 409, description: 'The channel is not configured.' })
   async test(@Body() { channel }: TestNotificationDto, @Acting() actor: Actor) {
     return (await this.notifications.sendTest(actor, channel)).map(presentTest);
   }

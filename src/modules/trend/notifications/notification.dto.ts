@@ -6,12 +6,12 @@ import { CHANNEL_IDS, NOTIFICATION_STATES, type ChannelId, type NotificationStat
 const MAX_PAGE_SIZE = 1000;
 
 export class NotificationListDto {
-  @ApiPropertyOptional({ description: 'Only those in this state.', enum: NOTIFICATION_STATES })
+  @ApiPropertyOptional({ description: 'Only notifications in this state.', enum: NOTIFICATION_STATES })
   @IsOptional()
   @IsIn(NOTIFICATION_STATES)
   readonly state?: NotificationState;
 
-  @ApiPropertyOptional({ description: 'How many to pass over, newest first.', default: 0 })
+  @ApiPropertyOptional({ description: 'The number of notifications to skip, from the newest.', default: 0 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -19,7 +19,11 @@ export class NotificationListDto {
   @Max(1_000_000)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({ description: 'How many to answer at the most.', default: 100, maximum: MAX_PAGE_SIZE })
+  @ApiPropertyOptional({
+    description: 'The maximum number of notifications to return.',
+    default: 100,
+    maximum: MAX_PAGE_SIZE,
+  })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -29,7 +33,7 @@ export class NotificationListDto {
 }
 
 export class TestNotificationDto {
-  @ApiPropertyOptional({ description: 'Only this channel; without it every one that is set up.', enum: CHANNEL_IDS })
+  @ApiPropertyOptional({ description: 'The channel to test. If absent, all configured channels.', enum: CHANNEL_IDS })
   @IsOptional()
   @IsIn(CHANNEL_IDS)
   readonly channel?: ChannelId;

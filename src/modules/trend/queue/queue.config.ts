@@ -11,13 +11,13 @@ const BROKER = /^[\w.-]{1,253}:(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{
 /** Kafka's rule for topics; `.` and `..` would be folders of the broker. */
 const TOPIC = /^(?!\.{1,2}$)[\w.-]{1,249}$/;
 const TOPIC_OR_NONE = /^(?!\.{1,2}$)[\w.-]{0,249}$/;
-const MUST_BE_TOPIC = 'the name of a topic: 1 to 249 letters, digits, dots, hyphens, underscores';
+const MUST_BE_TOPIC = 'the name of a topic: 1 to 249 letters, digits, dots, hyphens and underscores';
 
 /** The message queue: whether reports are read from it, and whether Umbra's own are written to it. */
 export class QueueConfig implements SelfChecking {
   @Env({
     name: 'MONITOR_KAFKA_BROKERS',
-    description: 'Kafka brokers; with them reports are also read from a topic.',
+    description: 'Kafka brokers. If set, reports are also read from a topic.',
     must: 'a comma-separated list of host:port',
     example: 'kafka-1:9092,kafka-2:9092',
   })
@@ -27,7 +27,7 @@ export class QueueConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_KAFKA_TOPIC',
-    description: 'Topic that reports are read from, one a message, as the JSON that /ingest takes.',
+    description: 'Topic to read reports from, one per message, in the JSON format of /ingest.',
     must: MUST_BE_TOPIC,
   })
   @Matches(TOPIC)
@@ -35,7 +35,7 @@ export class QueueConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_KAFKA_GROUP_ID',
-    description: 'Consumer group; processes of one group share the partitions of the topic.',
+    description: 'Consumer group. Processes of the same group share the partitions of the topic.',
     must: 'a name of 1 to 255 characters',
   })
   @Matches(/^\P{Cc}{1,255}$/u)
@@ -43,8 +43,7 @@ export class QueueConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_KAFKA_DEAD_LETTER_TOPIC',
-    description:
-      'Topic that messages which are no report are copied to, with the reason. Without it they are only logged.',
+    description: 'Topic that invalid messages are copied to, with the reason. If absent, they are only logged.',
     must: MUST_BE_TOPIC,
   })
   @Matches(TOPIC_OR_NONE)
@@ -53,7 +52,7 @@ export class QueueConfig implements SelfChecking {
   @Env({
     name: 'REDACTION_COUNTS_TOPIC',
     description:
-      'Topic that counts of what Umbra redacts are written to, instead of being taken in by this process. Needs MONITOR_KAFKA_BROKERS.',
+      "Topic that counts of Umbra's redactions are written to, instead of being stored by this process. Requires MONITOR_KAFKA_BROKERS.",
     must: MUST_BE_TOPIC,
   })
   @Matches(TOPIC_OR_NONE)
@@ -69,7 +68,7 @@ export class QueueConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_KAFKA_CA_FILE',
-    description: "PEM file with the authorities that sign the brokers' certificates, instead of those of Node.",
+    description: 'PEM file with the certificate authorities of the brokers, instead of those of Node.',
     must: 'the path of a PEM file',
   })
   @IsString()
@@ -77,7 +76,7 @@ export class QueueConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_KAFKA_CLIENT_CERT_FILE',
-    description: 'PEM file with the certificate that is shown to the brokers.',
+    description: 'PEM file with the client certificate for the brokers.',
     must: 'the path of a PEM file',
   })
   @IsString()
@@ -85,7 +84,7 @@ export class QueueConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_KAFKA_CLIENT_KEY_FILE',
-    description: 'PEM file with the private key of that certificate.',
+    description: 'PEM file with the private key of the client certificate.',
     must: 'the path of a PEM file',
   })
   @IsString()
@@ -93,7 +92,7 @@ export class QueueConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_KAFKA_SASL_MECHANISM',
-    description: 'How user name and password are sent to the brokers; use `plain` over TLS only.',
+    description: 'The SASL mechanism for user name and password. Use `plain` only over TLS.',
     must: 'plain, scram-sha-256 or scram-sha-512',
   })
   @IsIn(SASL_MECHANISMS)
@@ -148,15 +147,17 @@ export class QueueConfig implements SelfChecking {
       MONITOR_KAFKA_SASL_MECHANISM: this.saslMechanism,
     };
     return [
-      ...(this.tls ? [] : given(ofTls).map((variable) => ({ variable, must: 'needs MONITOR_KAFKA_TLS=true.' }))),
-      ...(this.enabled ? [] : given(ofBrokers).map((variable) => ({ variable, must: 'needs MONITOR_KAFKA_BROKERS.' }))),
+      ...(this.tls ? [] : given(ofTls).map((variable) => ({ variable, must: 'requires MONITOR_KAFKA_TLS=true.' }))),
+      ...(this.enabled
+        ? []
+        : given(ofBrokers).map((variable) => ({ variable, must: 'requires MONITOR_KAFKA_BROKERS.' }))),
     ];
   }
 
   /** An invalid message would be read as a report again, for ever. */
   private sameTopics(): readonly SettingsProblem[] {
     return this.deadLetterTopic !== '' && [this.topic, this.redactionCountsTopic].includes(this.deadLetterTopic)
-      ? [{ variable: 'MONITOR_KAFKA_DEAD_LETTER_TOPIC', must: 'must be a topic of its own.' }]
+      ? [{ variable: 'MONITOR_KAFKA_DEAD_LETTER_TOPIC', must: 'must differ from the other topics.' }]
       : [];
   }
 }

@@ -29,12 +29,12 @@ export class PersonReplayController {
   @BodyFields(PERSON_REPLAY_FIELDS, { inAnyCase: true })
   @AcceptsJson({ limit: 1024 * 1024 })
   @ApiBody(PERSON_REPLAY_BODY)
-  @ApiOperation({ summary: 'Judge stored counts again with a trial threshold' })
-  @ApiResponse({ status: 200, description: 'The breaches that the threshold would have made.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-  @ApiResponse({ status: 403, description: 'The role does not allow it.' })
-  @ApiResponse({ status: 429, description: 'As many replays run as may.' })
-  @ApiResponse({ status: 503, description: 'The replay was broken off; try again after `Retry-After` seconds.' })
+  @ApiOperation({ summary: 'Evaluate stored counts again with a trial threshold' })
+  @ApiResponse({ status: 200, description: 'The breaches that the threshold would have caused.' })
+  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
+  @ApiResponse({ status: 403, description: 'The role does not allow this.' })
+  @ApiResponse({ status: 429, description: 'The maximum number of replays is running.' })
+  @ApiResponse({ status: 503, description: 'The replay was interrupted; try again after `Retry-After` seconds.' })
   async replay(@Body() body: unknown, @Res({ passthrough: true }) response: Response) {
     const request = readPersonReplayRequest(body, this.config.maxReplayHours);
     const left = new AbortController();

@@ -16,9 +16,9 @@ export const REPLAY_BODY: ApiBodyOptions = {
     properties: {
       start_time: { type: 'string', format: 'date-time' },
       end_time: { type: 'string', format: 'date-time' },
-      test_threshold: { type: 'number', description: 'In the place of the threshold of the method.' },
-      pii_types: { type: 'array', items: { type: 'string' }, description: 'All types when absent.' },
-      method: { type: 'string', description: 'A method to try; the one that is set when absent.' },
+      test_threshold: { type: 'number', description: 'Replaces the threshold of the method.' },
+      pii_types: { type: 'array', items: { type: 'string' }, description: 'If absent, all types.' },
+      method: { type: 'string', description: 'The method to try. If absent, the configured method.' },
     },
   },
 };
@@ -37,11 +37,11 @@ export const PERSON_REPLAY_BODY: ApiBodyOptions = {
       ...properties,
       test_threshold: {
         type: 'number',
-        description: 'In the place of the threshold of the method; may be left out with `series`.',
+        description: 'Replaces the threshold of the method; optional with `series`.',
       },
       series: {
         type: 'object',
-        description: 'Judges this series alone, and answers each of its points with what was to be expected.',
+        description: 'Evaluates only this series, and returns each of its points with the expected value.',
         required: SERIES_PARTS,
         properties: Object.fromEntries(SERIES_PARTS.map((part) => [part, { type: 'string' }])),
       },

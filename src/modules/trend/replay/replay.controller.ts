@@ -30,13 +30,13 @@ export class ReplayController {
   @MonitorBody()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Judge stored counts again with a trial threshold',
-    description: 'Records nothing and notifies nobody. Each series is rebuilt from the counts inside the window.',
+    summary: 'Evaluate stored counts again with a trial threshold',
+    description: 'Records nothing and sends no notifications. Each series is rebuilt from the counts in the window.',
   })
   @ApiBody(REPLAY_BODY)
-  @ApiResponse({ status: 200, description: 'The breaches that the threshold would have made.' })
-  @ApiResponse({ status: 429, description: 'As many replays run as may.' })
-  @ApiResponse({ status: 503, description: 'The replay was broken off; try again after `Retry-After` seconds.' })
+  @ApiResponse({ status: 200, description: 'The breaches that the threshold would have caused.' })
+  @ApiResponse({ status: 429, description: 'The maximum number of replays is running.' })
+  @ApiResponse({ status: 503, description: 'The replay was interrupted; try again after `Retry-After` seconds.' })
   async replay(@Body() body: unknown, @Res({ passthrough: true }) response: Response) {
     const request = readReplayRequest(body, this.config.maxReplayHours);
     const left = new AbortController();

@@ -11,7 +11,7 @@ import { WebhookService } from './webhook.service.js';
 @ApiTags('documents')
 @ApiBearerAuth()
 @ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('redaction')
 @Controller('api/webhook')
@@ -19,9 +19,9 @@ export class WebhookController {
   constructor(private readonly webhooks: WebhookService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Get the own webhook' })
-  @ApiResponse({ status: 200, description: 'Without its secret.' })
-  @ApiResponse({ status: 404, description: 'There is none (`NO_WEBHOOK`).' })
+  @ApiOperation({ summary: 'Get your webhook' })
+  @ApiResponse({ status: 200, description: 'The webhook, without its secret.' })
+  @ApiResponse({ status: 404, description: 'You have no webhook (`NO_WEBHOOK`).' })
   async read(@Acting() actor: Actor) {
     return presentWebhook(await this.webhooks.get(actor));
   }
@@ -29,18 +29,22 @@ export class WebhookController {
   @Put()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: WebhookDto })
-  @ApiOperation({ summary: 'Set or replace the own webhook, and its secret' })
-  @ApiResponse({ status: 200, description: 'With its secret, shown this once.' })
-  @ApiResponse({ status: 400, description: 'The address is none, or may not be connected to (`ADDRESS_REFUSED`).' })
+  @ApiOperation({ summary: 'Set or replace your webhook and its secret' })
+  @ApiResponse({ status: 200, description: 'The webhook with its secret, shown only once.' })
+  @ApiResponse({
+    status: 400,
+    description: 'The URL is malformed, or connections to it are not allowed (`ADDRESS_REFUSED`).',
+  })
   async set(@Acting() actor: Actor, @Body() { url, secret }: WebhookDto) {
     return presentNewWebhook(await this.webhooks.set(actor, url, secret));
   }
 
   @Get('deliveries')
-  @ApiOperation({ summary: 'List messages to the own webhook that have not arrived, the newest first' })
+  @ApiOperation({ summary: 'List undelivered messages to your webhook, newest first' })
   @ApiResponse({
     status: 200,
-    description: 'At most 100, with the problem of the last try: a status, or the name of a fault of the network.',
+    description:
+      'At most 100 messages, each with the problem of the last attempt: an HTTP status or the name of a network error.',
   })
   async undelivered(@Acting() actor: Actor) {
     return (await this.webhooks.undelivered(actor)).map(presentUndelivered);
@@ -48,8 +52,8 @@ export class WebhookController {
 
   @Post('deliveries/:deliveryId/retry')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Send a message that has not arrived once more' })
-  @ApiResponse({ status: 204, description: 'It is sent now.' })
+  @ApiOperation({ summary: 'Retry an undelivered message' })
+  @ApiResponse({ status: 204, description: 'The message is being sent.' })
   @ApiResponse({ status: 404, description: 'There is no such message, or no webhook (`NO_DELIVERY`, `NO_WEBHOOK`).' })
   async retry(@Acting() actor: Actor, @Param('deliveryId') deliveryId: string): Promise<void> {
     await this.webhooks.retry(actor, deliveryId);
@@ -57,9 +61,9 @@ export class WebhookController {
 
   @Delete()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove the own webhook' })
-  @ApiResponse({ status: 204, description: 'Nothing is sent any more.' })
-  @ApiResponse({ status: 404, description: 'There is none (`NO_WEBHOOK`).' })
+  @ApiOperation({ summary: 'Delete your webhook' })
+  @ApiResponse({ status: 204, description: 'The webhook is deleted; no more messages are sent.' })
+  @ApiResponse({ status: 404, description: 'You have no webhook (`NO_WEBHOOK`).' })
   async remove(@Acting() actor: Actor): Promise<void> {
     await this.webhooks.remove(actor);
   }

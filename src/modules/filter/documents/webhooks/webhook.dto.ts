@@ -20,7 +20,7 @@ export class WebhookDto {
   @ApiPropertyOptional({
     minLength: 16,
     maxLength: 512,
-    description: 'Signs the messages. Without it one is made, and shown in this answer alone.',
+    description: 'Signs the messages. If absent, a secret is generated and shown only in this response.',
   })
   @IsOptional()
   @Matches(/^[\x21-\x7e]{16,512}$/, { message: 'secret must be 16 to 512 visible ASCII characters, or absent' })
