@@ -51,7 +51,7 @@ const IS_LABELLED = /[\p{L}"'）)\]] ?[:：=]\s{0,3}["']?$/u;
 const LABEL_FOLLOWS = /^["'»)\]]? {0,2}[:：=]/;
 /** The endings of surnames in Slavic, Caucasian and Baltic languages, which no other word has after a word for people. */
 const SURNAME_ENDING =
-  /(?:[оеё]в[аыу]?|[еи]н[аы]?|[сц]к(?:ий|ая|ого|ой|ому)|енко|[чщ]?ук|юк|ян|швили|дзе|ович|евич|ова|ева|ová|ski|ska|skiego|skiej|cki|cka|ić|vić|ienė|aitė|ytė|nen|sson|sen|oğlu|escu|eanu|ópoulos|όπουλος|ίδης|άκης|ák|ík)$/iu;
+  /(?:[оеё]в[аыу]?|[еи]н[аы]?|[сц]к(?:ий|ая|ого|ой|ому)|енко|[чщ]?ук|юк|ян|швили|дзе|ович|евич|ová|ski|ska|skiego|skiej|cki|cka|ić|vić|ienė|aitė|ytė|nen|sson|sen|oğlu|escu|eanu|ópoulos|όπουλος|ίδης|άκης|ák|ík)$/iu;
 
 /**
  * Returns the names without those that are a word of a form, and without the words for people in front of them:

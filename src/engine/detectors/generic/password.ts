@@ -105,7 +105,7 @@ function findLabelled(text: string, at: number, emit: Emit): void {
 }
 
 const PHRASE_NAMES = foldedSet('passphrase phrase mnemonic');
-const WORDS_OF_PHRASE = /[a-z]{2,16}(?:[ -][a-z]{2,16}){1,24}(?=[ \t]*[.,;"']?[ \t]*(?:\r?\n|$))/y;
+const WORDS_OF_PHRASE = /[a-z]{2,16}(?:[ -][a-z]{2,16}){1,24}(?=[.,;"']?[ \t]{0,4}(?:\r?\n|$))/y;
 
 /** Returns the end of a passphrase of lower-case words that fills the line; -1 if other text follows. */
 function phraseEnd(text: string, start: number): number {

@@ -174,7 +174,7 @@ const NO_SECRETS =
 const isShortSecret = (value: string): boolean =>
   value.length >= MIN_SHORT_LENGTH &&
   /^[\w+/=.~!#%^*@$-]+$/.test(value) &&
-  /\d|[!#%^*@$]/.test(value) &&
+  /[\d!#%^*@$]/.test(value) &&
   /[A-Z]/i.test(value) &&
   new Set(value).size >= 3 &&
   !NO_SECRETS.test(value) &&

@@ -89,7 +89,7 @@ const isNamedBySsn = (text: string, at: number): boolean => /ssn_?$/i.test(text.
 
 /** A label and a mask for the area and the group: `SSN: xxx-xx-`. */
 const LABELLED_MASK =
-  /(?<![A-Za-z])(?:ssn|social security|soc\.? sec\.?|ss)(?: (?:number|num|no\.?|#))?[ :=#"'(]{0,4}[x*•●#]{3}[ -]?[x*•●#]{2}[ -]?$/i;
+  /(?<![A-Z])(?:ssn|social security|soc\.? sec\.?|ss)(?: (?:number|num|no\.?|#))?[ :=#"'(]{0,4}[x*•●#]{3}[ -]?[x*•●#]{2}[ -]?$/i;
 const MASK_REACH = 48;
 
 /** Emits the serial of a number whose other groups are masked, behind its label. */
