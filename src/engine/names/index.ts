@@ -1,4 +1,5 @@
 import { lexicon } from '../lexicon/lexicon.js';
+import { withoutFieldWords } from './field-words.js';
 import { NameFinder } from './find.js';
 import type { FoundName } from './found-name.js';
 import { readWeights } from './read-weights.js';
@@ -16,7 +17,7 @@ let finder: NameFinder | undefined;
  * @see docs/names.md
  */
 export function findNames(text: string): readonly FoundName[] {
-  const found = loadNames().find(text);
+  const found = withoutFieldWords(text, loadNames().find(text));
   const told = toldNames(text);
   return told.length === 0 ? found : withTold(found, told);
 }

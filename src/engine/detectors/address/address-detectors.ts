@@ -1,4 +1,5 @@
 import type { AnyDetector } from '../detector.js';
+import { addressByParts } from './address-by-parts.js';
 import { deStreetAddress } from './de-street-address.js';
 import { esStreetAddress } from './es-street-address.js';
 import { frStreetAddress } from './fr-street-address.js';
@@ -19,5 +20,6 @@ export const ADDRESSES: readonly AnyDetector[] = [
   esStreetAddress,
   itStreetAddress,
   worldStreetAddress,
+  addressByParts,
   postalCode,
 ];

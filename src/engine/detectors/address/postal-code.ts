@@ -11,6 +11,8 @@ import {
   isWordAfter,
   isWordBefore,
 } from '../../characters/characters.js';
+import { cityStrength } from '../../lexicon/entry.js';
+import { lexicon } from '../../lexicon/lexicon.js';
 import type { Detector, Emit } from '../detector.js';
 import { monthNamed } from '../generic/month-names.js';
 import { CODE_BEFORE_TOWN, HOUSE_BEFORE } from './world-layouts.js';
@@ -85,7 +87,7 @@ export const postalCode: Detector = {
   },
   create: () => (text, at, end, emit) => {
     if (end - at === 1) findCanadian(text, at, emit);
-    else if (findBehindHouse(text, at, emit) || end - at === 2) return;
+    else if (findBehindHouse(text, at, emit) || findBeforeTown(text, at, emit) || end - at === 2) return;
     else if (end - at === 3) findSplit(text, at, end, emit);
     else findFigures(text, at, end, emit);
   },
@@ -105,6 +107,35 @@ function findBehindHouse(text: string, at: number, emit: Emit): boolean {
   if (!isName || (end - at === 3 && !STREET_ENDING.test(folded)) || YEAR.test(text.slice(at, end))) return false;
   emit(at, end, BESIDE);
   return true;
+}
+
+/** A line or a part of one that is a code and a town: `118 46 Stockholm`, `00-950 Warszawa`, `110 00 Praha 1`. */
+const CODE_AND_TOWN =
+  /(\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}|\d{4}-\d{3}) {1,2}(\p{Lu}[\p{L}\p{M}'’-]{2,24})(?: \p{Lu}[\p{L}\p{M}-]{1,20}){0,2}(?: \d{1,2}| [A-Z]{1,3})?(?=[ \t]*(?:[,;|"\r\n]|$))/uy;
+const BRAZIL = /(?:^|[\s,/–-])(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)(?:,| [-–])? $/;
+const BRAZILIAN_CODE = /\d{5}-\d{3}(?![\d-])/y;
+const BEFORE_CODE = /(?:^|[\n,;|"])[ \t]{0,4}$/;
+
+/** Emits a code before a known town where both fill a line or a part of it, and a Brazilian one behind its state. */
+function findBeforeTown(text: string, at: number, emit: Emit): boolean {
+  const before = text.slice(Math.max(0, at - 6), at);
+  if (BEFORE_CODE.test(before)) {
+    CODE_AND_TOWN.lastIndex = at;
+    const [found = '', code = '', town = ''] = CODE_AND_TOWN.exec(text) ?? [];
+    if (found !== '' && !YEAR.test(code) && isTown(text, at + code.length, town)) {
+      emit(at, at + code.length, BESIDE);
+      return true;
+    }
+  }
+  BRAZILIAN_CODE.lastIndex = at;
+  if (!BRAZILIAN_CODE.test(text) || !BRAZIL.test(before)) return false;
+  emit(at, at + 9, BESIDE);
+  return true;
+}
+
+function isTown(text: string, from: number, town: string): boolean {
+  const start = text.indexOf(town, from);
+  return cityStrength(lexicon().word(text, start, start + town.length)) >= 2;
 }
 
 /** Emits a Canadian code, woken at its first digit, which one letter precedes. */

@@ -77,9 +77,11 @@ export const cardExpiry: Detector = {
   },
 };
 
+/** Codes that open a session once, and codes of doors. */
+const ONE_TIME = String.raw`otp|one[- ]time (?:code|pin|password|passcode)|(?:verification|confirmation|login|sign-in|sms|2fa|mfa|door|gate|entry|alarm|lockbox|unlock|access) code|(?:bestätigungs|verifizierungs|zugangs|tür|einmal)code|code (?:de vérification|de confirmation|d['’]accès|pin)|código (?:de verificación|de verificação|de acceso|de acesso)|codice di (?:verifica|accesso)|(?:verificatie|toegangs)code|kod (?:weryfikacyjny|dostępu)|код (?:подтверждения|доступа)|doğrulama kodu`;
 /** A registered nurse's PIN in the United Kingdom is a number of the profession, and a pin of a chip is counted. */
 const PIN = new RegExp(
-  `(?<!\\p{L})(?<!nmc |gpio )(?:pin|personal identification number|geheimzahl)(?:[_ -]?(?:code|number|nummer|no\\.?))?${SAID}$`,
+  `(?<!\\p{L})(?<!nmc |gpio )(?:pin|personal identification number|geheimzahl|${ONE_TIME})(?:[_ -]?(?:code|number|nummer|no\\.?))?${SAID}$`,
   'iu',
 );
 /** India calls its postal codes so. */

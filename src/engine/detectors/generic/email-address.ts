@@ -3,18 +3,19 @@ import { afterEscape, codesOf, isDigit, isLetter, lastWithin } from '../../chara
 import type { Detector, Emit } from '../detector.js';
 import type { EmailOptions } from '../options.js';
 import { hostEnd, isNameCode } from './host-name.js';
+import { SPELT_KEYWORDS, spacedAddress, speltAddress } from './email-spelt.js';
 import { ipv4End, ipv6End } from './internet-address.js';
 
 /** @see RFC 5321, 4.5.3.1.1 */
 const MAX_LOCAL = 64;
 const CONFIDENCE = 0.9;
+/** Spelt in words: `anna at example dot com`. */
+const SPELT = 0.85;
 const DOT = 46;
 const QUOTE = 34;
 const BACKSLASH = 92;
 const AT = 64;
 const CARET = 94;
-const SMALL_T = 116;
-const CAPITAL_T = 84;
 
 /**
  * The punctuation of RFC 5322, 3.2.3 that occurs in real addresses; the rest (`/ ? | { }` …) belongs to the surrounding
@@ -41,16 +42,26 @@ export const emailAddress: Detector<EmailOptions> = {
   },
   triggers: ['at-sign', 'digits', 'word'],
   digitRuns: [[2, 2]],
-  keywords: new Set(['at']),
+  keywords: SPELT_KEYWORDS,
   create:
     ({ onlyStrictMatches, onlyValidTLDs }) =>
     (text, woken, next, emit) => {
-      if (text.charCodeAt(next - 1) === SMALL_T || text.charCodeAt(next - 1) === CAPITAL_T) {
-        findSpelt(text, woken, emit);
+      const first = text.charCodeAt(woken);
+      if (first !== AT && !isDigit(first)) {
+        const spelt = speltAddress(text, woken, next, strictStart);
+        if (spelt !== undefined) emit(spelt.start, spelt.end, SPELT);
         return;
       }
-      const at = text.charCodeAt(woken) === AT ? woken : woken - 1;
-      if (at < woken && !isEncodedAt(text, at)) return;
+      const at = first === AT ? woken : woken - 1;
+      if (at < woken && !isEncodedAt(text, at)) {
+        findEntity(text, woken, next, emit);
+        return;
+      }
+      if (first === AT && ' ]'.includes(text.charAt(next) || 'x')) {
+        const spaced = spacedAddress(text, at, strictStart);
+        if (spaced !== undefined) emit(spaced.start, spaced.end, SPELT);
+        return;
+      }
       const start = text.charCodeAt(at - 1) === QUOTE ? quotedStart(text, at) : localStart(text, at, onlyStrictMatches);
       if (start < 0) return;
       const end = domainEnd(text, next, onlyStrictMatches, onlyValidTLDs);
@@ -58,20 +69,14 @@ export const emailAddress: Detector<EmailOptions> = {
     },
 };
 
-/** Obfuscated addresses: `anna (at) example.com`, `anna[at]example[dot]com`, `anna AT example DOT com`. */
-const SPELT =
-  /( ?[([{] ?at ?[)\]}] ?| AT )((?:[a-z\d-]{1,63}(?: ?[([{] ?dot ?[)\]}] ?| DOT |\.)){1,5})([a-z]{2,24})(?![\w-])/iy;
+const strictStart = (text: string, at: number): number => localStart(text, at, true);
 
-function findSpelt(text: string, word: number, emit: Emit): void {
-  let sign = word;
-  while (word - sign < 3 && ' ([{'.includes(text.charAt(sign - 1)) && sign > 0) sign--;
-  SPELT.lastIndex = sign;
-  const [, joint = '', labels = '', top = ''] = SPELT.exec(text) ?? [];
-  if (joint === '' || !isTopLevelDomain(top)) return;
-  // Without brackets both words must be in capitals: "look AT example DOT com".
-  if (joint === ' AT ' ? !labels.includes(' DOT ') : joint.startsWith(' at ')) return;
-  const start = localStart(text, sign, true);
-  if (start >= 0) emit(start, SPELT.lastIndex, CONFIDENCE);
+/** Emits an address whose sign is written as the character reference `&#64;`. @see HTML, 13.1.4 */
+function findEntity(text: string, digits: number, next: number, emit: Emit): void {
+  if (text.slice(digits - 2, next + 1) !== '&#64;') return;
+  const start = localStart(text, digits - 2, true);
+  const end = domainEnd(text, next + 1, true, false);
+  if (start >= 0 && end > 0) emit(start, end, CONFIDENCE);
 }
 
 /** True for `%40`, the `@` in the query of a URL. @see RFC 3986, 2.1 */

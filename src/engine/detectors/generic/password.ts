@@ -2,23 +2,41 @@ import { fold } from '../../context/phrases.js';
 import { isAnyLetter } from '../../characters/letters.js';
 import { isBlank, isSpace, isWord } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
+import { COMMAND_WORDS, passwordOfCommand } from './password-options.js';
 import { isExpression, isPlaceholder, labelledValue, nameBefore, valueBehind } from './labelled-value.js';
-import { afterBlanks, foldedSet, wordAt, wordEnd } from './neighbours.js';
+import { afterBlanks, foldedSet, wordAt, wordEnd, wordSet } from './neighbours.js';
 
 const SET = 0.9;
 /** `the password is …`. */
 const SAID = 0.75;
 const SHORTEST = 3;
 const LONGEST = 128;
+/** How far behind its name a password is looked for in a sentence. */
+const REACH = 56;
+
+/** Verbs between the name of a password and the password. */
+const IS = foldedSet('is was are es ist lautet lautete est é è jest är er je este on adalah là =');
 
 /** The last word of the name of a password. */
-const NAMES = foldedSet(`
+const NAME_LIST = `
   password passwd pwd pass passphrase passcode pw psw passwort kennwort contraseña clave contrasena mdp senha palavra-passe
   wachtwoord hasło haslo lösenord adgangskode passord пароль пароля 密码 密碼 パスワード 비밀번호 parola şifre salasana heslo jelszó
-  parool slaptažodis parole zaporka geslo lozinka adgangsord sifre pswd passwrd userpassword dbpassword pgpassword`);
+  parool slaptažodis parole zaporka geslo lozinka adgangsord sifre pswd passwrd userpassword dbpassword pgpassword requirepass
+  masterauth storepass keypass lösenordet passordet adgangskoden паролем паролю парола лозинка hesla hasła hasłem
+  şifreniz şifren parolanız jelszava jelszavam salasanasi slaptažodį κωδικός κωδικο`;
+const NAMES = foldedSet(NAME_LIST);
 
-/** Words that wake the detector; `IDENTIFIED BY` of SQL introduces a password, too. */
-const KEYWORDS: ReadonlySet<string> = new Set([...NAMES, 'identified']);
+/** Settings whose value follows a blank, as an option's does. */
+const DIRECTIVES = foldedSet('requirepass masterauth');
+
+/** Words that wake the detector; `IDENTIFIED BY` of SQL introduces a password, too, and commands have options for one. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...NAMES,
+  ...wordSet(NAME_LIST),
+  'passe',
+  'identified',
+  ...COMMAND_WORDS,
+]);
 
 /** Words after such a name that are not a password. */
 const NO_VALUES = foldedSet(`
@@ -26,7 +44,7 @@ const NO_VALUES = foldedSet(`
   redacted invalid incorrect wrong changed reset expired forgotten missing unknown yes no not the your a an is are was must
   should may can please enter type see same needed mandatory field strength policy input secret here below above masked
   disabled enabled set unset default prompt erforderlich falsch ungültig obligatoire requis incorrect requerida obligatoria
-  incorrecta secretstr securestring and or with for to in on`);
+  incorrecta secretstr securestring and or with for to in on same siehe wird see voir ver vedi zie patrz viz см смотри как`);
 
 /**
  * Password after its name: `password=…`, `"pwd": "…"`, `--password …`, `<password>…</password>`, in queries, JSON,
@@ -48,12 +66,28 @@ export const password: Detector = {
   create: () => (text, at, end, emit) => {
     const sign = text.charAt(at);
     if (sign === ':' || sign === '=') findLabelled(text, at, emit);
-    else findNamed(text, at, end, emit);
+    else if (!findInCommand(text, at, end, emit)) findNamed(text, at, end, emit);
   },
 };
 
+/** Emits the password of an option of a command: `mysql -pTr0ub4dor`, `sshpass -p Wint3r24`. */
+function findInCommand(text: string, at: number, end: number, emit: Emit): boolean {
+  const value = passwordOfCommand(text, at, end);
+  if (value === undefined) return false;
+  if (isValue(text.slice(value.start, value.end), value.quoted)) emit(value.start, value.end, SET);
+  return true;
+}
+
+/** A pair of a name and a value, as containers and services list their settings: `- name: DB_PASSWORD⏎  value: …`. */
+const PAIR = /\b(?:name|key)["']?\s{0,2}[:=]\s{0,2}["']?([\w.-]{1,48})["']?,?\s{1,40}["']?value["']?\s{0,2}$/i;
+
+function isValueOfPair(text: string, at: number): boolean {
+  const name = PAIR.exec(text.slice(Math.max(0, at - 128), at))?.[1];
+  return name !== undefined && isName(nameBefore(name, name.length));
+}
+
 function findLabelled(text: string, at: number, emit: Emit): void {
-  const found = labelledValue(text, at, isName);
+  const found = labelledValue(text, at, (words) => isName(words) || (words[0] === 'value' && isValueOfPair(text, at)));
   if (found === undefined) {
     findBehindUser(text, at, emit);
     return;
@@ -61,8 +95,22 @@ function findLabelled(text: string, at: number, emit: Emit): void {
   const { start, end, quoted, colon } = found;
   const value = text.slice(start, end);
   if (!isValue(value, quoted) || found.words.includes(fold(value))) return;
-  if (!quoted && (isExpression(value) || (colon && isProse(text, end, value)))) return;
+  if (!quoted && isExpression(value)) return;
+  if (!quoted && colon && isProse(text, end, value)) {
+    const phrase = PHRASE_NAMES.has(found.words[0] ?? '') ? phraseEnd(text, start) : -1;
+    if (phrase > 0) emit(start, phrase, SAID);
+    return;
+  }
   emit(start, end, SET);
+}
+
+const PHRASE_NAMES = foldedSet('passphrase phrase mnemonic');
+const WORDS_OF_PHRASE = /[a-z]{2,16}(?:[ -][a-z]{2,16}){1,24}(?=[.,;"']?[ \t]{0,4}(?:\r?\n|$))/y;
+
+/** Returns the end of a passphrase of lower-case words that fills the line; -1 if other text follows. */
+function phraseEnd(text: string, start: number): number {
+  WORDS_OF_PHRASE.lastIndex = start;
+  return WORDS_OF_PHRASE.test(text) ? WORDS_OF_PHRASE.lastIndex : -1;
 }
 
 const BEHIND_USER = /(?:^|\s)(?:-u|--user|--proxy-user) ?['"]?[\w.@+-]{1,64}$/;
@@ -80,6 +128,9 @@ function findBehindUser(text: string, at: number, emit: Emit): void {
 
 const isName = ([last = '', before = '', first = '']: readonly string[]): boolean =>
   NAMES.has(last) ||
+  (IS.has(last) && NAMES.has(before)) ||
+  (last === 'answer' && (before === 'security' || before === 'secret')) ||
+  (last === 'phrase' && (before === 'pass' || before === 'seed' || before === 'recovery')) ||
   (last === 'passe' && before === 'de' && first === 'mot') ||
   (last === 'word' && before === 'pass') ||
   (last === 'code' && before === 'pass') ||
@@ -87,6 +138,8 @@ const isName = ([last = '', before = '', first = '']: readonly string[]): boolea
 
 function isValue(value: string, quoted: boolean): boolean {
   if (value.length < SHORTEST || value.length > LONGEST || isPlaceholder(value)) return false;
+  // Where the password is to be read from. @see openssl-passphrase-options(1)
+  if (/^(?:env|file|fd):/.test(value)) return false;
   if (/^[*•●x._-]+$/i.test(value) || (quoted && /\s.*\s.*\s/.test(value))) return false;
   return !NO_VALUES.has(fold(value.replace(/[!.,;:?]+$/, '')));
 }
@@ -110,7 +163,18 @@ function findInSql(text: string, at: number, end: number, emit: Emit): boolean {
 const TO = foldedSet('to auf');
 const SETS = /\b(?:reset|set|changed?|setze|ändere|geändert)(?: [a-zäöü']{2,12}){0,3} $/i;
 
-const IS = foldedSet('is was are es ist lautet est é jest är er =');
+/**
+ * What may stand between a name and its verb: "mot de passe temporaire est", "the password for the vault is", "has been
+ * set to".
+ */
+const LINKS =
+  /^(?:(?: (?:for|of|to|für|zum|zur|para|pour|del?|di|van|voor|do|для|от) [\p{L}\p{N} '-]{1,28}?| \p{Ll}{4,14})? (?:is|was|ist|lautet|war|est|es|é|è|jest|är|er|je)(?: now| jetzt)?| (?:has been|was|is|wurde)(?: now)? (?:re)?set to| (?:wurde )?auf)[: ] {0,2}/u;
+const DASHES = /^ {0,2}(?:[–—→]|->|=>) {1,2}/u;
+/** Names of algorithms, versions and standards, which have a digit as well. */
+const NO_SECRETS =
+  /^(?:v?\d+(?:\.\d+)*|(?:sha|md|base|utf|bcrypt|argon|pbkdf|aes|oauth|scram|rfc|nist|cve|step|level|version|iso|section)-?\d.*)$/i;
+const BARE = 0.6;
+const MIN_BARE = 6;
 
 /** Emits the password of `--password hunter2`, `<password>hunter2</password>`, `the password is hunter2`. */
 function findNamed(text: string, at: number, end: number, emit: Emit): void {
@@ -122,19 +186,34 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
     return;
   }
   if (!isBlank(text.charCodeAt(end)) || findInSql(text, at, end, emit)) return;
-  const option = /(?:^|\s)--?(?:\w{1,16}-){0,3}$/.test(text.slice(Math.max(0, at - 40), at));
-  let start = afterBlanks(text, end);
-  if (!option) {
-    const link = fold(wordAt(text, start));
-    const isSet = TO.has(link) && SETS.test(text.slice(Math.max(0, at - 32), at));
-    if ((!IS.has(link) && !isSet) || !isName(nameBefore(text, end))) return;
-    start = wordEnd(text, start);
-  }
-  const value = valueBehind(text, start);
-  if (value === undefined || value.start === start - 1) return;
-  const said = text.slice(value.start, value.end);
-  if (!isValue(said, value.quoted) || said.startsWith('-')) return;
-  if (!value.quoted && !option && !/\d/.test(said)) return;
-  if (!value.quoted && isExpression(said)) return;
-  emit(value.start, value.end, option ? SET : SAID);
+  const option =
+    /(?:^|\s)--?(?:\w{1,16}-){0,3}$/.test(text.slice(Math.max(0, at - 40), at)) ||
+    DIRECTIVES.has(text.slice(at, end).toLowerCase());
+  if (!option && !isName(nameBefore(text, end))) return;
+  const said = option ? { start: afterBlanks(text, end), sure: SET } : saidBehind(text, at, end);
+  const value = valueBehind(text, said.start);
+  if (value === undefined || value.start === said.start - 1) return;
+  const words = text.slice(value.start, value.end);
+  if (!isValue(words, value.quoted) || words.startsWith('-')) return;
+  if (!value.quoted && !option && !/\d/.test(words)) return;
+  if (!value.quoted && isExpression(words)) return;
+  if (said.sure < SAID && !value.quoted && !isSecretive(words)) return;
+  emit(value.start, value.end, said.sure);
 }
+
+/** Where the password would begin that the words behind its name introduce, and how surely they do. */
+function saidBehind(text: string, at: number, end: number): { readonly start: number; readonly sure: number } {
+  const start = afterBlanks(text, end);
+  const link = fold(wordAt(text, start));
+  if (IS.has(link)) return { start: wordEnd(text, start), sure: SAID };
+  const isSet = TO.has(link) && SETS.test(text.slice(Math.max(0, at - 32), at));
+  const isPolish = link === 'to' && fold(text.slice(at, end)).startsWith('has');
+  if (isSet || isPolish) return { start: wordEnd(text, start), sure: SAID };
+  const behind = text.slice(end, end + REACH);
+  const linked = (DASHES.exec(behind) ?? LINKS.exec(behind))?.[0];
+  return { start: linked === undefined ? start : end + linked.length - 1, sure: BARE };
+}
+
+/** True for a mix of letters and digits or punctuation that is no name of an algorithm or a version. */
+const isSecretive = (value: string): boolean =>
+  value.length >= MIN_BARE && /\p{L}/u.test(value) && /^\S+$/.test(value) && !NO_SECRETS.test(value);

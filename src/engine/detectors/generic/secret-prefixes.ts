@@ -103,7 +103,7 @@ export const RUNNING: readonly PrefixedKey[] = KEYS.filter(([, prefix]) => /^[A-
 /** First letters of the running prefixes, for a cheap first test. */
 export const RUNNING_STARTS: ReadonlySet<number> = new Set(RUNNING.map(({ prefix }) => prefix.charCodeAt(0)));
 
-/** Names with a secret value of 16 characters or more: the last word, and the words before it, folded. */
+/** Names of secret values: the last word, and the words before it, folded. */
 export const SECRET_NAMES: readonly (readonly string[])[] = [
   'api key',
   'apikey',

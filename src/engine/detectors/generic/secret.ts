@@ -13,6 +13,9 @@ const MAX_KEY_LENGTH = 640;
 /** The approximate length of an RSA key of 8192 bits. */
 const MAX_PEM_LENGTH = 8_192;
 const MIN_NAMED_LENGTH = 16;
+/** A value that is too short to be recognised by its randomness, next to its name. */
+const SHORT = 0.65;
+const MIN_SHORT_LENGTH = 5;
 const MAX_USER_INFO_LENGTH = 200;
 const MIN_DISTINCT = 6;
 
@@ -20,7 +23,7 @@ const AUTHORIZATION = phrases({ en: 'authorization, auth, proxy authorization, h
 
 /**
  * Key or token of a service: by the prefixes published by the issuers; JSON web tokens; private keys in PEM; passwords
- * in database URLs; values of `Authorization`; and long mixed values after names such as `api_key`. The classification
+ * in database URLs; values of `Authorization`; and mixed values after names such as `api_key`. The classification
  * is the issuer or the type.
  * Known false positive: example keys in manuals, which cannot be distinguished from real ones.
  * @see RFC 7519; RFC 7468; RFC 6750; RFC 7617; CWE-798; pages of each issuer on the formats of its tokens
@@ -129,9 +132,14 @@ function findLabelled(text: string, at: number, emit: Emit): void {
   }
   const found = labelledValue(text, at, (words) => nameOf(words) !== undefined);
   const name = found === undefined ? undefined : nameOf(found.words);
-  if (found === undefined || name === undefined || found.end - found.start < MIN_NAMED_LENGTH) return;
+  if (found === undefined || name === undefined) return;
   const value = text.slice(found.start, found.end);
-  if (isPlaceholder(value) || (!found.quoted && isExpression(value)) || !isRandom(value)) return;
+  if (isPlaceholder(value) || (!found.quoted && isExpression(value))) return;
+  if (value.length < MIN_NAMED_LENGTH) {
+    if (isShortSecret(value)) emit(found.start, found.end, SHORT, name.toReversed().join('-'));
+    return;
+  }
+  if (!isRandom(value)) return;
   emit(
     found.start,
     found.end,
@@ -157,6 +165,20 @@ const isRandom = (value: string): boolean =>
   /[A-Z]/i.test(value) &&
   isMixed(value) &&
   !/^(?:\/|\.\/|https?|\d{4}-\d\d)|\.(?:pem|key|json|txt|env|yaml|yml|ts|js|py)$/.test(value);
+
+/** Names of algorithms, versions, dates, times and counts, which mix letters and digits as well. */
+const NO_SECRETS =
+  /^(?:[rehp]s\d{3}|ed25519|x25519|(?:sha|md|aes|rsa|base|utf|hmac)[-_]?\d.*|(?:v|id|step|key|token|secret)[-_]?\d{1,4}|\d+[a-z]{1,3}|\d[\d.,:/TZ-]*)$/i;
+
+/** True for a short mix of letters and digits that is nothing else by its shape. */
+const isShortSecret = (value: string): boolean =>
+  value.length >= MIN_SHORT_LENGTH &&
+  /^[\w+/=.~!#%^*@$-]+$/.test(value) &&
+  /[\d!#%^*@$]/.test(value) &&
+  /[A-Z]/i.test(value) &&
+  new Set(value).size >= 3 &&
+  !NO_SECRETS.test(value) &&
+  !/^(?:\/|\.|https?)|\.(?:pem|key|json|txt|env|yaml|yml|ts|js|py)$/.test(value);
 
 /** Emits the password in `scheme://user:password@host`. @see RFC 3986, 3.2.1 */
 function findUserInfo(text: string, colon: number, emit: Emit): void {

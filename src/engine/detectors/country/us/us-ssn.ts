@@ -22,6 +22,8 @@ import { ROUTING_WORDS } from './us-words.js';
 const GROUPED = 0.9;
 const EMPLOYER = 0.7;
 const BARE = 0.5;
+/** The serial alone, behind a label and a mask. */
+const MASKED = 0.75;
 /** Nine digits counted or compared in program code: found only next to a context word. */
 const IN_CODE = 0.3;
 
@@ -49,7 +51,7 @@ export const usSsn: Detector = {
   },
   triggers: ['digits'],
   digitRuns: [
-    [2, 3],
+    [2, 4],
     [9, 9],
   ],
   context: {
@@ -59,6 +61,10 @@ export const usSsn: Detector = {
     against: phrases({ en: BUSINESS_NUMBER_WORDS }),
   },
   create: () => (text, at, end, emit, around) => {
+    if (end - at === 4) {
+      findMasked(text, at, end, emit);
+      return;
+    }
     if (goesOnBefore(text, at, isDashOrDot) && !isNamedBySsn(text, at)) return;
     if (end - at === 9) findBare(text, at, emit, around);
     else if (end - at === 3) findGrouped(text, at, emit, around);
@@ -80,6 +86,18 @@ const isPartOfId = (text: string, end: number): boolean =>
 
 /** True for `ssn_219099999.pdf`, `userSsn219099999`: a label joined to the number. */
 const isNamedBySsn = (text: string, at: number): boolean => /ssn_?$/i.test(text.slice(Math.max(0, at - 4), at));
+
+/** A label and a mask for the area and the group: `SSN: xxx-xx-`. */
+const LABELLED_MASK =
+  /(?<![A-Z])(?:ssn|social security|soc\.? sec\.?|ss)(?: (?:number|num|no\.?|#))?[ :=#"'(]{0,4}[x*•●#]{3}[ -]?[x*•●#]{2}[ -]?$/i;
+const MASK_REACH = 48;
+
+/** Emits the serial of a number whose other groups are masked, behind its label. */
+function findMasked(text: string, at: number, end: number, emit: Emit): void {
+  if (!'-*•●#xX '.includes(text.charAt(at - 1) || '.') || !'*•●#xX-'.includes(text.charAt(at - 2) || '.')) return;
+  if (isWord(text.charCodeAt(end)) || goesOnAfter(text, end, isDashOrDot)) return;
+  if (LABELLED_MASK.test(text.slice(Math.max(0, at - MASK_REACH), at))) emit(at, end, MASKED);
+}
 
 function findBare(text: string, at: number, emit: Emit, around: Surroundings): void {
   const end = at + 9;
