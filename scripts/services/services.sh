@@ -18,15 +18,20 @@ address() {
 
 # One after the other, since they install packages of Debian, which two cannot do at a time.
 programs() { address CHROMIUM chromium.sh && address PDF_TOOLS pdf-tools.sh; }
-# Comparison with Presidio is left out where its package cannot be had.
-optional() { address PRESIDIO_PYTHON presidio.sh || rm -f "$data/PRESIDIO_PYTHON"; }
+# Comparison with Presidio is left out where its package cannot be had, the chart of Helm where there is no Go.
+optional() {
+    address PRESIDIO_PYTHON presidio.sh || rm -f "$data/PRESIDIO_PYTHON"
+    address KUBERNETES_SCHEMAS kubernetes-tools.sh schemas && address KUBECONFORM kubernetes-tools.sh kubeconform &&
+        address HELM kubernetes-tools.sh helm || rm -f "$data/HELM"
+}
 packages() { optional; programs && address PROMTOOL promtool.sh && address NAMES_DEEP_PATH names-deep.sh && address SPARK_PYTHON spark.sh; }
 
 case ${1:-} in
     start)
         names=(MONGODB_URI KAFKA_BROKERS ELASTICSEARCH_URL SPARK_PYTHON CHROMIUM PDF_TOOLS PROMTOOL NAMES_DEEP_PATH)
         mkdir -p "$data"
-        rm -f "${names[@]/#/$data/}" "$data/PRESIDIO_PYTHON"
+        optionals=(PRESIDIO_PYTHON KUBERNETES_SCHEMAS KUBECONFORM HELM)
+        rm -f "${names[@]/#/$data/}" "${optionals[@]/#/$data/}"
         starting=()
         address MONGODB_URI mongo.sh start 0 "$data/mongo" & starting+=($!)
         address KAFKA_BROKERS kafka.sh start 0 "$data/kafka" & starting+=($!)
@@ -36,7 +41,7 @@ case ${1:-} in
         for pid in "${starting[@]}"; do wait "$pid" || failed=1; done
         [ "$failed" -eq 0 ]
         cat "${names[@]/#/$data/}"
-        [ ! -f "$data/PRESIDIO_PYTHON" ] || cat "$data/PRESIDIO_PYTHON"
+        for name in "${optionals[@]}"; do [ ! -f "$data/$name" ] || cat "$data/$name"; done
         ;;
     programs)
         mkdir -p "$data"

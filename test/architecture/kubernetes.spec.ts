@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { CONFIG_GROUPS } from '../../src/config-classes.js';
-import { envVariablesOf } from '../../src/platform/config/env.js';
-import { namesOf } from '../../src/platform/config/sources.js';
+import { SETTING_NAMES } from '../support/setting-names.js';
 
 const root = path.resolve(__dirname, '../..');
 const folder = path.join(root, 'docker', 'k8s');
@@ -21,7 +19,6 @@ const base = (kind: string): Manifest =>
     .flatMap(manifestsIn)
     .find((manifest) => manifest.kind === kind);
 
-const variables = new Set(CONFIG_GROUPS.flatMap(({ config }) => [...envVariablesOf(config).values()].flatMap(namesOf)));
 const routes = readFileSync(path.join(root, 'docs', 'access.md'), 'utf8');
 
 describe('the manifests for Kubernetes', () => {
@@ -45,7 +42,7 @@ describe('the manifests for Kubernetes', () => {
     const names = configMapGenerator
       .flatMap((each: Manifest) => each.literals)
       .map((literal: string) => literal.split('=')[0]);
-    expect(names.filter((name: string) => !variables.has(name))).toEqual([]);
+    expect(names.filter((name: string) => !SETTING_NAMES.has(name))).toEqual([]);
     expect(names).toContain('UMBRA_PROFILE');
   });
 
@@ -79,5 +76,39 @@ describe('the manifests for Kubernetes', () => {
     const [claim] = manifestsIn('overlays/embedded/volume-claim.yaml');
     expect(deployment.spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } });
     expect(claim.spec.accessModes).toEqual(['ReadWriteOncePod']);
+  });
+});
+
+describe('the chart of Helm', () => {
+  const chart = path.join(root, 'docker', 'helm', 'umbra');
+  const read = (file: string): Manifest => parseAllDocuments(readFileSync(path.join(chart, file), 'utf8'))[0]?.toJS();
+
+  it('installs the version of the package, as the manifests do', () => {
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    expect(read('Chart.yaml')).toMatchObject({ version, appVersion: version });
+    expect(manifestsIn('base/kustomization.yaml')[0].images).toEqual([{ name: 'umbra', newTag: version }]);
+  });
+
+  it('has a schema for each of its values, and refuses others', () => {
+    const { properties, additionalProperties } = read('values.schema.json');
+    expect(Object.keys(read('values.yaml')).sort()).toEqual(
+      Object.keys(properties)
+        .filter((name) => name !== 'global')
+        .sort(),
+    );
+    expect(additionalProperties).toBe(false);
+  });
+
+  it('sets what the manifests set', () => {
+    const [{ configMapGenerator }] = manifestsIn('base/kustomization.yaml');
+    const literals = Object.entries(read('values.yaml').settings).map(([name, value]) => `${name}=${String(value)}`);
+    expect(literals).toEqual(configMapGenerator[0].literals);
+    expect(Object.keys(read('values.yaml').settings).filter((name) => !SETTING_NAMES.has(name))).toEqual([]);
+  });
+
+  it('has the alert rules themselves, not a copy', () => {
+    expect(realpathSync(path.join(chart, 'files', 'umbra.rules.yml'))).toBe(
+      path.join(realpathSync(root), 'docker', 'prometheus', 'umbra.rules.yml'),
+    );
   });
 });
