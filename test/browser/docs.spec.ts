@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 const widthOf = (): Promise<readonly number[]> =>
-  page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');
 
 describe('the documentation in a browser', () => {
   it.each([360, 1024, 1600])('fits %i pixels, and axe finds nothing in either theme', async (width) => {
@@ -66,7 +66,7 @@ describe('the documentation in a browser', () => {
     await page.getByText('Nothing found.').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('list', { name: 'Search results' }).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('query');
+    expect(await page.evaluate('document.activeElement.id')).toBe('query');
   });
 
   it('says when the search could not be loaded, and loads it again', async () => {
