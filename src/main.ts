@@ -65,7 +65,7 @@ function stopOnSignals(running: RunningApp, log: Logger): void {
 
 function endOnFaults(log: Logger): void {
   const end = (error: unknown): void => {
-    log.fatal(describeError(error), 'A fault that nothing handled');
+    log.fatal(describeError(error), 'An unhandled error');
     process.exit(EXIT_FAILURE);
   };
   process.on('uncaughtException', end).on('unhandledRejection', end);

@@ -115,7 +115,7 @@ const PROBLEMS: ReadonlyMap<PdfProblemCode, string> = new Map([
   ['encrypted', 'The PDF needs a password, or another one. Give it as the option password.'],
   [
     'without-text',
-    'A page of the PDF has no text that can be read; it may be a scan. Leave out recognition: it is read off its picture then.',
+    'A page of the PDF has no readable text; it may be a scan. Do not turn off recognition, which reads such pages.',
   ],
 ]);
 

@@ -46,7 +46,7 @@ export class EmbeddedStore {
   static async start(options: StoreOptions): Promise<EmbeddedStore> {
     const lock = await lockFolder(options.directory, () => {
       options.onFault(
-        new Error('Another machine has taken the data folder: this process writes nothing any more. Stop one of them.'),
+        new Error('Another machine has taken over the data folder: this process no longer writes. Stop one of them.'),
       );
     });
     let environment: Environment | undefined;

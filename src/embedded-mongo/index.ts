@@ -112,7 +112,7 @@ class StoreThread {
     });
     this.#exited = new Promise((resolvePromise) => {
       worker.once('exit', () => {
-        if (!this.#closing) fail(new Error('The thread of the document store ended by itself.'));
+        if (!this.#closing) fail(new Error('The thread of the document store ended unexpectedly.'));
         resolvePromise();
       });
     });

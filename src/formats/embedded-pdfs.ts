@@ -130,7 +130,7 @@ export class EmbeddedPdfs {
 const tooLarge = (): DocumentProblem =>
   new DocumentProblem(
     'too-large',
-    `The document has more PDF documents in it than are read: ${MAX_PDFS}, or too many bytes of them. Send it in parts.`,
+    `The document contains too many PDF documents (more than ${MAX_PDFS}), or too many bytes of them. Send it in parts.`,
   );
 
 /** A PDF that has not been read yet. */
@@ -192,7 +192,7 @@ class EmbeddedPdf implements OpenDocument {
   verify(written: Uint8Array, edits: Edits): void {
     const expected = this.write(edits);
     if (expected.length > 0 && Buffer.compare(written, expected) === 0) return;
-    throw new DocumentProblem('not-safe', 'A PDF in the document was not written as it was redacted.');
+    throw new DocumentProblem('not-safe', 'A PDF in the document was not written as redacted.');
   }
 
   private removedBy(edits: Edits): readonly RemovedText[] {

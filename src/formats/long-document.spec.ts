@@ -83,7 +83,7 @@ describe('a long document', () => {
     const rows = table((row) => String(row)).split('\r\n');
     const line = rows.length - 1;
     const bytes = Buffer.from(`${rows.slice(0, line).join('\r\n')}\r\n"open;note\r\n${'a;b\r\n'.repeat(10)}`);
-    await expect(replaced(bytes, 'name')).rejects.toThrow(`begins in line ${line + 1} has no end`);
+    await expect(replaced(bytes, 'name')).rejects.toThrow(`starts in line ${line + 1} is not closed`);
   });
 
   test('refuses a record that is longer than fits', async () => {

@@ -109,11 +109,11 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     for (const [{ document }, own] of this.changedBy(edits)) await document.verify(document.write(own), own);
     const texts = textsIn(this.readAgain(written));
     if (withoutBlanks(texts) !== withoutBlanks(this.expected(edits)))
-      notSafe('It is read otherwise than it was written.');
+      notSafe('It reads differently from what was written.');
     const removed = new RemovedValues(edits);
     if (!removed.areIn(written)) return;
     for (const text of [...texts, ...this.sourcesLeft(edits), ...this.read.staying]) removed.forgetIn(text);
-    if (removed.areIn(written)) notSafe('What was removed stands in it elsewhere.');
+    if (removed.areIn(written)) notSafe('Removed text still occurs in it elsewhere.');
   }
 
   /**
@@ -213,6 +213,6 @@ const withoutBlanks = (texts: readonly string[]): string => texts.join('').repla
 function notSafe(why: string): never {
   throw new DocumentProblem(
     'not-safe',
-    `The redacted document cannot be given out. ${why} Check its format and charset.`,
+    `The redacted document cannot be returned. ${why} Check its format and charset.`,
   );
 }

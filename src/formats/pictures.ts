@@ -105,5 +105,5 @@ export class Pictures {
 const tooMany = (): DocumentProblem =>
   new DocumentProblem(
     'too-large',
-    `The document has more pictures than are read: ${MAX_PICTURES}, or ${MAX_PIXELS / 2 ** 20} million pixels. Send it in parts.`,
+    `The document has too many images: the limits are ${MAX_PICTURES} images and ${MAX_PIXELS / 2 ** 20} million pixels. Send it in parts.`,
   );

@@ -183,7 +183,7 @@ function openIfRead(bytes: Uint8Array, declared: Declared, shared: Shared): Open
 }
 
 const UNKNOWN =
-  'The document is of no format that Umbra reads. Send text, CSV, JSON, YAML, HTML, XML, HL7, FHIR, mail, contacts, calendars, PDF, RTF, office documents, pictures or archives of these; text in another encoding than UTF-8 with its charset.';
+  'The format of the document is not supported. Send text, CSV, JSON, YAML, HTML, XML, HL7, FHIR, mail, contacts, calendars, PDF, RTF, office documents, images or archives of these; for text in an encoding other than UTF-8, declare the charset.';
 
 /** Returns the declared format. A name or media type of text is ignored: the text may be of a more specific format. */
 export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {

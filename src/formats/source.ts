@@ -50,7 +50,7 @@ export const sourceOfText = (text: string): Source => {
 
 function textIn(bytes: Uint8Array, encoding: string, isDeclared: boolean): TextSource | undefined {
   if (!iconv.encodingExists(encoding)) {
-    throw new DocumentProblem('damaged', 'The declared charset is not known. Send the document as UTF-8.');
+    throw new DocumentProblem('damaged', 'The declared charset is unknown. Send the document as UTF-8.');
   }
   const { encode, decode } = codec(encoding);
   if (isUtf8Name(encoding) && isUtf8(bytes) && !bytes.includes(0)) {

@@ -24,7 +24,7 @@ export class UnpackBudget {
   /** @throws DocumentProblem `too-large` if archives are nested too deep */
   inner(): UnpackBudget {
     if (this.depth === DEEPEST) {
-      throw new DocumentProblem('too-large', `Archives are within archives more than ${DEEPEST} deep. Unpack them.`);
+      throw new DocumentProblem('too-large', `Archives are nested more than ${DEEPEST} levels deep. Unpack them.`);
     }
     return new UnpackBudget(this.depth + 1, this);
   }
@@ -55,6 +55,5 @@ export class UnpackBudget {
 export const tooLarge = (): DocumentProblem =>
   new DocumentProblem(
     'too-large',
-    `The document unpacks to more than is read: ${MAX_BYTES_OF_A_MEMBER / 2 ** 20} MB for a part, ` +
-      `${MAX_UNPACKED_BYTES / 2 ** 20} MB in all, ${MAX_RATIO} times its size. Send it in parts.`,
+    `The unpacked document is too large: the limits are ${MAX_BYTES_OF_A_MEMBER / 2 ** 20} MB for a part, ${MAX_UNPACKED_BYTES / 2 ** 20} MB in total, and ${MAX_RATIO} times its size. Send it in parts.`,
   );

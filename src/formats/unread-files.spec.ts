@@ -11,11 +11,11 @@ it.each([
   const bytes = Buffer.concat([Buffer.from(begin, 'hex'), Buffer.from('Zelda Quartermain')]);
   for (const fileName of [undefined, 'a.txt', 'a.zip', 'a.csv']) {
     expect(() => openDocument(bytes, { fileName })).toThrow(
-      `archive of ${name}, which Umbra does not unpack. Send what`,
+      `archive of ${name}, which Umbra does not unpack. Send its content`,
     );
   }
 });
 
 it.each(['%PDF-1.4\nZelda', '%PDF-1.4\na,b\n1,2'])('a PDF of ASCII alone is no text', (content) => {
-  expect(() => openDocument(Buffer.from(content))).toThrow('of no format');
+  expect(() => openDocument(Buffer.from(content))).toThrow('not supported');
 });

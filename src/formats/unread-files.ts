@@ -30,21 +30,18 @@ const ARCHIVES: readonly (readonly [name: string, signature: Buffer])[] = [
 export function refuseUnread(bytes: Uint8Array): void {
   const archive = ARCHIVES.find(([, begin]) => Buffer.compare(bytes.subarray(0, begin.length), begin) === 0);
   if (archive !== undefined) {
-    const message = `The document is an archive of ${archive[0]}, which Umbra does not unpack. Send what is in it, or a ZIP of that.`;
+    const message = `The document is an archive of ${archive[0]}, which Umbra does not unpack. Send its content, or a ZIP of it.`;
     throw new DocumentProblem('damaged', message);
   }
   if (Buffer.compare(bytes.subarray(0, SIGNATURE.length), SIGNATURE) !== 0) return;
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = KINDS.find(([stream]) => file.includes(Buffer.from(`${stream}\0`, 'utf16le')));
   if (kind?.[1] === '') {
-    throw new DocumentProblem(
-      'encrypted',
-      'The document has a password. Open it, save it without one, and send it again.',
-    );
+    throw new DocumentProblem('encrypted', 'The document has a password. Save it without one, and send it again.');
   }
   const advice = kind?.[1] ?? 'It is of an old office program. Save it as .docx, .xlsx or .pptx';
   throw new DocumentProblem(
     'damaged',
-    `The document is in a binary format that Umbra does not read. ${advice}, and send that.`,
+    `The document is in a binary format that Umbra does not read. ${advice}, and send the result.`,
   );
 }

@@ -10,7 +10,7 @@ const POLICY = 'umbra://policies/';
 const CACHE = { ttlMs: 60_000, cacheScope: 'private' as const };
 
 const INSTRUCTIONS =
-  'Umbra replaces sensitive values in texts and documents. Call redact, or redact_document, before content that may name people is stored, quoted or sent to anybody. What it returns holds no found value.';
+  'Umbra replaces sensitive values in texts and documents. Call redact, or redact_document, before content that may name people is stored, quoted or sent to anyone. The result contains none of the detected values.';
 
 /** Returns a Model Context Protocol server for one request or one connection. */
 export function mcpServer(backend: McpBackend, version: string): McpServer {
@@ -93,7 +93,7 @@ function addPrompts(server: McpServer): void {
     },
     ({ policy }) =>
       asking(
-        `Call the tool explain with the text that I name${by(policy)}. Say for each span where it stands, of which kind it is, how sure that is, and whether the policy replaces it. Do not repeat what stands there.`,
+        `Call the tool explain with the text that I name${by(policy)}. Say for each span its position, its kind, its confidence, and whether the policy replaces it. Do not repeat the text of the span.`,
       ),
   );
 }

@@ -134,7 +134,7 @@ const withoutText = ({ start, end, kind, confidence, applied, ignored, detector 
 
 function bytesOf(document: string): Buffer {
   const compact = document.replace(/\s+/g, '');
-  if (!BASE64.test(compact)) throw new CallProblem('`document` must be the bytes of the document in base 64.');
+  if (!BASE64.test(compact)) throw new CallProblem('`document` must be the bytes of the document in base64.');
   return Buffer.from(compact, 'base64');
 }
 
@@ -162,12 +162,13 @@ const calling =
     } catch (error) {
       if (gone.aborted) {
         await end('cancelled');
-        return problem('The call was given up.');
+        return problem('The request was cancelled.');
       }
       const said = error instanceof CallProblem ? error.message : backend.explainFailure(error);
       await end(said === undefined ? 'failed' : 'refused');
       return problem(
-        said ?? `The call could not be served (${documentId}). Try again; if it fails again, tell your administrator.`,
+        said ??
+          `The request could not be completed (${documentId}). Try again; if it fails again, tell your administrator.`,
       );
     }
     await end(gone.aborted ? 'cancelled' : 'answered', done.counts);

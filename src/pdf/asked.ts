@@ -44,11 +44,11 @@ function termOf(text: unknown, { ignoreCase = false, withinWords = false }: Give
   const letters = typeof text === 'string' ? (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) : 0;
   if (typeof text !== 'string' || text.length > MAX_TERM_CHARACTERS || letters < MIN_LETTERS) {
     return refuse(
-      `terms[${index}] must be a text of ${MIN_LETTERS} letters or digits and more, and of ${MAX_TERM_CHARACTERS} characters at the most.`,
+      `terms[${index}] must be a text with at least ${MIN_LETTERS} letters or digits and at most ${MAX_TERM_CHARACTERS} characters.`,
     );
   }
   if (typeof ignoreCase !== 'boolean' || typeof withinWords !== 'boolean') {
-    return refuse(`terms[${index}]: ignoreCase and withinWords are true or false.`);
+    return refuse(`terms[${index}]: ignoreCase and withinWords must be true or false.`);
   }
   return { text, ignoreCase, withinWords };
 }
@@ -66,11 +66,11 @@ export function areasIn(given: unknown): readonly RedactionBox[] {
     if (typeof wholePage !== 'boolean') return refuse(`areas[${index}].wholePage must be true or false.`);
     if (wholePage) {
       if (w === undefined && h === undefined) return { page, box: WHOLE_PAGE, isAsked: true };
-      return refuse(`areas[${index}] is a whole page or a box: leave out wholePage, or w and h.`);
+      return refuse(`areas[${index}] is either a whole page or a box: leave out wholePage, or w and h.`);
     }
     if (!isWithin(x, -FURTHEST) || !isWithin(y, -FURTHEST) || !isWithin(w, THINNEST) || !isWithin(h, THINNEST)) {
       return refuse(
-        `areas[${index}] needs x, y, w and h in points from the upper left corner of the page as it is displayed, or "wholePage": true.`,
+        `areas[${index}] needs x, y, w and h in points from the upper left corner of the displayed page, or "wholePage": true.`,
       );
     }
     return { page, box: { x, y, width: w, height: h }, isAsked: true };
@@ -82,7 +82,7 @@ const isWithin = (value: unknown, least: number): value is number =>
 
 function listIn(name: string, given: unknown, most: number): readonly unknown[] {
   if (Array.isArray(given) && given.length <= most) return given as readonly unknown[];
-  return refuse(`${name} must be a list in JSON, of ${most} entries at the most.`);
+  return refuse(`${name} must be a list in JSON, with at most ${most} entries.`);
 }
 
 function fieldsOf(given: unknown, known: readonly string[], list: string, index: number): Given {

@@ -35,4 +35,4 @@ export const removalOf =
             return { from: start, to: end, replacement, everywhere, inStrings: true };
           }),
         )
-      : fail('unprocessable', 'Its text was read differently when it was to be redacted. Redact it by itself.');
+      : fail('unprocessable', 'Its text was read differently the second time. Redact it separately.');

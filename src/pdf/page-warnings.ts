@@ -27,7 +27,7 @@ export const refusalWarning = ({ code, page }: PdfProblem): DocumentWarning => (
 });
 
 const REASONS: Readonly<Record<PictureReason, string>> = {
-  font: 'a font on it does not say where its characters are',
+  font: 'a font on it does not give the positions of its characters',
   'nested-text': 'a pattern or a drawn glyph on it contains text whose position is unknown',
   drawing: 'a drawing that may be letters overlaps redacted content',
   picture: 'an image in a redacted area cannot be edited',

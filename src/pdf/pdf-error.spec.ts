@@ -19,13 +19,13 @@ test.each([
   [
     'nothing but a first line',
     Buffer.from('%PDF-1.7\n%\n'),
-    /^The PDF is damaged: its table of objects cannot be read/u,
+    /^The PDF is damaged: its cross-reference table cannot be read/u,
   ],
   ['no pages', makePdf([]), /^The PDF is damaged: its page tree is missing, empty or broken\./u],
 ])('a PDF with %s is refused with the reason and what to do', async (_, bytes, message) => {
   const said = await refusalOf(bytes);
   expect(said).toMatch(message);
-  expect(said).toContain('Save it anew');
+  expect(said).toContain('Save it again');
 });
 
 test('a page at fault and its object are named before the reason', () => {

@@ -28,64 +28,64 @@ export interface PdfFault extends Pick<PdfProblem, 'code'> {
 }
 
 const DAMAGES: Readonly<Record<PdfDamage, string>> = {
-  'no-objects': 'its table of objects cannot be read, and its objects cannot be put together without it',
+  'no-objects': 'its cross-reference table cannot be read or rebuilt',
   'no-pages': 'its page tree is missing, empty or broken',
-  'page-not-opened': 'the object of the page, or its content, cannot be read',
-  'page-without-size': 'the page has no box that is larger than nothing',
-  'reader-failed': 'reading it breaks the reader',
+  'page-not-opened': 'the page object or its content cannot be read',
+  'page-without-size': 'the page has no box with an area',
+  'reader-failed': 'the reader fails on it',
 };
 
 function errorOf(
   code: PdfProblemCode,
   { maxPages, maxTextBytes: maxBytes, maxDocumentPixels }: PdfLimits,
   damage: PdfDamage | undefined,
-  over = 'the time or memory that it may',
+  over = 'the time or memory that is allowed',
 ): AppError {
   switch (code) {
     case 'encrypted':
       return refusal(
         'PDF_ENCRYPTED',
-        'The PDF needs a password. Send the right one in the header x-pdf-password, or take it off.',
+        'The PDF needs a password. Send the correct one in the header x-pdf-password, or remove it.',
       );
     case 'damaged':
       return refusal(
         'PDF_DAMAGED',
-        `The PDF is damaged${damage === undefined ? ', or is none' : `: ${DAMAGES[damage]}`}. Save it anew with the program that made it.`,
+        `The PDF is damaged${damage === undefined ? ', or not a PDF' : `: ${DAMAGES[damage]}`}. Save it again with the program that made it.`,
       );
     case 'without-text':
       return refusal(
         'PDF_WITHOUT_TEXT',
-        'A page of the PDF has no text that can be read; it may be a scan. Run text recognition over it, or switch it on here.',
+        'A page of the PDF has no readable text; it may be a scan. Use text recognition on it first, or turn it on here.',
       );
     case 'too-complex':
       return refusal(
         'PDF_TOO_COMPLEX',
-        `Handling the PDF takes more than ${over}. Send it in parts, or saved with simpler graphics.`,
+        `The PDF needs more than ${over}. Send it in parts, or save it with simpler graphics.`,
       );
     case 'too-many-pixels':
       return refusal(
         'PDF_TOO_COMPLEX',
-        `Drawing the pages of the PDF up to this one takes more than ${maxDocumentPixels / MEGAPIXEL} megapixels (PDF_MAX_DOCUMENT_MEGAPIXELS). Send it in parts.`,
+        `Drawing the pages of the PDF up to this one needs more than ${maxDocumentPixels / MEGAPIXEL} megapixels (PDF_MAX_DOCUMENT_MEGAPIXELS). Send it in parts.`,
       );
     case 'page-too-large':
       return refusal(
         'PDF_PAGE_TOO_LARGE',
-        'The page has to be read off a picture of it, and is so large that its letters would be too coarse. Save the PDF with a smaller page size, or ask for PDF_MAX_PIXELS to be raised.',
+        'The page needs text recognition, and is so large that the resolution would be too low. Save the PDF with a smaller page size, or ask for a higher PDF_MAX_PIXELS.',
       );
     case 'font-missing':
       return refusal(
         'PDF_FONT_MISSING',
-        'The page has to be drawn, and a font of it is not in the PDF, with letters that no other font here has: its text would be missing. Save the PDF anew with its fonts embedded.',
+        'The page must be drawn, but a font is missing in the PDF and no other font here has its letters: the text would be lost. Save the PDF again with embedded fonts.',
       );
     case 'unsafe':
       return refusal(
         'PDF_NOT_SAFE',
-        'Something in the PDF was found again after it had been removed, so nothing is given out. Print it to a new PDF and send that.',
+        'Removed content was still found in the PDF, so nothing is returned. Print it to a new PDF and send that.',
       );
     case 'area-off-page':
       return new AppError(
         'invalid',
-        'An area that came with the request is not on this page, or the PDF has no such page. Count pages from 1, and points from the upper left corner of the page as it is displayed.',
+        'An area of the request is not on this page, or the PDF has no such page. Count pages from 1, and points from the upper left corner of the displayed page.',
         { code: 'AREA_OFF_PAGE' },
       );
     case 'too-many-pages':

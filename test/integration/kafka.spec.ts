@@ -70,7 +70,7 @@ function makeMessages(): Sent {
   return { messages, invalid, reports, series };
 }
 
-const isInvalid = ({ msg }: LogLine): boolean => msg === 'A message is no report and is skipped';
+const isInvalid = ({ msg }: LogLine): boolean => msg === 'A message is not a valid report and is skipped';
 const isReading = ({ msg }: LogLine): boolean => msg === 'Reading from the queue';
 const placeOf = ({ partition, offset }: LogLine): string => `${String(partition)}/${String(offset)}`;
 

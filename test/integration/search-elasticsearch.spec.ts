@@ -152,7 +152,7 @@ onServer('the search of a cluster', () => {
       await until(async () => (await app.find('zebra')).total === 2);
       await until(async () => (await fetch(`${app.url}/api/health`)).status === 200);
       expect(lines.join('\n')).not.toContain('zebra');
-      expect(lines.some((line) => line.includes('found nothing because'))).toBe(true);
+      expect(lines.some((line) => line.includes('returned nothing because'))).toBe(true);
     } finally {
       await app.close();
     }

@@ -131,7 +131,7 @@ describe('the folder of the store', () => {
           writeFileSync(lease(), 'elsewhere 1 0\n');
           await until(() => told.length > 0);
           await expect(write(client)).rejects.toMatchObject({ code: 91 });
-          expect(told).toEqual([expect.stringContaining('Another machine has taken the data folder')]);
+          expect(told).toEqual([expect.stringContaining('Another machine has taken over the data folder')]);
         },
         { onFault: (error: Error) => told.push(error.message) },
       );

@@ -24,11 +24,11 @@ const COLLECTED = new Set(['$bucket', '$bucketAuto', '$setWindowFields', '$densi
 
 const REFUSED: Readonly<Record<string, readonly [number, string]>> = {
   $changeStream: [40573, 'The $changeStream stage is only supported on replica sets'],
-  $out: [115, '$out is not part of this store: read the answer and insert it.'],
-  $merge: [115, '$merge is not part of this store: read the answer and write it.'],
-  $graphLookup: [115, '$graphLookup is not part of this store.'],
-  $geoNear: [115, '$geoNear is not part of this store.'],
-  $search: [115, '$search is not part of this store.'],
+  $out: [115, '$out is not supported by this store: read the result and insert it.'],
+  $merge: [115, '$merge is not supported by this store: read the result and write it.'],
+  $graphLookup: [115, '$graphLookup is not supported by this store.'],
+  $geoNear: [115, '$geoNear is not supported by this store.'],
+  $search: [115, '$search is not supported by this store.'],
 };
 
 const MAX_DEPTH = 20;
@@ -63,7 +63,7 @@ export function compileStages(
   variables: Variables,
 ): readonly Stage[] {
   if (pipeline.length > MAX_STAGES) refuse(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages`);
-  if (context.depth > MAX_DEPTH) refuse(5644, `Pipelines must not stand more than ${MAX_DEPTH} deep in one another.`);
+  if (context.depth > MAX_DEPTH) refuse(5644, `Pipelines must not be nested more than ${MAX_DEPTH} levels deep.`);
   return pipeline.flatMap((stage, i) => {
     if (!isDocument(stage) || Object.keys(stage).length !== 1)
       return refuse(40323, 'A pipeline stage specification object must contain exactly one field.');

@@ -25,7 +25,7 @@ export const aggregate: Handler = async (request) => {
   const { query, rest } = leadingQuery(pipeline, body.hint, variables);
   const stages = compileStages(rest, context, variables);
   const name = body.aggregate;
-  if (typeof name !== 'string') return refuse(73, 'Pipelines over a whole database are not part of this store.');
+  if (typeof name !== 'string') return refuse(73, 'Pipelines over a whole database are not supported by this store.');
   const collection = find(name);
   const matches = collection === undefined ? undefined : new Matches(collection, query);
   const size = countField(documentField(body, 'cursor'), 'batchSize') ?? FIRST_BATCH;

@@ -30,9 +30,9 @@ export const create: Handler = async (request) => {
   const { body, service, database } = request;
   refuseCollation(body);
   const refused = REFUSED_OPTIONS.find((option) => isTruthy(body[option]));
-  if (refused !== undefined) return refuse(115, `The option ${refused} of create is not part of this store.`);
+  if (refused !== undefined) return refuse(115, `The option ${refused} of create is not supported by this store.`);
   if (Object.keys(documentField(body, 'validator')).length > 0)
-    return refuse(115, 'Validators are not part of this store.');
+    return refuse(115, 'Validators are not supported by this store.');
   const name = collectionName(request);
   await service.store.environment.write(() => {
     if (service.store.find(database, name) !== undefined) refuse(48, `Collection ${database}.${name} already exists.`);

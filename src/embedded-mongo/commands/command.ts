@@ -94,7 +94,7 @@ export function flagField(body: Document, name: string): boolean {
 export function refuseCollation(body: Document): void {
   const collation = body.collation;
   if (!isDocument(collation) || Object.keys(collation).length === 0 || collation.locale === 'simple') return;
-  refuse(2, 'Collations are not part of this store: strings compare by their bytes.');
+  refuse(2, 'Collations are not supported by this store: strings are compared by their bytes.');
 }
 
 /** Returns the session and number of a write that may be sent twice, or `undefined`. */

@@ -64,9 +64,9 @@ function refuseUnsupported(body: Document): void {
   if (isTruthy(body.tailable) || isTruthy(body.awaitData))
     refuse(2, 'error processing query: tailable cursor requested on non capped collection');
   for (const option of ['min', 'max'])
-    if (isDocument(body[option])) refuse(2, `The option ${option} is not part of this store.`);
+    if (isDocument(body[option])) refuse(2, `The option ${option} is not supported by this store.`);
   for (const option of ['returnKey', 'showRecordId'])
-    if (isTruthy(body[option])) refuse(2, `The option ${option} is not part of this store.`);
+    if (isTruthy(body[option])) refuse(2, `The option ${option} is not supported by this store.`);
 }
 
 /** `getMore`. */

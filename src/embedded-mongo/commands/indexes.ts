@@ -106,7 +106,7 @@ export const collMod: Handler = async (request) => {
   const change = documentField(body, 'index');
   const seconds = numberOf(change.expireAfterSeconds);
   if (seconds === undefined || !(seconds >= 0))
-    return refuse(72, 'collMod changes nothing but expireAfterSeconds in this store.');
+    return refuse(72, 'collMod in this store can change only expireAfterSeconds.');
   return store.environment.write((): Document => {
     const collection = store.find(database, name) ?? refuse(26, `ns does not exist: ${database}.${name}`);
     const at = collection.indexes.findIndex(({ definition }) =>

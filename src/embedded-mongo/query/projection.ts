@@ -79,7 +79,7 @@ function parseField(path: Path, value: unknown, variables: Variables, inPipeline
     if (!inPipeline && operator === '$slice') return [{ path, leaf: sliceLeaf(value[operator]), mode: 'either' }];
     if (!inPipeline && operator === '$elemMatch')
       return [{ path, leaf: elemMatchLeaf(value[operator], variables), mode: 'include' }];
-    if (!inPipeline && operator === '$meta') refuse(2, 'A projection by $meta is not part of this store.');
+    if (!inPipeline && operator === '$meta') refuse(2, 'A projection by $meta is not supported by this store.');
     if (operator === '') refuse(51270, 'An empty sub-projection is not a valid value.');
     if (!operator.startsWith('$')) {
       return Object.entries(value).flatMap(([name, inner]) =>
@@ -92,7 +92,7 @@ function parseField(path: Path, value: unknown, variables: Variables, inPipeline
 }
 
 function positional(): never {
-  return refuse(2, 'A positional projection is not part of this store: use $elemMatch.');
+  return refuse(2, 'A positional projection is not supported by this store: use $elemMatch.');
 }
 
 function sliceLeaf(operand: unknown): Leaf {

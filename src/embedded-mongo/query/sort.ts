@@ -16,7 +16,7 @@ export function parseSort(sort: unknown): readonly SortField[] {
   const fields = Object.entries(sort);
   if (fields.length > MAX_SORT_FIELDS) refuse(13103, `A sort has at most ${MAX_SORT_FIELDS} fields.`);
   return fields.map(([name, direction]) => {
-    if (isDocument(direction)) return refuse(2, 'A sort by $meta is not part of this store.');
+    if (isDocument(direction)) return refuse(2, 'A sort by $meta is not supported by this store.');
     const sign = numberOf(direction);
     if (sign !== 1 && sign !== -1)
       return refuse(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');

@@ -181,7 +181,7 @@ export class Environment {
   #checkRoom(): void {
     const { maxBytes, reservedBytes = RESERVED_BYTES, mayWrite } = this.#options;
     if (mayWrite?.() === false) {
-      throw new CommandError(91, 'The data folder was taken by another machine: this process writes nothing any more.');
+      throw new CommandError(91, 'Another machine has taken over the data folder: this process no longer writes.');
     }
     if (maxBytes !== undefined && this.stats().fileBytes >= maxBytes) {
       throw new CommandError(14031, `The document store has reached its limit of ${maxBytes} bytes.`);
@@ -200,7 +200,7 @@ export class Environment {
   }
 }
 
-const DISK_FULL = 'The disk that holds the document store is full, or it fails: free some space and try again.';
+const DISK_FULL = 'The disk of the document store is full or failing: free some space and try again.';
 
 function outcomeOf(write: PendingWrite): Outcome {
   try {

@@ -88,13 +88,13 @@ function readAt(descriptor: number, offset: number, length: number, size: number
 
 function readMeta(page: Buffer, at: number): Meta {
   if (page.length < 168 || (page.readUInt16LE(at + 18) & Flag.meta) === 0 || page.readUInt32LE(at + 24) !== MAGIC) {
-    throw new Damage('it is not the file of a store');
+    throw new Damage('it is not a store file');
   }
   if (page.readUInt32LE(at + 28) !== DATA_VERSION) throw new Damage('it has another version');
   const pageBytes = page.readUInt32LE(at + 48);
   const isPowerOfTwo = (pageBytes & (pageBytes - 1)) === 0;
   if (pageBytes < MIN_PAGE_BYTES || pageBytes > MAX_PAGE_BYTES || !isPowerOfTwo)
-    throw new Damage('its page size cannot be');
+    throw new Damage('its page size is not possible');
   return {
     pageBytes,
     freeRoot: page.readBigUInt64LE(at + 88),
@@ -112,7 +112,7 @@ function walk(pages: Pages, meta: Meta, maxPages: number): void {
     const below: bigint[] = [];
     for (const page of level) {
       if (seen.size >= maxPages) return;
-      if (seen.has(page)) throw new Damage('a page stands in it twice');
+      if (seen.has(page)) throw new Damage('a page occurs in it twice');
       seen.add(page);
       below.push(...checkPage(pages, page));
     }
@@ -122,7 +122,7 @@ function walk(pages: Pages, meta: Meta, maxPages: number): void {
 
 /** Checks a page of the tree and returns the pages below it. */
 function checkPage(pages: Pages, number: bigint): readonly bigint[] {
-  if (number < 2n || number >= pages.count) throw new Damage('it points outside of itself');
+  if (number < 2n || number >= pages.count) throw new Damage('it refers to positions outside of itself');
   const page = pages.read(number);
   const flags = page.readUInt16LE(18);
   const isBranch = (flags & Flag.branch) !== 0;
@@ -157,6 +157,6 @@ function checkNode(pages: Pages, page: Buffer, node: number, isBranch: boolean):
   if (keyEnd + 8 > pages.bytes) throw new Damage('an entry of it is overwritten');
   const overflow = page.readBigUInt64LE(keyEnd);
   const last = overflow + BigInt(Math.floor((low + PAGE_HEADER - 1) / pages.bytes));
-  if (overflow < 2n || last >= pages.count) throw new Damage('an entry of it points outside');
+  if (overflow < 2n || last >= pages.count) throw new Damage('an entry of it refers to a position outside');
   return undefined;
 }

@@ -43,7 +43,8 @@ export async function buildIndex(
     throw error;
   }
   await environment.write(() => {
-    if (collection.dropped) refuse(26, `The collection ${collection.namespace} was dropped while its index was built.`);
+    if (collection.dropped)
+      refuse(26, `The collection ${collection.namespace} was dropped while its index was being built.`);
     store.garbage.keep(Space.index, index.definition.id);
     index.ready = true;
     collection.dirtyCatalog = true;

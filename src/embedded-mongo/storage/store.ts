@@ -194,7 +194,7 @@ export class Store {
     const version = numberOf(format);
     if (version === undefined || !READABLE_VERSIONS.includes(version)) {
       throw new Error(
-        `The document store has layout version ${String(version)}; this version of Umbra reads up to ${FORMAT_VERSION}. Start it with the version of Umbra that wrote it, or a newer one.`,
+        `The document store has layout version ${String(version)}; this version of Umbra reads up to ${FORMAT_VERSION}. Start the version of Umbra that wrote it, or a newer one.`,
       );
     }
     this.#format = version;

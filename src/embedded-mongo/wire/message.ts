@@ -47,15 +47,15 @@ export function parseMessage(bytes: Buffer): Message {
     if (opCode === OP_MSG) return parseOpMsg(bytes, requestId);
     if (opCode === OP_QUERY) return parseOpQuery(bytes, requestId);
   } catch (error) {
-    throw error instanceof WireError ? error : new WireError('A message holds something that is not BSON.');
+    throw error instanceof WireError ? error : new WireError('A message contains invalid BSON.');
   }
-  throw new WireError(`Messages of operation ${opCode} are not understood.`);
+  throw new WireError(`Messages of operation ${opCode} are not supported.`);
 }
 
 /** @see https://github.com/mongodb/specifications/blob/master/source/message/OP_MSG.md */
 function parseOpMsg(bytes: Buffer, requestId: number): Message {
   const flags = bytes.readUInt32LE(HEADER_BYTES);
-  if ((flags & 0xffff & ~KNOWN_REQUIRED) !== 0) throw new WireError('A message has a required flag that is not known.');
+  if ((flags & 0xffff & ~KNOWN_REQUIRED) !== 0) throw new WireError('A message has an unknown required flag.');
   const end = (flags & Flag.checksumPresent) === 0 ? bytes.length : checkedEnd(bytes);
   let body: Document | undefined;
   const sequences: [string, readonly Buffer[]][] = [];
@@ -76,7 +76,7 @@ function parseOpMsg(bytes: Buffer, requestId: number): Message {
   }
   if (body === undefined) throw new WireError('A message has no body.');
   for (const [name, documents] of sequences) {
-    if (Object.hasOwn(body, name)) throw new WireError('A message gives a field twice.');
+    if (Object.hasOwn(body, name)) throw new WireError('A message contains a field twice.');
     body[name] = name === 'documents' ? documents : documents.map((document) => decode(document));
   }
   return { requestId, body, silent: (flags & Flag.moreToCome) !== 0, legacy: false };
@@ -85,7 +85,7 @@ function parseOpMsg(bytes: Buffer, requestId: number): Message {
 function checkedEnd(bytes: Buffer): number {
   const end = bytes.length - 4;
   if (end < HEADER_BYTES + 4 || crc32c(bytes.subarray(0, end)) !== bytes.readUInt32LE(end)) {
-    throw new WireError('A message does not have the checksum that it names.');
+    throw new WireError('The checksum of a message does not match.');
   }
   return end;
 }
@@ -121,7 +121,7 @@ function parseOpQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, HEADER_BYTES + 4);
   if (nameEnd === -1) throw new WireError('The name of a collection has no end.');
   const namespace = bytes.toString('utf8', HEADER_BYTES + 4, nameEnd);
-  if (!namespace.endsWith('.$cmd')) throw new WireError('OP_QUERY is understood for commands only.');
+  if (!namespace.endsWith('.$cmd')) throw new WireError('OP_QUERY is supported only for commands.');
   const document = sliceDocument(bytes, nameEnd + 9, bytes.length);
   const body = { ...decode(document), $db: namespace.slice(0, -'.$cmd'.length) };
   return { requestId, body, silent: false, legacy: true };

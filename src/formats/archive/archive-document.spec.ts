@@ -154,7 +154,7 @@ describe('an archive of documents', () => {
   });
 
   it('of a package of a program is none', () => {
-    expect(() => openDocument(zipOf({ mimetype: 'application/epub+zip', 'a.txt': 'x' }))).toThrow('no format');
+    expect(() => openDocument(zipOf({ mimetype: 'application/epub+zip', 'a.txt': 'x' }))).toThrow('not supported');
   });
 });
 

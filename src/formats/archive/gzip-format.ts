@@ -13,7 +13,7 @@ export const gzip: Format = {
   read({ bytes }, { isDeclared, openMember, budget = UnpackBudget.forDocument() }) {
     if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
       if (!isDeclared) return undefined;
-      throw new DocumentProblem('damaged', 'The document is not compressed by gzip. Compress it anew.');
+      throw new DocumentProblem('damaged', 'The document is not compressed with gzip. Compress it again.');
     }
     const content = unpacked(bytes, budget.mostFrom(bytes.length));
     budget.take(content.length);
@@ -23,7 +23,8 @@ export const gzip: Format = {
   },
 };
 
-const UNREAD = 'What is compressed is of no format that is read there. Unpack it and send it by itself.';
+const UNREAD =
+  'The compressed content has a format that is not supported inside gzip. Unpack it and send it separately.';
 
 /** Unpacks all concatenated gzip streams. @throws DocumentProblem */
 function unpacked(bytes: Uint8Array, most: number): Uint8Array {
@@ -31,7 +32,7 @@ function unpacked(bytes: Uint8Array, most: number): Uint8Array {
     return gunzipSync(bytes, { maxOutputLength: most });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge();
-    throw new DocumentProblem('damaged', 'The document cannot be unpacked. Compress it anew.');
+    throw new DocumentProblem('damaged', 'The document cannot be unpacked. Compress it again.');
   }
 }
 
@@ -70,7 +71,7 @@ class CompressedDocument implements OpenDocument {
   async verify(written: Uint8Array, edits: Edits): Promise<void> {
     const content = this.document.write(edits);
     if (Buffer.compare(gunzipByOther(written, { out: new Uint8Array(content.length) }), content) !== 0) {
-      throw new DocumentProblem('not-safe', 'The document could not be compressed again, so it is not given out.');
+      throw new DocumentProblem('not-safe', 'The document could not be compressed again, so it is not returned.');
     }
     await this.document.verify(content, edits);
   }

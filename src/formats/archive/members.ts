@@ -21,5 +21,5 @@ export const areSame = (read: readonly Member[], expected: readonly Member[]): b
 /** Rejects names that some file systems treat as equal. @throws DocumentProblem `damaged` */
 export function refuseSameNames(members: readonly Pick<Member, 'name'>[]): void {
   const folded = new Set(members.map(({ name }) => name.replace(/\/$/, '').normalize('NFC').toLowerCase()));
-  if (folded.size !== members.length) throw ambiguous('two members have one name');
+  if (folded.size !== members.length) throw ambiguous('two members have the same name');
 }

@@ -45,7 +45,7 @@ export function readTar(bytes: Uint8Array): ReadTar {
     const header = bytes.subarray(at, at + BLOCK);
     if (header.length < BLOCK) throw ambiguous('it is cut short');
     if (header.every((byte) => byte === 0)) break;
-    if (number(header, 0, 'checksum') !== checksumOf(header)) throw ambiguous('a header is not as it was written');
+    if (number(header, 0, 'checksum') !== checksumOf(header)) throw ambiguous('a header has a wrong checksum');
     const type = field(header, 0, 'type');
     const length = (EXTENSIONS.has(type) ? undefined : size) ?? number(header, 0, 'size');
     const start = at + BLOCK;
@@ -92,10 +92,10 @@ function extensionIn(type: string, content: Uint8Array): Said {
   // `27 path=folder/name\n`: each record begins with its own length in bytes.
   for (let at = 0; at < content.length;) {
     const length = Number(/^\d{1,7}(?= )/.exec(Buffer.from(content.subarray(at, at + 8)).toString('latin1'))?.[0]);
-    if (!(length > 0) || at + length > content.length) throw ambiguous('a member says of itself what cannot be read');
+    if (!(length > 0) || at + length > content.length) throw ambiguous('a member has metadata that cannot be read');
     const record = Buffer.from(content.subarray(at, at + length)).toString('utf8');
     const [, key = '', value = ''] = /^\d+ ([^=]+)=(.*)\n$/s.exec(record) ?? [];
-    if (key.startsWith('GNU.sparse')) throw ambiguous('a file in it has holes');
+    if (key.startsWith('GNU.sparse')) throw ambiguous('a file in it is sparse');
     said.set(key, value);
     at += length;
   }
@@ -115,7 +115,7 @@ function nameOf(path: string, isFolder: boolean): string {
   // The root folder of the archive.
   if (isFolder && (name === '' || name === '.')) return './';
   if (isBad || parts.some((part) => part === '' || part === '.'))
-    throw ambiguous('a member has a name that is no path');
+    throw ambiguous('a member has a name that is not a valid path');
   return isFolder ? `${name}/` : name;
 }
 
@@ -133,6 +133,6 @@ function number(header: Uint8Array, at: number, name: FieldName): number {
   }
   const text = field(header, at, name).trim();
   if (text === '') return 0;
-  if (!OCTAL.test(text)) throw ambiguous('a header is not as it was written');
+  if (!OCTAL.test(text)) throw ambiguous('a header has a wrong checksum');
   return Number.parseInt(text, 8);
 }

@@ -67,12 +67,12 @@ class ZipReader {
     const packed = new Map<Listed, Uint8Array>();
     let at = 0;
     for (const each of listed.toSorted((one, other) => one.at - other.at)) {
-      if (each.at !== at) throw ambiguous('there is something between its members');
+      if (each.at !== at) throw ambiguous('there is data between its members');
       const start = this.dataOf(each);
       packed.set(each, this.bytes.subarray(start, start + each.packedSize));
       at = this.endOf(each, start + each.packedSize);
     }
-    if (at !== directory.start) throw ambiguous('there is something between its members');
+    if (at !== directory.start) throw ambiguous('there is data between its members');
     return listed.map((each) => ({
       name: each.name,
       method: each.method,
@@ -89,7 +89,7 @@ class ZipReader {
     const isWhole = this.u16(at + 4) === 0 && this.u16(at + 6) === 0 && this.u16(at + 8) === end.count;
     const locator = at - RECORDS.locator64.size;
     if (locator >= 0 && this.u32(locator) === RECORDS.locator64.signature) return this.directory64(locator, end);
-    if (!isWhole || end.start + end.size !== at) throw ambiguous('its directory is not where it is said to be');
+    if (!isWhole || end.start + end.size !== at) throw ambiguous('its directory is not at the declared position');
     return checked({ start: end.start, end: at, count: end.count });
   }
 
@@ -99,7 +99,7 @@ class ZipReader {
   ): Directory {
     const at = this.u64(locator + 8);
     if (this.u32(at) !== RECORDS.end64.signature || at + 12 + this.u64(at + 4) !== locator) {
-      throw ambiguous('its directory is not where it is said to be');
+      throw ambiguous('its directory is not at the declared position');
     }
     const [count, size, start] = [this.u64(at + 32), this.u64(at + 40), this.u64(at + 48)];
     const agrees =
@@ -107,7 +107,7 @@ class ZipReader {
       (said.size === IN_ZIP64 || said.size === size) &&
       (said.count === 0xffff || said.count === count) &&
       this.u64(at + 24) === count;
-    if (!agrees || start + size !== at) throw ambiguous('its directory is not where it is said to be');
+    if (!agrees || start + size !== at) throw ambiguous('its directory is not at the declared position');
     return checked({ start, end: at, count });
   }
 
@@ -124,7 +124,7 @@ class ZipReader {
       if (end >= ends && end <= length) found.push(at);
     }
     const [one, other] = found;
-    if (one === undefined) throw ambiguous('it has no directory at its end');
+    if (one === undefined) throw ambiguous('it has no directory at the end');
     if (other !== undefined) throw ambiguous('it has two directories');
     return one;
   }
@@ -133,7 +133,7 @@ class ZipReader {
     const entries: Listed[] = [];
     let at = start;
     while (entries.length < count) {
-      if (this.u32(at) !== RECORDS.central.signature) throw ambiguous('its directory is shorter than it is said to be');
+      if (this.u32(at) !== RECORDS.central.signature) throw ambiguous('its directory is shorter than declared');
       const [nameLength, extraLength, commentLength] = [this.u16(at + 28), this.u16(at + 30), this.u16(at + 32)];
       const nameAt = at + RECORDS.central.size;
       const flags = this.u16(at + 8);
@@ -152,13 +152,13 @@ class ZipReader {
       const local = this.orZip64(at + 42, extra);
       const method = this.u16(at + 10);
       if (method !== METHODS.stored && method !== METHODS.deflated) {
-        throw new DocumentProblem('damaged', 'The archive is packed by a rare method. Pack it with Deflate.');
+        throw new DocumentProblem('damaged', 'The archive uses a rare compression method. Pack it with Deflate.');
       }
       const [crc, modified] = [this.u32(at + 16), this.u32(at + 12)];
       entries.push({ name, nameBytes, flags, method, size, packedSize, crc, modified, at: local });
       at = nameAt + nameLength + extraLength + commentLength;
     }
-    if (at !== end) throw ambiguous('its directory is longer than it is said to be');
+    if (at !== end) throw ambiguous('its directory is longer than declared');
     return entries;
   }
 
@@ -171,7 +171,7 @@ class ZipReader {
       (this.u16(at + 6) & (FLAGS.encrypted | FLAGS.hasDescriptor)) === (flags & FLAGS.hasDescriptor) &&
       this.u16(at + 8) === method &&
       Buffer.compare(this.bytes.subarray(nameAt, nameAt + nameLength), nameBytes) === 0;
-    if (!agrees) throw ambiguous('a member has two names, methods or places');
+    if (!agrees) throw ambiguous('a member has two names, methods or positions');
     const extra = this.field(FIELDS.zip64, nameAt + nameLength, extraLength);
     const [ownSize, ownPacked, ownCrc] = [
       this.orZip64(at + 22, extra),
@@ -259,6 +259,6 @@ function nameOf(bytes: Uint8Array, flags: number): string {
     parts.some(
       (part, index) => (part === '' && (index === 0 || index < parts.length - 1)) || part === '.' || part === '..',
     );
-  if (isBad || name === '') throw ambiguous('a member has a name that is no path');
+  if (isBad || name === '') throw ambiguous('a member has a name that is not a valid path');
   return name;
 }

@@ -15,7 +15,7 @@ export const tar: Format = {
   read({ bytes }, options) {
     if (!isTar(bytes)) {
       if (!options.isDeclared) return undefined;
-      throw new DocumentProblem('damaged', 'The document is no tar archive. Pack it anew.');
+      throw new DocumentProblem('damaged', 'The document is not a tar archive. Pack it again.');
     }
     const { members, left } = readTar(bytes);
     const { budget = UnpackBudget.forDocument() } = options;
@@ -34,7 +34,7 @@ export const tar: Format = {
 
 const linksLeft = (count: number): Warning => ({
   code: 'LINKS_REMOVED',
-  message: `${count} members of the archive that are links or devices were removed.`,
+  message: `${count} links or devices were removed from the archive.`,
 });
 
 const WRITER: ArchiveWriter<TarMember> = {
@@ -46,7 +46,7 @@ const WRITER: ArchiveWriter<TarMember> = {
     return left === 0 && areSame(read, members)
       ? Promise.resolve()
       : Promise.reject(
-          new DocumentProblem('not-safe', 'The archive could not be packed again, so it is not given out.'),
+          new DocumentProblem('not-safe', 'The archive could not be packed again, so it is not returned.'),
         );
   },
 };

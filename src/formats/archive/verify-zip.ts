@@ -27,6 +27,6 @@ async function membersOf(archive: Uint8Array): Promise<readonly Member[]> {
 function notSafe(): never {
   throw new DocumentProblem(
     'not-safe',
-    'Another reader of archives sees the redacted document otherwise than it was written, so it is not given out.',
+    'Another archive reader reads the redacted document differently from what was written, so it is not returned.',
   );
 }

@@ -16,7 +16,7 @@ export const zip: Format = {
   read({ bytes }, options) {
     if (!isZip(bytes)) {
       if (!options.isDeclared) return undefined;
-      throw new DocumentProblem('damaged', 'The document is no ZIP archive. Pack it anew.');
+      throw new DocumentProblem('damaged', 'The document is not a ZIP archive. Pack it again.');
     }
     const entries = readZip(bytes);
     // Application packages are more than the sum of their members, so other formats read them.

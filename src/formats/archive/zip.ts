@@ -33,7 +33,7 @@ export interface ZipEntry {
 export const ambiguous = (what: string): DocumentProblem =>
   new DocumentProblem(
     'damaged',
-    `The archive is damaged, or programs would read different contents from it: ${what}. Pack it anew.`,
+    `The archive is damaged, or programs would read different contents from it: ${what}. Pack it again.`,
   );
 
 /**
@@ -42,7 +42,7 @@ export const ambiguous = (what: string): DocumentProblem =>
  */
 export function unpack({ method, packed, size, crc }: ZipEntry, budget: UnpackBudget): Uint8Array {
   const content = method === METHODS.stored ? packed : inflate(packed, budget.mostFrom(packed.length));
-  if (content.length !== size || crc32(content) !== crc) throw ambiguous('a member is not as long as it is said to be');
+  if (content.length !== size || crc32(content) !== crc) throw ambiguous('a member does not have the declared size');
   budget.take(size);
   return content;
 }

@@ -254,7 +254,7 @@ it.each([
   const sent = `BEGIN:VCARD\r\nVERSION:3.0\r\n${line}\r\nEND:VCARD\r\n`;
   const { text, warnings } = await redacted(sent, {}, PEOPLE);
   expect(text).toBe('BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n');
-  const message = `${name} in line 3 was removed: pictures and data are not read.`;
+  const message = `${name} in line 3 was removed: images and data are not read.`;
   expect(warnings).toEqual([{ code: 'DATA_REMOVED', message }]);
 });
 

@@ -44,7 +44,7 @@ function open(id: FormatId, begin: RegExp, { bytes, text }: Source, options: Rea
   const raw = isWide ? fromBytes(Buffer.from(text.text)) : fromBytes(bytes);
   if (!begin.test(raw.slice(0, MAX_BEFORE))) {
     if (!options.isDeclared) return undefined;
-    throw new DocumentProblem('damaged', 'The document is no card or calendar: it does not begin with BEGIN.');
+    throw new DocumentProblem('damaged', 'The document is not a card or calendar: it does not start with BEGIN.');
   }
   const asSent = (written: string): Uint8Array =>
     isWide ? text.encode(toBytes(written).toString('utf8')) : toBytes(written);
@@ -122,7 +122,7 @@ function rawAfter(all: readonly Line[], written: string): string {
 const removedFrom = (lines: readonly Line[]): readonly Warning[] =>
   lines.flatMap(({ isBinary, name, number }) =>
     isBinary
-      ? [{ code: 'DATA_REMOVED', message: `${name} in line ${number} was removed: pictures and data are not read.` }]
+      ? [{ code: 'DATA_REMOVED', message: `${name} in line ${number} was removed: images and data are not read.` }]
       : [],
   );
 

@@ -48,7 +48,7 @@ function inLine(error: unknown, linesBefore: number): unknown {
   if (!(error instanceof UnclosedQuote)) return error;
   return new DocumentProblem(
     'damaged',
-    `The quoted field that begins in line ${linesBefore + error.line} has no end. Close it, or double the quotes inside of fields.`,
+    `The quoted field that starts in line ${linesBefore + error.line} is not closed. Close it, or double the quotes inside fields.`,
   );
 }
 

@@ -24,7 +24,7 @@ export class UnclosedQuote extends Error {
 
   /** @param line from 1 */
   constructor(readonly line: number) {
-    super('A quoted field has no end.');
+    super('A quoted field is not closed.');
   }
 }
 

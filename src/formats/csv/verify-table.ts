@@ -45,6 +45,6 @@ const areSame = (one: Rows, other: Rows): boolean =>
 function refuse(): never {
   throw new DocumentProblem(
     'not-safe',
-    'The redacted table cannot be read as it should be, so it is not given out. Write its fields and quotes as RFC 4180 says.',
+    'The redacted table cannot be read correctly, so it is not returned. Write its fields and quotes as defined in RFC 4180.',
   );
 }

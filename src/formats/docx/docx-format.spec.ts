@@ -189,7 +189,7 @@ describe('a document of Word', () => {
       }),
     );
     expect(warnings.map(({ code }) => code)).toEqual(['EMBEDDED_REMOVED', 'PICTURE_NOT_READ']);
-    expect(warnings[1]?.message).toMatch(/^2 pictures /);
+    expect(warnings[1]?.message).toMatch(/^2 images /);
   });
 
   it('has what stands above cells and before values as labels', () => {

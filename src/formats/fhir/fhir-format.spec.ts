@@ -92,7 +92,7 @@ it('reads resources one a line, also in parts, and lines that are none as text',
   expect(text).not.toMatch(/219-?09|Quartermain|1961-06/);
   expect([format, warnings]).toEqual([
     'fhir',
-    [{ code: 'BAD_LINE', message: `Not JSON, and read as text: line ${lines.length + 1}.` }],
+    [{ code: 'BAD_LINE', message: `Read as text because it is not JSON: line ${lines.length + 1}.` }],
   ]);
   const long = openLongDocument(bytes, { mediaType: 'application/x-ndjson' });
   const formats: string[] = [];

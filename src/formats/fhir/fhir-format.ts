@@ -67,7 +67,7 @@ class FhirDocument extends MappedDocument<FhirPiece> {
 
   protected readAgain(written: string): MappedContent<FhirPiece> {
     const read = readFhir(written, this.options, 0);
-    if (read === undefined) throw new DocumentProblem('not-safe', 'The redacted document is no FHIR any more.');
+    if (read === undefined) throw new DocumentProblem('not-safe', 'The redacted document is no longer valid FHIR.');
     return read;
   }
 

@@ -246,7 +246,7 @@ describe('the bytes of messages', () => {
   it('are refused where charsets change within them, or the first segment is missing', async () => {
     const open = (text: string) => () => openDocument(Buffer.from(text), { format: 'hl7' });
     expect(open(`${HEAD}\rPID|1||1||\u001B$B;3ED\u001B(B`)).toThrow(DocumentProblem);
-    expect(open('PID|1||1')).toThrow(/begins with no MSH/);
+    expect(open('PID|1||1')).toThrow(/does not start with an MSH/);
     await expect(redacted('MSHX is no message', {}, CLINIC)).resolves.toMatchObject({ format: 'text' });
   });
 });

@@ -20,7 +20,10 @@ export const hl7: Format = {
     const text = textOf(source);
     if (text === undefined || !BEGIN.test(text.text.slice(0, MAX_BEFORE))) {
       if (!options.isDeclared) return undefined;
-      throw new DocumentProblem('damaged', 'The document is not HL7: it begins with no MSH, FHS or BHS segment.');
+      throw new DocumentProblem(
+        'damaged',
+        'The document is not HL7: it does not start with an MSH, FHS or BHS segment.',
+      );
     }
     return open(text, options, 0);
   },
@@ -55,7 +58,10 @@ class MessagesInParts implements Parts {
 
 function open(source: TextSource, options: ReadOptions, segmentsBefore: number): Hl7Document {
   if (source.text.includes('\u001B')) {
-    throw new DocumentProblem('damaged', 'The messages change their charset by escapes. Convert them to UTF-8.');
+    throw new DocumentProblem(
+      'damaged',
+      'The messages change their charset with escape sequences. Convert them to UTF-8.',
+    );
   }
   const again = (written: string): ReadHl7 => readHl7({ ...source, text: written }, options, segmentsBefore);
   return new Hl7Document(source, again(source.text), again);

@@ -9,7 +9,10 @@ export function readWhole(text: string, start: number): JsonRead | DocumentProbl
   const read: PiecesRead = { pieces: [], quiet: [] };
   try {
     if (readPieces(text, start, read) === text.length) return { ...read, warnings: [] };
-    return new DocumentProblem('damaged', 'The document goes on behind its JSON value. Send one value, or one a line.');
+    return new DocumentProblem(
+      'damaged',
+      'The document continues after its JSON value. Send one value, or one per line.',
+    );
   } catch (error) {
     if (!(error instanceof DocumentProblem)) throw error;
     return error;
@@ -74,7 +77,7 @@ const MAX_NAMED = 10;
 export function warningOfLines(lines: readonly number[]): Warning {
   const named = lines.slice(0, MAX_NAMED).join(', ');
   const others = lines.length > MAX_NAMED ? ` and ${lines.length - MAX_NAMED} others` : '';
-  const message = `Not JSON, and read as text: ${lines.length === 1 ? 'line' : 'lines'} ${named}${others}.`;
+  const message = `Read as text because it is not JSON: ${lines.length === 1 ? 'line' : 'lines'} ${named}${others}.`;
   return { code: 'BAD_LINE', message };
 }
 

@@ -135,6 +135,6 @@ function match(pattern: RegExp, source: string, at: number): number {
 
 function damaged(source: string, at: number): DocumentProblem {
   const line = source.slice(0, at).split(/\r\n|\r|\n/).length;
-  const problem = at >= source.length ? 'ends too early' : 'is not JSON';
+  const problem = at >= source.length ? 'ends too soon' : 'is not JSON';
   return new DocumentProblem('damaged', `The document ${problem} in line ${line}. Send JSON as RFC 8259 defines it.`);
 }

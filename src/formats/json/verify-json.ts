@@ -51,7 +51,7 @@ function areAllIn(texts: Set<string>, parts: readonly string[]): boolean {
 function refuse(): never {
   throw new DocumentProblem(
     'not-safe',
-    'Another reader of JSON sees the redacted document otherwise than it was written, so it is not given out.',
+    'Another JSON reader reads the redacted document differently from what was written, so it is not returned.',
   );
 }
 

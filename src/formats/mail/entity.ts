@@ -121,16 +121,16 @@ export function readEntity(raw: string, place: Place, reader: MailReader, defaul
   if (reader.parts > MAX_PARTS || place.depth > DEEPEST) {
     throw new DocumentProblem(
       'too-deep',
-      `A message has more than ${MAX_PARTS} parts or ${DEEPEST} levels. Send its parts one by one.`,
+      `A message has more than ${MAX_PARTS} parts or ${DEEPEST} levels. Send its parts separately.`,
     );
   }
   const block = readFields(raw, reader.headerLimit);
   const content = readContentHeaders(block.fields, defaultType);
   if (block.isOpen && block.fields.length > 0) {
-    reader.warn('MISSING_BLANK_LINE', place, 'the blank line behind the headers was missing and was put in');
+    reader.warn('MISSING_BLANK_LINE', place, 'the missing blank line after the headers was added');
   }
   if (content.repeated.size > 0) {
-    reader.warn('DUPLICATE_HEADER', place, 'headers that describe the body stand twice; the first was kept');
+    reader.warn('DUPLICATE_HEADER', place, 'headers that describe the body occur twice; the first was kept');
   }
   const { body, type } = readBody(raw.slice(block.bodyStart), content, place, reader);
   const headers = headersOf(
@@ -197,7 +197,7 @@ function readBody(raw: string, content: ContentHeaders, place: Place, reader: Ma
     const multipart = readMultipart(raw, content, place, reader, readEntity);
     if (multipart !== undefined) return multipart;
     if (hasEncodedParts(raw)) return removed('PART_AMBIGUOUS');
-    reader.warn('MULTIPART_AS_TEXT', place, 'no line parts the bodies of a multipart; it was read as text');
+    reader.warn('MULTIPART_AS_TEXT', place, 'a multipart has no boundary between its parts; it was read as text');
     const body = leafOf(raw, 'text/plain', { ...content, fileName: undefined }, place, reader);
     return body === undefined ? removed('PART_AMBIGUOUS') : { body, type: plainText(content.type) };
   }

@@ -49,7 +49,7 @@ export class JoinedText implements OpenDocument {
 
   verify(written: Uint8Array, edits: Edits): void {
     if (Buffer.compare(written, this.write(edits)) !== 0) {
-      throw new DocumentProblem('not-safe', 'A part of the message was not written as it should be.');
+      throw new DocumentProblem('not-safe', 'A part of the message was not written correctly.');
     }
   }
 

@@ -78,7 +78,7 @@ function readText(
   if (kept !== undefined) {
     context.warn({
       code: 'ENCODED_BLOCK_REMOVED',
-      message: `In ${context.place}, encoded or encrypted text was removed, since it cannot be read.`,
+      message: `In ${context.place}, encoded or encrypted text was removed because it cannot be read.`,
     });
   }
   const text = kept ?? whole;

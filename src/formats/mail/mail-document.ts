@@ -99,5 +99,5 @@ export class MailDocument implements OpenDocument {
 const notSafe = (): DocumentProblem =>
   new DocumentProblem(
     'not-safe',
-    'Another reader of mail sees the redacted message otherwise than it was written, so it is not given out.',
+    'Another mail reader reads the redacted message differently from what was written, so it is not returned.',
   );

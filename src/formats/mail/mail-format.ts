@@ -23,7 +23,7 @@ export const mail: Format = {
     if (!options.isDeclared && !looksLikeMailIn(bytes)) return undefined;
     const raw = fromBytes(bytes);
     if (raw.length > 0 && !raw.includes('\n')) {
-      throw new DocumentProblem('damaged', 'The message has no lines. Save it with CRLF or LF at their ends.');
+      throw new DocumentProblem('damaged', 'The message has no line breaks. Save it with CRLF or LF line endings.');
     }
     return readMail(raw, options);
   },

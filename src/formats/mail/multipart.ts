@@ -32,7 +32,7 @@ export function readMultipart(
   const isSigned = content.mediaType === 'multipart/signed';
   const type = isSigned ? withoutSignature(content.type) : content.type;
   if (isSigned) {
-    reader.warn('SIGNATURE_REMOVED', place, 'the signature was removed, since it does not fit the changed message');
+    reader.warn('SIGNATURE_REMOVED', place, 'the signature was removed because it does not match the changed message');
   }
   const inner = { ...place, depth: place.depth + 1, isMessage: false, boundaries: [...place.boundaries, boundary] };
   const parts: Part[] = [];
@@ -48,7 +48,7 @@ export function readMultipart(
     reader.warn(
       'TEXT_OUTSIDE_PARTS',
       place,
-      'text before or behind the parts was removed, which no mail program shows',
+      'text before or after the parts, which mail programs do not show, was removed',
     );
   }
   return { body: multipart, type };

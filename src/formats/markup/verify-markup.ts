@@ -53,7 +53,7 @@ const tidy = (all: string): string => all.replace(/=(?=[ \0]|$)/g, '').replace(/
 export function refuse(): never {
   throw new DocumentProblem(
     'not-safe',
-    'Another reader sees the redacted document otherwise than it was written, so it is not given out. Correct its markup.',
+    'Another reader reads the redacted document differently from what was written, so it is not returned. Correct its markup.',
   );
 }
 

@@ -33,7 +33,7 @@ export function withNestedTexts(document: OpenDocument, open: OpenEncoded): Open
 
 const SHORTEST = 7;
 const MAX_NESTED = 200_000;
-const TOO_MANY = `The texts of the document hold more than ${MAX_NESTED} documents. Send it in parts.`;
+const TOO_MANY = `The texts of the document contain more than ${MAX_NESTED} documents. Send it in parts.`;
 
 /** A document embedded in a text. */
 interface Nested extends EncodedText {
@@ -226,7 +226,7 @@ function warningsOf({ document, isRemoved }: Nested, place: string): readonly Wa
   }
   return isRemoved
     ? [{ code: 'DATA_REMOVED', message: `At ${place}, data of a format that Umbra does not read was removed.` }]
-    : [{ code: 'PICTURES_NOT_READ', message: `At ${place}, a picture was not read, and stays.` }];
+    : [{ code: 'PICTURES_NOT_READ', message: `At ${place}, an image was not read and is unchanged.` }];
 }
 
 interface OuterEdits {

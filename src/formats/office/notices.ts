@@ -13,8 +13,8 @@ export const NOTICES = {
     code: 'PICTURE_NOT_READ',
     message: (count) =>
       count === 1
-        ? 'One picture is kept as it is, since Umbra does not read it. Look at it.'
-        : `${count} pictures are kept as they are, since Umbra does not read them. Look at them.`,
+        ? 'One image was kept unchanged because Umbra does not read its format. Check it.'
+        : `${count} images were kept unchanged because Umbra does not read their format. Check them.`,
   },
   metafile: removed(
     'DRAWING_REMOVED',
@@ -26,24 +26,24 @@ export const NOTICES = {
     'MACROS_REMOVED',
     'part with macros',
     'parts with macros',
-    'their code can hold anything. The document is of the kind without macros now; name it so.',
+    'their code can contain anything. The document has no macros now; give it the matching file name.',
   ),
   control: removed('CONTROL_REMOVED', 'part of a control', 'parts of controls', 'their content cannot be read.'),
   object: removed('EMBEDDED_REMOVED', 'embedded file', 'embedded files', 'Umbra does not read their format.'),
-  media: removed('MEDIA_REMOVED', 'sound or film', 'sounds or films', 'Umbra does not listen to them.'),
+  media: removed('MEDIA_REMOVED', 'sound or film', 'sounds or films', 'Umbra does not read sound.'),
   signature: removed(
     'SIGNATURE_REMOVED',
     'part of a signature',
     'parts of signatures',
-    'they no longer hold, and name who signed.',
+    'they are no longer valid, and contain the names of the signers.',
   ),
   history: removed(
     'HISTORY_REMOVED',
     'part with earlier versions',
     'parts with earlier versions',
-    'they hold what was changed since.',
+    'they contain earlier versions of changed content.',
   ),
-  other: removed('PART_REMOVED', 'part', 'parts', 'Umbra does not know what they hold.'),
+  other: removed('PART_REMOVED', 'part', 'parts', 'their content is unknown to Umbra.'),
 } as const satisfies Record<string, Notice>;
 
 /** Content types of vector images, which store text in formats of their own. */

@@ -147,7 +147,7 @@ function isInNames(values: Iterable<string>, entries: readonly ZipEntry[]): bool
 }
 
 const STILL_THERE =
-  'A picture or another embedded file of the document holds text that has to go, or is named after it, so it is not given out. Remove that file.';
+  'An image or another embedded file of the document contains text that must be removed, or has such text in its name, so the document is not returned. Remove that file.';
 
 function startsOf(pieces: readonly Piece[]): ReadonlyMap<Piece, number> {
   const starts = new Map<Piece, number>();

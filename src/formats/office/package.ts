@@ -22,7 +22,7 @@ export function sourceOfPart({ content }: Part): TextSource {
   return text;
 }
 
-const NO_TEXT = 'A part of the document is no text. Open it in its program and save it anew.';
+const NO_TEXT = 'A part of the document is not text. Open it in its program and save it again.';
 
 export const textOf = (part: Part): string => sourceOfPart(part).text;
 

@@ -42,7 +42,7 @@ export function readPart(
 }
 
 const DECLARES_TYPE =
-  'A part of the document has a document type, which packages may not have. Open it in its program and save it anew.';
+  'A part of the document has a document type declaration, which is not allowed in packages. Open it in its program and save it again.';
 /** Real documents are rarely deeper than 60. */
 const DEEPEST = 256;
 /** Replaces the names of authors and editors. */

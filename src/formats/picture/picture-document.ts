@@ -96,7 +96,7 @@ export class PictureDocument implements OpenDocument {
   }
 }
 
-const NO_PIXELS = 'A picture could not be written. Save it anew in another program.';
+const NO_PIXELS = 'An image could not be written. Save it again in another program.';
 
 function warningsOf(texts: readonly PictureText[]): readonly Warning[] {
   const places = (pages: readonly number[]): string =>
@@ -119,7 +119,7 @@ function warningsOf(texts: readonly PictureText[]): readonly Warning[] {
       : [
           {
             code: 'PICTURE_HARD_TO_READ',
-            message: `In ${places(unsure)}, some text was recognised with low confidence. Check it.`,
+            message: `In ${places(unsure)}, some text was recognized with low confidence. Check it.`,
           },
         ]),
   ];

@@ -24,7 +24,7 @@ export const pictureFormats: readonly Format[] = CODECS.map((codec) => ({
     if (!codec.isOf(bytes)) {
       // File names of images often have the wrong extension.
       if (!isDeclared || CODECS.some((other) => other.isOf(bytes))) return undefined;
-      throw new DocumentProblem('damaged', 'The document is no picture of the kind that it is said to be.');
+      throw new DocumentProblem('damaged', 'The document is not an image of the declared format.');
     }
     if (pictures === undefined) throw new DocumentProblem('damaged', NOT_READ);
     const file = budget?.isInner === true ? openInner(codec, bytes) : codec.open(bytes);
@@ -37,7 +37,7 @@ export const pictureFormats: readonly Format[] = CODECS.map((codec) => ({
 }));
 
 const NOT_READ =
-  'Text recognition is off, so pictures are not read. Switch it on: PDF_OCR=auto, in a program of your own `recognition`.';
+  'Images are not read because text recognition is off. Turn it on: PDF_OCR=auto, or in your own program the option `recognition`.';
 
 /** An image with too many pixels must not reject the document that contains it. @throws DocumentProblem `damaged` */
 function openInner(codec: PictureCodec, bytes: Uint8Array): PictureFile {

@@ -63,19 +63,19 @@ export function checkSize({ width, height }: Size): void {
   if (width > MAX_SIDE_LENGTH || height > MAX_SIDE_LENGTH || width * height > MAX_PIXELS) {
     throw new DocumentProblem(
       'too-large',
-      `A picture has more pixels than are read: ${MAX_SIDE_LENGTH} a side, ${MAX_PIXELS / 2 ** 20} million in all. Make it smaller.`,
+      `An image is too large: the limits are ${MAX_SIDE_LENGTH} pixels per side and ${MAX_PIXELS / 2 ** 20} million pixels in total. Make it smaller.`,
     );
   }
 }
 
 export const damaged = (): DocumentProblem =>
-  new DocumentProblem('damaged', 'The picture is damaged. Save it anew in another program.');
+  new DocumentProblem('damaged', 'The image is damaged. Save it again in another program.');
 
 export const animated = (): DocumentProblem =>
-  new DocumentProblem('damaged', 'The picture is animated, which is not read. Send its frames one by one.');
+  new DocumentProblem('damaged', 'The image is animated, which is not supported. Send its frames one by one.');
 
 export const unusual = (): DocumentProblem =>
-  new DocumentProblem('damaged', 'The picture is of a kind that few programs write. Save it as PNG or as plain JPEG.');
+  new DocumentProblem('damaged', 'The image uses a rare variant of its format. Save it as PNG or baseline JPEG.');
 
 /** Returns a view for reading numbers. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

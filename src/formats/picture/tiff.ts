@@ -117,5 +117,5 @@ function fail(): never {
 const tooMany = (): DocumentProblem =>
   new DocumentProblem(
     'too-large',
-    `A picture has more pixels on its pages than are read: ${MAX_PIXELS / 2 ** 20} million. Send its pages in parts.`,
+    `The pages of an image have more than ${MAX_PIXELS / 2 ** 20} million pixels. Send its pages in parts.`,
   );

@@ -74,5 +74,5 @@ function maskOf(boxes: readonly PictureBox[], width: number, height: number): Ui
 const notSafe = (): DocumentProblem =>
   new DocumentProblem(
     'not-safe',
-    'What goes from a picture could still be read, or the picture could not be written as it was, so it is not given out. Cover it by hand.',
+    'Removed content could still be read in an image, or the image could not be written correctly, so it is not returned. Redact it manually.',
   );

@@ -133,7 +133,7 @@ class RtfReader {
       message: `Removed, because Umbra does not read it: ${kind}.`,
     }));
     if (this.pictures === 0) return removed;
-    const message = `The document holds pictures (${this.pictures}), which were not read and stay.`;
+    const message = `The document contains images (${this.pictures}), which were not read and are unchanged.`;
     return [...removed, { code: 'PICTURES_NOT_READ', message }];
   }
 

@@ -128,7 +128,7 @@ it('keeps words of control apart from what is written behind them', async () => 
 });
 
 it('is refused where it is nothing that can be read', () => {
-  expect(() => openDocument(Buffer.from('text'), { format: 'rtf' })).toThrow(/begin/);
+  expect(() => openDocument(Buffer.from('text'), { format: 'rtf' })).toThrow(/start/);
   expect(() => openDocument(document('{'.repeat(1001)))).toThrow(DocumentProblem);
   expect(() => openDocument(document('\\bin99999 x'))).toThrow(/Binary/);
 });

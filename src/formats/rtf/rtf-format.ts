@@ -13,7 +13,7 @@ export const rtf: Format = {
     const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
     if (/^\s{0,10}\{\\rtf/.test(source.slice(0, MAX_BEFORE))) return new RtfDocument(source, options);
     if (!options.isDeclared) return undefined;
-    throw new DocumentProblem('damaged', 'The document is not RTF: it does not begin with {\\rtf.');
+    throw new DocumentProblem('damaged', 'The document is not RTF: it does not start with {\rtf.');
   },
 };
 const MAX_BEFORE = 20;

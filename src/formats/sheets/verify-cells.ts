@@ -38,6 +38,6 @@ export function verifySeen(
 export function refuse(): never {
   throw new DocumentProblem(
     'not-safe',
-    'The redacted workbook cannot be read as it should be, so it is not given out. Save it anew in its program.',
+    'The redacted workbook cannot be read correctly, so it is not returned. Save it again in its program.',
   );
 }

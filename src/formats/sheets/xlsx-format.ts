@@ -19,12 +19,12 @@ const MAIN =
 const PIVOT: Notice = {
   code: 'PIVOT_REMOVED',
   message: (count) =>
-    `${count === 1 ? 'One part of a pivot table was' : `${count} parts of pivot tables were`} removed: they hold copies of the data. Their cells stay.`,
+    `${count === 1 ? 'One part of a pivot table was' : `${count} parts of pivot tables were`} removed because they contain copies of the data. Their cells are kept.`,
 };
 const OUTSIDE: Notice = {
   code: 'CONNECTION_REMOVED',
   message: (count) =>
-    `${count === 1 ? 'One link to data elsewhere was' : `${count} links to data elsewhere were`} removed: they hold copies of it, or say where it is.`,
+    `${count === 1 ? 'One link to external data was' : `${count} links to external data were`} removed because they contain copies of the data or its location.`,
 };
 
 /** Removed parts by content type; without a notice if programs recreate them or users do not miss them. */

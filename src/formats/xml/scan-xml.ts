@@ -60,7 +60,7 @@ class XmlScanner {
     const found = this.source.indexOf('<', this.at);
     const end = found === -1 ? this.source.length : found;
     if (this.open.length > 0) this.listener.text({ start: this.at, end });
-    else if (this.source.slice(this.at, end).trim() !== '') throw this.damaged(this.at, 'has text outside of its root');
+    else if (this.source.slice(this.at, end).trim() !== '') throw this.damaged(this.at, 'has text outside its root');
     this.at = end;
   }
 
@@ -72,7 +72,7 @@ class XmlScanner {
     else if (source.startsWith('<!--', at)) this.section('-->', 4, 'comment');
     else if (kind !== '!') this.startTag();
     else if (source.startsWith('<![CDATA[', at)) {
-      if (this.open.length === 0) throw this.damaged(at, 'has text outside of its root');
+      if (this.open.length === 0) throw this.damaged(at, 'has text outside its root');
       this.section(']]>', 9, 'cdata');
     } else if (source.startsWith('<!DOCTYPE', at) && !this.hasRoot) this.documentType();
     else throw this.damaged(at, 'is not well-formed');
@@ -164,7 +164,7 @@ class XmlScanner {
     if (/<!ENTITY|%[^\s;]+;/.test(this.source.slice(range.start, range.end))) {
       throw new DocumentProblem(
         'damaged',
-        'The XML declares entities, which are not expanded. Send it with their text in their place.',
+        'The XML declares entities, which are not expanded. Replace them with their text and send it again.',
       );
     }
     this.listener.subset(range);
@@ -192,7 +192,7 @@ class XmlScanner {
 
   private damaged(at: number, problem: string): DocumentProblem {
     const line = this.source.slice(0, at).split(/\r\n|\r|\n/).length;
-    return new DocumentProblem('damaged', `The document ${problem} in line ${line}. Send XML that is well-formed.`);
+    return new DocumentProblem('damaged', `The document ${problem} in line ${line}. Send well-formed XML.`);
   }
 }
 

@@ -120,7 +120,7 @@ describe('hostile XML', () => {
     ['an open comment', '<a>\n\n<!-- ', /line 3/],
     ['two attributes of one name', '<a b="1" b="2"/>', /line 1/],
     ['two roots', '<a/><b/>', /second root/],
-    ['text behind the root', '<a/>219-09-9999', /outside of its root/],
+    ['text behind the root', '<a/>219-09-9999', /outside its root/],
     ['nothing', ' ', /not closed/],
   ])('is refused with its line: %s', (_, source, problem) => {
     expect(() => openDocument(Buffer.from(source), XML)).toThrow(problem);

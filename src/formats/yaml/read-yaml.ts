@@ -252,6 +252,6 @@ function damaged(source: string, at: number): DocumentProblem {
   const line = source.slice(0, at).split('\n').length;
   return new DocumentProblem(
     'damaged',
-    `The document is not YAML in line ${line}. Send YAML 1.2, or its text as text.`,
+    `The document is not valid YAML in line ${line}. Send YAML 1.2, or declare it as text.`,
   );
 }

@@ -85,7 +85,7 @@ class YamlDocument extends TextDocument {
     if (isAlike && again.structure === this.read.structure) return;
     throw new DocumentProblem(
       'not-safe',
-      'The redacted YAML is read otherwise than it was written, so it is not given out.',
+      'The redacted YAML reads differently from what was written, so it is not returned.',
     );
   }
 

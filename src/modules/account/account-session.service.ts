@@ -44,7 +44,7 @@ export class AccountSessionService {
   /** Ends one of the actor's own sessions. @throws AppError `not-found` */
   async end(actor: Actor, sessionId: string): Promise<void> {
     if (!(await this.sessions.remove(actor.userId, sessionId))) {
-      fail('not-found', 'You have no session of this id.', { code: 'NO_SUCH_SESSION' });
+      fail('not-found', 'You have no session with this id.', { code: 'NO_SUCH_SESSION' });
     }
     await this.note(actor, 'SESSION_END', actor.userId, { sessionId });
   }

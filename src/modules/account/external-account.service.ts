@@ -118,7 +118,7 @@ export class ExternalAccountService {
     const found = await this.users.findCredentialsById(id);
     if (found === undefined || found.user.disabled) {
       await this.noteFailure(id, found?.user.email ?? null, { address, issuer, reason: 'DISABLED' });
-      return fail('forbidden', 'Your account is switched off; ask an administrator.', { code: 'ACCOUNT_DISABLED' });
+      return fail('forbidden', 'Your account is disabled; ask an administrator.', { code: 'ACCOUNT_DISABLED' });
     }
     const { user, sessionEpoch } = found;
     const obligation = await this.obligations.of(user);

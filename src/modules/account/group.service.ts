@@ -234,7 +234,7 @@ function amongMembers(leaderIds: readonly string[], memberIds: readonly string[]
 }
 
 function leaderNotMember(): never {
-  return fail('invalid', 'leaderIds must be ids out of memberIds.', { code: 'LEADER_NOT_MEMBER' });
+  return fail('invalid', 'leaderIds must be a subset of memberIds.', { code: 'LEADER_NOT_MEMBER' });
 }
 
 /** The maximum number of ids that an audit event lists; the counts give the totals. */

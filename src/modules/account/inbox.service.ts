@@ -49,5 +49,5 @@ export class InboxService {
 }
 
 function noSuchMessage(): never {
-  return fail('not-found', 'There is no message of this id in the inbox.', { code: 'NO_SUCH_MESSAGE' });
+  return fail('not-found', 'There is no message with this id in the inbox.', { code: 'NO_SUCH_MESSAGE' });
 }

@@ -59,13 +59,9 @@ export class PasskeySignInService {
     const reason = isAllowed ? undefined : 'LOCAL_SIGN_IN_OFF';
     await this.noteSignIn(user, address, passkey.id, reason);
     if (!isAllowed) {
-      fail(
-        'unauthenticated',
-        'Passkeys are switched off here; sign in with the sign-on service of your organization.',
-        {
-          code: 'LOCAL_SIGN_IN_OFF',
-        },
-      );
+      fail('unauthenticated', 'Passkeys are turned off here; use the single sign-on of your organization.', {
+        code: 'LOCAL_SIGN_IN_OFF',
+      });
     }
     const obligation = await this.obligations.of(user);
     return { user, sessionEpoch, ...(obligation !== undefined && { obligation }) };
@@ -100,7 +96,7 @@ export class PasskeySignInService {
   }
 }
 
-const WRONG = 'The answer of the authenticator does not fit: ask for another challenge and try again.';
+const WRONG = 'The response of the authenticator is not valid: get another challenge and try again.';
 
 function refuse(): never {
   return fail('unauthenticated', WRONG, { code: 'WRONG_PASSKEY' });

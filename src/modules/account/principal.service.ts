@@ -108,7 +108,7 @@ export class PrincipalService implements Principals {
     const now = this.clock.now();
     if (now.getTime() - (lastUsedAt?.getTime() ?? 0) < MS_PER_MINUTE) return;
     mark(now).catch(() => {
-      this.logger.warn('The time of last use of an API key could not be stored.');
+      this.logger.warn('The last use of an API key could not be stored.');
     });
   }
 }

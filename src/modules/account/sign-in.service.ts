@@ -31,10 +31,10 @@ export interface BrowserSignedIn extends SignedIn {
 /** The reasons for a refusal, as codes for programs. */
 const REFUSALS = {
   WRONG_EMAIL_OR_PASSWORD: 'The e-mail address or the password is wrong.',
-  TOTP_REQUIRED: 'Send the code of the authenticator as code, or a recovery code as recoveryCode.',
-  PASSKEY_REQUIRED: 'Send the answer of a passkey as passkey, or a recovery code as recoveryCode.',
-  WRONG_CODE: 'The code, or the answer of the passkey, is wrong or was used before.',
-  LOCAL_SIGN_IN_OFF: 'Passwords are switched off here; sign in with the sign-on service of your organization.',
+  TOTP_REQUIRED: 'Send the code of the authenticator app as code, or a recovery code as recoveryCode.',
+  PASSKEY_REQUIRED: 'Send the response of a passkey as passkey, or a recovery code as recoveryCode.',
+  WRONG_CODE: 'The code or the response of the passkey is wrong or was already used.',
+  LOCAL_SIGN_IN_OFF: 'Passwords are turned off here; use the single sign-on of your organization.',
 } as const;
 type Refusal = keyof typeof REFUSALS;
 

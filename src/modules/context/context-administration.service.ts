@@ -72,9 +72,13 @@ export class ContextAdministration implements OnModuleInit {
     precondition?: Precondition<Audience | undefined>,
   ): Promise<ContextSummary> {
     if (name === DEFAULT_CONTEXT && audience !== null) {
-      fail('invalid', `The context "${DEFAULT_CONTEXT}" is that of all requests without one, and stays for everyone.`, {
-        code: 'CONTEXT_FOR_EVERYONE',
-      });
+      fail(
+        'invalid',
+        `The context "${DEFAULT_CONTEXT}" is used by all requests without a context, and stays open to everyone.`,
+        {
+          code: 'CONTEXT_FOR_EVERYONE',
+        },
+      );
     }
     const before = await this.references.referring(async () => {
       for (const id of audience ?? []) await this.assertGroup(id);

@@ -25,8 +25,7 @@ export const isTooLongForString = (error: unknown): boolean =>
 export function refuseAnswer(): never {
   throw new AppError(
     'too-large',
-    `The answer would be longer than ${MAX_ANSWER_CHARACTERS} characters or take too much memory to make. ` +
-      'Send the text in parts.',
+    `The response would be longer than ${MAX_ANSWER_CHARACTERS} characters or need too much memory. Send the text in parts.`,
     { code: 'ANSWER_TOO_LARGE' },
   );
 }

@@ -24,7 +24,7 @@ export function askedIn(request: Sent): AskedRequest {
   const parts = new Map<string, FormPart>();
   for (const part of formPartsOf(request.body ?? Buffer.alloc(0), request.headers['content-type'])) {
     if (!FIELDS.includes(part.name) || parts.has(part.name)) {
-      return refuse(`A form has the parts ${FIELDS.join(', ')}, each once at the most.`);
+      return refuse(`A form may have the parts ${FIELDS.join(', ')}, each at most once.`);
     }
     parts.set(part.name, part);
   }

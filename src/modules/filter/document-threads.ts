@@ -109,11 +109,7 @@ async function orProblem<T>(work: Promise<T>): Promise<T | { readonly problem: s
 }
 
 function tooComplex(seconds: number): never {
-  return fail(
-    'unprocessable',
-    `The document takes more memory than it may, or longer than ${seconds} s. Send it in parts.`,
-    {
-      code: 'DOCUMENT_TOO_COMPLEX',
-    },
-  );
+  return fail('unprocessable', `The document needs too much memory, or more than ${seconds} s. Send it in parts.`, {
+    code: 'DOCUMENT_TOO_COMPLEX',
+  });
 }

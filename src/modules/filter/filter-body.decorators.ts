@@ -80,7 +80,7 @@ function storedPolicyBody(request: RawRequest): Exclude<FilterBody, { readonly t
     case undefined:
       throw new AppError(
         'unsupported-media-type',
-        `Send ${READ}, or application/json with the policy inside, and say so in Content-Type; or name the format of the document: format=${FORMAT_NAMES.join('|')}.`,
+        `Send ${READ}, or application/json with the policy inside, and declare it in Content-Type; or name the format of the document: format=${FORMAT_NAMES.join('|')}.`,
         { code: 'UNSUPPORTED_TYPE' },
       );
     default:

@@ -11,10 +11,10 @@ export const filterMetricProviders = [
   makeCounterProvider({ name: REDACTIONS, help: 'Spans replaced, by kind.', labelNames: ['kind'] }),
   makeHistogramProvider({
     name: SECONDS,
-    help: 'Time that the engine took for one text.',
+    help: 'Time the engine took for one text.',
     buckets: [0.000_05, 0.0002, 0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 30],
   }),
-  makeCounterProvider({ name: CHARACTERS, help: 'UTF-16 code units that the engine has read.' }),
+  makeCounterProvider({ name: CHARACTERS, help: 'UTF-16 code units read by the engine.' }),
 ];
 
 /** Counts the engine's work. The only label is the kind, whose values the product defines. */

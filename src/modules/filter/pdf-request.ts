@@ -8,9 +8,13 @@ import type { QueueableQueryDto } from './documents/queued-document.dto.js';
 /** @throws AppError `not-acceptable` */
 export const outputOf = ({ output }: PdfBody): 'pdf' | 'png' =>
   output ??
-  fail('not-acceptable', `A redacted PDF is ${PDF}, or ${ZIP} of a picture of each page. Accept either.`, {
-    code: 'NOT_ACCEPTABLE',
-  });
+  fail(
+    'not-acceptable',
+    `A redacted PDF is returned as ${PDF}, or as ${ZIP} with an image of each page. Accept either.`,
+    {
+      code: 'NOT_ACCEPTABLE',
+    },
+  );
 
 /**
  * Requires an explicit output: an image of a preview could be mistaken for redacted output.
@@ -18,13 +22,14 @@ export const outputOf = ({ output }: PdfBody): 'pdf' | 'png' =>
  */
 export function previewOf(body: PdfBody): 'preview' {
   if (outputOf(body) === 'pdf') return 'preview';
-  return fail('not-acceptable', `A preview is ${PDF}. Accept that.`, { code: 'NOT_ACCEPTABLE' });
+  return fail('not-acceptable', `A preview is returned as ${PDF}. Accept that.`, { code: 'NOT_ACCEPTABLE' });
 }
 
 /** @throws AppError `invalid` */
 export function assertPreviewable({ type }: FilterBody, query: QueueableQueryDto): void {
   if (type === 'pdf' && query.async !== 'true') return;
-  const message = 'preview=true is of a PDF, which is answered at once. Ask /api/explain about others.';
+  const message =
+    'preview=true is only for PDF documents that are redacted at once. For other documents use /api/explain.';
   fail('invalid', message, { code: 'INVALID_INPUT' });
 }
 

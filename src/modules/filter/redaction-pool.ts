@@ -98,7 +98,7 @@ export class RedactionPool implements OnModuleDestroy {
     });
     // The failure of an idle thread belongs to no job; without a listener it would end the process.
     pool.on('error', (error) => {
-      this.logger.error(describeError(error), 'A thread has failed; another will take its place');
+      this.logger.error(describeError(error), 'A thread has failed and will be replaced');
     });
     return pool;
   }

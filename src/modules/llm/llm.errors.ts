@@ -2,13 +2,13 @@ import { AppError, fail } from '../../platform/http/app-error.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 
 export const noSuchInstance = (): never =>
-  fail('not-found', 'No language model instance has this id.', { code: 'NO_SUCH_LLM_INSTANCE' });
+  fail('not-found', 'There is no language model instance with this id.', { code: 'NO_SUCH_LLM_INSTANCE' });
 export const instanceNameTaken = (): never =>
   fail('conflict', 'Another language model instance has this name.', { code: 'LLM_INSTANCE_NAME_TAKEN' });
 export const instanceIsDefault = (): never =>
   fail('conflict', 'This instance is a default; choose another default first.', { code: 'LLM_INSTANCE_IN_USE' });
 export const tooManyInstances = (most: number): never =>
-  fail('conflict', `There are ${most} language model instances already; delete one first.`, {
+  fail('conflict', `There are already ${most} language model instances; delete one first.`, {
     code: 'TOO_MANY_LLM_INSTANCES',
   });
 export const unknownDefaultInstance = (field: string): never =>
@@ -16,7 +16,7 @@ export const unknownDefaultInstance = (field: string): never =>
     code: 'UNKNOWN_LLM_INSTANCE',
   });
 export const instanceForbidden = (): never =>
-  fail('forbidden', 'Only members of a group may see the models of this instance, and only while it is a default.', {
+  fail('forbidden', 'Only members of groups may see the models of this instance, and only while it is a default.', {
     code: 'LLM_INSTANCE_FORBIDDEN',
   });
 export const noSecondOpinionDefault = (): never =>
@@ -25,22 +25,22 @@ export const noSecondOpinionDefault = (): never =>
   });
 /** @param most characters of a document */
 export const documentTooLong = (most: number): never =>
-  fail('too-large', `The document is too long to be explained: this model is sent at most ${most} characters.`, {
+  fail('too-large', `The document is too long to explain: this model gets at most ${most} characters.`, {
     code: 'DOCUMENT_TOO_LONG_FOR_MODEL',
     details: { mostCharacters: most },
   });
 
 export const badLlmAnswer = (): AppError =>
-  new AppError('bad-gateway', 'The language model server did not answer as it should.', { code: 'LLM_BAD_ANSWER' });
+  new AppError('bad-gateway', 'The language model server sent an invalid response.', { code: 'LLM_BAD_ANSWER' });
 
 const REACH_MESSAGES: Readonly<Record<OutboundError['reason'], string>> = {
   'refused-address':
-    'The address of the language model server may not be connected to; the operator can list it in OUTBOUND_ALLOWED_HOSTS.',
-  'needs-tls': 'The language model server is not sent a secret without TLS; give it an https address.',
+    'Connections to the address of the language model server are not allowed; the operator can list it in OUTBOUND_ALLOWED_HOSTS.',
+  'needs-tls': 'Secrets are not sent to the language model server without TLS; give it an https address.',
   unreachable: 'The language model server cannot be reached.',
-  'timed-out': 'The language model server did not answer in time.',
-  'too-long': 'The language model server did not answer as it should.',
-  cancelled: 'The question to the language model was cancelled.',
+  'timed-out': 'The language model server did not respond in time.',
+  'too-long': 'The language model server sent an invalid response.',
+  cancelled: 'The request to the language model was cancelled.',
 };
 
 /** Returns the error for a caller when a server did not respond. */

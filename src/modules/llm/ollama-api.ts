@@ -98,7 +98,7 @@ export class OllamaApi {
 
   /** For the caller; the log has what the operator needs. */
   nonsense(instance: LlmInstance, { status }: Pick<OutboundAnswer, 'status'>): Error {
-    this.logger.warn({ instanceId: instance.id, status }, 'A language model server did not answer as it should');
+    this.logger.warn({ instanceId: instance.id, status }, 'A language model server sent an invalid response');
     return badLlmAnswer();
   }
 
@@ -134,7 +134,7 @@ export class OllamaApi {
   private told(instance: LlmInstance, error: unknown): unknown {
     if (!(error instanceof OutboundError)) return error;
     const { reason, code } = error;
-    this.logger.warn({ instanceId: instance.id, reason, code }, 'A language model server did not answer');
+    this.logger.warn({ instanceId: instance.id, reason, code }, 'A language model server did not respond');
     return unreachable(error);
   }
 }

@@ -37,7 +37,7 @@ export class OllamaClient {
       return textOf(answer);
     } catch (error) {
       const { reason, code } = error instanceof OutboundError ? error : { reason: 'no-answer', code: undefined };
-      this.logger.warn({ reason, code }, 'A generator of a policy did not answer');
+      this.logger.warn({ reason, code }, 'A generator of a policy did not respond');
       return undefined;
     }
   }

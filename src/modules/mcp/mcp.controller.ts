@@ -77,7 +77,7 @@ export class McpController {
   private refuseOtherOrigins(request: Request): void {
     const { origin } = request.headers;
     if (origin === undefined || origin === this.publicUrl.of(request) || this.config.origins.includes(origin)) return;
-    fail('forbidden', 'Requests of this Origin are not taken. An administrator lists it in MCP_ORIGINS.', {
+    fail('forbidden', 'Requests from this Origin are not accepted. An administrator can list it in MCP_ORIGINS.', {
       code: 'ORIGIN_NOT_ALLOWED',
     });
   }

@@ -8,7 +8,7 @@ const CALLS = 'umbra_mcp_calls_total';
 export const mcpMetricProviders = [
   makeCounterProvider({
     name: CALLS,
-    help: 'Calls of tools by the Model Context Protocol, by tool and outcome.',
+    help: 'Tool calls over the Model Context Protocol, by tool and outcome.',
     labelNames: ['tool', 'outcome'],
   }),
 ];

@@ -79,7 +79,7 @@ export class McpService {
           const answer = await this.reidentify.ask({ ...order, policyName: policy }, mayRestore);
           if ('results' in answer) return answer.results.map(({ decrypted }) => decrypted);
           throw new CallProblem(
-            `Another administrator must approve this first. The request is ${answer.request.id}; its result is fetched at /api/reidentify.`,
+            `Another administrator must approve this first. The request is ${answer.request.id}; fetch its result at /api/reidentify.`,
           );
         },
       }),

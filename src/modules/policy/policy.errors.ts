@@ -7,33 +7,37 @@ export const unknownPolicy = (name: string) =>
 /** @throws AppError always */
 export const noSuchVersion = (name: string, version?: number): never =>
   version === undefined
-    ? fail('not-found', `There never was a policy named "${name}".`, { code: 'UNKNOWN_POLICY' })
+    ? fail('not-found', `There was never a policy named "${name}".`, { code: 'UNKNOWN_POLICY' })
     : fail('not-found', `The policy "${name}" has no version ${version}.`, { code: 'NO_SUCH_VERSION' });
 
 export const malformedPolicyName = () =>
-  new AppError('invalid', 'A policy name is 1 to 64 letters, digits, hyphens and underscores, and not "schema".', {
+  new AppError('invalid', 'A policy name has 1 to 64 letters, digits, hyphens and underscores, and is not "schema".', {
     code: 'MALFORMED_POLICY_NAME',
   });
 
 export const defaultPolicyIsKept = () =>
-  new AppError('conflict', 'The default policy cannot be deleted. Save another policy over it instead.', {
-    code: 'DEFAULT_POLICY',
-  });
+  new AppError(
+    'conflict',
+    'The default policy cannot be deleted. Replace it by saving another policy under its name.',
+    {
+      code: 'DEFAULT_POLICY',
+    },
+  );
 
 export const policyChanged = (fingerprint: string | null | undefined) =>
   new AppError(
     'precondition-failed',
-    'The policy is not the one that If-Match names. Read it again, and make the change to what it is now.',
+    'The policy has changed since it was read (If-Match). Read it again, and apply your change to the current version.',
     { code: 'POLICY_CHANGED', details: { ...(typeof fingerprint === 'string' && { fingerprint }) } },
   );
 
 export const tooManyChanges = () =>
-  new AppError('unavailable', 'Others are changing the same just now; try again.', { code: 'BUSY' });
+  new AppError('unavailable', 'Others are changing this at the moment; try again.', { code: 'BUSY' });
 
 const REASONS: Readonly<Record<string, string>> = {
   'redacts-nothing': 'it redacts nothing',
   'redacts-less': 'it redacts less of the samples than the active policy',
-  'fails-samples': 'it does not do with the samples what is expected',
+  'fails-samples': 'it does not produce the results that its samples expect',
 };
 
 /** @param asked the required confirmations */
@@ -44,14 +48,10 @@ export function confirmationRequired(
 ): AppError {
   const confirm = asked.join(',');
   const why = asked.map((each) => REASONS[each] ?? each).join(', and ');
-  return new AppError(
-    'conflict',
-    `The policy was not saved: ${why}. To save it all the same, add ?confirm=${confirm}`,
-    {
-      code: 'CONFIRMATION_REQUIRED',
-      details: { confirm, ...(lostKinds.length > 0 && { lostKinds }), ...(samples.length > 0 && { samples }) },
-    },
-  );
+  return new AppError('conflict', `The policy was not saved: ${why}. To save it anyway, add ?confirm=${confirm}`, {
+    code: 'CONFIRMATION_REQUIRED',
+    details: { confirm, ...(lostKinds.length > 0 && { lostKinds }), ...(samples.length > 0 && { samples }) },
+  });
 }
 
 /** All problems at once; the message tells the first, since many clients print nothing else. */

@@ -92,7 +92,7 @@ class Budget {
     if (this.left >= 0) return;
     throw new AppError(
       'too-large',
-      `The new text would be longer than ${MAX_CHARACTERS} characters. Send the text in parts, or shorter replacements.`,
+      `The new text would be longer than ${MAX_CHARACTERS} characters. Send the text in parts, or use shorter replacements.`,
     );
   }
 }

@@ -46,7 +46,7 @@ export class ReidentifyService {
   ): Promise<{ readonly results: readonly ReidentifiedValue[] } | { readonly request: ReidentifyRequest }> {
     const { maxValues, dailyValues, approval } = this.config;
     if (order.values.length > maxValues) {
-      fail('invalid', `A request may ask for ${maxValues} values (REIDENTIFY_MAX_VALUES).`, {
+      fail('invalid', `A request may ask for at most ${maxValues} values (REIDENTIFY_MAX_VALUES).`, {
         code: 'TOO_MANY_VALUES',
       });
     }

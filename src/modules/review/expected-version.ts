@@ -61,7 +61,7 @@ function readVersion(_: unknown, context: ExecutionContext): number | undefined 
 
 function whole(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  return fail('invalid', 'The version must be the whole number that the document was read with.', {
+  return fail('invalid', 'The version must be the whole number that the document had when it was read.', {
     code: 'INVALID_VERSION',
   });
 }

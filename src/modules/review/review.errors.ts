@@ -7,13 +7,13 @@ export const noSuchBatch = (): never => fail('not-found', 'No batch has this id.
 export const sourceGone = (): never =>
   fail(
     'conflict',
-    'The source text of this document is no longer there: it was purged by its finalization policy, or erased.',
+    'The source text of this document no longer exists: it was purged by the finalization policy, or erased.',
     {
       code: 'SOURCE_GONE',
     },
   );
 export const notFinalized = (status: string): never =>
-  fail('conflict', `This document is ${status}; only a finalized one has been redacted.`, {
+  fail('conflict', `This document is ${status}; only FINALIZED documents have a redacted result.`, {
     code: 'NOT_FINALIZED',
     details: { status },
   });

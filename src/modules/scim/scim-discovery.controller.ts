@@ -77,4 +77,4 @@ export class ScimDiscoveryController {
 const listOf = <T>(all: readonly T[]): ScimList<T> => presentList(all, all.length, 1);
 
 const withId = <T extends { readonly id: string }>(all: readonly T[], id: string): T =>
-  all.find((one) => one.id === id) ?? fail('not-found', 'There is nothing of this id.', { code: 'NO_SUCH_RESOURCE' });
+  all.find((one) => one.id === id) ?? fail('not-found', 'There is no such resource.', { code: 'NO_SUCH_RESOURCE' });

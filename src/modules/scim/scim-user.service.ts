@@ -51,7 +51,7 @@ export class ScimUserService {
     const { email, directory } = completed(draft);
     await this.refuseTakenName(directory.userName);
     const role = await this.roleOf(draft.roles ?? []);
-    if (role === null) return scimFail('invalidValue', 'roles must have a value that gives a role here.');
+    if (role === null) return scimFail('invalidValue', 'roles must contain a value that maps to a role here.');
     return this.accounts.create(actor, {
       email,
       directory,
@@ -97,7 +97,7 @@ export class ScimUserService {
   private async write(actor: Actor, before: User, draft: UserDraft): Promise<User | undefined> {
     const { email, directory } = completed(draft);
     const role = draft.roles && (await this.roleOf(draft.roles, before.role));
-    if (role === null) return scimFail('invalidValue', 'roles must have a value that gives a role here.');
+    if (role === null) return scimFail('invalidValue', 'roles must contain a value that maps to a role here.');
     const patch = changesOf(before, { email, directory, role, active: draft.active });
     if (Object.keys(patch).length === 0) return before;
     if (before.madeByDirectory !== true) refuseForeignName(before, patch);
@@ -147,7 +147,7 @@ function refuseForeignName({ email, directory }: User, patch: UserPatch): void {
   if (patch.email === undefined && !isRenamed) return;
   scimFail(
     'mutability',
-    'The directory has not made this account, so that it can change neither emails nor userName; an administrator can change the address.',
+    'This account was not created by the directory, which therefore cannot change emails or userName; an administrator can change the address.',
   );
 }
 

@@ -100,7 +100,7 @@ export class SearchIndexing {
   /** Logged once; missed changes are processed later. */
   private away(error: unknown): void {
     if (this.current !== 'away')
-      this.logger.warn(describeError(error), 'The search index cannot follow and will try again');
+      this.logger.warn(describeError(error), 'The search index cannot be updated; trying again');
     this.current = 'away';
     this.waitMs = Math.min(MAX_WAIT_MS, Math.max(FIRST_WAIT_MS, this.waitMs * 2));
     this.notBefore = this.clock.now().getTime() + this.waitMs;

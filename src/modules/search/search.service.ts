@@ -74,7 +74,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     if (offset + size > MAX_HITS_REACHED) {
       fail(
         'invalid',
-        `Only the first ${MAX_HITS_REACHED} hits can be reached: make offset and size smaller, or the query narrower.`,
+        `Only the first ${MAX_HITS_REACHED} hits can be reached: reduce offset and size, or narrow the query.`,
         { code: 'TOO_DEEP' },
       );
     }
@@ -109,7 +109,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
       await this.indexing.forget();
     } catch (error) {
       if (!(error instanceof EngineAway)) throw error;
-      fail('unavailable', 'The search cluster does not answer: try again when it does.', { code: 'SEARCH_AWAY' });
+      fail('unavailable', 'The search cluster does not respond: try again later.', { code: 'SEARCH_AWAY' });
     }
     const event = { action: 'SEARCH_REINDEX', resourceType: 'SearchIndex', resourceId: null };
     await this.audit.record(actor, { ...event, details: { engine: this.engine?.name ?? 'off' } });
@@ -146,7 +146,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
       if (!(error instanceof EngineAway)) throw error;
       if (performance.now() >= this.nextWarning) {
         this.nextWarning = performance.now() + WARNING_EVERY_MS;
-        this.logger.warn(describeError(error), 'A search found nothing because the search cluster could not be asked');
+        this.logger.warn(describeError(error), 'A search returned nothing because the search cluster did not respond');
       }
       return otherwise;
     }

@@ -59,7 +59,7 @@ export class SignOffService {
     const logout = await this.providers.ask(issuer, (provider) => verifyLogoutToken(provider, issuer.clientId, token));
     const { tokenId, subject, sessionId: sid } = logout;
     if (await this.tokens.isUsed(issuerUrl, tokenId)) {
-      fail('invalid', 'The logout token was used before.', { code: 'LOGOUT_TOKEN_USED' });
+      fail('invalid', 'The logout token was already used.', { code: 'LOGOUT_TOKEN_USED' });
     }
     for (const { sessionId, userId } of await this.foreign.find({ issuerUrl, sid, subject })) {
       await this.sessions.remove(userId, sessionId);

@@ -11,9 +11,9 @@ const CONFLICTS = 'monitor_series_conflicts_total';
 const REFUSED = 'monitor_reports_refused_total';
 
 export const trendMetricProviders = [
-  makeCounterProvider({ name: REPORTS, help: 'Reports taken in.' }),
-  makeCounterProvider({ name: POINTS, help: 'Counts of one type taken in.' }),
-  makeCounterProvider({ name: REPEATED, help: 'Deliveries that had come before and were not counted again.' }),
+  makeCounterProvider({ name: REPORTS, help: 'Accepted reports.' }),
+  makeCounterProvider({ name: POINTS, help: 'Accepted counts of one type.' }),
+  makeCounterProvider({ name: REPEATED, help: 'Repeated deliveries that were not counted again.' }),
   makeCounterProvider({
     name: BREACHES,
     help: 'Abnormal counts, by kind, and by outcome: notified, muted, or suppressed by a cooldown.',

@@ -38,7 +38,7 @@ export class Archivable {
   async range(): Promise<ArchivableRange> {
     const { afterDays } = this.config;
     if (afterDays === 0) {
-      fail('conflict', 'The audit log is kept for ever: AUDIT_ARCHIVE_AFTER_DAYS is 0.', { code: 'ARCHIVE_OFF' });
+      fail('conflict', 'The audit log is kept indefinitely: AUDIT_ARCHIVE_AFTER_DAYS is 0.', { code: 'ARCHIVE_OFF' });
     }
     const base = await this.heads.findBase();
     if (base?.genuine === false) tampered();
@@ -91,7 +91,7 @@ const thingsOf = ({ documentId, batchId, resourceType, resourceId }: AuditRow): 
 function tampered(): never {
   return fail(
     'conflict',
-    'The audit log is not what it was: verify it (GET /api/v1/audit/verify). Nothing is removed.',
+    'The audit log was tampered with: verify it (GET /api/v1/audit/verify). Nothing is removed.',
     {
       code: 'AUDIT_TAMPERED',
     },

@@ -121,7 +121,7 @@ function nothing(): never {
 function notArchivable(): never {
   return fail(
     'conflict',
-    'This entry is not among those that may be archived now: it is too young, held, gone, or another one. Make the archive again and send the lastSeq and lastHash of its last line.',
+    'This entry cannot be archived at the moment: it is too recent, under a legal hold, missing or different. Download the archive again and send the lastSeq and lastHash of its last line.',
     { code: 'NOT_ARCHIVABLE' },
   );
 }

@@ -85,9 +85,13 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Returns entries newest first. @throws AppError `invalid` for a page beyond `MAX_SKIPPED` */
   async find(query: AuditQuery, { page, size }: { readonly page: number; readonly size: number }): Promise<AuditPage> {
     if (page * size > MAX_SKIPPED) {
-      fail('invalid', `Pages go back ${MAX_SKIPPED} entries. Ask for an earlier time with "to".`, {
-        code: 'PAGE_TOO_FAR',
-      });
+      fail(
+        'invalid',
+        `Only the newest ${MAX_SKIPPED} entries can be paged through. Ask for an earlier time with "to".`,
+        {
+          code: 'PAGE_TOO_FAR',
+        },
+      );
     }
     const [rows, counted] = await Promise.all([
       this.rows.page(query, page * size, size),

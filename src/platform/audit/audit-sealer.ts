@@ -61,7 +61,7 @@ export class AuditSealer {
       try {
         await this.seal(head);
       } catch (error) {
-        this.logger.warn(describeError(error), 'The head of the audit trail will be sealed with the next event');
+        this.logger.warn(describeError(error), 'The head of the audit log will be signed with the next event');
       }
     }
   }
@@ -80,7 +80,7 @@ export class AuditSealer {
   }
 
   private tellDamage(): void {
-    if (!this.told) this.logger.error('The audit trail is not what it was: verify it (GET /api/v1/audit/verify)');
+    if (!this.told) this.logger.error('The audit log was tampered with: verify it (GET /api/v1/audit/verify)');
     this.told = true;
   }
 }

@@ -65,11 +65,11 @@ export class AuditVerifier {
 function witnessesOf(sealed: SealedHead | undefined, anchor: ChainHead | undefined): readonly Witness[] {
   return [
     ...(sealed?.genuine === true
-      ? [{ ...sealed, kind: 'edited' as const, message: 'The chain up to here was computed anew.' }]
+      ? [{ ...sealed, kind: 'edited' as const, message: 'The hash chain up to this entry was recomputed.' }]
       : []),
     ...(anchor === undefined
       ? []
-      : [{ ...anchor, kind: 'anchor' as const, message: 'The entry is not the one that was known.' }]),
+      : [{ ...anchor, kind: 'anchor' as const, message: 'The entry differs from the known one.' }]),
   ];
 }
 
@@ -85,21 +85,25 @@ function problemOfBase(base: ChainBase | undefined, anchor: ChainHead | undefine
   if (!base.genuine) return { seq, kind: 'edited', message: 'The anchor of the archive was changed.' };
   if (anchor === undefined || anchor.seq > seq || (anchor.seq === seq && anchor.hash === base.hash)) return undefined;
   return anchor.seq === seq
-    ? { seq, kind: 'anchor', message: 'The entry is not the one that was known.' }
-    : { seq, kind: 'anchor', message: 'The entry that was known is in an archive: verify it there.' };
+    ? { seq, kind: 'anchor', message: 'The entry differs from the known one.' }
+    : { seq, kind: 'anchor', message: 'The known entry is in an archive: verify it there.' };
 }
 
 /** Returns the problem of an entry, given the head before it. */
 export function problemOf(row: AuditRow, before: ChainHead): ChainProblem | undefined {
   const { seq } = row;
-  if (seq !== before.seq + 1) return { seq: before.seq + 1, kind: 'gap', message: 'Entries are missing from here on.' };
+  if (seq !== before.seq + 1) return { seq: before.seq + 1, kind: 'gap', message: 'Entries are missing from here.' };
   if (safeHashOf(row) !== row.hash) {
     return wasMoved(row)
-      ? { seq, kind: 'reordered', message: 'The entry stood at another place.' }
-      : { seq, kind: 'edited', message: 'The entry is not as it was written.' };
+      ? { seq, kind: 'reordered', message: 'The entry was at another position.' }
+      : { seq, kind: 'edited', message: 'The entry was changed after it was written.' };
   }
   if (row.prevHash !== before.hash) {
-    return { seq, kind: 'edited', message: 'The entry does not follow the one before: one of the two was replaced.' };
+    return {
+      seq,
+      kind: 'edited',
+      message: 'The entry does not follow from the previous one: one of the two was replaced.',
+    };
   }
   return undefined;
 }
@@ -127,17 +131,18 @@ function problemOfEnd(
   sealed: SealedHead | undefined,
   anchor: ChainHead | undefined,
 ): ChainProblem | undefined {
-  if (sealed === undefined) return { seq, kind: 'truncated', message: 'The sealed head of the trail was removed.' };
-  if (!sealed.genuine) return { seq, kind: 'edited', message: 'The sealed head of the trail was changed.' };
+  if (sealed === undefined)
+    return { seq, kind: 'truncated', message: 'The protected head of the audit log was removed.' };
+  if (!sealed.genuine) return { seq, kind: 'edited', message: 'The protected head of the audit log was changed.' };
   if (seq < sealed.seq) {
     return {
       seq: seq + 1,
       kind: 'truncated',
-      message: `The entries from here to ${sealed.seq} at least were removed.`,
+      message: `At least the entries from here to ${sealed.seq} were removed.`,
     };
   }
   if (anchor !== undefined && seq < anchor.seq) {
-    return { seq: seq + 1, kind: 'anchor', message: 'The trail ends before the entry that was known.' };
+    return { seq: seq + 1, kind: 'anchor', message: 'The audit log ends before the known entry.' };
   }
   return undefined;
 }

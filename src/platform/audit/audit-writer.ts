@@ -173,7 +173,7 @@ export class AuditWriter {
 
   private async backOff(lost: number): Promise<void> {
     if (lost > MAX_LOST) {
-      fail('unavailable', 'The audit trail is too busy. Try again in a moment.', { code: 'AUDIT_BUSY' });
+      fail('unavailable', 'The audit log is too busy. Try again in a moment.', { code: 'AUDIT_BUSY' });
     }
     if (lost % LOST_BEFORE_ASKING === 0) await this.heads.askForTurn(this.holder);
     const longest = Math.min(FIRST_BACK_OFF_MS * 2 ** Math.min(lost, 10), MAX_BACK_OFF_MS);

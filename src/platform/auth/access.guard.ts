@@ -108,7 +108,8 @@ export class AccessGuard implements CanActivate {
 
   private accessOf(context: ExecutionContext, request: GuardedRequest): Access {
     const rule = this.metadata(context, ACCESS) as AccessRule | undefined;
-    if (rule === undefined) return fail('forbidden', 'This route is not open to anyone.', { code: 'NO_ACCESS_RULE' });
+    if (rule === undefined)
+      return fail('forbidden', 'Access to this route is not defined.', { code: 'NO_ACCESS_RULE' });
     const access =
       typeof rule === 'string' ? rule : this.modules.get(rule.chooser, { strict: false }).accessFor(request);
     const staysOpen = this.metadata(context, STAYS_OPEN) as StaysOpen | undefined;
@@ -133,7 +134,7 @@ function keyIn({ headers }: GuardedRequest, { instead = '', otherwise = '' }: Ke
 const OBLIGATIONS: Readonly<Record<Obligation, { readonly code: string; readonly message: string }>> = {
   'password-change': {
     code: 'PASSWORD_CHANGE_REQUIRED',
-    message: 'Choose a password of your own first (PUT /api/v1/account/password).',
+    message: 'Choose your own password first (PUT /api/v1/account/password).',
   },
   'totp-enrolment': {
     code: 'TOTP_ENROLMENT_REQUIRED',
@@ -153,30 +154,36 @@ function refuseUnconfirmed({ confirmedAt }: UserPrincipal, now: Date): void {
   if (confirmedAt === undefined || now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS) return;
   fail(
     'forbidden',
-    'Confirm who you are first: POST /api/session/confirm with your password, and a code where one-time codes are set up, or GET /api/sso/{issuer}/start?confirm=true. It counts for ten minutes.',
+    'Confirm your session first: POST /api/session/confirm with your password, and a code if one-time codes are set up, or GET /api/sso/{issuer}/start?confirm=true. The confirmation lasts ten minutes.',
     { code: 'REAUTHENTICATION_REQUIRED' },
   );
 }
 
 function refuseService({ kind }: UserPrincipal): void {
   if (kind === 'person') return;
-  fail('forbidden', 'This is for people; a service account has none of it.', { code: 'PERSON_REQUIRED' });
+  fail('forbidden', 'This is only for people, not for service accounts.', { code: 'PERSON_REQUIRED' });
 }
 
 function refuseKey(): never {
-  return fail('forbidden', 'This is not for keys: sign in (POST /api/session) and repeat it with the session.', {
-    code: 'SESSION_REQUIRED',
-  });
+  return fail(
+    'forbidden',
+    'API keys cannot be used here: sign in (POST /api/session) and repeat the request with the session.',
+    {
+      code: 'SESSION_REQUIRED',
+    },
+  );
 }
 
 function refuseOtherRoles(role: Role, required: readonly Role[] | undefined): void {
   if (required === undefined || required.includes(role)) return;
-  fail('forbidden', `This needs the role ${required.join(' or ')}.`, { code: 'ROLE_REQUIRED' });
+  fail('forbidden', `This requires the role ${required.join(' or ')}.`, { code: 'ROLE_REQUIRED' });
 }
 
 function refuseOtherAreas(scopes: readonly CredentialScope[], needed: CredentialScope): void {
   if (!covers(scopes, needed)) {
-    fail('forbidden', `This needs an API key with the scope ${needed}, or without scopes.`, { code: 'SCOPE_REQUIRED' });
+    fail('forbidden', `This requires an API key with the scope ${needed}, or without scopes.`, {
+      code: 'SCOPE_REQUIRED',
+    });
   }
 }
 
@@ -186,5 +193,5 @@ function refuseOtherAreas(scopes: readonly CredentialScope[], needed: Credential
 const isGranted = (principal: UserPrincipal): boolean => principal.scopes !== undefined && principal.kind === 'service';
 
 function refuseScoped(): never {
-  return fail('forbidden', 'This needs a session, or an API key without scopes.', { code: 'SCOPE_REQUIRED' });
+  return fail('forbidden', 'This requires a session, or an API key without scopes.', { code: 'SCOPE_REQUIRED' });
 }

@@ -6,8 +6,8 @@ export const CHALLENGE = `Bearer realm="${REALM}"`;
 /** Refuses a request without credentials, with a challenge that has no error code (RFC 6750, section 3.1). */
 export function refuseAnonymous(mayBeSession: boolean): never {
   const message = mayBeSession
-    ? 'Sign in, or send an API key as "Authorization: Bearer <key>". A session may have ended.'
-    : 'An API key is needed ("Authorization: Bearer <key>"), or the client certificate of a service account.';
+    ? 'Sign in, or send an API key as "Authorization: Bearer <key>". Your session may have ended.'
+    : 'An API key ("Authorization: Bearer <key>") or the client certificate of a service account is required.';
   return fail('unauthenticated', message, {
     code: 'CREDENTIAL_REQUIRED',
     headers: { 'WWW-Authenticate': CHALLENGE },
@@ -18,7 +18,7 @@ export function refuseAnonymous(mayBeSession: boolean): never {
 export function refuseUnknownCertificate(): never {
   return fail(
     'unauthenticated',
-    'The client certificate belongs to no service account: an administrator enters it (POST /api/v1/service-accounts/{id}/certificates). Or send an API key.',
+    'The client certificate belongs to no service account: an administrator can enter it (POST /api/v1/service-accounts/{id}/certificates). Or send an API key.',
     { code: 'UNKNOWN_CERTIFICATE', headers: { 'WWW-Authenticate': CHALLENGE } },
   );
 }

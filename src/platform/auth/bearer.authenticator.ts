@@ -70,7 +70,7 @@ export class BearerAuthenticator {
         'bearer',
         { session: false },
         (error: unknown, principal?: UserPrincipal | false | null, challenge?: object | string) => {
-          if (error) reject(error instanceof Error ? error : new Error('Looking up the API key failed.'));
+          if (error) reject(error instanceof Error ? error : new Error('The API key could not be looked up.'));
           else if (principal && mayBeUsedFrom(principal, request.ip)) resolve(principal);
           else reject(unknownKey(challenge));
         },
@@ -113,7 +113,7 @@ const mayBeUsedFrom = ({ networks }: UserPrincipal, address = ''): boolean =>
   networks === undefined || isInRanges(address, networks);
 
 function unknownKey(challenge: object | string | undefined): AppError {
-  return new AppError('unauthenticated', 'The API key is unknown or was revoked.', {
+  return new AppError('unauthenticated', 'The API key is unknown or revoked.', {
     code: 'UNKNOWN_API_KEY',
     headers: { 'WWW-Authenticate': typeof challenge === 'string' ? challenge : CHALLENGE },
   });

@@ -17,7 +17,7 @@ export function refuseForgery(request: Request, mayPostText: boolean): void {
   refuseOtherSites(request);
   const origin = originOf(request);
   if (sendsJson(request) || isBareDelete(request) || (mayPostText && origin === 'same')) return;
-  fail('unsupported-media-type', 'With a session, send "Content-Type: application/json", also when there is no body.', {
+  fail('unsupported-media-type', 'With a session, send "Content-Type: application/json" even without a body.', {
     code: 'JSON_REQUIRED',
   });
 }
@@ -31,7 +31,7 @@ export function refuseOtherSites(request: Request): void {
   if (SAFE_METHODS.has(request.method) || originOf(request) !== 'other') return;
   fail(
     'forbidden',
-    'A session or certificate may not be used from another site; behind a proxy, let it pass on the Host header.',
+    'Sessions and certificates cannot be used from another site; a proxy must forward the Host header.',
     { code: 'CROSS_SITE_REQUEST' },
   );
 }

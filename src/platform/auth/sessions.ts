@@ -133,7 +133,7 @@ export class Sessions {
         (request.secure ? overTls : inClear)(request, response, (error?: unknown) => {
           // Called a second time if the session could not be extended while the response was sent: it ended meanwhile,
           // or the store is unavailable. The caller has its response either way.
-          if (attached) this.logger.warn('A session could not be kept alive in the store.');
+          if (attached) this.logger.warn('A session could not be renewed in the store.');
           else if (error === undefined) resolve();
           else reject(error instanceof Error ? error : new Error('The session store failed.'));
           attached = true;
@@ -166,7 +166,7 @@ async function settled(act: (done: (error?: unknown) => void) => void): Promise<
 }
 
 function unavailable(cause: unknown): AppError {
-  const error = new AppError('unavailable', 'Sessions are not available just now; try again in a few seconds.', {
+  const error = new AppError('unavailable', 'Sessions are temporarily not available; try again in a few seconds.', {
     code: 'SESSION_STORE_UNAVAILABLE',
     headers: { 'Retry-After': '5' },
   });

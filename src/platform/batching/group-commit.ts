@@ -36,7 +36,7 @@ export class GroupCommit<T, R> {
   async add(item: T): Promise<R> {
     const weight = this.limits.weightOf(item);
     if (this.waitingWeight > 0 && this.waitingWeight + weight > this.limits.mostWaiting) {
-      throw new AppError('unavailable', 'Too much is waiting to be stored; send it again in a moment.', {
+      throw new AppError('unavailable', 'Too many writes are waiting; send it again in a moment.', {
         code: 'OVERLOADED',
       });
     }

@@ -36,7 +36,7 @@ export class DatabaseServer {
         onFault: (error) => {
           this.logger.fatal(
             describeError(error),
-            'The embedded store has failed; restart the process unless it goes on by itself',
+            'The embedded store has failed; restart the process unless the store recovers',
           );
         },
       });
@@ -48,7 +48,7 @@ export class DatabaseServer {
   /** Returns the URI to connect to. @throws Error before `start` and after `stop` */
   get uri(): string {
     const uri = this.config.uri === '' ? this.embedded?.uri : this.config.uri;
-    if (uri === undefined) throw new Error('The embedded store does not run');
+    if (uri === undefined) throw new Error('The embedded store is not running');
     return uri;
   }
 

@@ -27,6 +27,6 @@ async function makeIndexesOf({ schema, collection }: Indexed): Promise<void> {
   } catch (error) {
     const reason = REASONS[Number((error as { readonly code?: unknown }).code)];
     if (reason === undefined) throw error;
-    throw new Error(`The indexes of the collection ${collection.name} cannot be made: ${reason}.`, { cause: error });
+    throw new Error(`The indexes of the collection ${collection.name} cannot be created: ${reason}.`, { cause: error });
   }
 }

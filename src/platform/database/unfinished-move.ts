@@ -47,6 +47,6 @@ export class MoveMark {
 export async function refuseUnfinishedMove({ db }: Connection): Promise<void> {
   if (db === undefined || (await new MoveMark(db).read()) === undefined) return;
   throw new Error(
-    'Data was being moved into this database, and is not all there. Run the same umbra move again: it goes on from there (docs/backup.md).',
+    'Moving data into this database was interrupted. Run the same umbra move again: it continues from there (docs/backup.md).',
   );
 }

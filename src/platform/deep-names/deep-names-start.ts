@@ -20,7 +20,7 @@ export class DeepNamesStart implements OnModuleInit {
     const { state, reason } = this.names;
     if (state === 'off') return;
     this.probes.addOptional('deep model of names', () => this.probe());
-    if (state === 'ready') this.logger.log('The deep model of names is ready');
+    if (state === 'ready') this.logger.log('The deep name model is ready');
     else this.logger.error({ state }, reason);
   }
 

@@ -14,16 +14,16 @@ const SECONDS = 'umbra_names_deep_seconds';
 const FAILURES = 'umbra_names_deep_failures_total';
 
 export const deepNamesMetricProviders = [
-  makeGaugeProvider({ name: READY, help: 'Whether the deep model of names can be asked: 1 or 0.' }),
-  makeGaugeProvider({ name: WAITING, help: 'Texts that the deep model of names reads or that wait for it.' }),
+  makeGaugeProvider({ name: READY, help: 'Whether the deep name model is available: 1 or 0.' }),
+  makeGaugeProvider({ name: WAITING, help: 'Texts that the deep name model processes or that wait for it.' }),
   makeHistogramProvider({
     name: SECONDS,
-    help: 'Texts that the deep model of names has read, and the time of each, waiting included.',
+    help: 'Texts processed by the deep name model, and the time of each, including waiting.',
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
   }),
   makeCounterProvider({
     name: FAILURES,
-    help: 'Texts that the deep model of names has not read, by why.',
+    help: 'Texts that the deep name model did not process, by reason.',
     labelNames: ['reason'],
   }),
 ];

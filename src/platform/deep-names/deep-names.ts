@@ -88,7 +88,7 @@ export class DeepNames {
     };
     if (this.current !== 'ready') {
       tell('unavailable');
-      return unavailable(this.why ?? 'The deep model of names is off. Set NAMES_DEEP_PATH, or ask for another model.');
+      return unavailable(this.why ?? 'The deep name model is off. Set NAMES_DEEP_PATH, or choose another model.');
     }
     if (this.inWork >= this.options.concurrency) {
       tell('overloaded');
@@ -133,7 +133,7 @@ export class DeepNames {
       this.current = 'ready';
     } catch (error) {
       this.current = error instanceof ModelProblem ? error.state : 'failed';
-      this.why = error instanceof ModelProblem ? error.message : 'The deep model of names could not be started.';
+      this.why = error instanceof ModelProblem ? error.message : 'The deep name model could not be started.';
       this.close();
     }
   }
@@ -193,13 +193,13 @@ function disjoint(names: readonly DeepName[]): readonly DeepName[] {
 const unavailable = (message: string): never => fail('unavailable', message, { code: 'NAMES_MODEL_UNAVAILABLE' });
 
 const overloaded = (): never =>
-  fail('unavailable', 'Too many texts wait for the deep model of names. Try again in a moment.', {
+  fail('unavailable', 'Too many texts are waiting for the deep name model. Try again in a moment.', {
     code: 'OVERLOADED',
     headers: { 'Retry-After': '5' },
   });
 
 const timedOut = (seconds: number): never =>
-  fail('timed-out', `The deep model of names takes longer than ${seconds} s. Send the text in parts.`, {
+  fail('timed-out', `The deep name model needs more than ${seconds} s. Send the text in parts.`, {
     code: 'NAMES_MODEL_TIMED_OUT',
   });
 
@@ -207,6 +207,6 @@ const timedOut = (seconds: number): never =>
 const broken = (error: unknown): never =>
   fail(
     'unavailable',
-    error instanceof ModelProblem ? error.message : 'The deep model of names broke over the text. Try again.',
+    error instanceof ModelProblem ? error.message : 'The deep name model failed on the text. Try again.',
     { code: 'NAMES_MODEL_FAILED' },
   );

@@ -49,7 +49,7 @@ function load(file: string): Runtime {
   } catch {
     throw new ModelProblem(
       'missing',
-      'The runtime of the deep model of names does not fit this machine. Run "npm run names:deep" with the folder of NAMES_DEEP_PATH on a machine of this kind.',
+      'The runtime of the deep name model does not fit this machine. Run "npm run names:deep" with the folder of NAMES_DEEP_PATH on a machine of this kind.',
     );
   }
 }

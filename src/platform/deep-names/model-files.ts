@@ -50,7 +50,7 @@ export async function locateModel(folder: string): Promise<ModelLocation> {
   if (runtime === undefined) {
     throw new ModelProblem(
       'missing',
-      `The runtime of the deep model of names is not installed. ${HOW} Or run "npm install --ignore-scripts onnxruntime-node" here.`,
+      `The runtime of the deep name model is not installed. ${HOW} Or run "npm install --ignore-scripts onnxruntime-node" here.`,
     );
   }
   return { folder, runtime };
@@ -72,7 +72,7 @@ export async function readModel(folder: string): Promise<ModelFiles> {
 }
 
 export function wrong(file: string): never {
-  throw new ModelProblem('failed', `${file} in NAMES_DEEP_PATH is none of a model of names that can be read. ${HOW}`);
+  throw new ModelProblem('failed', `${file} in NAMES_DEEP_PATH is not part of a supported name model. ${HOW}`);
 }
 
 function parsed(json: string): unknown {

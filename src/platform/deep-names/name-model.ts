@@ -52,7 +52,7 @@ export class NameModel {
     });
     const labels = this.typeOfLabel.length;
     if (!(logits?.data instanceof Float32Array) || logits.data.length !== ids.length * labels) {
-      throw new Error('The model answers in another shape than its config says');
+      throw new Error('The output of the model does not have the shape given in its config');
     }
     for (const [row, window] of windows.entries()) this.vote(words, window, logits.data, row * width + 1, votes);
   }

@@ -39,7 +39,7 @@ export class NameProcess {
       };
       const ended = (): void => {
         settle();
-        reject(new Error('The process of the deep model of names has ended'));
+        reject(new Error('The process of the deep name model has ended'));
       };
       const given = (): void => {
         settle();

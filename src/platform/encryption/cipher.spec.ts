@@ -57,7 +57,7 @@ describe('a sealed value', () => {
   it('opens by an older key, and without it says which one is missing', () => {
     const sealed = cipherOf(OLD).seal('a', place);
     expect(cipher.open(sealed, place)).toBe('a');
-    expect(() => cipherOf(NEW).open(sealed, place)).toThrow(/key "old", which is not there/);
+    expect(() => cipherOf(NEW).open(sealed, place)).toThrow(/key "old", which is missing/);
     expect(() => cipherOf(key('old')).open(sealed, place)).toThrow(/the key "old" is not the one/);
   });
 });

@@ -52,7 +52,7 @@ export class Cipher {
   /** @throws SealError if it is damaged, belongs elsewhere, or was encrypted with a missing key */
   open(sealed: string, place: Place): string {
     const keyId = keyIdOf(sealed);
-    if (keyId === undefined) throw new SealError(`A value of ${nameOf(place)} is not sealed or damaged.`);
+    if (keyId === undefined) throw new SealError(`A value of ${nameOf(place)} is damaged or not encrypted.`);
     const body = Buffer.from(sealed.slice(TEXT_PREFIX.length + keyId.length + 1), 'base64url');
     return this.decrypt(body, keyId, place).toString('utf8');
   }
@@ -65,7 +65,7 @@ export class Cipher {
   /** @throws SealError as `open` */
   openBytes(sealed: Uint8Array, place: Place): Buffer {
     const keyId = keyIdOf(sealed);
-    if (keyId === undefined) throw new SealError(`A value of ${nameOf(place)} is not sealed or damaged.`);
+    if (keyId === undefined) throw new SealError(`A value of ${nameOf(place)} is damaged or not encrypted.`);
     return this.decrypt(sealed.subarray(BYTES_PREFIX.length + 1 + keyId.length), keyId, place);
   }
 
@@ -84,10 +84,10 @@ export class Cipher {
     const key = this.keys.find(keyId);
     if (key === undefined) {
       throw new SealError(
-        `A value of ${nameOf(place)} is sealed by the key "${keyId}", which is not there: put it back into UMBRA_ENCRYPTION_KEYS (or the file encryption.keys of the data folder).`,
+        `A value of ${nameOf(place)} is encrypted with the key "${keyId}", which is missing: put it back into UMBRA_ENCRYPTION_KEYS (or the file encryption.keys of the data folder).`,
       );
     }
-    if (body.length < IV_BYTES + TAG_BYTES) throw new SealError(`A sealed value of ${nameOf(place)} is cut off.`);
+    if (body.length < IV_BYTES + TAG_BYTES) throw new SealError(`An encrypted value of ${nameOf(place)} is truncated.`);
     const decipher = createDecipheriv(ALGORITHM, key.secret, body.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
     decipher.setAAD(additional(place));
     decipher.setAuthTag(body.subarray(body.length - TAG_BYTES));
@@ -95,7 +95,7 @@ export class Cipher {
       return Buffer.concat([decipher.update(body.subarray(IV_BYTES, body.length - TAG_BYTES)), decipher.final()]);
     } catch {
       throw new SealError(
-        `A sealed value of ${nameOf(place)} is damaged, was moved there from elsewhere, or the key "${keyId}" is not the one that sealed it.`,
+        `An encrypted value of ${nameOf(place)} is damaged or was moved there from elsewhere, or the key "${keyId}" is not the one that encrypted it.`,
       );
     }
   }

@@ -38,7 +38,7 @@ export class DigestSecretRepository {
       if (!isDuplicateKey(error)) throw error;
     }
     const winner = await this.find();
-    if (winner === undefined) throw new Error('The secret of the digests was removed while it was made.');
+    if (winner === undefined) throw new Error('The secret of the digests was removed while it was being created.');
     return winner;
   }
 }

@@ -22,7 +22,7 @@ export class DigestSecretService implements OnApplicationBootstrap {
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
       throw new SettingsError([
-        { variable: KEYS_VARIABLE, must: `must hold the keys that sealed this database. ${error.message}` },
+        { variable: KEYS_VARIABLE, must: `must contain the keys that encrypted this database. ${error.message}` },
       ]);
     }
   }

@@ -52,7 +52,7 @@ function parseKey(item: string, index: number): Key {
   if (id === undefined || text === undefined) throw new KeyListError(`has an item ${index + 1} that is not id:base64`);
   const secret = Buffer.from(text, 'base64');
   if (secret.length !== KEY_BYTES) {
-    throw new KeyListError(`has an item ${index + 1} whose key is of ${secret.length} bytes and not of ${KEY_BYTES}`);
+    throw new KeyListError(`has an item ${index + 1} whose key has ${secret.length} bytes instead of ${KEY_BYTES}`);
   }
   return { id, secret };
 }

@@ -85,7 +85,7 @@ export class HealthService {
     const before = this.known.get(component) ?? 'UP';
     this.known.set(component, status);
     if (before === status) return;
-    if (status === 'UP') this.logger.log({ component, status }, 'A component is well again');
+    if (status === 'UP') this.logger.log({ component, status }, 'A component is up again');
     else this.logger.warn({ component, status, cause: describeError(error) }, 'A component is down');
   }
 }
@@ -94,7 +94,7 @@ async function inTime(probing: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`No answer within ${PROBE_MS} ms`));
+      reject(new Error(`No response within ${PROBE_MS} ms`));
     }, PROBE_MS);
   });
   try {

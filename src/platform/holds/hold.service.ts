@@ -38,7 +38,7 @@ export class HoldService {
       fail('invalid', 'to must not be before from.', { code: 'INVALID_INPUT' });
     }
     if (kind !== 'audit' && !(await this.things.has(kind, resourceId ?? ''))) {
-      fail('not-found', `There is no ${kind} of this id.`, { code: 'NOTHING_TO_HOLD' });
+      fail('not-found', `There is no ${kind} with this id.`, { code: 'NOTHING_TO_HOLD' });
     }
     const released = { releasedBy: null, releasedAt: null, releaseReason: null };
     const hold: Hold = { id: newId(), ...asked, setBy: holdActor(actor), setAt: now, ...released };
@@ -67,7 +67,7 @@ export class HoldService {
     await this.get(id);
     const released = await this.holds.release(id, holdActor(actor), reason, this.clock.now());
     if (released === undefined) {
-      return fail('conflict', 'This hold was released before.', { code: 'HOLD_RELEASED' });
+      return fail('conflict', 'This hold was already released.', { code: 'HOLD_RELEASED' });
     }
     await this.note('HOLD_RELEASE', released, reason, actor);
     return released;

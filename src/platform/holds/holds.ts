@@ -53,7 +53,7 @@ export class Holds {
 export function underHold({ id, until }: Pick<HoldInForce, 'id' | 'until'>): never {
   return fail(
     'conflict',
-    'This is under a legal hold and stays. An administrator may release the hold (POST /api/v1/holds/{id}/release).',
+    'This is under a legal hold and cannot be deleted. An administrator can release the hold (POST /api/v1/holds/{id}/release).',
     { code: 'UNDER_HOLD', details: { hold: id, heldUntil: until?.toISOString() ?? null } },
   );
 }

@@ -8,8 +8,8 @@ import type { NewHold } from './hold.types.js';
  */
 export function newHoldOf({ kind, resourceId, from, to, reason, until }: NewHoldDto): NewHold {
   const isAudit = kind === 'audit';
-  if (!isAudit && (from !== undefined || to !== undefined)) invalid('from and to are of kind "audit".');
-  if (isAudit && resourceId !== undefined) invalid('Kind "audit" has from and to, and no resourceId.');
+  if (!isAudit && (from !== undefined || to !== undefined)) invalid('from and to are only for holds of kind "audit".');
+  if (isAudit && resourceId !== undefined) invalid('A hold of kind "audit" has from and to, and no resourceId.');
   return {
     kind,
     resourceId: resourceId ?? null,

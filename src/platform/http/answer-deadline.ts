@@ -56,14 +56,14 @@ export class StalledAnswers {
 const notTaken = (limitNs: bigint): AppError =>
   new AppError(
     'timed-out',
-    `Nothing of the answer was taken for ${limitNs / NS_PER_SECOND} seconds. Send this line and those behind it again.`,
+    `The client read nothing of the response for ${limitNs / NS_PER_SECOND} seconds. Send this line and all following lines again.`,
     { code: 'ANSWER_NOT_TAKEN' },
   );
 
 export function answerOverdue(inFlight: InFlight, limitNs: bigint, now: bigint): void {
   for (const { startedAt, response } of inFlight.all) {
     if (now - startedAt < limitNs || response.headersSent) continue;
-    const message = `The request was not answered within ${limitNs / NS_PER_SECOND} seconds.`;
+    const message = `The request was not completed within ${limitNs / NS_PER_SECOND} seconds.`;
     sendError(response, answerOf(new AppError('timed-out', message, { code: 'TIMED_OUT' })));
   }
 }

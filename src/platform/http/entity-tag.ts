@@ -75,7 +75,7 @@ export const unlessChanged = <T>(
 export const recordChanged = (): never =>
   fail(
     'precondition-failed',
-    'Somebody has changed this since it was read. Read it again, and make the change to what it is now.',
+    'This has changed since it was read. Read it again, and apply your change to the current version.',
     { code: 'RECORD_CHANGED' },
   );
 

@@ -21,7 +21,7 @@ export function answerOf(thrown: unknown): ErrorAnswer {
   }
   if (isDatabaseAway(thrown)) {
     return answer(503, {
-      error: 'The database does not answer just now; try again in a few seconds.',
+      error: 'The database does not respond; try again in a few seconds.',
       code: 'DATABASE_UNAVAILABLE',
     });
   }
@@ -62,15 +62,15 @@ function answer(
 /** Messages for Nest's own exceptions, used in place of theirs, which may quote the request. */
 const FRAMEWORK_MESSAGES: Readonly<Partial<Record<number, string>>> = {
   400: 'The request is not valid.',
-  401: 'A credential is needed.',
+  401: 'A credential is required.',
   403: 'This is not allowed.',
   404: 'There is nothing at this path.',
   405: 'The method is not allowed at this path.',
-  406: 'None of the accepted types can be answered.',
+  406: 'None of the accepted media types is available.',
   408: 'The request took too long.',
-  409: 'The request conflicts with the present state.',
+  409: 'The request conflicts with the current state.',
   413: 'The body is too large.',
-  415: 'The type of the body is not supported.',
+  415: 'The content type of the body is not supported.',
   429: 'Too many requests.',
   503: 'The service is temporarily not available.',
 };
@@ -78,5 +78,5 @@ const FRAMEWORK_MESSAGES: Readonly<Partial<Record<number, string>>> = {
 function answerOfFramework(exception: HttpException): ErrorAnswer {
   const status = exception.getStatus();
   if (status === 500) return serverFailure();
-  return answer(status, { error: FRAMEWORK_MESSAGES[status] ?? 'The request cannot be answered.' });
+  return answer(status, { error: FRAMEWORK_MESSAGES[status] ?? 'The request cannot be completed.' });
 }

@@ -26,17 +26,18 @@ const HEADER_END = Buffer.from('\r\n\r\n');
 export function formPartsOf(body: Buffer, contentType: string | undefined): readonly FormPart[] {
   const found = BOUNDARY.exec(contentType ?? '');
   const boundary = found?.[1] ?? found?.[2];
-  if (boundary === undefined) return refuse('multipart/form-data needs its boundary in Content-Type.');
+  if (boundary === undefined) return refuse('multipart/form-data requires its boundary in Content-Type.');
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   const first = delimiter.subarray(CRLF.length);
-  if (!body.subarray(0, first.length).equals(first)) return refuse('The form does not begin with its boundary.');
+  if (!body.subarray(0, first.length).equals(first)) return refuse('The form does not start with its boundary.');
   const parts: FormPart[] = [];
   for (let at = first.length; ;) {
     if (body.toString('latin1', at, at + 2) === '--') return parts;
-    if (!body.subarray(at, at + CRLF.length).equals(CRLF)) return refuse('A boundary of the form is no line.');
+    if (!body.subarray(at, at + CRLF.length).equals(CRLF))
+      return refuse('A boundary of the form is not on its own line.');
     if (parts.length === MAX_PARTS) return refuse(`The form has more than ${MAX_PARTS} parts.`);
     const end = body.indexOf(delimiter, at);
-    if (end === -1) return refuse('The form does not end with its boundary: it was cut off.');
+    if (end === -1) return refuse('The form is truncated: it does not end with its boundary.');
     parts.push(partOf(body.subarray(at + CRLF.length, end)));
     at = end + delimiter.length;
   }
@@ -49,12 +50,12 @@ function partOf(part: Buffer): FormPart {
   for (const line of part.toString('utf8', 0, end).split('\r\n')) {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(0, colon)).toLowerCase();
-    if (colon < 1 || headers.has(name)) return refuse('A part of the form has a header that is none, or is twice.');
+    if (colon < 1 || headers.has(name)) return refuse('A part of the form has an invalid or repeated header.');
     headers.set(name, line.slice(colon + 1).trim());
   }
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase() ?? 'binary';
   if (!['binary', '8bit', '7bit'].includes(encoding)) {
-    return refuse('Send parts of the form as they are, without Content-Transfer-Encoding.');
+    return refuse('Send the parts of the form without Content-Transfer-Encoding.');
   }
   const disposition = headers.get('content-disposition') ?? '';
   const name = parameterIn(disposition, 'name');

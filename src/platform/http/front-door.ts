@@ -92,7 +92,8 @@ export class FrontDoor {
 
   private notReady(): AppError | undefined {
     if (this.readiness.phase !== 'starting') return undefined;
-    const waits = 'The server is waiting for its database, which cannot be reached. It goes on by itself; see its log.';
+    const waits =
+      'The server is waiting for its database, which cannot be reached. It continues as soon as it can; see its log.';
     const message = this.readiness.awaitsDatabase ? waits : 'The server is starting; try again in a moment.';
     return new AppError('unavailable', message, {
       code: 'STARTING',

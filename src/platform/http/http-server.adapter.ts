@@ -58,7 +58,7 @@ export class HttpServerAdapter extends ExpressAdapter {
       handler(request, response);
     });
     server.on('checkExpectation', (request: http.IncomingMessage) => {
-      closeWithRawError(request.socket, 417, 'The only expectation that can be met is 100-continue.');
+      closeWithRawError(request.socket, 417, 'The only supported expectation is 100-continue.');
     });
     server.on('connect', (_request: http.IncomingMessage, socket: Duplex) => {
       closeWithRawError(socket, 405, 'This server is not a proxy.', { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' });

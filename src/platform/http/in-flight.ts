@@ -169,6 +169,6 @@ export const overloaded = (): AppError =>
 const tooManyUnfinished = (): AppError =>
   new AppError(
     'too-many-requests',
-    'Too many requests from this address wait for their bodies; finish some of them, or send an API key.',
+    'Too many requests from this address are still sending their bodies; finish some of them, or send an API key.',
     { code: 'TOO_MANY_UNFINISHED_REQUESTS', headers: { 'Retry-After': '1' } },
   );

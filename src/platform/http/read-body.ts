@@ -70,10 +70,14 @@ function inflaterFor(request: IncomingMessage): (Readable & NodeJS.WritableStrea
   if (encoding === 'identity') return undefined;
   const make = Object.hasOwn(INFLATERS, encoding) ? INFLATERS[encoding] : undefined;
   if (make !== undefined) return make();
-  throw new AppError('unsupported-media-type', 'Send the body plain, or with Content-Encoding gzip, deflate or br.', {
-    code: 'UNKNOWN_CONTENT_ENCODING',
-    headers: { 'Accept-Encoding': 'gzip, deflate, br' },
-  });
+  throw new AppError(
+    'unsupported-media-type',
+    'Send the body uncompressed, or with Content-Encoding gzip, deflate or br.',
+    {
+      code: 'UNKNOWN_CONTENT_ENCODING',
+      headers: { 'Accept-Encoding': 'gzip, deflate, br' },
+    },
+  );
 }
 
 function collect(source: Readable, request: IncomingMessage, { limit, hold, pace }: ReadOptions): Promise<Buffer> {
@@ -128,7 +132,7 @@ const tooLarge = (limit: number): AppError =>
   });
 
 const broken = (): AppError =>
-  new AppError('invalid', 'The body is not what its Content-Encoding says.', { code: 'BROKEN_CONTENT_ENCODING' });
+  new AppError('invalid', 'The body does not match its Content-Encoding.', { code: 'BROKEN_CONTENT_ENCODING' });
 
 /** Ends the work; the client has gone and does not see it. */
 const cutOff = (): AppError =>

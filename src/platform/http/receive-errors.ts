@@ -4,7 +4,7 @@ import { AppError } from './app-error.js';
 export const notReceived = (idleMs: number): AppError =>
   new AppError(
     'not-received',
-    `Nothing was received for ${idleMs / 1000} seconds. Send it again without such a break.`,
+    `Nothing was received for ${idleMs / 1000} seconds. Send the request again without such a pause.`,
     {
       code: 'RECEIVE_TIMEOUT',
       headers: { Connection: 'close' },
@@ -15,6 +15,6 @@ export const notReceived = (idleMs: number): AppError =>
 export const sentTooSlowly = (bytesPerSecond: number): AppError =>
   new AppError(
     'not-received',
-    `The body came too slowly. Without a credential, send at least ${bytesPerSecond} bytes a second.`,
+    `The body was received too slowly. Without a credential, send at least ${bytesPerSecond} bytes per second.`,
     { code: 'RECEIVE_TOO_SLOW', headers: { Connection: 'close' } },
   );

@@ -25,7 +25,7 @@ export async function shutDown(
   const late = wait(shutdownGraceSeconds * 1000, true, { signal: grace.signal, ref: false }).catch(() => false);
   const inTime = await Promise.race([inFlight.whenIdle().then(() => true), late.then((isLate) => !isLate)]);
   grace.abort();
-  if (!inTime) new Logger('Shutdown').warn({ requests: inFlight.all.size }, 'Requests were cut off');
+  if (!inTime) new Logger('Shutdown').warn({ requests: inFlight.all.size }, 'Requests were interrupted');
   server.closeAllConnections();
   await app.close();
 }

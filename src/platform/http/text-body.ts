@@ -55,7 +55,7 @@ function decoderFor(label: string): TextDecoder {
   try {
     decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
   } catch {
-    throw new AppError('unsupported-media-type', 'The declared charset is not known. Send the text as UTF-8.', {
+    throw new AppError('unsupported-media-type', 'The declared charset is unknown. Send the text as UTF-8.', {
       code: 'UNKNOWN_CHARSET',
     });
   }

@@ -87,7 +87,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       await write();
     } catch (error) {
-      this.logger.warn(describeError(error), 'A request with an Idempotency-Key could not be noted');
+      this.logger.warn(describeError(error), 'A request with an Idempotency-Key could not be recorded');
     }
   }
 }
@@ -113,6 +113,10 @@ function repeated(response: Response, { status, headers, body }: KeptAnswer): un
 }
 
 const answerNotKept = (): never =>
-  fail('conflict', 'The first request with this Idempotency-Key was carried out; its answer was too long to be kept.', {
-    code: 'ANSWER_NOT_KEPT',
-  });
+  fail(
+    'conflict',
+    'The first request with this Idempotency-Key was processed, but its response was too long to be stored.',
+    {
+      code: 'ANSWER_NOT_KEPT',
+    },
+  );

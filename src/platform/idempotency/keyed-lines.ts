@@ -82,7 +82,7 @@ export class KeyedLines {
     try {
       await write();
     } catch (error) {
-      this.logger.warn(describeError(error), 'A request with an Idempotency-Key could not be noted');
+      this.logger.warn(describeError(error), 'A request with an Idempotency-Key could not be recorded');
     }
   }
 }

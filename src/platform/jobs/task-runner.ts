@@ -62,7 +62,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
       const due = new Set(await this.leases.claimable(names, this.clock.now()));
       await Promise.all([...this.tasks.values()].filter(({ name }) => due.has(name)).map((task) => this.start(task)));
     } catch (error) {
-      this.logger.error(describeError(error), 'Tasks that are due could not be looked up');
+      this.logger.error(describeError(error), 'Due tasks could not be looked up');
     }
   }
 
@@ -73,7 +73,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
    */
   runSoon(name: string): void {
     const task = this.tasks.get(name);
-    if (task === undefined) throw new Error(`No task is named ${name}`);
+    if (task === undefined) throw new Error(`There is no task named ${name}`);
     if (this.running.has(name)) this.wanted.add(name);
     else void this.start(task, 'claimEarly');
   }
@@ -82,7 +82,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
     if (this.stopped || this.running.has(task.name)) return;
     const abort = new AbortController();
     const done = this.runIfFree(task, abort, claim).catch((error: unknown) => {
-      this.logger.error({ task: task.name, ...describeError(error) }, 'A task could not be claimed or given back');
+      this.logger.error({ task: task.name, ...describeError(error) }, 'A task could not be claimed or released');
     });
     this.running.set(task.name, { abort, done });
     await done;
@@ -100,7 +100,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
       if (!abort.signal.aborted) await task.run(abort.signal);
     } catch (error) {
       waitSeconds = Math.min(task.everySeconds, RETRY_SECONDS);
-      this.logger.error({ task: task.name, ...describeError(error) }, 'A task failed and will be tried again');
+      this.logger.error({ task: task.name, ...describeError(error) }, 'A task failed and will be retried');
     }
     // Interrupted by the shutdown of this process: another may continue at once.
     if (abort.signal.aborted) waitSeconds = 0;

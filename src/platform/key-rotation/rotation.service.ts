@@ -43,7 +43,7 @@ export class RotationService {
     const run = randomUUID();
     await this.rotations.begin(run, target, this.clock.now());
     const rotation = await this.rotations.find();
-    if (rotation === undefined) throw new Error('The rotation was removed while it began.');
+    if (rotation === undefined) throw new Error('The rotation was removed while it was starting.');
     if (rotation.run === run) await this.record(actor, 'ENCRYPTION_ROTATION_START', rotation);
     return rotation;
   }

@@ -63,13 +63,13 @@ export class LimitsGuard implements CanActivate {
       const seconds = empty.waitSeconds(now);
       fail(
         'too-many-requests',
-        `More than ${amount} ${unit} in ${windowSeconds} seconds were used by this ${kind}; try again in ${seconds} seconds.`,
+        `This ${kind} has used more than ${amount} ${unit} in ${windowSeconds} seconds; try again in ${seconds} seconds.`,
         { code: 'RATE_LIMITED', headers: { 'Retry-After': String(seconds) } },
       );
     }
     if (!use.isBusy) return;
     this.metrics.noteRefusal(kind, 'concurrent');
-    fail('too-many-requests', `Too many requests of this ${kind} at once; wait for the answer to one of them.`, {
+    fail('too-many-requests', `Too many concurrent requests of this ${kind}; wait until one of them is completed.`, {
       code: 'TOO_MANY_AT_ONCE',
       headers: { 'Retry-After': '1' },
     });

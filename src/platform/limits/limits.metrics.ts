@@ -7,7 +7,7 @@ const REFUSED = 'umbra_rate_limited_requests_total';
 export const limitsMetricProviders = [
   makeCounterProvider({
     name: REFUSED,
-    help: 'Requests that were refused because a caller had used up a limit, by kind of caller and unit.',
+    help: 'Requests refused because a caller had used up a limit, by kind of caller and unit.',
     labelNames: ['subject', 'unit'],
   }),
 ];

@@ -62,7 +62,10 @@ export class SubjectUses {
       const all = await this.shared.add(id, own, new Date(now + 2 * seconds * MS_PER_SECOND));
       use.learn(all, own, now);
     } catch (error) {
-      this.logger.warn(describeError(error), 'Use could not be told to other replicas; this one counts for itself');
+      this.logger.warn(
+        describeError(error),
+        'Usage could not be shared with other replicas; this one counts on its own',
+      );
     }
   }
 }

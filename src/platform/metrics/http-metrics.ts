@@ -9,7 +9,7 @@ const REQUESTS = 'http_server_requests_seconds';
 export const httpMetricProviders = [
   makeHistogramProvider({
     name: REQUESTS,
-    help: 'HTTP requests: how many, and the time from the request line to the end of the answer.',
+    help: 'HTTP requests: count, and time from the request line to the end of the response.',
     labelNames: ['method', 'status', 'uri'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   }),

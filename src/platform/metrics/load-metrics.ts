@@ -9,12 +9,12 @@ const OVERLOADED = 'http_server_overloaded_seconds';
 export const loadMetricProviders = [
   makeGaugeProvider({
     name: REQUESTS,
-    help: 'HTTP requests that are open: worked on, or waiting for their bodies and credentials.',
+    help: 'Open HTTP requests: being processed, or waiting for their bodies and credentials.',
     labelNames: ['state'],
   }),
   makeGaugeProvider({
     name: OVERLOADED,
-    help: 'For how long requests have been refused for want of room; 0 while none are.',
+    help: 'How long requests have been refused for lack of capacity; 0 while none are.',
   }),
 ];
 

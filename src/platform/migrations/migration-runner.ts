@@ -61,7 +61,7 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
       const stored = await this.versions.find();
       if (stored > this.latest) {
         throw new Error(
-          `The database was changed by a newer version of Umbra (schema ${stored}; this version knows up to ${this.latest}). Start that version or a newer one, or restore the backup that was made before the upgrade.`,
+          `The database was changed by a newer version of Umbra (schema ${stored}; this version knows up to ${this.latest}). Start that version or a newer one, or restore the backup from before the upgrade.`,
         );
       }
       if (stored === this.latest || inOrder.length < this.latest) return;
@@ -91,12 +91,12 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
       // Another process may have run some since this one looked.
       for (const migration of inOrder.slice(await this.versions.find())) {
         const { version, name } = migration;
-        this.logger.log({ version, migration: name }, 'A migration has begun');
+        this.logger.log({ version, migration: name }, 'A migration has started');
         await migration.run(signal);
         // It may have stopped before its end.
         signal.throwIfAborted();
         await this.versions.raiseTo(version);
-        this.logger.log({ version, migration: name }, 'A migration was made');
+        this.logger.log({ version, migration: name }, 'A migration is complete');
       }
     } catch (error) {
       if (!signal.aborted) throw error;

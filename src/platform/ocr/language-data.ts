@@ -31,14 +31,14 @@ export function loadLanguages(languages: readonly string[], directory?: string):
 }
 
 async function load(language: string, directory: string | undefined): Promise<Uint8Array> {
-  if (!LANGUAGE.test(language)) missing(`"${language.slice(0, 40)}" is no name of a language: give names such as eng.`);
+  if (!LANGUAGE.test(language))
+    missing(`"${language.slice(0, 40)}" is not the name of a language: use names such as eng.`);
   for (const file of filesOf(language, directory)) {
     const bytes = await readIfThere(file);
     if (bytes !== undefined) return unpack(bytes, path.basename(file));
   }
   return missing(
-    `The data of the language "${language}" is not there: put ${language}.traineddata into the folder that ` +
-      'PDF_OCR_DATA_DIR names.',
+    `The data of the language "${language}" is missing: put ${language}.traineddata into the folder of PDF_OCR_DATA_DIR.`,
   );
 }
 
@@ -55,7 +55,7 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    return missing(`${path.basename(file)} cannot be read: see to its permissions.`);
+    return missing(`${path.basename(file)} cannot be read: check its permissions.`);
   }
 }
 
@@ -65,7 +65,7 @@ async function unpack(bytes: Buffer, name: string): Promise<Uint8Array> {
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES });
   } catch {
-    return missing(`${name} is damaged: put it there anew.`);
+    return missing(`${name} is damaged: install it again.`);
   }
 }
 

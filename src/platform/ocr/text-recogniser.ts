@@ -106,7 +106,7 @@ export class TextRecogniser {
     seconds: number,
   ): Promise<readonly RecognisedWord[]> {
     const languages = await this.loadedLanguages();
-    if (this.isClosed) throw new OcrError('failed', 'Reading pages has ended.');
+    if (this.isClosed) throw new OcrError('failed', 'Text recognition is shut down.');
     // Copied because transferring a view would transfer its whole underlying buffer.
     const pixels = picture.pixels.slice();
     const job: RecognitionJob = {
@@ -124,7 +124,7 @@ export class TextRecogniser {
       if (timeout.aborted) {
         throw new OcrError(
           'timed-out',
-          `Reading its picture takes longer than ${seconds} s, after a first try. Raise PDF_OCR_TIMEOUT_SECONDS, or leave the page out.`,
+          `Text recognition needs more than ${seconds} s for the page, even in a second attempt. Raise PDF_OCR_TIMEOUT_SECONDS, or leave the page out.`,
         );
       }
       throw error instanceof OcrError ? error : failureOf(error);
@@ -172,21 +172,24 @@ function wordsOf(recognition: Recognition): readonly RecognisedWord[] {
     case 'out-of-memory':
       return tooLarge();
     case 'language-unusable':
-      throw new OcrError(
-        'language-missing',
-        'The data of a language is none that Tesseract 5 reads: put it there anew.',
-      );
+      throw new OcrError('language-missing', 'A language data file is not readable by Tesseract 5: install it again.');
   }
 }
 
 function tooLarge(): never {
-  throw new OcrError('out-of-memory', 'The picture of the page is too large to be read. Send it with fewer pixels.');
+  throw new OcrError(
+    'out-of-memory',
+    'The image of the page is too large for text recognition. Send it with fewer pixels.',
+  );
 }
 
 function failureOf(error: unknown): OcrError {
   if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return new OcrError('out-of-memory', 'Reading the page takes too much memory. Send it with fewer pixels.');
+    return new OcrError(
+      'out-of-memory',
+      'Text recognition of the page needs too much memory. Send it with fewer pixels.',
+    );
   }
   // The original error may quote the page.
-  return new OcrError('failed', 'The page could not be read. Send it as another picture.');
+  return new OcrError('failed', 'The page could not be read. Send it as a different image.');
 }

@@ -9,12 +9,12 @@
 export type OutboundReason = 'refused-address' | 'needs-tls' | 'unreachable' | 'timed-out' | 'too-long' | 'cancelled';
 
 const MESSAGES: Readonly<Record<OutboundReason, string>> = {
-  'refused-address': 'The address may not be connected to.',
-  'needs-tls': 'A secret is not sent without TLS.',
+  'refused-address': 'Connections to this address are not allowed.',
+  'needs-tls': 'Secrets are not sent without TLS.',
   unreachable: 'The server cannot be reached.',
-  'timed-out': 'The server did not answer in time.',
-  'too-long': 'The answer is too long.',
-  cancelled: 'The call was cancelled.',
+  'timed-out': 'The server did not respond in time.',
+  'too-long': 'The response is too long.',
+  cancelled: 'The request was cancelled.',
 };
 
 /** A failed request to another server. Contains nothing of the URL, the request or the response. */

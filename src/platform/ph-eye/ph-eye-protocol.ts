@@ -46,7 +46,7 @@ export function readAnswer(body: string, text: string): readonly PhEyeFinding[] 
   return found.map((one): PhEyeFinding => {
     const { start, end, label, score, text: said } = findingOf(one);
     const range = units.place(start, end, said);
-    if (range === undefined) throw new BadModelAnswer('A finding lies outside of the text, or has another one.');
+    if (range === undefined) throw new BadModelAnswer('A finding is outside the text, or has a different text.');
     return { ...range, label, confidence: score };
   });
 }
@@ -56,9 +56,9 @@ function parse(body: string): readonly unknown[] {
   try {
     value = JSON.parse(body);
   } catch {
-    throw new BadModelAnswer('The answer is not JSON.');
+    throw new BadModelAnswer('The response is not JSON.');
   }
-  if (!Array.isArray(value)) throw new BadModelAnswer('The answer is no list.');
+  if (!Array.isArray(value)) throw new BadModelAnswer('The response is not a list.');
   return value;
 }
 
@@ -71,9 +71,9 @@ interface Finding {
 }
 
 function findingOf(value: unknown): Finding {
-  if (typeof value !== 'object' || value === null) throw new BadModelAnswer('A finding is no object.');
+  if (typeof value !== 'object' || value === null) throw new BadModelAnswer('A finding is not an object.');
   const { start, end, label, score, text } = value as Readonly<Record<string, unknown>>;
-  if (!isOffset(start) || !isOffset(end) || end < start) throw new BadModelAnswer('A finding has no place.');
+  if (!isOffset(start) || !isOffset(end) || end < start) throw new BadModelAnswer('A finding has no position.');
   if (typeof label !== 'string') throw new BadModelAnswer('A finding has no label.');
   if (typeof score !== 'number' || !(score >= 0 && score <= 1)) throw new BadModelAnswer('A finding has no score.');
   return { start, end, label, score, text: typeof text === 'string' ? text : undefined };

@@ -67,7 +67,7 @@ class Refused extends Error {
     readonly waitMs: number,
     readonly isInTime: boolean,
   ) {
-    super('The server refused.');
+    super('The server refused the request.');
   }
 }
 
@@ -125,7 +125,7 @@ export class PhEyeClient {
       tell(signal?.aborted === true ? 'given-up' : 'failed');
       // The failures that opened the circuit have already been logged.
       if (signal?.aborted !== true && !(error instanceof BrokenCircuitError)) {
-        this.logger.warn({ host: hostOf(endpoint), ...describeError(error) }, 'A model server did not answer');
+        this.logger.warn({ host: hostOf(endpoint), ...describeError(error) }, 'A model server did not respond');
       }
       return isForbidden(error) ? modelNotAllowed() : modelUnavailable();
     }
@@ -205,7 +205,7 @@ function read({ status, headers, body }: OutboundAnswer, text: string, deadline:
 
 /** @throws BadModelAnswer if the body is not UTF-8: replacing invalid bytes would change a label */
 function decode(body: Buffer): string {
-  if (!isUtf8(body)) throw new BadModelAnswer('The answer is not in UTF-8.');
+  if (!isUtf8(body)) throw new BadModelAnswer('The response is not in UTF-8.');
   return body.toString('utf8');
 }
 

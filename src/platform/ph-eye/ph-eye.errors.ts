@@ -4,7 +4,7 @@ import { fail } from '../http/app-error.js';
 export const noModelServer = (): never =>
   fail(
     'bad-gateway',
-    'The policy asks a model server and names none. Give it an endpoint, or set PHEYE_ENDPOINT for this service.',
+    'The policy uses a model server but names none. Give it an endpoint, or set PHEYE_ENDPOINT for this service.',
     { code: 'MODEL_NOT_CONFIGURED' },
   );
 
@@ -12,7 +12,7 @@ export const noModelServer = (): never =>
 export const modelNotAllowed = (): never =>
   fail(
     'bad-gateway',
-    'The model server that the policy names may not be connected to, so nothing was redacted. The operator can list its host in OUTBOUND_ALLOWED_HOSTS, and in OUTBOUND_SECRETS_OVER_HTTP if it gets a bearer token over http.',
+    'Connections to the model server of the policy are not allowed, so nothing was redacted. The operator can list its host in OUTBOUND_ALLOWED_HOSTS, and in OUTBOUND_SECRETS_OVER_HTTP if it gets a bearer token over http.',
     { code: 'MODEL_NOT_ALLOWED' },
   );
 
@@ -20,6 +20,6 @@ export const modelNotAllowed = (): never =>
 export const modelUnavailable = (): never =>
   fail(
     'bad-gateway',
-    'The model server that the policy names did not answer as it should, so nothing was redacted. Send the text again later.',
+    'The model server of the policy sent no valid response, so nothing was redacted. Send the text again later.',
     { code: 'MODEL_UNAVAILABLE' },
   );

@@ -8,7 +8,7 @@ const SECONDS = 'umbra_model_server_seconds';
 export const phEyeMetricProviders = [
   makeHistogramProvider({
     name: SECONDS,
-    help: 'Questions to model servers: how many, how they went, and how long they took, attempts and waiting included.',
+    help: 'Requests to model servers: count, outcome and duration, including retries and waiting.',
     labelNames: ['outcome'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
   }),

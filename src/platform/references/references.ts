@@ -102,5 +102,5 @@ function inUse(what: Referred, by: string, count: number, advice = 'Choose anoth
 }
 
 function busy(): never {
-  return fail('unavailable', 'Others are changing what refers to each other just now; try again.', { code: 'BUSY' });
+  return fail('unavailable', 'Others are changing these references at the moment; try again.', { code: 'BUSY' });
 }

@@ -32,7 +32,7 @@ export class SecretRepository {
       if (!isDuplicateKey(error)) throw error;
     }
     const winner = await this.secrets.findById(purpose).lean();
-    if (winner === null) throw new Error(`The shared secret "${purpose}" was removed while it was made.`);
+    if (winner === null) throw new Error(`The shared secret "${purpose}" was removed while it was being created.`);
     return this.openStored(winner);
   }
 

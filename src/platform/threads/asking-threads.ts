@@ -142,7 +142,7 @@ export class AskingThreads<J extends object, Q, A, R> {
     });
     // The failure of an idle thread affects no job; without a listener it would end the process.
     pool.on('error', (error) => {
-      this.logger.error(describeError(error), 'A thread has failed; another will take its place');
+      this.logger.error(describeError(error), 'A thread has failed and will be replaced');
     });
     this.present.set(priority, pool);
     this.pools.set(pool, { running: 0, jobs: 0 });

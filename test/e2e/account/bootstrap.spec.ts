@@ -54,7 +54,7 @@ describe('the first start', () => {
     expect((await whoAmI(app, key)).body).toMatchObject({ email: field('Administrator'), role: 'ROLE_ADMIN' });
     await signIn(app, field('Administrator'), field('Password'));
     expect(shown).toContain(`Open http://127.0.0.1:${app.port} in a browser and sign in as the administrator.`);
-    expect(shown).toContain('You choose a new password there.');
+    expect(shown).toContain('You will choose a new password there.');
 
     expect((await call(app, 'GET', '/api/setup')).body).toEqual({ needsSetup: true, localSignIn: 'on', issuers: [] });
     const line = /^ +(curl .*)$/m.exec(shown)?.[1] ?? '';

@@ -135,7 +135,7 @@ describe('an insufficient role', () => {
     const answer = await call(app, 'GET', '/api/v1/users', { headers: bearer(await issueKey(app, user)) });
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({
-      error: 'This needs the role ROLE_ADMIN or ROLE_AUDITOR.',
+      error: 'This requires the role ROLE_ADMIN or ROLE_AUDITOR.',
       code: 'ROLE_REQUIRED',
     });
   });

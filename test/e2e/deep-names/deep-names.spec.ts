@@ -46,7 +46,7 @@ describe('the deep name model', () => {
     const { status, body } = await send(app, 'deep', 'The crash of Zyx was blue.');
     expect(status).toBe(503);
     expect(body).toEqual({
-      error: 'The deep model of names broke over the text. Try again.',
+      error: 'The deep name model failed on the text. Try again.',
       code: 'NAMES_MODEL_FAILED',
     });
     expect((await send(app, 'deep', 'The hat of Zyx was blue.')).body).toContain('{{{REDACTED-person}}}');

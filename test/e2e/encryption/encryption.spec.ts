@@ -56,17 +56,17 @@ describe('encryption keys', () => {
     await (await start(undefined)).close();
     const file = path.join(environment.dataDirectory, 'encryption.keys');
     await writeFile(file, 'k1:AAAA\n');
-    await expect(start(undefined)).rejects.toThrow(/encryption\.keys has an item 1 whose key is of 3 bytes/);
+    await expect(start(undefined)).rejects.toThrow(/encryption\.keys has an item 1 whose key has 3 bytes/);
     await rm(file);
     await expect(start(undefined)).rejects.toThrow(
-      /UMBRA_ENCRYPTION_KEYS must hold the keys that sealed this database/,
+      /UMBRA_ENCRYPTION_KEYS must contain the keys that encrypted this database/,
     );
   });
 
   it('of another database abort startup, older keys of the same one do not', async () => {
     await (await start(OLD)).close();
-    await expect(start(NEW)).rejects.toThrow(/sealed by the key "old"/);
-    await expect(start(key('old'))).rejects.toThrow(/is not the one that sealed it/);
+    await expect(start(NEW)).rejects.toThrow(/encrypted with the key "old"/);
+    await expect(start(key('old'))).rejects.toThrow(/is not the one that encrypted it/);
     await (await start(`${NEW},${OLD}`)).close();
   });
 

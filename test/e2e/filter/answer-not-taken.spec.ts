@@ -81,7 +81,7 @@ it('an answer that nobody takes ends with a whole line that says so', async () =
   expect(lines.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1));
   expect(last).toEqual({
     line: lines.length + 1,
-    error: `Nothing of the answer was taken for ${LIMIT_SECONDS} seconds. Send this line and those behind it again.`,
+    error: `The client read nothing of the response for ${LIMIT_SECONDS} seconds. Send this line and all following lines again.`,
     code: 'ANSWER_NOT_TAKEN',
   });
   outgoing.destroy();

@@ -43,7 +43,7 @@ describe('a PDF that asks for much', () => {
     const outcome = await outcomeOf(app, file);
     expect((performance.now() - begun) / 1000).toBeLessThan(SECONDS + SLACK_SECONDS);
     expect([200, 422]).toContain(outcome.status);
-    if (outcome.code === 'PDF_TOO_COMPLEX') expect(outcome.error).toMatch(/takes more than/);
+    if (outcome.code === 'PDF_TOO_COMPLEX') expect(outcome.error).toMatch(/needs more than/);
     if (name === 'one image shown 2,000 times') {
       // On a busy machine the time may be over before the page is reached.
       expect(outcome.error).toMatch(/^(?:Page 1: |Handling the PDF ).*1 seconds \(PDF_TIMEOUT_SECONDS\)/);

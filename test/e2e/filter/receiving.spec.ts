@@ -90,7 +90,7 @@ it('an answer to lines whose sender is idle ends with a whole line that says so'
   expect(JSON.parse(first ?? '')).toEqual({ id: 1, text: '{{{REDACTED-ssn}}}' });
   expect(JSON.parse(second ?? '')).toEqual({
     line: 2,
-    error: 'Nothing was received for 1 seconds. Send it again without such a break.',
+    error: 'Nothing was received for 1 seconds. Send the request again without such a pause.',
     code: 'RECEIVE_TIMEOUT',
   });
   expect(more).toEqual([]);

@@ -260,7 +260,7 @@ describe('a document sent to an instance', () => {
   });
 
   it('leaves neither text nor keys in the log', () => {
-    expect(logged.join('')).toContain('A filtering instance did not answer');
+    expect(logged.join('')).toContain('A filtering instance did not respond');
     expect(logged.join('')).not.toMatch(/\bAna\b|ana@example|123-45|secret|key-of/);
   });
 });

@@ -48,6 +48,6 @@ it('a document is redacted however often a shutdown has interrupted it', async (
 it('a document that ends the process again and again is given up, with the reason', async () => {
   expect(await redacted(2 * MAX_ATTEMPTS)).toMatchObject({
     status: 'FAILED',
-    failure: `The service ended ${2 * MAX_ATTEMPTS} times while it redacted this document. Submit it in parts.`,
+    failure: `The service stopped ${2 * MAX_ATTEMPTS} times while redacting this document. Submit it in parts.`,
   });
 });

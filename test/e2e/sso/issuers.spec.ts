@@ -93,7 +93,7 @@ describe('an issuer', () => {
     const start = `/api/sso/${path.split('/').at(-1) ?? ''}/start`;
     const answer = await call(app, 'GET', start);
     expect(answer).toMatchObject({ status: 502, body: { code: 'SSO_PROVIDER_NOT_ALLOWED' } });
-    expect(answer.body.error).toContain('an administrator has to allow');
+    expect(answer.body.error).toContain('an administrator must allow');
     expect(answer.body.error).not.toContain('OUTBOUND');
     const { email, password } = await makeUser(app, 'ROLE_ADMIN');
     const tried = await call(app, 'GET', start, { headers: { cookie: await signIn(app, email, password) } });

@@ -52,7 +52,7 @@ it('finishes a sign-in with the issuer alone that it was begun with', async () =
   const jar = new CookieJar();
   await jar.open(`${app.url}/api/sso/clinic/start`);
   const back = await jar.open(`${app.url}/api/sso/court/callback?code=x&state=y`);
-  expect(back).toMatchObject({ status: 400, text: expect.stringContaining('begin again') });
+  expect(back).toMatchObject({ status: 400, text: expect.stringContaining('start again') });
 });
 
 it('lets an issuer end its own sessions alone', async () => {

@@ -65,7 +65,7 @@ describe('showing once more who one is', () => {
     const jar = await scene.signedOn(one.subject);
     jar.forget(scene.provider.issuerUrl);
     const page = await scene.signOn(jar, other.subject, '?confirm=true');
-    expect(page).toMatchObject({ status: 403, text: expect.stringContaining('somebody else') });
+    expect(page).toMatchObject({ status: 403, text: expect.stringContaining('another person') });
   });
 
   it('confirms the session', async () => {
@@ -107,7 +107,7 @@ describe('as time goes by', () => {
     const page = await jar.open(`${scene.app.url}/api/sso/${ISSUER}/start`);
     clock.moveOn(10 * 60_000);
     const back = await jar.open(page.url, { method: 'POST', body: new URLSearchParams({ subject }) });
-    expect(back).toMatchObject({ status: 400, text: expect.stringContaining('begin again') });
+    expect(back).toMatchObject({ status: 400, text: expect.stringContaining('start again') });
   });
 
   const REFUSED = { status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } };

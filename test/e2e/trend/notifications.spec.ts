@@ -300,7 +300,7 @@ describe('monitoring of notifications', () => {
     const event = breachEvent();
     await enqueue(event);
     await until(async () => (await list('state=failed')).length > 0);
-    await until(() => log.includes('A notification will be tried again'));
+    await until(() => log.includes('A notification will be retried'));
     const metrics = (await call(app, 'GET', '/actuator/prometheus')).body as string;
     for (const shown of [log, JSON.stringify(await list()), metrics]) {
       expect(shown).not.toMatch(/secret-of|T000|0123456789abcdef/i);

@@ -47,7 +47,7 @@ export class ClientCertificateService {
     });
     if (added === 'taken') return taken();
     if (added === 'full') {
-      return fail('conflict', `A service account has ${MAX_CERTIFICATES} certificates at most; remove one.`, {
+      return fail('conflict', `A service account can have at most ${MAX_CERTIFICATES} certificates; remove one.`, {
         code: 'TOO_MANY_CERTIFICATES',
       });
     }
@@ -60,7 +60,7 @@ export class ClientCertificateService {
     const removed = await this.certificates.remove(account.id, id);
     this.principals.forget();
     if (removed === undefined) {
-      return fail('not-found', 'The service account has no certificate of this id.', { code: 'NO_SUCH_CERTIFICATE' });
+      return fail('not-found', 'The service account has no certificate with this id.', { code: 'NO_SUCH_CERTIFICATE' });
     }
     await this.note(actor, 'CERTIFICATE_REMOVE', removed);
   }
@@ -76,5 +76,5 @@ export class ClientCertificateService {
 }
 
 function taken(): never {
-  return fail('conflict', 'This certificate belongs to a service account already.', { code: 'CERTIFICATE_TAKEN' });
+  return fail('conflict', 'This certificate already belongs to a service account.', { code: 'CERTIFICATE_TAKEN' });
 }

@@ -23,14 +23,14 @@ export function announcement({ email, password, apiKey }: MadeUp, place: Place, 
   if (password === undefined && apiKey === undefined) return '';
   return [
     '',
-    'First start. These are shown this once; keep them safe.',
+    'First start. These credentials are shown only once; keep them safe.',
     '',
     `  Administrator  ${email}`,
     ...(password === undefined ? [] : [`  Password       ${password}`]),
     ...(apiKey === undefined ? [] : [`  API key        ${apiKey}`]),
     '',
     `Open ${originOf(place)} in a browser and sign in as the administrator.`,
-    ...(password === undefined ? [] : ['You choose a new password there.']),
+    ...(password === undefined ? [] : ['You will choose a new password there.']),
     ...(apiKey === undefined ? [] : ['', 'Or try it from a shell:', '', `  ${curlLine(apiKey, place)}`]),
     ...(open === undefined ? [] : ['', open]),
     '',
@@ -41,7 +41,7 @@ export function announcement({ email, password, apiKey }: MadeUp, place: Place, 
 /** Returns one line that lists what needs no credential and how to restrict it; undefined if there is nothing. */
 export function openDoorsLine(doors: readonly string[]): string | undefined {
   if (doors.length === 0) return undefined;
-  return `Open to everybody who reaches this port: ${doors.join('; ')}. UMBRA_PROFILE=production closes them (docs/production.md).`;
+  return `Open to everyone who can reach this port: ${doors.join('; ')}. UMBRA_PROFILE=production closes this (docs/production.md).`;
 }
 
 function curlLine(apiKey: string, place: Place): string {

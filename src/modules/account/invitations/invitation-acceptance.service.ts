@@ -46,7 +46,7 @@ export class InvitationAcceptanceService {
       return { user: await this.makeUser(invitation, passwordHash, now), invitationId: invitation.id };
     });
     if (accepted === undefined) {
-      return fail('not-found', 'The invitation is unknown, was used or has expired; ask for a new one.', {
+      return fail('not-found', 'The invitation is unknown, used or expired; ask for a new one.', {
         code: 'INVITATION_NOT_OPEN',
       });
     }

@@ -21,9 +21,13 @@ export class KeyLifetime {
     if (asked.getTime() <= now.getTime())
       fail('invalid', 'expiresAt must be in the future.', { code: 'EXPIRY_PASSED' });
     if (latest !== null && asked.getTime() > latest.getTime()) {
-      fail('invalid', `expiresAt must be within ${maxDays} days: keys last no longer here (API_KEY_MAX_DAYS).`, {
-        code: 'EXPIRY_TOO_FAR',
-      });
+      fail(
+        'invalid',
+        `expiresAt must be within ${maxDays} days, the maximum lifetime of keys here (API_KEY_MAX_DAYS).`,
+        {
+          code: 'EXPIRY_TOO_FAR',
+        },
+      );
     }
     return asked;
   }

@@ -44,7 +44,7 @@ export class KeyRemindersTask {
     const end = expiresAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '';
     await this.inbox.post(
       [recipient],
-      `The API key "${name}"${owner} ends on ${end} UTC. Make a new one and replace it where it is used before then.`,
+      `The API key "${name}"${owner} expires on ${end} UTC. Create a new one and replace it where it is used before then.`,
     );
     await this.keys.markReminded(id);
   }

@@ -62,7 +62,7 @@ export class NamedKeyService {
     if (facts === 'taken')
       return fail('conflict', 'Another key of the account has this name.', { code: 'KEY_NAME_TAKEN' });
     if (facts === 'full') {
-      return fail('conflict', `An account has ${MAX_NAMED_KEYS} named keys at most; revoke one.`, {
+      return fail('conflict', `An account can have at most ${MAX_NAMED_KEYS} named keys; revoke one.`, {
         code: 'TOO_MANY_KEYS',
       });
     }
@@ -74,7 +74,8 @@ export class NamedKeyService {
   async revoke(actor: Actor, userId: string, keyId: string): Promise<void> {
     const removed = await this.keys.remove(userId, keyId);
     this.principals.forget();
-    if (removed === undefined) return fail('not-found', 'The account has no key of this id.', { code: 'NO_SUCH_KEY' });
+    if (removed === undefined)
+      return fail('not-found', 'The account has no key with this id.', { code: 'NO_SUCH_KEY' });
     await this.audit.note(actor, namedKeyEvent('API_KEY_REVOKE', removed));
   }
 
@@ -84,12 +85,12 @@ export class NamedKeyService {
 
   private async refuseForeignGroups({ id, role }: User, groupIds: readonly string[]): Promise<void> {
     if (role === 'ROLE_AUDITOR') {
-      fail('invalid', 'An auditor reads everything; their keys cannot be limited to groups.', {
+      fail('invalid', 'Keys of auditors cannot be limited to groups, since auditors read everything.', {
         code: 'GROUPS_NOT_FOR_AUDITORS',
       });
     }
     const own = new Set((await this.groups.membershipsOf(id)).groupIds);
     if (groupIds.every((groupId) => own.has(groupId))) return;
-    fail('invalid', 'groupIds must be ids of groups that the owner of the key is in.', { code: 'NOT_IN_GROUP' });
+    fail('invalid', 'groupIds must be ids of groups that the owner of the key belongs to.', { code: 'NOT_IN_GROUP' });
   }
 }

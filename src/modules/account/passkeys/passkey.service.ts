@@ -77,7 +77,7 @@ export class PasskeyService {
     await this.heldBy(actor.userId);
     const passkey = { ...(await this.checked(actor.userId, response, party)), name, userId: actor.userId };
     if (!(await this.passkeys.insert(passkey)))
-      fail('conflict', 'This passkey is known already.', { code: 'PASSKEY_TAKEN' });
+      fail('conflict', 'This passkey is already registered.', { code: 'PASSKEY_TAKEN' });
     const codes = newRecoveryCodes();
     const isFirst = await this.factors.askForPasskey(actor.userId, {
       at: passkey.createdAt,
@@ -95,14 +95,15 @@ export class PasskeyService {
     const removed = await this.passkeys.remove(actor.userId, id);
     // Done first, so that repeating the request repairs what a crash has left undone.
     await this.askForWhatIsThere(actor.userId);
-    if (removed === undefined) return fail('not-found', 'You have no passkey of this id.', { code: 'NO_SUCH_PASSKEY' });
+    if (removed === undefined)
+      return fail('not-found', 'You have no passkey with this id.', { code: 'NO_SUCH_PASSKEY' });
     await this.note(actor, 'PASSKEY_REMOVE', removed);
   }
 
   /** People admitted only by single sign-on must not keep another way in when that service refuses them. */
   private async refuseWithoutPassword(userId: string): Promise<void> {
     if ((await this.users.findById(userId))?.hasPassword === true) return;
-    fail('conflict', 'Your account is that of a sign-on service, which has passkeys of its own.', {
+    fail('conflict', 'Your account belongs to a single sign-on service, which has its own passkeys.', {
       code: 'NO_LOCAL_SIGN_IN',
     });
   }
@@ -117,7 +118,7 @@ export class PasskeyService {
   private async heldBy(userId: string): Promise<readonly Passkey[]> {
     const held = await this.passkeys.listOf(userId);
     if (held.length < MAX_PASSKEYS) return held;
-    return fail('conflict', `You have ${MAX_PASSKEYS} passkeys; take one away first.`, { code: 'TOO_MANY_PASSKEYS' });
+    return fail('conflict', `You have ${MAX_PASSKEYS} passkeys; delete one first.`, { code: 'TOO_MANY_PASSKEYS' });
   }
 
   private async checked(
@@ -180,7 +181,11 @@ const transportsOf = ({ response: { transports = [] } }: RegistrationResponseJSO
   TRANSPORTS.filter((known) => Array.isArray(transports) && transports.includes(known));
 
 function refuseAnswer(): never {
-  return fail('invalid', 'The answer of the authenticator does not fit: begin anew, within five minutes.', {
-    code: 'WRONG_PASSKEY',
-  });
+  return fail(
+    'invalid',
+    'The response of the authenticator is not valid: start again, and finish within five minutes.',
+    {
+      code: 'WRONG_PASSKEY',
+    },
+  );
 }

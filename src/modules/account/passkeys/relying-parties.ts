@@ -19,7 +19,7 @@ export class RelyingParties {
     const origin = this.publicUrl.of(request);
     const { hostname } = new URL(origin);
     if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
-      fail('conflict', 'Passkeys need a host name: open Umbra by its name, or set PUBLIC_URL.', {
+      fail('conflict', 'Passkeys require a host name: open Umbra by its name, or set PUBLIC_URL.', {
         code: 'HOST_NAME_REQUIRED',
       });
     }

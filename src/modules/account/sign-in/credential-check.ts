@@ -102,9 +102,9 @@ export class CredentialCheck {
 }
 
 function refuseUnproven(verdict: FactorVerdict): void {
-  if (verdict === 'missing') fail('invalid', 'Send code or recoveryCode too.', { code: 'TOTP_REQUIRED' });
+  if (verdict === 'missing') fail('invalid', 'Also send code or recoveryCode.', { code: 'TOTP_REQUIRED' });
   if (verdict === 'passkey-missing') {
-    fail('invalid', 'Send passkey or recoveryCode too.', { code: 'PASSKEY_REQUIRED' });
+    fail('invalid', 'Also send passkey or recoveryCode.', { code: 'PASSKEY_REQUIRED' });
   }
   if (verdict === 'wrong') wrongCode();
 }
@@ -114,7 +114,7 @@ export function wrongCurrentPassword(): never {
 }
 
 function wrongCode(): never {
-  return fail('forbidden', 'The code is wrong or was used before.', { code: 'WRONG_CODE' });
+  return fail('forbidden', 'The code is wrong or was already used.', { code: 'WRONG_CODE' });
 }
 
 export function notSetUp(): never {

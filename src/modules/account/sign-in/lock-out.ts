@@ -172,7 +172,7 @@ const accountCounter = (email: string): Counter => ({
 const networkCounter = (network: string): Counter => ({ id: digestOf(`network\n${network}`), rule: ONE_NETWORK });
 
 function refuseBusy(): never {
-  return fail('too-many-requests', 'Too many sign-ins from one place at once; try again in a few seconds.', {
+  return fail('too-many-requests', 'Too many concurrent sign-ins from one address; try again in a few seconds.', {
     code: 'SIGN_IN_BUSY',
     headers: { 'Retry-After': String(BUSY_SECONDS) },
   });

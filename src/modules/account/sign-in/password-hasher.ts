@@ -73,7 +73,7 @@ export class PasswordHasher {
 }
 
 function tooManyWait(): never {
-  return fail('unavailable', 'Too many people are signing in just now; try again in a few seconds.', {
+  return fail('unavailable', 'Too many people are signing in; try again in a few seconds.', {
     code: 'SIGN_IN_BUSY',
   });
 }

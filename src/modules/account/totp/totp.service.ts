@@ -116,9 +116,9 @@ export class TotpService {
 }
 
 function setUpAlready(): never {
-  return fail('conflict', 'One-time codes are set up already; take them away first.', { code: 'TOTP_ENABLED' });
+  return fail('conflict', 'One-time codes are already set up; remove them first.', { code: 'TOTP_ENABLED' });
 }
 
 function nothingBegun(): never {
-  return fail('conflict', 'Begin with POST /api/v1/account/totp.', { code: 'TOTP_NOT_BEGUN' });
+  return fail('conflict', 'Start with POST /api/v1/account/totp.', { code: 'TOTP_NOT_BEGUN' });
 }

@@ -71,5 +71,5 @@ export class AdministratorLease {
 }
 
 function busy(): never {
-  return fail('unavailable', 'Administrators are being changed by others just now; try again.', { code: 'BUSY' });
+  return fail('unavailable', 'Others are changing administrators at the moment; try again.', { code: 'BUSY' });
 }

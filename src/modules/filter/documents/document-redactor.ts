@@ -86,5 +86,5 @@ export const wasNoTry = (error: unknown): boolean =>
 /** Returns the reason of a failure for the sender. Messages of the product hold no text; others might. */
 export function failureOf(error: unknown): DocumentFailure {
   if (error instanceof AppError) return { code: error.options.code ?? error.kind, message: error.message };
-  return { code: 'INTERNAL_ERROR', message: 'An unexpected error; the log of the service says more.' };
+  return { code: 'INTERNAL_ERROR', message: 'An unexpected error; see the log of the service.' };
 }

@@ -14,7 +14,7 @@ const PAUSE_SECONDS = [5, 30] as const;
 const OVERLOADED_SECONDS = 5;
 const CUT_OFF: DocumentFailure = {
   code: 'DOCUMENT_CUT_OFF',
-  message: `The service ended ${MAX_ATTEMPTS} times while it was redacting the document. Send it in parts.`,
+  message: `The service stopped ${MAX_ATTEMPTS} times while redacting the document. Send it in parts.`,
 };
 
 /** Redacts queued documents in the background, up to PDF_CONCURRENCY at once in each process. */

@@ -29,7 +29,7 @@ export class DocumentsGauge {
       }
       this.metrics.setOldest(await this.documents.oldestWaiting(), this.clock.now());
     } catch (error) {
-      this.logger.warn(describeError(error), 'The documents of the queue could not be counted');
+      this.logger.warn(describeError(error), 'The queued documents could not be counted');
     }
   }
 }

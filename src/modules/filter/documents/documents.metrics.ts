@@ -11,18 +11,18 @@ const TRIES = 'umbra_pdf_webhook_tries_total';
 export const documentsMetricProviders = [
   makeCounterProvider({
     name: DONE,
-    help: 'PDF documents of the queue that this process was done with, by outcome: complete or failed.',
+    help: 'Queued PDF documents finished by this process, by outcome: complete or failed.',
     labelNames: ['outcome'],
   }),
   makeGaugeProvider({
     name: DOCUMENTS,
-    help: 'PDF documents that were sent to be redacted later, over all processes, by status, as this process has counted them last.',
+    help: 'Queued PDF documents of all processes, by status, as last counted by this process.',
     labelNames: ['status'],
   }),
-  makeGaugeProvider({ name: OLDEST, help: 'How long the oldest PDF document that waits has waited.' }),
+  makeGaugeProvider({ name: OLDEST, help: 'How long the oldest waiting PDF document has waited.' }),
   makeCounterProvider({
     name: TRIES,
-    help: 'Tries to tell the owners of PDF documents, by outcome: sent, retried or failed (given up).',
+    help: 'Attempts to notify the owners of PDF documents, by outcome: sent, retried or failed (given up).',
     labelNames: ['outcome'],
   }),
 ];

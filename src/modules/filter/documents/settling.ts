@@ -28,7 +28,10 @@ export class Settling {
       const document = await this.documents.findUnsettledById(id);
       if (document !== undefined) await this.settle(document);
     } catch (error) {
-      this.logger.warn({ documentId: id, ...describeError(error) }, 'What follows the end of a document was put off');
+      this.logger.warn(
+        { documentId: id, ...describeError(error) },
+        'The follow-up work of a finished document was postponed',
+      );
     }
   }
 

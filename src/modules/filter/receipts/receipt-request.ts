@@ -20,7 +20,7 @@ const PREFERENCE = 'receipt';
 export function asksForReceipt({ query, headers }: Pick<Request, 'query' | 'headers'>): boolean {
   const isAsked = query.receipt === 'true' || prefers(headers.prefer);
   if (isAsked && query.async === 'true') {
-    fail('invalid', 'A receipt is of what is answered at once. Leave out async=true, or receipt=true.', {
+    fail('invalid', 'A receipt is available only for immediate responses. Leave out async=true or receipt=true.', {
       code: 'INVALID_INPUT',
     });
   }

@@ -24,7 +24,7 @@ export const ChangeHeaders = createParamDecorator((_: unknown, context: Executio
   const { headers } = context.switchToHttp().getRequest<Request>();
   const note = headers[NOTE_HEADER]?.toString();
   if (note !== undefined && note.length > MAX_NOTE_LENGTH) {
-    fail('invalid', `A note has at most ${MAX_NOTE_LENGTH} characters.`, { code: 'INVALID_INPUT' });
+    fail('invalid', `A note can have at most ${MAX_NOTE_LENGTH} characters.`, { code: 'INVALID_INPUT' });
   }
   const tags = headers['if-match']?.split(',', MAX_TAGS);
   return { note, ifMatch: tags?.map((tag) => tag.trim().replace(/^"(.*)"$/, '$1')) };

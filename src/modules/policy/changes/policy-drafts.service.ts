@@ -96,7 +96,7 @@ export class PolicyDrafts {
    */
   async approve(name: string, request: DraftRequest): Promise<SavedPolicy> {
     if (request.ifMatch === undefined || request.ifMatch.includes('*')) {
-      fail('invalid', 'Say what you approve: send the ETag of the draft as If-Match.', {
+      fail('invalid', 'Send the ETag of the draft that you approve as If-Match.', {
         code: 'FINGERPRINT_REQUIRED',
       });
     }
@@ -125,7 +125,7 @@ export class PolicyDrafts {
     if (before !== undefined) assertMayReplace(before, request);
     const content = await this.changes.prepare(name, text, before?.text);
     const authors = [...(before?.authors ?? []).filter(({ userId }) => userId !== person.userId), authorOf(person)];
-    if (authors.length > MAX_AUTHORS) fail('conflict', 'Too many people have written this draft. Discard it first.');
+    if (authors.length > MAX_AUTHORS) fail('conflict', 'The draft has too many authors. Discard it first.');
     const after = { name, ...content, revision: randomUUID(), state, authors, note, savedAt: this.clock.now() };
     if (!(await this.repository.replace(before, after))) throw policyChanged(undefined);
     await this.note(state === 'REVIEW' ? 'POLICY_DRAFT_SUBMIT' : 'POLICY_DRAFT_SAVE', after, request);
@@ -142,7 +142,7 @@ export class PolicyDrafts {
   private async inState(name: string, state: DraftState, request: DraftRequest): Promise<PolicyDraft> {
     const draft = await this.matching(name, request);
     if (draft.state === state) return draft;
-    return fail('conflict', `The draft is in the state ${draft.state}; this needs ${state}.`, {
+    return fail('conflict', `The draft is in the state ${draft.state}; this requires ${state}.`, {
       code: 'WRONG_STATUS',
       details: { status: draft.state },
     });
@@ -177,7 +177,7 @@ function assertMayReplace({ authors, fingerprint }: PolicyDraft, { person, ifMat
     throw policyChanged(fingerprint);
   }
   if (authors.every(({ userId }) => userId === person.userId)) return;
-  fail('conflict', 'Others have a draft of this policy. Read it, and send its ETag as If-Match to replace it.', {
+  fail('conflict', 'Another user has a draft of this policy. Read it, and send its ETag as If-Match to replace it.', {
     code: 'DRAFT_OF_OTHERS',
     details: { fingerprint },
   });
@@ -185,11 +185,11 @@ function assertMayReplace({ authors, fingerprint }: PolicyDraft, { person, ifMat
 
 function assertSecondPerson({ authors }: PolicyDraft, person: Actor): void {
   if (person.kind === 'service') {
-    fail('forbidden', 'A person has to approve this draft: a service account does not count as one.', {
+    fail('forbidden', 'A person must approve this draft; a service account cannot.', {
       code: 'PERSON_REQUIRED',
     });
   }
   if (authors.some(({ userId }) => userId === person.userId)) {
-    fail('forbidden', 'Somebody has to approve this draft who has not written it.', { code: 'SECOND_PERSON_REQUIRED' });
+    fail('forbidden', 'Someone who did not write this draft must approve it.', { code: 'SECOND_PERSON_REQUIRED' });
   }
 }

@@ -65,7 +65,7 @@ export class PolicyVersions {
     await this.history.get(name, version);
     const { labels = {} } = (await this.repository.findHead(name)) ?? {};
     if (!Object.hasOwn(labels, label) && Object.keys(labels).length >= MAX_LABELS) {
-      fail('conflict', `A policy has at most ${MAX_LABELS} labels. Take one away.`, { code: 'TOO_MANY_LABELS' });
+      fail('conflict', `A policy can have at most ${MAX_LABELS} labels. Remove one.`, { code: 'TOO_MANY_LABELS' });
     }
     await this.repository.label(name, label, version);
     await this.noteLabel(name, label, labels[label] ?? null, version, actor);

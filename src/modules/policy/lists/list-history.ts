@@ -21,7 +21,7 @@ export class ListHistory extends VersionHistory<ListHead> {
 
   protected override noSuchVersion(name: string, version?: number): never {
     return version === undefined
-      ? fail('not-found', 'There never was a list of that name.', { code: 'UNKNOWN_LIST' })
+      ? fail('not-found', 'There was never a list with this name.', { code: 'UNKNOWN_LIST' })
       : fail('not-found', `The list "${listNameOf(name)}" has no version ${version}.`, { code: 'NO_SUCH_VERSION' });
   }
 

@@ -80,7 +80,7 @@ export class ListService {
     assertName(name);
     const user = await this.policies.findUserOf(listReference(name));
     if (user !== undefined) {
-      throw new AppError('conflict', `The policy "${user}" refers to this list. Take the reference out first.`, {
+      throw new AppError('conflict', `The policy "${user}" refers to this list. Remove the reference first.`, {
         code: 'LIST_IN_USE',
       });
     }
@@ -123,7 +123,7 @@ export class ListService {
     if (user === undefined) return;
     throw new AppError(
       'conflict',
-      `The policy "${user}" or its draft refers to this list, and policies change with a second person's approval alone. Save the terms under another name, and have the policy that refers to them approved.`,
+      `The policy "${user}" or its draft refers to this list, and policies require the approval of a second person. Save the terms under another name, and have the policy that refers to them approved.`,
       { code: 'LIST_NEEDS_APPROVAL' },
     );
   }
@@ -156,7 +156,7 @@ const unknownList = () => new AppError('not-found', 'There is no list with this 
 
 function assertName(name: string): void {
   if (NAME.test(name)) return;
-  throw new AppError('invalid', 'The name of a list is 1 to 64 letters, digits, hyphens and underscores.', {
+  throw new AppError('invalid', 'The name of a list has 1 to 64 letters, digits, hyphens and underscores.', {
     code: 'MALFORMED_LIST_NAME',
   });
 }
@@ -167,11 +167,13 @@ function assertItems(items: unknown): asserts items is readonly string[] {
   };
   if (!Array.isArray(items)) refuse('The list must be a JSON array of strings.');
   const list = items as readonly unknown[];
-  if (list.length > MAX_ITEMS) refuse(`A list has at most ${MAX_ITEMS} items; this one has ${list.length}.`);
+  if (list.length > MAX_ITEMS) refuse(`A list can have at most ${MAX_ITEMS} items; this one has ${list.length}.`);
   const bad = list.findIndex(
     (item) => typeof item !== 'string' || item.length > MAX_ITEM_CHARACTERS || !/[\p{L}\p{N}]/u.test(item),
   );
   if (bad >= 0) {
-    refuse(`Item ${bad} must be a string of at most ${MAX_ITEM_CHARACTERS} characters with a letter or a digit.`);
+    refuse(
+      `Item ${bad} must be a string of at most ${MAX_ITEM_CHARACTERS} characters with at least one letter or digit.`,
+    );
   }
 }

@@ -25,7 +25,7 @@ export class SampleRunner implements OnModuleDestroy {
       idleTimeout: IDLE_MS,
     });
     if (this.pool.queueSize >= MAX_WAITING) {
-      fail('unavailable', 'Too many policies are being tried on their samples; try again.', { code: 'OVERLOADED' });
+      fail('unavailable', 'Too many policies are being tested on their samples; try again.', { code: 'OVERLOADED' });
     }
     try {
       return await this.pool.run(job, { signal: AbortSignal.timeout(MAX_SECONDS * 1000) });
@@ -33,7 +33,7 @@ export class SampleRunner implements OnModuleDestroy {
       if (!(error instanceof Error && error.name === 'AbortError')) throw error;
       return fail(
         'unprocessable',
-        `The policy takes more than ${MAX_SECONDS} s on its samples. Simplify its patterns.`,
+        `The policy needs more than ${MAX_SECONDS} s for its samples. Simplify its patterns.`,
         {
           code: 'SAMPLES_TIMED_OUT',
         },

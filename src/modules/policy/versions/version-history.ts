@@ -123,7 +123,7 @@ export abstract class VersionHistory<H extends VersionHead> {
         after = page.last;
       }
     } catch (error) {
-      this.logger.warn(describeError(error), 'Policies or lists of earlier releases could not be encrypted');
+      this.logger.warn(describeError(error), 'Policies or lists from earlier releases could not be encrypted');
     }
   }
 

@@ -28,7 +28,9 @@ export class AssignmentsService {
       if (!isOwn && !mayLead(actor, before)) return notLeading();
       const assignee = await this.assigneeOf(userId, before, actor);
       if (before.blind?.phase === 'second' && knowsFirst(before.blind, userId)) {
-        fail('conflict', 'They have reviewed this document; another person reviews it now.', { code: 'BLIND_REVIEW' });
+        fail('conflict', 'This person has already reviewed the document; another person must review it now.', {
+          code: 'BLIND_REVIEW',
+        });
       }
       return assigned(before, assignee);
     });
@@ -52,7 +54,7 @@ export class AssignmentsService {
     const members = groupId === null ? [] : await this.people.usersOfGroups([groupId]);
     const email = members.includes(userId) ? (await this.people.emailsOf([userId])).get(userId) : undefined;
     return email === undefined
-      ? invalid('userId must be the id of a person of the group of the document.', 'UNKNOWN_PERSON')
+      ? invalid("userId must be the id of a member of the document's group.", 'UNKNOWN_PERSON')
       : { userId, email };
   }
 }

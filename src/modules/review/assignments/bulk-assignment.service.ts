@@ -269,6 +269,6 @@ function codeAgainst(header: DocumentHeader | undefined, actor: Actor, takesFrom
 const assignedBy = ({ documentId: id, after: assignee }: AssignmentChange) => ({ id, assignee });
 
 const nothingToUndo = (): never =>
-  fail('conflict', 'You have given no documents to people by that operation lately, or have undone it already.', {
+  fail('conflict', 'You have made no such bulk assignment in the last seven days, or have already undone it.', {
     code: 'NOTHING_TO_UNDO',
   });

@@ -12,6 +12,6 @@ export function refuseUnlessLeading(actor: UserPrincipal, batch: Pick<Batch, 'gr
 }
 
 export const notLeading = (): never =>
-  fail('forbidden', 'Only administrators and those who lead the group of a batch may do this.', {
+  fail('forbidden', "Only administrators and leaders of the batch's group may do this.", {
     code: 'NOT_LEADING',
   });

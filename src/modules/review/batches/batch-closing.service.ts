@@ -65,7 +65,7 @@ export class BatchClosingService {
           resourceType: 'Batch',
           resourceId: batch.id,
           batchId: batch.id,
-          details: { name: batch.name, reason: 'A document came in while the batch was closed.' },
+          details: { name: batch.name, reason: 'A document was added while the batch was being closed.' },
         },
       ]);
       await this.batches.reopen(batch.id, due);

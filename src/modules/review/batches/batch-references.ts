@@ -41,7 +41,7 @@ export class BatchReferences {
       const { context = BATCH_DEFAULTS.context } = sent;
       await there(
         this.contexts.admit(context, submitterOfBatch({ groupId: groupId ?? null })),
-        'context must be one that the group of the batch may use.',
+        'context must be a context that the group of the batch may use.',
         'UNKNOWN_CONTEXT',
       );
     }

@@ -120,7 +120,7 @@ export class BatchService implements OnModuleInit {
     const isRegrouped = changed.includes('groupId');
     const isCopied = isRegrouped || changed.includes('dueAt');
     if (isRegrouped && actor.role !== 'ROLE_ADMIN') {
-      fail('forbidden', 'Only administrators give a batch to another group.', { code: 'ROLE_REQUIRED' });
+      fail('forbidden', 'Only administrators can move a batch to another group.', { code: 'ROLE_REQUIRED' });
     }
     refuseRepeatedSets(sent);
     const isReweighed = changed.includes('piiTypeWeights') || changed.includes('weightSetId');
@@ -176,5 +176,5 @@ function groupOf({ role, ledGroupIds }: Actor): string | null {
 
 function refuseRepeatedSets({ approvalRuleSets = [] }: Partial<BatchSettings>): void {
   if (new Set(approvalRuleSets.map(({ id }) => id)).size === approvalRuleSets.length) return;
-  invalid('approvalRuleSets must have each id once; leave the id of a new set out.', 'REPEATED_RULE_SET');
+  invalid('approvalRuleSets must have each id only once; leave out the id of a new set.', 'REPEATED_RULE_SET');
 }

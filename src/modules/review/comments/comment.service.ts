@@ -34,12 +34,12 @@ export class CommentService {
   /** @throws AppError `not-found`; `invalid` if the comment is blank or too long */
   async add(documentId: string, said: string, actor: Actor): Promise<Comment> {
     const text = said.trim();
-    if (text === '') invalid('text must say something.', 'BLANK_COMMENT');
+    if (text === '') invalid('text must not be empty.', 'BLANK_COMMENT');
     if (text.length > MAX_CHARACTERS)
-      invalid(`text must have ${MAX_CHARACTERS} characters at the most.`, 'COMMENT_TOO_LONG');
+      invalid(`text must have at most ${MAX_CHARACTERS} characters.`, 'COMMENT_TOO_LONG');
     const { batchId } = await this.editor.read(documentId, actor);
     if ((await this.comments.countOf(documentId)) >= MAX_A_DOCUMENT) {
-      fail('conflict', `A document has ${MAX_A_DOCUMENT} comments at the most.`, { code: 'TOO_MANY_COMMENTS' });
+      fail('conflict', `A document can have at most ${MAX_A_DOCUMENT} comments.`, { code: 'TOO_MANY_COMMENTS' });
     }
     const { userId, email: userEmail } = actor;
     const comment: Comment = { id: newId(), documentId, userId, userEmail, text, timestamp: this.clock.now() };

@@ -44,7 +44,7 @@ export class ComplianceProfileService {
   ): Promise<ComplianceProfile> {
     refusePresetName(name);
     if ((await this.profiles.count()) >= MAX_PROFILES) {
-      fail('conflict', `There are ${MAX_PROFILES} compliance profiles already; delete one first.`, {
+      fail('conflict', `There are already ${MAX_PROFILES} compliance profiles; delete one first.`, {
         code: 'TOO_MANY_COMPLIANCE_PROFILES',
       });
     }
@@ -100,7 +100,7 @@ export class ComplianceProfileService {
   /** @throws AppError `not-found`; `conflict` for a preset, or while a batch uses the profile */
   async remove(id: string, actor: Actor): Promise<void> {
     const { name } = await this.own(id);
-    const advice = 'Archive it, so that no other chooses it.';
+    const advice = 'Archive it, so that no other batch can use it.';
     const remove = () => this.profiles.remove(id);
     if (!(await this.references.removing('compliance-profile', id, remove, advice))) noSuchProfile();
     await this.note(actor, 'COMPLIANCE_PROFILE_DELETE', id, { name });
@@ -109,7 +109,7 @@ export class ComplianceProfileService {
   private async own(id: string): Promise<ComplianceProfile> {
     const profile = await this.get(id);
     if (!profile.preset) return profile;
-    return fail('conflict', 'This compliance profile is always there and stays as it is; make one of your own.', {
+    return fail('conflict', 'This compliance profile is a preset and cannot be changed; create your own.', {
       code: 'COMPLIANCE_PROFILE_READ_ONLY',
     });
   }

@@ -163,7 +163,7 @@ export class DecisionsService {
     const chosen = chosenOf(await this.editor.allVisible(header, actor), choice);
     const spans = chosen.filter((span) => !isAsWanted(span, decision, actor));
     if (spans.length > MAX_AT_ONCE) {
-      fail('unprocessable', `These are ${spans.length} spans; decide ${MAX_AT_ONCE} at the most at once.`, {
+      fail('unprocessable', `${spans.length} spans are chosen; decide on at most ${MAX_AT_ONCE} at once.`, {
         code: 'TOO_MANY_SPANS',
       });
     }
@@ -222,6 +222,10 @@ function choiceDetails(choice: SpanChoice): Json {
 }
 
 const nothingToUndo = (): never =>
-  fail('conflict', 'You have made no such decision in this document lately, or have undone it already.', {
-    code: 'NOTHING_TO_UNDO',
-  });
+  fail(
+    'conflict',
+    'You have made no such decision in this document in the last seven days, or have already undone it.',
+    {
+      code: 'NOTHING_TO_UNDO',
+    },
+  );

@@ -44,7 +44,7 @@ export class AppliedChanges implements OnApplicationShutdown {
     this.timer = undefined;
     this.settling = this.documents.settle(versions).catch((error: unknown) => {
       // The next reader of such a document carries the change out again, which has no effect.
-      this.logger.warn(describeError(error), 'Changes that were carried out could not be settled yet');
+      this.logger.warn(describeError(error), 'The follow-up work of saved changes was postponed');
     });
   }
 }

@@ -223,8 +223,12 @@ function tooMany(): never {
 
 function refuseStale({ version, status, riskScore, tally }: DocumentHeader, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
-  fail('conflict', 'The document has been changed since you read it. Look at it again and repeat what still applies.', {
-    code: 'STALE',
-    details: { version, status, riskScore, undecidedSpans: undecidedOf(tally) },
-  });
+  fail(
+    'conflict',
+    'The document has changed since you read it. Read it again and repeat the changes that still apply.',
+    {
+      code: 'STALE',
+      details: { version, status, riskScore, undecidedSpans: undecidedOf(tally) },
+    },
+  );
 }

@@ -108,10 +108,6 @@ const nothingFinalized = (): never =>
   fail('not-found', 'No document of this batch is finalized. Finalize some first.', { code: 'NOTHING_FINALIZED' });
 
 const tooLarge = (): never =>
-  fail(
-    'too-large',
-    'What is finalized of this batch is more than one archive holds. Download its documents one by one.',
-    {
-      code: 'BATCH_TOO_LARGE',
-    },
-  );
+  fail('too-large', 'The finalized documents of this batch are too large for one archive. Download them one by one.', {
+    code: 'BATCH_TOO_LARGE',
+  });

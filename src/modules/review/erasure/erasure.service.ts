@@ -56,9 +56,8 @@ export class ErasureService {
 }
 
 function refuse({ status }: DocumentHeader): never {
-  return fail(
-    'conflict',
-    `This document is ${status}. Reject it first: only what nobody works on any more can be erased.`,
-    { code: 'WRONG_STATUS', details: { status } },
-  );
+  return fail('conflict', `This document is ${status}. Reject it first: documents in review cannot be erased.`, {
+    code: 'WRONG_STATUS',
+    details: { status },
+  });
 }

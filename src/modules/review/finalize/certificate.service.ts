@@ -73,9 +73,13 @@ export class CertificateService {
     const found = finalization === null ? undefined : await this.certificates.findById(finalization.certificateId);
     return (
       found ??
-      fail('not-found', 'This document has no certificate: finalizing it makes one, and erasing it deletes it.', {
-        code: 'NO_CERTIFICATE',
-      })
+      fail(
+        'not-found',
+        'This document has no certificate: it gets one when it is finalized, and loses it when it is erased.',
+        {
+          code: 'NO_CERTIFICATE',
+        },
+      )
     );
   }
 

@@ -64,7 +64,7 @@ export class PdfRedactor {
 function textChanged(): never {
   return fail(
     'conflict',
-    'This PDF is read otherwise than when it was taken in, so what was approved cannot be found in it for certain. Take it in again, or finalize its text alone with ?pdf=false.',
+    'This PDF no longer yields the same text as at submission, so the approved spans cannot be placed reliably. Submit it again, or finalize only its text with ?pdf=false.',
     { code: 'PDF_TEXT_CHANGED' },
   );
 }

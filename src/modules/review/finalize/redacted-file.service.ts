@@ -53,13 +53,13 @@ function redactedName(filename: string, extension: string): string {
 }
 
 function noRedactedPdf(): never {
-  return fail('not-found', 'There is no redacted PDF of this document. Read its redacted text instead.', {
+  return fail('not-found', 'This document has no redacted PDF. Read its redacted text instead.', {
     code: 'NO_REDACTED_PDF',
   });
 }
 
 function noRedactedFile(): never {
-  return fail('not-found', 'There is no redacted file of this document. Read its redacted text instead.', {
+  return fail('not-found', 'This document has no redacted file. Read its redacted text instead.', {
     code: 'NO_REDACTED_FILE',
   });
 }

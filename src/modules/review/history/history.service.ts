@@ -37,9 +37,13 @@ export class HistoryService {
     if (actor.role !== 'ROLE_AUDITOR') refuseUnlessLeading(actor, header);
     const isReviewing = header.blind?.phase === 'first' || header.blind?.phase === 'second';
     if (actor.role === 'ROLE_USER' && isReviewing) {
-      fail('conflict', 'Two people review this document, each on their own: its history is open when both are done.', {
-        code: 'BLIND_REVIEW',
-      });
+      fail(
+        'conflict',
+        'Two people are reviewing this document independently: its history is available when both are done.',
+        {
+          code: 'BLIND_REVIEW',
+        },
+      );
     }
     return this.audit.ofDocument(documentId, pageOf(request));
   }
@@ -47,7 +51,7 @@ export class HistoryService {
   /** Newest first. @throws AppError `not-found`; `forbidden` for e-mail addresses that the caller may not see */
   async ofSpan(spanId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
     if (request.resolveActors && actor.role === 'ROLE_USER') {
-      fail('forbidden', 'Only administrators and auditors see the e-mail addresses of actors.', {
+      fail('forbidden', 'Only administrators and auditors may see the e-mail addresses of actors.', {
         code: 'ROLE_REQUIRED',
       });
     }

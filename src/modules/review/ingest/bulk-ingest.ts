@@ -108,7 +108,7 @@ export class BulkIngest {
       if (error instanceof AppError) {
         return line({ line: number, error: error.message, code: error.options.code ?? 'REFUSED' });
       }
-      this.logger.error(describeError(error), 'A line could not be taken in');
+      this.logger.error(describeError(error), 'A line could not be stored');
       return line({ line: number, error: 'The document could not be stored. Send it again.', code: 'INTERNAL_ERROR' });
     }
   }

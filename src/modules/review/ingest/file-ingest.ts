@@ -66,7 +66,7 @@ const isPdf = ({ bytes, declared: { format, mediaType } }: SubmittedFile): boole
   format === undefined && (mediaType === PDF || looksLikePdf(bytes));
 
 function refuseEmpty(): never {
-  return fail('unprocessable', 'The document has no text; nothing in it could be read.', {
+  return fail('unprocessable', 'The document contains no readable text.', {
     code: 'DOCUMENT_WITHOUT_TEXT',
   });
 }

@@ -44,7 +44,7 @@ export class IngestService {
   async openBatch(batchId: string, actor: Actor): Promise<Batch> {
     const batch = (await this.batches.findById(batchId)) ?? invalid('No batch has this batchId.', 'UNKNOWN_BATCH');
     if (!reaches(reachOf(actor), batch.groupId)) {
-      fail('forbidden', 'You have no access to this batch; its group must have you as a member.', {
+      fail('forbidden', 'You have no access to this batch; you must be a member of its group.', {
         code: 'NO_BATCH_ACCESS',
       });
     }
@@ -69,7 +69,7 @@ export class IngestService {
   refuseLargeFile(sizeBytes: number, what: 'file' | 'PDF' = 'file'): void {
     const { maxPdfBytes: maxBytes } = this.config;
     if (sizeBytes <= maxBytes) return;
-    fail('too-large', `The ${what} has ${sizeBytes} bytes; ${maxBytes} are allowed. Submit it in parts.`, {
+    fail('too-large', `The ${what} has ${sizeBytes} bytes; at most ${maxBytes} are allowed. Submit it in parts.`, {
       code: what === 'PDF' ? 'PDF_TOO_LARGE' : 'FILE_TOO_LARGE',
       details: { maxBytes, sizeBytes },
     });
@@ -79,10 +79,14 @@ export class IngestService {
   refuseLong(sizeBytes: number): void {
     const { maxTextBytes: maxBytes } = this.config;
     if (sizeBytes <= maxBytes) return;
-    fail('too-large', `The text has ${sizeBytes} bytes of UTF-8; ${maxBytes} are allowed. Submit it in parts.`, {
-      code: 'TEXT_TOO_LARGE',
-      details: { maxBytes, sizeBytes },
-    });
+    fail(
+      'too-large',
+      `The text has ${sizeBytes} bytes of UTF-8; at most ${maxBytes} are allowed. Submit it in parts.`,
+      {
+        code: 'TEXT_TOO_LARGE',
+        details: { maxBytes, sizeBytes },
+      },
+    );
   }
 }
 

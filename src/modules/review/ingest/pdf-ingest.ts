@@ -60,5 +60,5 @@ export class PdfIngest {
 }
 
 function refuseEmpty(): never {
-  return fail('unprocessable', 'The PDF has no text; nothing in it could be read.', { code: 'PDF_WITHOUT_TEXT' });
+  return fail('unprocessable', 'The PDF contains no readable text.', { code: 'PDF_WITHOUT_TEXT' });
 }

@@ -30,5 +30,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> {
   } catch {
     // Reported below, because the parser's message quotes the line.
   }
-  throw new AppError('invalid', 'Write one JSON object in UTF-8 a line, with name and text.', { code: 'INVALID_JSON' });
+  throw new AppError('invalid', 'Write one JSON object per line, in UTF-8, with name and text.', {
+    code: 'INVALID_JSON',
+  });
 }

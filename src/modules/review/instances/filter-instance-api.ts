@@ -134,7 +134,7 @@ export class FilterInstanceApi {
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       const { reason, code } = error;
-      this.logger.warn({ instanceId: id, reason, code }, 'A filtering instance did not answer');
+      this.logger.warn({ instanceId: id, reason, code }, 'A filtering instance did not respond');
       throw instanceUnreachable(reason);
     }
   }
@@ -153,7 +153,7 @@ export class FilterInstanceApi {
 
   /** @throws AppError always */
   private nonsense({ id }: FilterTarget, { status }: Pick<OutboundAnswer, 'status'>): never {
-    this.logger.warn({ instanceId: id, status }, 'A filtering instance did not answer as it should');
+    this.logger.warn({ instanceId: id, status }, 'A filtering instance sent an invalid response');
     throw badInstanceAnswer(PASSING.has(status));
   }
 }

@@ -32,7 +32,7 @@ export class OriginalService {
     const document = await this.editor.read(id, actor);
     const { filename, format } = document;
     if (format === 'text') {
-      fail('not-found', 'This document came as text; there is no file of it. Read its source instead.', {
+      fail('not-found', 'This document was submitted as text and has no file. Read its source instead.', {
         code: 'NO_ORIGINAL',
       });
     }
@@ -74,7 +74,7 @@ export class OriginalService {
   private async findPdf(id: string, actor: Actor): Promise<DocumentHeader> {
     const document = await this.editor.read(id, actor);
     if (document.format === 'pdf') return document;
-    return fail('not-found', 'This document is no PDF; it has no pages.', { code: 'NO_PAGES' });
+    return fail('not-found', 'This document is not a PDF and has no pages.', { code: 'NO_PAGES' });
   }
 
   /** @throws AppError `conflict` code `SOURCE_GONE` once purged */

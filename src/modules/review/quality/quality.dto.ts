@@ -146,10 +146,10 @@ export class VerdictDto {
 export function criteriaOf(dto: NewSampleDto): SampleCriteria {
   const { unit, batchId, groupId, reviewerId, types, minRisk, maxRisk, from, to } = dto;
   if (batchId !== undefined && groupId !== undefined) {
-    invalid('Give batchId or groupId: a batch belongs to one group.', 'BATCH_AND_GROUP');
+    invalid('Give batchId or groupId, not both: a batch belongs to one group.', 'BATCH_AND_GROUP');
   }
   if (unit === 'passages' && types !== undefined) {
-    invalid('Passages have no types: leave types away, or draw decisions.', 'TYPES_OF_PASSAGES');
+    invalid('Passages have no types: leave out types, or draw decisions.', 'TYPES_OF_PASSAGES');
   }
   if (minRisk !== undefined && maxRisk !== undefined && minRisk > maxRisk) {
     invalid('minRisk must not be above maxRisk.', 'EMPTY_RANGE');
@@ -174,7 +174,10 @@ export function verdictOf({ redact, type, missed }: VerdictDto): Verdict {
   if (redact === undefined) return { missed };
   if (!redact) return { treatment: { redact }, missed };
   return {
-    treatment: { redact, type: type ?? invalid('Say as which type it is to be redacted.', 'INVALID_VERDICT') },
+    treatment: {
+      redact,
+      type: type ?? invalid('Give the type under which the text must be redacted.', 'INVALID_VERDICT'),
+    },
     missed,
   };
 }

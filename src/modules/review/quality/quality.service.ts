@@ -148,10 +148,10 @@ export class QualityService {
     const sample = await this.find(id, actor);
     const item = (await this.samples.findItem(id, number)) ?? noSuchSample();
     if (isOwn(item, actor)) {
-      fail('forbidden', 'This is your own work; somebody else must judge it.', { code: 'OWN_WORK' });
+      fail('forbidden', 'This is your own work; someone else must judge it.', { code: 'OWN_WORK' });
     }
     if (!isAsDrawn(item, await this.editor.read(item.documentId, actor))) {
-      fail('conflict', 'This text is under review again, or was since; judge another passage.', {
+      fail('conflict', 'This text is or was under review again since the sample was drawn; judge another passage.', {
         code: 'CHANGED_SINCE',
       });
     }
@@ -190,11 +190,11 @@ export class QualityService {
     const kept = await this.samples.findItem(item.sampleId, String(item.number));
     if (kept !== undefined && isJudged(kept) && kept.verdict.by.userId === userId) {
       if (saysTheSame(kept, judged)) return kept;
-      return fail('conflict', 'You have judged this, and can read what was decided; it stays.', {
+      return fail('conflict', 'You have judged this item and can see its decision, so your verdict is final.', {
         code: 'VERDICT_FINAL',
       });
     }
-    return fail('conflict', 'Somebody else has judged this.', { code: 'JUDGED' });
+    return fail('conflict', 'Someone else has judged this item.', { code: 'JUDGED' });
   }
 
   /** Returns the group of the sample: that of the batch, or the given one. @throws AppError `not-found` */
@@ -260,7 +260,7 @@ const isAsDrawn = (item: SampleItem, { status, approvals }: DocumentHeader): boo
   item.unit === 'decisions' ||
   ((status === 'APPROVED' || status === 'FINALIZED') && approvals.at(-1)?.at.getTime() === item.approvedAt?.getTime());
 
-const noSuchSample = (): never => fail('not-found', 'No sample has this id.', { code: 'NO_SUCH_SAMPLE' });
+const noSuchSample = (): never => fail('not-found', 'There is no sample with this id.', { code: 'NO_SUCH_SAMPLE' });
 
 async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {

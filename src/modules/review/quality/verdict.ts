@@ -14,10 +14,10 @@ type Judged = Pick<NonNullable<SampleItem['verdict']>, 'by' | 'at'>;
 /** @throws AppError `invalid` if the verdict does not fit the item's unit */
 export function judgedAs(item: SampleItem, { treatment, missed }: Verdict, judged: Judged): JudgedItem {
   if (item.unit === 'passages') {
-    if (missed === undefined) return invalidVerdict('Say how many values were missed: `missed`.');
+    if (missed === undefined) return invalidVerdict('Give the number of missed values: `missed`.');
     return { ...item, verdict: { ...judged, missed } };
   }
-  if (treatment === undefined) return invalidVerdict('Say what is to be done: `redact`, and as which `type`.');
+  if (treatment === undefined) return invalidVerdict('Give the correct decision: `redact`, and if true, the `type`.');
   if (!treatment.redact) return { ...item, verdict: { ...judged, treatment } };
   return { ...item, verdict: { ...judged, treatment: { redact: true, type: knownType(treatment.type) } } };
 }

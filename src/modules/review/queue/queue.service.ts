@@ -39,9 +39,13 @@ export class QueueService {
     myGroupsOnly: boolean,
   ): Promise<{ readonly page: QueuePage; readonly batches: ReadonlyMap<string, Batch> }> {
     if (page * size > MAX_SKIPPED) {
-      fail('invalid', `Pages go up to document ${MAX_SKIPPED}; find what lies behind by a filter or the other order.`, {
-        code: 'PAGE_TOO_FAR',
-      });
+      fail(
+        'invalid',
+        `Only the first ${MAX_SKIPPED} documents can be paged through; use a filter or the opposite order to reach others.`,
+        {
+          code: 'PAGE_TOO_FAR',
+        },
+      );
     }
     const question = { ...asked, reach: reachOf(caller, myGroupsOnly) };
     if (!(await this.isVisible(question))) {

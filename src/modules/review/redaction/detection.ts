@@ -98,7 +98,7 @@ function* everyWordOf(text: string): Generator<Detected> {
 export function fileTextChanged(): never {
   return fail(
     'conflict',
-    'This file is read otherwise than when it was taken in, so what was found cannot be placed for certain. Take it in again, or finalize its text alone with ?file=false.',
+    'This file no longer yields the same text as at submission, so its spans cannot be placed reliably. Submit it again, or finalize only its text with ?file=false.',
     { code: 'FILE_TEXT_CHANGED' },
   );
 }

@@ -38,8 +38,8 @@ export class DocumentRedactor {
    */
   async redact(header: DocumentHeader, signal: AbortSignal, mayWrite: () => Promise<boolean>): Promise<void> {
     const input = await this.input.of(header);
-    const batch = input.batch ?? fail('not-found', 'The batch is gone.');
-    const text = input.text ?? fail('not-found', 'The source text is gone.');
+    const batch = input.batch ?? fail('not-found', 'The batch no longer exists.');
+    const text = input.text ?? fail('not-found', 'The source text no longer exists.');
     const { detected, left: others, fallbacks, policy } = await this.detection.detect(header, batch, text, signal);
     const placeOf = await this.places.placesOf(header, detected);
     if (!(await mayWrite())) return;
@@ -138,5 +138,5 @@ export function isWorthRetrying(error: unknown): boolean {
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  return `An unexpected error (${error instanceof Error ? error.name : 'unknown'}); the log says more.`;
+  return `An unexpected error (${error instanceof Error ? error.name : 'unknown'}); see the log of the service.`;
 }

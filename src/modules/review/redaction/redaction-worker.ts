@@ -51,7 +51,7 @@ export class RedactionWorker extends QueueWorker<ClaimedDocument> {
     try {
       this.throughput.waiting(await this.claims.backlog());
     } catch (error) {
-      this.logger.warn(describeError(error), 'What waits for redaction could not be counted');
+      this.logger.warn(describeError(error), 'The documents waiting for redaction could not be counted');
     }
   }
 
@@ -81,4 +81,4 @@ const pauseSeconds = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
 
 const cutOff = ({ times }: Interrupted): string =>
-  `The service ended ${times} times while it redacted this document. Submit it in parts.`;
+  `The service stopped ${times} times while redacting this document. Submit it in parts.`;

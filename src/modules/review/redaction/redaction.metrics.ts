@@ -8,10 +8,13 @@ const PENDING = 'umbra_review_pending_documents';
 const OLDEST = 'umbra_review_oldest_pending_seconds';
 
 export const redactionMetricProviders = [
-  makeCounterProvider({ name: REDACTED, help: 'Documents that this process has redacted in the background.' }),
-  makeCounterProvider({ name: FAILED, help: 'Documents whose redaction this process has given up.' }),
-  makeGaugeProvider({ name: PENDING, help: 'Documents of all that wait for redaction, as this process saw it last.' }),
-  makeGaugeProvider({ name: OLDEST, help: 'How long the oldest of them has waited.' }),
+  makeCounterProvider({ name: REDACTED, help: 'Documents redacted in the background by this process.' }),
+  makeCounterProvider({ name: FAILED, help: 'Documents whose redaction was given up by this process.' }),
+  makeGaugeProvider({
+    name: PENDING,
+    help: 'Documents of all processes waiting for redaction, as last counted by this process.',
+  }),
+  makeGaugeProvider({ name: OLDEST, help: 'How long the oldest waiting document has waited.' }),
 ];
 
 /** Metrics of the background redaction. */

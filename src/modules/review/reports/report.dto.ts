@@ -55,7 +55,7 @@ export function reportQueryOf({ from, to, domain, batchId }: ReportQueryDto, now
   const begin = from === undefined ? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS) : timeOf(from);
   const length = end.getTime() - begin.getTime();
   if (Number.isNaN(length) || length <= 0) invalid('from must be before to.', 'EMPTY_RANGE');
-  if (length > MAX_DAYS * DAY_MS) invalid(`A report is about at most ${MAX_DAYS} days.`, 'RANGE_TOO_LONG');
+  if (length > MAX_DAYS * DAY_MS) invalid(`A report covers at most ${MAX_DAYS} days.`, 'RANGE_TOO_LONG');
   return {
     from: begin,
     to: end,

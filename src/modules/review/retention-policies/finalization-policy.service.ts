@@ -48,7 +48,7 @@ export class FinalizationPolicyService {
     refuseContradiction(fields);
     refuseName(fields.name);
     if ((await this.policies.count()) >= MAX_POLICIES) {
-      fail('conflict', `There are ${MAX_POLICIES} finalization policies already; delete one first.`, {
+      fail('conflict', `There are already ${MAX_POLICIES} finalization policies; delete one first.`, {
         code: 'TOO_MANY_FINALIZATION_POLICIES',
       });
     }
@@ -82,7 +82,7 @@ export class FinalizationPolicyService {
     if (was === undefined) {
       return fail(
         'conflict',
-        'Somebody else has changed this finalization policy meanwhile; look at it and try again.',
+        'This finalization policy was changed by someone else in the meantime; read it and try again.',
         {
           code: 'FINALIZATION_POLICY_CHANGED',
         },
@@ -115,7 +115,10 @@ const detailsOf = ({ name, option, deleteAfterDays }: FinalizationPolicyFields):
 
 function refuseContradiction({ option, deleteAfterDays }: FinalizationPolicyFields): void {
   if ((option === 'DELETE_AFTER_X_DAYS') === (deleteAfterDays !== null)) return;
-  invalid('deleteAfterDays goes with the option DELETE_AFTER_X_DAYS, and only with that one.', 'DAYS_AND_OPTION');
+  invalid(
+    'deleteAfterDays is required with the option DELETE_AFTER_X_DAYS, and not allowed otherwise.',
+    'DAYS_AND_OPTION',
+  );
 }
 
 function refuseName(name: string): void {
@@ -127,6 +130,6 @@ const noSuchPolicy = (): never =>
 const nameTaken = (): never =>
   fail('conflict', 'Another finalization policy has this name.', { code: 'FINALIZATION_POLICY_NAME_TAKEN' });
 const defaultIsKept = (): never =>
-  fail('conflict', 'The default finalization policy stays as it is; make one of your own.', {
+  fail('conflict', 'The default finalization policy cannot be changed; create your own.', {
     code: 'FINALIZATION_POLICY_READ_ONLY',
   });

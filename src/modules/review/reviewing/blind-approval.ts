@@ -75,7 +75,7 @@ export async function blindApproval(
   if (isParty && !maySettleOwn(header, actor)) {
     fail(
       'conflict',
-      'You are one of the two who differ; a third person, a leader of the group or an administrator settles it.',
+      'You made one of the two differing reviews; a third person, a leader of the group or an administrator must settle them.',
       {
         code: 'ADJUDICATION',
       },

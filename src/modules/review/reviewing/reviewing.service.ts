@@ -163,7 +163,7 @@ function refuse({ status, purgedAt, erased = false }: DocumentHeader, event: Doc
     if (purgedAt !== null || erased) sourceGone();
     return;
   }
-  fail('conflict', `This document is ${status}, which does not allow it.`, {
+  fail('conflict', `This document is ${status}, which does not allow this.`, {
     code: 'WRONG_STATUS',
     details: { status },
   });
@@ -187,7 +187,7 @@ function refuseUndecided({ tally }: DocumentHeader): void {
   } = tally.byStatus;
   fail(
     'conflict',
-    `${undecided} spans are undecided (${pending} pending, ${needsSecondOpinion} need a second opinion, ${reviewRequired} to be reviewed). Approve or reject each.`,
+    `${undecided} spans are undecided (${pending} pending, ${needsSecondOpinion} need a second opinion, ${reviewRequired} require review). Approve or reject each.`,
     {
       code: 'UNDECIDED_SPANS',
       details: { undecided, pending, needsSecondOpinion, reviewRequired },

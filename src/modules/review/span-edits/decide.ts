@@ -96,7 +96,7 @@ export function refuseUncoded(
   batch: { readonly exemptionCodeRequired: boolean } | undefined,
 ): void {
   if (batch?.exemptionCodeRequired !== true || (exemptionCode ?? '').trim() !== '') return;
-  fail('invalid', 'This batch asks for a code with every approval; send the exemptionCode that applies.', {
+  fail('invalid', 'This batch requires a code with every approval; send the exemptionCode that applies.', {
     code: 'EXEMPTION_CODE_REQUIRED',
   });
 }

@@ -106,7 +106,7 @@ export class SpanService {
     }
     const { start, end } = wholeGraphemes(text, { start: from, end: to });
     const marked = text.slice(start, end);
-    if (marked.trim() === '') invalid('The range holds nothing but blanks.', 'BLANK_RANGE');
+    if (marked.trim() === '') invalid('The range contains only blanks.', 'BLANK_RANGE');
     const place = (await this.places.placesOf(read, [{ start, end }]))(start, end);
     const earlier = isResumed() ? await this.madeBy(actor, read, { type, start, end }) : undefined;
     if (earlier !== undefined) return { result: earlier, header: read };
@@ -158,7 +158,7 @@ export class SpanService {
       async (header) => {
         const span = await this.spanEditor.visible(id, header, actor);
         if (!span.manuallyCreated)
-          invalid('Only spans that a person made can be deleted; set this one to REJECTED instead.', 'NOT_MANUAL');
+          invalid('Only spans created by a person can be deleted; set this one to REJECTED instead.', 'NOT_MANUAL');
         return { went: [span], events: [removedEvent(span, deciderOf(actor), reason)], result: span };
       },
     );
@@ -195,7 +195,7 @@ export class SpanService {
       if (source.text === '') invalid('The span has no text.', 'EMPTY_SPAN');
       if (source.status === 'REJECTED' || source.status === 'NEEDS_SECOND_OPINION') {
         invalid(
-          'A span that is REJECTED or NEEDS_SECOND_OPINION is no pattern for others; approve it first.',
+          'A span that is REJECTED or NEEDS_SECOND_OPINION cannot be propagated; approve it first.',
           'NOT_APPROVED',
         );
       }
@@ -207,7 +207,7 @@ export class SpanService {
       if (missing.length + exact.length > MAX_AT_ONCE) {
         fail(
           'unprocessable',
-          `The text occurs more than ${MAX_AT_ONCE} times; a policy with a dictionary is the way to redact it.`,
+          `The text occurs more than ${MAX_AT_ONCE} times; use a policy with a dictionary to redact it.`,
           { code: 'TOO_MANY_OCCURRENCES' },
         );
       }
@@ -270,5 +270,5 @@ const documentIdOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 
 /** @throws AppError `invalid` code `UNKNOWN_TYPE` */
 export function knownType(value: string): string {
-  return piiTypeOf(value) ?? invalid('type must be one of the types that GET /api/v1/pii-types lists.', 'UNKNOWN_TYPE');
+  return piiTypeOf(value) ?? invalid('type must be one of the types listed by GET /api/v1/pii-types.', 'UNKNOWN_TYPE');
 }

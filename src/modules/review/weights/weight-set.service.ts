@@ -43,7 +43,7 @@ export class WeightSetService {
   /** @throws AppError `conflict` for a name that is taken, or too many sets */
   async create({ name, weights }: Pick<WeightSet, 'name' | 'weights'>, actor: Actor): Promise<WeightSet> {
     if ((await this.sets.count()) >= MAX_SETS) {
-      fail('conflict', `There are ${MAX_SETS} weight sets already; delete one first.`, {
+      fail('conflict', `There are already ${MAX_SETS} weight sets; delete one first.`, {
         code: 'TOO_MANY_WEIGHT_SETS',
       });
     }
@@ -66,7 +66,7 @@ export class WeightSetService {
     const was = await this.sets.change(id, set, { version: before.version });
     if (was === 'taken') return nameTaken();
     if (was === undefined) {
-      return fail('conflict', 'Somebody else has changed this weight set meanwhile; look at it and try again.', {
+      return fail('conflict', 'This weight set was changed by someone else in the meantime; read it and try again.', {
         code: 'WEIGHT_SET_CHANGED',
       });
     }

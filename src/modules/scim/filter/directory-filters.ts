@@ -82,5 +82,5 @@ function absent<A extends string>(op: Operator, attribute: A): DirectoryFilter<A
 }
 
 function unknown(attributes: ReadonlyMap<string, string>): never {
-  return scimFail('invalidFilter', `The filter can ask for ${[...attributes.keys()].join(', ')} only.`);
+  return scimFail('invalidFilter', `The filter supports only ${[...attributes.keys()].join(', ')}.`);
 }

@@ -32,7 +32,7 @@ function tokensOf(text: string): readonly string[] {
     const at = TOKEN.lastIndex;
     const [, quoted, word, number, bracket] = TOKEN.exec(text) ?? [];
     const token = quoted ?? word ?? number ?? bracket;
-    if (token === undefined) return refuse(`cannot be read from character ${at + 1} on`);
+    if (token === undefined) return refuse(`cannot be read from character ${at + 1}`);
     tokens.push(token);
   }
   return tokens;
@@ -47,7 +47,7 @@ class Parser {
 
   parse(): Filter {
     const filter = this.any('', 0);
-    if (this.next < this.tokens.length) return refuse('goes on where it should end');
+    if (this.next < this.tokens.length) return refuse('continues where it should end');
     return filter;
   }
 
@@ -88,13 +88,13 @@ class Parser {
   private valuePath(attribute: string, depth: number): Filter {
     const inside = this.any(`${attribute}.`, depth + 1);
     const close = this.take();
-    if (!close.startsWith(']')) return refuse('must close what [ opens');
+    if (!close.startsWith(']')) return refuse('must close every [');
     if (close === ']') return inside;
     return { op: 'and', of: [inside, this.condition(`${attribute}${close.slice(1).toLowerCase()}`, depth)] };
   }
 
   private closedBy(bracket: string, filter: Filter): Filter {
-    if (this.take() !== bracket) return refuse('must close what ( opens');
+    if (this.take() !== bracket) return refuse('must close every (');
     return filter;
   }
 
@@ -105,7 +105,7 @@ class Parser {
   private take(): string {
     const token = this.tokens[this.next];
     this.next += 1;
-    return token ?? refuse('ends too early');
+    return token ?? refuse('ends too soon');
   }
 }
 

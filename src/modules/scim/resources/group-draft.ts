@@ -41,7 +41,7 @@ export function patchGroup(before: GroupDraft, operations: readonly Operation[])
 
 /** @throws AppError `invalid` for a group without a name */
 export function completedGroup({ name, externalId }: GroupDraft): { name: string; externalId: string | undefined } {
-  if (name === undefined) return scimFail('invalidValue', 'displayName is needed.');
+  if (name === undefined) return scimFail('invalidValue', 'displayName is required.');
   if (!NAME.test(name))
     return scimFail('invalidValue', 'displayName must have at most 100 characters, all of them visible.');
   return { name, externalId };

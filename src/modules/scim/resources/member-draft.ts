@@ -31,7 +31,8 @@ export class MemberDraft {
       this.removeMeant(only);
       return;
     }
-    if (only !== undefined && op === 'replace') scimFail('invalidPath', 'Members are added and removed, not changed.');
+    if (only !== undefined && op === 'replace')
+      scimFail('invalidPath', 'Members can be added and removed, but not changed.');
     const given = idsOf(value);
     if (op === 'replace' || (op === 'remove' && given.length === 0)) this.members.clear();
     for (const id of given) {
@@ -49,7 +50,7 @@ export class MemberDraft {
     }
     this.comparisons += this.members.size * conditionsOf(only);
     if (this.comparisons > MAX_COMPARISONS) {
-      scimFail('invalidFilter', 'The filters ask for too much at once; name members by value eq "…", joined by or.');
+      scimFail('invalidFilter', 'The filters select too much at once; name members by value eq "…", joined with or.');
     }
     for (const id of this.members) if (matches(only, (name) => memberAttribute(name, id))) this.members.delete(id);
   }

@@ -110,7 +110,7 @@ function assignRoles(draft: UserDraft, { op, only, value }: Operation): void {
   const kept = before.filter((role) => !gone.has(role));
   const after = op === 'remove' ? kept : [...new Set([...kept, ...given])];
   if (op === 'replace' && only !== undefined && gone.size === 0)
-    scimFail('noTarget', 'No role meets the filter of the path.');
+    scimFail('noTarget', 'No role matches the filter of the path.');
   draft.roles = boundedList(after, 'roles') as readonly string[];
 
   function isMeant({ roleNames = [] }: UserDraft, role: string): boolean {
@@ -142,10 +142,10 @@ export interface CompleteUser {
 
 /** @throws AppError `invalid` for a user without a name or address */
 export function completed({ userName, email, ...draft }: UserDraft): CompleteUser {
-  if (userName === undefined) return scimFail('invalidValue', 'userName is needed.');
+  if (userName === undefined) return scimFail('invalidValue', 'userName is required.');
   const address = email ?? (isAccountEmail(userName) ? userName : undefined);
   if (address === undefined) {
-    return scimFail('invalidValue', 'emails must have an e-mail address, or userName must be one.');
+    return scimFail('invalidValue', 'emails must contain an e-mail address, or userName must be one.');
   }
   const { externalId, displayName, formattedName, givenName, familyName } = draft;
   const texts = { externalId, displayName, formattedName, givenName, familyName };

@@ -158,7 +158,7 @@ export class ElasticsearchEngine implements SearchEngine {
   private async send(alias: string, operations: readonly Operation[]): Promise<readonly Refused[]> {
     const refused = await sendBulk(this.cluster, alias, operations);
     for (const { id, status, type } of refused) {
-      if (status !== 404) this.logger.error({ documentId: id, status, type }, 'The search cluster refuses a document');
+      if (status !== 404) this.logger.error({ documentId: id, status, type }, 'The search cluster rejected a document');
     }
     return refused;
   }

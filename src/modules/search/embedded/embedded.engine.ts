@@ -43,7 +43,7 @@ export class EmbeddedEngine implements SearchEngine {
         this.at = stored.position;
       });
     } catch (error) {
-      this.logger.warn(describeError(error), 'The stored search index cannot be used and is built anew');
+      this.logger.warn(describeError(error), 'The stored search index cannot be used and will be rebuilt');
     }
   }
 

@@ -96,14 +96,14 @@ export class IndexFile {
       const length = (await readExactly(handle, LENGTH_BYTES))?.readUInt32LE();
       if (length === undefined) break;
       const sealed = length > MAX_SEGMENT_BYTES ? undefined : await readExactly(handle, length);
-      if (sealed === undefined) throw new RangeError('The index is cut off');
+      if (sealed === undefined) throw new RangeError('The index is truncated');
       if (before !== undefined) restore(index, before);
       before = this.cipher.openBytes(sealed, placeOf(id, segments));
       segments += 1;
       if (breath.due) await breath.take();
     }
     const head = before === undefined ? undefined : (JSON.parse(before.toString()) as Head);
-    if (head?.segments !== segments - 1) throw new RangeError('The index is cut off');
+    if (head?.segments !== segments - 1) throw new RangeError('The index is truncated');
     return head.version === INDEX_VERSION ? { index, position: head.position } : undefined;
   }
 }

@@ -39,7 +39,7 @@ export function restore(index: InvertedIndex, segment: Buffer): void {
       index.restoreEntry({ id, batchId, filename, status, words, nameWords });
     }
   } else if (segment[0] === TERMS) restoreTerms(index, segment);
-  else throw new RangeError('No segment of an index');
+  else throw new RangeError('Not a segment of an index');
 }
 
 /** Before each key: its bytes (2), documents (4; 0 for one alone), last ordinal or that one (6), bytes of the rest (4). */
@@ -65,7 +65,7 @@ function restoreTerms(index: InvertedIndex, segment: Buffer): void {
     const length = segment.readUInt32LE(at + 12);
     const name = at + HEAD_BYTES;
     const end = name + nameLength + length;
-    if (end > segment.length) throw new RangeError('A segment of an index is cut off');
+    if (end > segment.length) throw new RangeError('A segment of an index is truncated');
     const key = segment.toString('utf8', name, name + nameLength);
     // Copied, so that the segment, which consists mostly of other terms, can be freed.
     const bytes = Uint8Array.from(segment.subarray(name + nameLength, end));

@@ -83,7 +83,7 @@ export class IssuerService implements OnModuleInit {
     await this.refuseUnknownGroups(fields);
     const before = await this.issuers.find(id);
     if (before === undefined && (await this.issuers.count()) >= MAX_ISSUERS) {
-      fail('conflict', `There are ${MAX_ISSUERS} issuers already.`, { code: 'TOO_MANY_ISSUERS' });
+      fail('conflict', `There are already ${MAX_ISSUERS} issuers.`, { code: 'TOO_MANY_ISSUERS' });
     }
     if (fields.clientAuthentication === 'none') await this.issuers.put(id, fields, null);
     else if (clientSecret !== undefined) await this.issuers.put(id, fields, clientSecret);
@@ -106,7 +106,7 @@ export class IssuerService implements OnModuleInit {
 
   private refuseConfigured(id: string): void {
     if (!this.configured.has(id)) return;
-    fail('conflict', 'This issuer stands in the settings (SSO_ISSUERS); change it there.', {
+    fail('conflict', 'This issuer is defined in the settings (SSO_ISSUERS); change it there.', {
       code: 'ISSUER_OF_SETTINGS',
     });
   }
@@ -114,7 +114,7 @@ export class IssuerService implements OnModuleInit {
   private async refuseUnknownGroups({ groups }: IssuerFields): Promise<void> {
     const names = await this.people.groupNames(groups.map(({ groupId }) => groupId));
     if (groups.every(({ groupId }) => names.has(groupId))) return;
-    fail('invalid', 'groups must name ids of groups.', { code: 'UNKNOWN_GROUP' });
+    fail('invalid', 'groups must contain ids of groups.', { code: 'UNKNOWN_GROUP' });
   }
 
   private note(
@@ -141,7 +141,7 @@ function noSuchIssuer(): never {
 }
 
 function secretMissing(): never {
-  return fail('invalid', 'Send clientSecret too: none is stored for this issuerUrl and clientId.', {
+  return fail('invalid', 'Also send clientSecret: none is stored for this issuerUrl and clientId.', {
     code: 'CLIENT_SECRET_REQUIRED',
   });
 }

@@ -60,5 +60,5 @@ const isOfToken = (error: unknown): boolean =>
   !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC');
 
 function untrusted(): never {
-  return fail('invalid', 'The logout token does not count.', { code: 'LOGOUT_TOKEN_NOT_TRUSTED' });
+  return fail('invalid', 'The logout token is not valid.', { code: 'LOGOUT_TOKEN_NOT_TRUSTED' });
 }

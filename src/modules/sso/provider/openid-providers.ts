@@ -33,7 +33,10 @@ export class OpenIdProviders {
       return await question(await this.discovered(issuer));
     } catch (error) {
       if (error instanceof AppError) throw error;
-      this.logger.warn({ issuer: issuer.id, reason: reasonOf(error) }, 'An OpenID provider did not vouch for a person');
+      this.logger.warn(
+        { issuer: issuer.id, reason: reasonOf(error) },
+        'An OpenID provider did not authenticate a person',
+      );
       return refuse(error);
     }
   }
@@ -60,28 +63,28 @@ function refuse(error: unknown): never {
   if (outbound?.reason === 'refused-address') {
     return fail(
       'bad-gateway',
-      'This server may not connect to the sign-on service; an administrator has to allow the address of its host.',
+      'This server may not connect to the single sign-on service; an administrator must allow the address of its host.',
       { code: PROVIDER_NOT_ALLOWED },
     );
   }
   if (outbound !== undefined) {
-    return fail('bad-gateway', 'The sign-on service cannot be reached just now; try again in a minute.', {
+    return fail('bad-gateway', 'The single sign-on service cannot be reached; try again in a minute.', {
       code: 'SSO_PROVIDER_UNREACHABLE',
     });
   }
   if (error instanceof ResponseBodyError) {
     return fail(
       'bad-gateway',
-      'The sign-on service refused this server; an administrator has to look at its settings.',
+      'The single sign-on service refused this server; an administrator must check its settings.',
       {
         code: 'SSO_PROVIDER_REFUSED',
       },
     );
   }
   if (error instanceof AuthorizationResponseError) {
-    return fail('unauthenticated', 'The sign-on service did not sign you in.', { code: 'SSO_DENIED' });
+    return fail('unauthenticated', 'The single sign-on service did not sign you in.', { code: 'SSO_DENIED' });
   }
-  return fail('unauthenticated', 'The answer of the sign-on service could not be trusted; sign in again.', {
+  return fail('unauthenticated', 'The response of the single sign-on service could not be verified; sign in again.', {
     code: 'SSO_ANSWER_NOT_TRUSTED',
   });
 }

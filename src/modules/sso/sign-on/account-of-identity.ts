@@ -61,7 +61,9 @@ export class AccountOfIdentity {
   /** A person without any role loses their sessions too. */
   private async refuseWithoutRole(known: User | undefined, { issuer, address }: Arrival): Promise<never> {
     if (known !== undefined) await this.accounts.refuseSignIn(known, { address, issuer: issuer.id, reason: 'NO_ROLE' });
-    return fail('forbidden', 'The sign-on service gives you no role here; ask an administrator.', { code: 'NO_ROLE' });
+    return fail('forbidden', 'The single sign-on service gives you no role here; ask an administrator.', {
+      code: 'NO_ROLE',
+    });
   }
 
   private async first(arrival: Arrival, role: Role | undefined): Promise<User> {
@@ -97,9 +99,9 @@ export class AccountOfIdentity {
 const actorOf = ({ id, email }: User, address: string): AuditActor => ({ userId: id, email, address });
 
 const REFUSALS = {
-  EMAIL_NOT_VERIFIED: 'The sign-on service does not vouch for your e-mail address; ask an administrator.',
+  EMAIL_NOT_VERIFIED: 'The single sign-on service did not verify your e-mail address; ask an administrator.',
   EMAIL_OF_OTHER_ACCOUNT:
-    'There is an account with your e-mail address that is not linked to the sign-on service; ask an administrator.',
+    'An account with your e-mail address exists but is not linked to the single sign-on service; ask an administrator.',
   NO_ACCOUNT: 'You have no account here; ask an administrator.',
 } as const;
 

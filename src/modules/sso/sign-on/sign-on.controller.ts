@@ -196,7 +196,7 @@ function forAdministrator(error: unknown): unknown {
   if (!(error instanceof AppError) || error.options.code !== PROVIDER_NOT_ALLOWED) return error;
   return new AppError(
     'bad-gateway',
-    'A host of the provider is not on the public internet and not in OUTBOUND_ALLOWED_HOSTS. List there the host of issuerUrl, and those that its discovery document names; then start the server anew.',
+    'A host of the provider is not on the public internet and not in OUTBOUND_ALLOWED_HOSTS. List the host of issuerUrl and those in its discovery document there; then restart the server.',
     { code: PROVIDER_NOT_ALLOWED },
   );
 }
@@ -206,7 +206,7 @@ function noSession(): never {
 }
 
 function notBegun(): never {
-  return fail('invalid', 'This browser has begun no sign-in, or too long ago; begin again.', {
+  return fail('invalid', 'This browser has not started a sign-in, or its time is up; start again.', {
     code: 'SIGN_ON_NOT_BEGUN',
   });
 }

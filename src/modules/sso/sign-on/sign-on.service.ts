@@ -87,13 +87,15 @@ export class SignOnService {
     const { issuer, proven } = await this.prove(returned);
     const user = await this.people.find({ issuerUrl: issuer.issuerUrl, subject: proven.subject });
     if (user?.id !== userId) {
-      return fail('forbidden', 'The sign-on service vouches for somebody else; sign out there first.', {
+      return fail('forbidden', 'The single sign-on service signed in another person; sign out there first.', {
         code: 'OTHER_PERSON',
       });
     }
     const since = begun.begunAt / 1000 - CLOCK_TOLERANCE_SECONDS;
     if (proven.authenticatedAt === undefined || proven.authenticatedAt < since) {
-      fail('forbidden', 'The sign-on service did not ask who you are.', { code: 'NOT_ASKED_AFRESH' });
+      fail('forbidden', 'The single sign-on service did not ask you to authenticate again.', {
+        code: 'NOT_ASKED_AFRESH',
+      });
     }
     await this.accounts.noteConfirmation(user, { address, issuer: issuer.id, credential });
   }

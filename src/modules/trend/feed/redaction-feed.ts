@@ -78,7 +78,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     } catch (error) {
       this.logger.warn(
         { ...describeError(error), reports: this.unsure.length },
-        'What was redacted could not be reported; trying again',
+        'Redactions could not be reported; trying again',
       );
     }
   }
@@ -102,7 +102,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     if (refused.length > 0) {
       this.logger.warn(
         { contexts: refused.length },
-        `Own redactions exceed MONITOR_MAX_SERIES or MONITOR_MAX_SERIES_PER_ORGANIZATION and are counted under "${OTHERS}"`,
+        `The redactions of this process exceed MONITOR_MAX_SERIES or MONITOR_MAX_SERIES_PER_ORGANIZATION and are counted under "${OTHERS}"`,
       );
     }
     return refused;

@@ -31,13 +31,13 @@ export async function* bsonPieces(source: AsyncIterable<Buffer>): AsyncGenerator
     parts = bytes.length === 0 ? [] : [bytes];
     size = bytes.length;
   }
-  if (size > 0) throw new BrokenBson('the file ends within a document');
+  if (size > 0) throw new BrokenBson('the file ends in the middle of a document');
 }
 
 function lengthOf(bytes: Buffer): number {
   const length = bytes.readInt32LE(0);
   if (length < MIN_BYTES || length > MAX_DOCUMENT_BYTES) {
-    throw new BrokenBson('the length of a document cannot be right, so that nothing behind it can be read');
+    throw new BrokenBson('the length of a document is impossible, so nothing after it can be read');
   }
   return length;
 }

@@ -90,7 +90,7 @@ describe('readDump of BSON', () => {
 
   it('tells where a file ends within a document, and keeps what was before', async () => {
     const whole = bson(DOCUMENT, DOCUMENT);
-    const ends = { place: undefined, problem: 'the file ends within a document' };
+    const ends = { place: undefined, problem: 'the file ends in the middle of a document' };
     const first = { place: 'document 1', document: DOCUMENT };
     for (const cut of [1, 3, 50]) {
       const size = whole.length / 2 + cut;
@@ -102,7 +102,7 @@ describe('readDump of BSON', () => {
     const content = Buffer.concat([bson(DOCUMENT), length(bytes), Buffer.alloc(1000)]);
     expect(await read('metrics.bson', content)).toEqual([
       { place: 'document 1', document: DOCUMENT },
-      { place: undefined, problem: expect.stringMatching(/^the length of a document cannot be right/) as string },
+      { place: undefined, problem: expect.stringMatching(/^the length of a document is impossible/) as string },
     ]);
   });
 

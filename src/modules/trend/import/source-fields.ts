@@ -47,7 +47,7 @@ export class SourceFields {
   /** Returns a whole number from 0 on. @throws AppError `invalid` */
   count(name: string): number {
     const value = this.number(name);
-    if (!Number.isSafeInteger(value) || value < 0) fail('invalid', `${name} is not a whole number from 0 on`);
+    if (!Number.isSafeInteger(value) || value < 0) fail('invalid', `${name} is not a whole number of at least 0`);
     return value;
   }
 

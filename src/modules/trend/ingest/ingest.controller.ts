@@ -80,7 +80,7 @@ export class IngestController {
       fail(kind, message, options);
     }
     if (outcome === 'conflicting') {
-      fail('unprocessable', 'This Idempotency-Key came before with another report; use a new one for each report.', {
+      fail('unprocessable', 'This Idempotency-Key was used with another report; use a new one for each report.', {
         code: 'KEY_REUSED',
       });
     }

@@ -77,7 +77,7 @@ export class IngestService {
         await this.finish(batch);
       } catch (error) {
         // One failing batch must not delay the others.
-        this.logger.error({ batch, ...describeError(error) }, 'A batch could not be finished and will be tried again');
+        this.logger.error({ batch, ...describeError(error) }, 'A batch could not be finished; trying again');
       }
     }
   }
@@ -176,7 +176,7 @@ export class IngestService {
     await this.counts.insertMissing(deliveries);
     await this.events.forward(events);
     await this.close(batch, true);
-    this.logger.log({ batch, deliveries: deliveries.length }, 'Finished what another process had begun');
+    this.logger.log({ batch, deliveries: deliveries.length }, 'Finished a batch that another process had started');
   }
 
   /** Applies a batch, which consists either of imported reports or of live ones: an import processes nothing else. */
@@ -190,7 +190,7 @@ export class IngestService {
       if (isNoted) await this.deliveries.close(batch);
       this.series.settle(batch);
     } catch (error) {
-      this.logger.warn({ batch, ...describeError(error) }, 'A batch could not be closed and will be looked at again');
+      this.logger.warn({ batch, ...describeError(error) }, 'A batch could not be closed; trying again later');
     }
   }
 

@@ -16,7 +16,7 @@ type Limits = Pick<
   'maxTypesOfReport' | 'maxTypesOfSource' | 'maxSeriesOfOrganization' | 'maxSeriesWithoutKey' | 'maxSeries'
 >;
 
-const LEFT_OUT = 'Nothing of the report was stored. Reports of known types are still taken.';
+const LEFT_OUT = 'Nothing of the report was stored. Reports of known types are still accepted.';
 
 /** Returns the limit that a delivery would exceed; undefined for any other outcome. */
 export function limitOf(outcome: DeliveryOutcome): SeriesLimit | undefined {
@@ -30,29 +30,29 @@ export function refusalOf(limit: SeriesLimit, config: Limits): Refusal {
     case 'report':
       return {
         kind: 'invalid',
-        message: `pii_types must not hold more than ${maxTypesOfReport} types.`,
+        message: `pii_types must not contain more than ${maxTypesOfReport} types.`,
         options: { code: 'TOO_MANY_TYPES', details: { limit, most: maxTypesOfReport } },
       };
     case 'source':
       return tooManySeries(
         limit,
         maxTypesOfSource,
-        `A source may have ${maxTypesOfSource} types (MONITOR_MAX_TYPES_PER_SOURCE).`,
+        `A source can have at most ${maxTypesOfSource} types (MONITOR_MAX_TYPES_PER_SOURCE).`,
       );
     case 'organization':
       return tooManySeries(
         limit,
         maxSeriesOfOrganization,
-        `An organization may have ${maxSeriesOfOrganization} series (MONITOR_MAX_SERIES_PER_ORGANIZATION).`,
+        `An organization can have at most ${maxSeriesOfOrganization} series (MONITOR_MAX_SERIES_PER_ORGANIZATION).`,
       );
     case 'without-key':
       return tooManySeries(
         limit,
         maxSeriesWithoutKey,
-        `Reports without a key make no new series once there are ${maxSeriesWithoutKey} (MONITOR_MAX_SERIES_WITHOUT_KEY); set MONITOR_API_KEY to allow more.`,
+        `Reports without a key cannot create series once there are ${maxSeriesWithoutKey} (MONITOR_MAX_SERIES_WITHOUT_KEY); set MONITOR_API_KEY to allow more.`,
       );
     case 'store':
-      return tooManySeries(limit, maxSeries, `There may be ${maxSeries} series in all (MONITOR_MAX_SERIES).`);
+      return tooManySeries(limit, maxSeries, `There can be at most ${maxSeries} series in total (MONITOR_MAX_SERIES).`);
   }
 }
 

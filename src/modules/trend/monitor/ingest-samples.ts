@@ -62,7 +62,7 @@ export class IngestSamples implements BeforeApplicationShutdown {
   @Interval(FLUSH_MS)
   async saveOrKeep(): Promise<void> {
     await this.save().catch((error: unknown) => {
-      this.logger.warn(describeError(error), 'Samples of requests could not be stored and will be tried again');
+      this.logger.warn(describeError(error), 'Samples of requests could not be stored; trying again');
     });
   }
 
@@ -85,7 +85,10 @@ export class IngestSamples implements BeforeApplicationShutdown {
       this.lastStored = await this.repository.sumFrom(this.minute() - MINUTES_PER_DAY);
       return this.lastStored;
     } catch (error) {
-      this.logger.warn(describeError(error), 'Samples of the past day could not be read; the last known are shown');
+      this.logger.warn(
+        describeError(error),
+        'Samples of the past day could not be read; showing the last known values',
+      );
       return undefined;
     }
   }

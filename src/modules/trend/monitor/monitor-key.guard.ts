@@ -68,7 +68,7 @@ export class MonitorKeyGuard implements CanActivate, OnModuleInit {
  */
 function refuseOtherSites(site: string | string[] | undefined): void {
   if (site === undefined || site === 'same-origin' || site === 'none') return;
-  fail('forbidden', 'Pages of other sites may not call this.', { code: 'CROSS_SITE' });
+  fail('forbidden', 'Requests from pages of other sites are not allowed.', { code: 'CROSS_SITE' });
 }
 
 const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();

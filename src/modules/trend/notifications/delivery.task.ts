@@ -90,7 +90,10 @@ class DeliveryTask implements Task {
       if (notBefore !== undefined) return { notBefore };
       return await this.channel.deliver({ id: notification.id, event: notification.event, test: false }, now);
     } catch (error) {
-      this.logger.error({ notification: notification.id, ...describeError(error) }, 'A notification could not be made');
+      this.logger.error(
+        { notification: notification.id, ...describeError(error) },
+        'A notification could not be created',
+      );
       return { result: 'retry', problem: 'error' };
     }
   }
@@ -116,7 +119,7 @@ class DeliveryTask implements Task {
         metrics.countTry(channel, 'failed');
         this.logger.error(
           { notification: id, channel, problem: outcome.problem },
-          'A notification was refused for good',
+          'A notification was permanently refused',
         );
         break;
       case 'retry': {
@@ -127,10 +130,7 @@ class DeliveryTask implements Task {
         await repository.markTried(id, problem, notBefore);
         await repository.postpone(channel, series, notBefore);
         metrics.countTry(channel, 'retried');
-        this.logger.warn(
-          { notification: id, channel, problem, tries: attempts + 1 },
-          'A notification will be tried again',
-        );
+        this.logger.warn({ notification: id, channel, problem, tries: attempts + 1 }, 'A notification will be retried');
       }
     }
   }

@@ -64,14 +64,14 @@ describe('settings of notifications', () => {
 
   it('refuse what is half set', () => {
     expect(problemsOf({ MONITOR_WEBHOOK_URL: 'https://example.com/' })).toEqual([
-      'MONITOR_WEBHOOK_SECRET must be set when MONITOR_WEBHOOK_URL is.',
+      'MONITOR_WEBHOOK_SECRET must be set if MONITOR_WEBHOOK_URL is set.',
     ]);
     expect(problemsOf({ MONITOR_WEBHOOK_SECRET: 's'.repeat(16) })).toEqual([
-      'MONITOR_WEBHOOK_URL must be set when MONITOR_WEBHOOK_SECRET is.',
+      'MONITOR_WEBHOOK_URL must be set if MONITOR_WEBHOOK_SECRET is set.',
     ]);
     expect(problemsOf({ MONITOR_EMAIL_TO: 'a@example.com' })).toEqual([
-      'MONITOR_SMTP_URL must be set when MONITOR_EMAIL_TO is.',
-      'MONITOR_EMAIL_FROM must be set when MONITOR_EMAIL_TO is.',
+      'MONITOR_SMTP_URL must be set if MONITOR_EMAIL_TO is set.',
+      'MONITOR_EMAIL_FROM must be set if MONITOR_EMAIL_TO is set.',
     ]);
   });
 });

@@ -9,12 +9,12 @@ const WAITING = 'monitor_notifications_waiting';
 export const notificationMetricProviders = [
   makeCounterProvider({
     name: TRIES,
-    help: 'Tries to notify, by channel and outcome: sent, retried (failed for now) or failed (refused for good).',
+    help: 'Attempts to notify, by channel and outcome: sent, retried (temporary failure) or failed (permanently refused).',
     labelNames: ['channel', 'outcome'],
   }),
   makeGaugeProvider({
     name: WAITING,
-    help: 'Notifications that wait to be sent, over all processes, as this process has counted them last.',
+    help: 'Notifications of all processes waiting to be sent, as last counted by this process.',
     labelNames: ['channel'],
   }),
 ];

@@ -102,7 +102,7 @@ export class NotificationService {
 }
 
 const notSetUp = (channel: ChannelId): AppError =>
-  new AppError('conflict', `The channel ${channel} is not set up.`, { code: 'CHANNEL_NOT_SET_UP' });
+  new AppError('conflict', `The channel ${channel} is not configured.`, { code: 'CHANNEL_NOT_SET_UP' });
 
 const testEvent = (now: Date): TrendEvent => ({
   type: 'breach',

@@ -27,7 +27,7 @@ export class OutboxGauge {
         this.metrics.setWaiting(id, await this.repository.countWaiting(id, MAX_COUNTED));
       }
     } catch (error) {
-      this.logger.warn(describeError(error), 'What waits to be sent could not be counted');
+      this.logger.warn(describeError(error), 'The notifications waiting to be sent could not be counted');
     }
   }
 }

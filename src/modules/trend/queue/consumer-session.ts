@@ -67,7 +67,7 @@ export class ConsumerSession {
       if (stop.aborted) onStop();
       stop.addEventListener('abort', onStop, { signal: this.ending.signal });
       consumer.on(consumer.events.CRASH, ({ payload }) => {
-        this.logger.warn(describeError(payload.error), 'The consumer of the queue gave up');
+        this.logger.warn(describeError(payload.error), 'The queue consumer gave up');
         resolve('crashed');
       });
       watchdog = setInterval(() => {
@@ -83,7 +83,7 @@ export class ConsumerSession {
       metrics.left();
       this.ending.abort();
       await within(DISCONNECT_MS, 'Disconnecting', consumer.disconnect()).catch((error: unknown) => {
-        this.logger.debug(describeError(error), 'A consumer of the queue was left behind');
+        this.logger.debug(describeError(error), 'A queue consumer could not be stopped');
       });
     }
   }
@@ -139,7 +139,7 @@ export class ConsumerSession {
         await payload.heartbeat();
       }
     } catch (error) {
-      this.logger.debug(describeError(error), 'What was taken from the queue could not be committed');
+      this.logger.debug(describeError(error), 'The position in the queue could not be committed');
     } finally {
       clearInterval(beat);
       this.ending.signal.removeEventListener('abort', interrupt);

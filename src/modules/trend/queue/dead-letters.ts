@@ -52,7 +52,7 @@ export class DeadLetters {
         if (!isRefusal(error)) throw error;
         this.logger.error(
           { ...describeError(error), messages: messages.length },
-          'The brokers do not take messages for the dead-letter topic',
+          'The brokers do not accept messages for the dead-letter topic',
         );
       }
     }

@@ -114,7 +114,10 @@ describe('messages', () => {
     expect(world.letters.map(({ message: { offset } }) => offset)).toEqual(['2']);
     expect(world.counted).toEqual({ accepted: 2, invalid: 1, retried: 0 });
     expect(warnings).toEqual([
-      [{ ...FROM, offset: '2', reason: expect.stringMatching(/pii_types/) }, 'A message is no report and is skipped'],
+      [
+        { ...FROM, offset: '2', reason: expect.stringMatching(/pii_types/) },
+        'A message is not a valid report and is skipped',
+      ],
     ]);
     expect(JSON.stringify(warnings)).not.toContain('123-45-6789');
   });

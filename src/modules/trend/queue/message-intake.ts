@@ -24,7 +24,7 @@ export type IntakeOutcome = 'settled' | 'interrupted';
 const MAX_TRIES = 5;
 
 const UNSTORABLE = 'The message cannot be stored.';
-const CONFLICTING_KEY = `The header ${KEY_HEADER} came before, with another report.`;
+const CONFLICTING_KEY = `The header ${KEY_HEADER} was used with another report.`;
 
 /** Thrown and caught in this class. */
 class Interrupted extends Error {}
@@ -68,7 +68,7 @@ export class MessageIntake {
       return 'settled';
     } catch (error) {
       if (error instanceof Interrupted) return 'interrupted';
-      this.logger.error(describeError(error), 'Messages could not be taken in and will be read again');
+      this.logger.error(describeError(error), 'Messages could not be stored and will be read again');
       return 'interrupted';
     }
   }
@@ -153,7 +153,7 @@ export class MessageIntake {
     if (fresh.length === 0) return;
     await this.untilDone(0, signal, () => this.deadLetters.send(from, fresh));
     for (const { message, reason } of fresh) {
-      this.logger.warn({ ...from, offset: message.offset, reason }, 'A message is no report and is skipped');
+      this.logger.warn({ ...from, offset: message.offset, reason }, 'A message is not a valid report and is skipped');
     }
     this.metrics.count('invalid', fresh.length);
     const ids = fresh.map(({ message }) => messageId(message));
@@ -178,7 +178,7 @@ export class MessageIntake {
         this.metrics.count('retried', messages);
         if (!isPassing(error)) tries += 1;
         if (tries >= mostTries) {
-          this.logger.warn({ ...describeError(error), messages }, 'Messages cannot be stored as they are');
+          this.logger.warn({ ...describeError(error), messages }, 'Messages are rejected by the storage');
           throw error;
         }
         this.logger.warn({ ...describeError(error), retryMs }, 'Messages could not be stored; trying again');

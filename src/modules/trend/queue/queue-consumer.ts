@@ -46,7 +46,7 @@ export class QueueConsumer implements OnApplicationBootstrap, BeforeApplicationS
       try {
         const end = await session.run(signal);
         if (end === 'stopped') return;
-        this.logger.warn({ end, retryMs }, 'The connection to the queue is lost; connecting anew');
+        this.logger.warn({ end, retryMs }, 'The connection to the queue is lost; reconnecting');
       } catch (error) {
         this.logger.warn({ ...describeError(error), retryMs }, 'The queue cannot be reached; trying again');
       }

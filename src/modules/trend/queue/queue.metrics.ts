@@ -12,7 +12,7 @@ export const queueMetricProviders = [
     help: 'Messages of the queue: accepted as new reports, invalid, or retried because they could not be stored.',
     labelNames: ['outcome'],
   }),
-  makeGaugeProvider({ name: LAG, help: 'Messages of the partitions of this process that it has yet to take.' }),
+  makeGaugeProvider({ name: LAG, help: 'Messages in the partitions of this process that are still to be read.' }),
   makeGaugeProvider({ name: CONNECTED, help: '1 while this process is a member of the consumer group.' }),
 ];
 

@@ -44,7 +44,7 @@ export class ReplaySlots {
       void this.renew(lease, holder).then((isHeld) => {
         if (isHeld || isOver) return;
         clearInterval(renewing);
-        this.logger.warn({ lease }, 'The slot of a replay was taken by another; the replay is given up');
+        this.logger.warn({ lease }, 'Another process took the slot of a replay; the replay is given up');
         lost.abort();
       });
     }, RENEW_MS);

@@ -40,19 +40,19 @@ export class ReplayService implements OnApplicationShutdown {
     if (limit === 0) return this.runInThread(request, signal);
     const slot =
       (await this.slots.take(limit)) ??
-      fail('too-many-requests', `No more than ${limit} replays may run at once; try again when one has ended.`, {
+      fail('too-many-requests', `At most ${limit} replays may run at once; try again when one has ended.`, {
         code: 'TOO_MANY_REPLAYS',
       });
     try {
       return await this.runInThread(request, AbortSignal.any([signal, slot.lost]));
     } catch (error) {
       if (!slot.lost.aborted || signal.aborted) throw error;
-      throw new AppError('unavailable', 'The replay lost its place to another; try again.', {
+      throw new AppError('unavailable', 'The replay lost its slot to another process; try again.', {
         code: 'REPLAY_SLOT_LOST',
       });
     } finally {
       await slot.giveBack().catch((error: unknown) => {
-        this.logger.warn(describeError(error), 'The slot of a replay could not be given back and will lapse');
+        this.logger.warn(describeError(error), 'The slot of a replay could not be released and will expire');
       });
     }
   }
@@ -62,7 +62,7 @@ export class ReplayService implements OnApplicationShutdown {
   }
 
   private async runInThread(request: ReplayRequest, signal: AbortSignal): Promise<ReplayResult> {
-    const givenUp = () => new AppError('timed-out', 'The replay was given up.', { code: 'REPLAY_ABORTED' });
+    const givenUp = () => new AppError('timed-out', 'The replay was cancelled.', { code: 'REPLAY_ABORTED' });
     const isGivenUp = (): boolean => signal.aborted;
     if (isGivenUp()) throw givenUp();
     this.pool ??= this.start();
@@ -107,7 +107,7 @@ export class ReplayService implements OnApplicationShutdown {
     });
     // The failure of an idle thread belongs to no replay; without a listener it would end the process.
     pool.on('error', (error) => {
-      this.logger.error(describeError(error), 'A thread of replays has failed; another will take its place');
+      this.logger.error(describeError(error), 'A replay thread has failed and will be replaced');
     });
     return pool;
   }

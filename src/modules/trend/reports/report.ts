@@ -65,7 +65,7 @@ function countsOf(value: unknown): ReadonlyMap<string, number> {
     fail('invalid', 'pii_types must be an object of counts by type.');
   }
   const entries = Object.entries(value ?? {});
-  if (entries.length === 0) fail('invalid', 'pii_types is required and must hold at least one count.');
+  if (entries.length === 0) fail('invalid', 'pii_types is required and must contain at least one count.');
   return new Map(entries.map(([type, count]) => [typeOf(type), countOf(count)]));
 }
 

@@ -32,7 +32,7 @@ export class EventForwarder {
     try {
       await this.pass(bySeries);
     } catch (error) {
-      this.logger.warn(describeError(error), 'Events could not be handed on and will be tried again');
+      this.logger.warn(describeError(error), 'Events could not be forwarded; trying again');
     }
   }
 

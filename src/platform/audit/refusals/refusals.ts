@@ -77,7 +77,7 @@ export class Refusals implements OnApplicationShutdown {
       }
     } catch (error) {
       for (const [key, refusal] of taken) this.keep(key, refusal);
-      this.logger.warn(describeError(error), 'Refused requests will be counted when the database answers');
+      this.logger.warn(describeError(error), 'Refused requests will be counted when the database responds');
       this.flushLater();
     }
   }

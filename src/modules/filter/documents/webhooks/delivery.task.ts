@@ -77,7 +77,7 @@ export class DeliveryTask {
         const notBefore = pause === undefined ? undefined : new Date(this.clock.now().getTime() + pause);
         await this.deliveries.markTried(id, dueAt, problem, notBefore);
         this.metrics.countTry(notBefore === undefined ? 'failed' : 'retried');
-        this.logger.warn({ delivery: id, documentId, tries, problem }, 'A webhook did not take its message');
+        this.logger.warn({ delivery: id, documentId, tries, problem }, 'A webhook did not accept its message');
       }
     }
   }
@@ -87,7 +87,7 @@ export class DeliveryTask {
     try {
       return await this.sender.send(delivery, signal);
     } catch (error) {
-      this.logger.error({ delivery: delivery.id, ...describeError(error) }, 'A message could not be made');
+      this.logger.error({ delivery: delivery.id, ...describeError(error) }, 'A message could not be created');
       return { result: 'refused', problem: 'error' };
     }
   }

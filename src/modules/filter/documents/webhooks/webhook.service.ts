@@ -68,7 +68,7 @@ export class WebhookService {
   async retry(actor: Actor, deliveryId: string): Promise<void> {
     await this.get(actor);
     const isThere = await this.deliveries.retry(deliveryId, actor.userId, this.clock.now());
-    if (!isThere) fail('not-found', 'No message of yours with this id waits to be sent.', { code: 'NO_DELIVERY' });
+    if (!isThere) fail('not-found', 'You have no undelivered message with this id.', { code: 'NO_DELIVERY' });
     await this.note(actor, 'PDF_WEBHOOK_RETRY');
     this.runner.runSoon(DELIVERY_TASK);
   }
@@ -79,9 +79,13 @@ export class WebhookService {
       await this.outbound.check(url, CHECK_MS);
     } catch (error) {
       if (!(error instanceof OutboundError) || error.reason !== 'refused-address') return;
-      fail('invalid', 'This address may not be connected to; the operator can list it in OUTBOUND_ALLOWED_HOSTS.', {
-        code: 'ADDRESS_REFUSED',
-      });
+      fail(
+        'invalid',
+        'Connections to this address are not allowed; the operator can list it in OUTBOUND_ALLOWED_HOSTS.',
+        {
+          code: 'ADDRESS_REFUSED',
+        },
+      );
     }
   }
 
@@ -91,4 +95,4 @@ export class WebhookService {
   }
 }
 
-const noWebhook = (): never => fail('not-found', 'You have set no webhook.', { code: 'NO_WEBHOOK' });
+const noWebhook = (): never => fail('not-found', 'You have no webhook.', { code: 'NO_WEBHOOK' });

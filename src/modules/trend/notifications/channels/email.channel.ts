@@ -61,7 +61,7 @@ function makeTransport(url: string): Transporter {
 
 /** Some recipients accepted it, and a retry would send it to them twice. */
 const judgeSent = (refused: number): Outcome =>
-  refused === 0 ? { result: 'sent' } : { result: 'sent', problem: `${refused} of the recipients refused` };
+  refused === 0 ? { result: 'sent' } : { result: 'sent', problem: `${refused} of the recipients were refused` };
 
 function judgeError(error: unknown): Outcome {
   const { responseCode } = error as { readonly responseCode?: unknown };
