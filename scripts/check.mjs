@@ -20,6 +20,7 @@ const CHECKS = [
   ['prettier', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],
   ['knip', 'knip', []],
   ['openapi', 'redocly', ['lint', 'docs/openapi.json']],
+  ['licences', process.execPath, ['scripts/check-licences.mjs']],
   ['answers', process.execPath, ['scripts/check-answers.mjs']],
 ];
 
