@@ -20,6 +20,7 @@ const CHECKS = [
   ['format', 'oxfmt', ['--check']],
   ['knip', 'knip', []],
   ['openapi', 'redocly', ['lint', 'docs/openapi.json']],
+  ['licences', process.execPath, ['scripts/check-licences.mjs']],
   ['answers', process.execPath, ['scripts/check-answers.mjs']],
 ];
 

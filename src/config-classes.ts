@@ -24,6 +24,7 @@ import { QueueConfig } from './modules/trend/queue/queue.config.js';
 import { TrendConfig } from './modules/trend/trend.config.js';
 import { ArchiveConfig } from './platform/audit-archive/archive.config.js';
 import { BackupConfig } from './platform/backups/backup.config.js';
+import { S3Config } from './platform/backups/s3.config.js';
 import { MetricsAccessConfig } from './platform/auth/metrics-access.config.js';
 import { SessionConfig } from './platform/auth/session.config.js';
 import { DataConfig } from './platform/config/data.config.js';
@@ -88,6 +89,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Signatures', config: SigningKeyConfig },
   { title: 'Audit log', config: ArchiveConfig },
   { title: 'Backups', config: BackupConfig },
+  { title: 'Backups on S3', config: S3Config },
   { title: 'Filtering instances', config: FilterInstanceConfig },
   { title: 'Search', config: SearchConfig },
   { title: 'Health', config: HealthConfig },

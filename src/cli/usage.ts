@@ -73,7 +73,7 @@ Options of --out:
       --fail-on-warnings       a file with warnings counts as failed, and is not written
       --hidden   also reads files and folders whose name begins with a dot
 
-Options of backup, restore and verify:
+Options of backup, restore and verify (a file may be s3://bucket/file: BACKUP_S3_ENDPOINT and others name the server):
       --passphrase-file        its first line encrypts or decrypts the backup
       --recipient              a public key of age that encrypts it; may be given several times
       --identity-file          a file of private keys of age, as age-keygen writes it

@@ -19,6 +19,8 @@ const CONNECTS: ReadonlySet<string> = new Set([
 const CLIENTS: Readonly<Record<string, readonly RegExp[]>> = {
   kafkajs: [/^src\/modules\/trend\/queue\/(?:kafka-client|queue-producer)\.ts$/],
   nodemailer: [/^src\/modules\/trend\/notifications\/channels\/email\.channel\.ts$/],
+  '@aws-sdk/client-s3': [/^src\/platform\/backups\/s3-storage\.ts$/],
+  '@aws-sdk/lib-storage': [/^src\/platform\/backups\/s3-storage\.ts$/],
   '@elastic/elasticsearch': [/^src\/modules\/search\/elasticsearch\//],
 };
 

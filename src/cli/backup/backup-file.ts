@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Header } from 'tar-stream';
-import { FileError, reasonOf } from '../files.js';
+import { FileError, unreadable } from '../files.js';
 
 /*
  * A backup is a tar archive, compressed with gzip and encrypted with age (https://age-encryption.org/v1), so it can be
@@ -64,15 +62,16 @@ async function encrypted(bytes: Readable, { passphrase, recipients = [] }: Secre
 export type TakeEntry = (header: Header, content: Readable) => Promise<void>;
 
 /**
- * Passes each file of a backup to `take`. If the backup is encrypted, every byte is authenticated before it is passed
+ * Passes each file of the backup with these bytes to `take`. If the backup is encrypted, every byte is authenticated before it is passed
  * on, but whether the backup is complete is known only when the promise resolves: if it rejects, discard everything
  * that was taken.
  * @throws FileError if the file is not a backup, is damaged or truncated, or cannot be decrypted with these secrets;
  * any error thrown by `take`
  */
-export async function readBackup(file: string, secrets: Secrets, take: TakeEntry): Promise<void> {
-  const isEncrypted = await beginsAsAge(file);
+export async function readBackup(file: string, bytes: Readable, secrets: Secrets, take: TakeEntry): Promise<void> {
+  const { isEncrypted, whole } = await beginningOf(bytes, file);
   if (isEncrypted && secrets.passphrase === undefined && (secrets.identities ?? []).length === 0) {
+    bytes.destroy();
     throw new FileError(`${file} is encrypted: give --passphrase-file or --identity-file.`);
   }
   let failure: unknown;
@@ -90,9 +89,8 @@ export async function readBackup(file: string, secrets: Secrets, take: TakeEntry
       },
     );
   });
-  const bytes = createReadStream(file);
   try {
-    await pipeline(isEncrypted ? await decrypted(bytes, file, secrets) : bytes, createGunzip(), files);
+    await pipeline(isEncrypted ? await decrypted(whole, file, secrets) : whole, createGunzip(), files);
   } catch (error) {
     if (failure !== undefined) throw failure as Error;
     if (error instanceof FileError) throw error;
@@ -100,18 +98,27 @@ export async function readBackup(file: string, secrets: Secrets, take: TakeEntry
   }
 }
 
-async function beginsAsAge(file: string): Promise<boolean> {
+/** Reads as much as tells whether a backup is encrypted, and returns it with the rest. */
+async function beginningOf(bytes: Readable, file: string) {
+  const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  let beginning = Buffer.alloc(0);
   try {
-    const handle = await open(file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
-      return buffer.toString('latin1', 0, bytesRead) === AGE_HEADER;
-    } finally {
-      await handle.close();
+    while (beginning.length < AGE_HEADER.length) {
+      const next = await chunks.next();
+      if (next.done === true) break;
+      beginning = Buffer.concat([beginning, next.value]);
     }
   } catch (error) {
-    throw new FileError(`${file} cannot be read: ${reasonOf(error)}.`);
+    throw unreadable(file, error);
   }
+  const all = async function* (): AsyncGenerator<Buffer, void> {
+    yield beginning;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  };
+  return {
+    isEncrypted: beginning.toString('latin1', 0, AGE_HEADER.length) === AGE_HEADER,
+    whole: Readable.from(all()),
+  };
 }
 
 async function decrypted(bytes: Readable, file: string, { passphrase, identities = [] }: Secrets): Promise<Readable> {

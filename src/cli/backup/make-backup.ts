@@ -8,8 +8,8 @@ import { copyStore } from '../../embedded-mongo/backup/copy-store.js';
 import { FileError } from '../files.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
-import { writeFile } from '../write-file.js';
 import { packBackup } from './backup-file.js';
+import { storeBackup } from './backup-place.js';
 import { asFileError, existingDataFolder } from './data-folder.js';
 import { KEYS, makeManifest, MANIFEST, STORE } from './manifest.js';
 import { readSecrets, type SecretFiles } from './secrets.js';
@@ -18,6 +18,7 @@ import { withWorkingCopy } from './working-copy.js';
 
 /** Options for making a backup. */
 export interface BackupOrder extends SecretFiles {
+  /** A file, or an object `s3://bucket/file`. */
   readonly file: string;
   /** Whether the backup includes the encryption keys. */
   readonly withKeys: boolean;
@@ -57,7 +58,7 @@ export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'wri
       ...(keys === undefined ? [] : [entryOf(KEYS, keys)]),
       { name: STORE, bytes: size, content: createReadStream(copy) },
     ];
-    const written = await writeFile(file, await packBackup(entries, secrets));
+    const written = await storeBackup(file, await packBackup(entries, secrets), env);
     await streams.write(`${file}: ${written} bytes, ${saysOf(documents)}\n`);
   });
   if (!withKeys) {

@@ -36,7 +36,7 @@ export async function restoreBackup(
   mkdirSync(data.store, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(data.store).catch(asFileError);
   try {
-    await withWorkingCopy(data.store, (unpacked) => restoreInto(data, order, unpacked, streams));
+    await withWorkingCopy(data.store, (unpacked) => restoreInto(data, order, unpacked, streams, env));
   } finally {
     await lock.release();
   }
@@ -47,6 +47,7 @@ async function restoreInto(
   order: RestoreOrder,
   unpacked: string,
   streams: Pick<Streams, 'write'>,
+  env: Environment,
 ): Promise<void> {
   const target = path.join(data.store, STORE_FILE);
   if (existsSync(target) && !order.replace) {
@@ -54,7 +55,7 @@ async function restoreInto(
       `There is a document store in ${data.store}. Give UMBRA_DATA_DIR an empty folder, or --replace to take the place of this one, which is kept beside.`,
     );
   }
-  const { manifest, keys, documents } = await unpackBackup(order.file, readSecrets(order), unpacked);
+  const { manifest, keys, documents } = await unpackBackup(order.file, readSecrets(order), unpacked, env);
   // Keys first: having keys without the store that needs them does less harm than a store whose keys are missing.
   if (keys !== undefined) addKeys(data, keys.toString());
   const kept = keep(target);

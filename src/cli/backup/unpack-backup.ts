@@ -3,8 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { checkStore } from '../../embedded-mongo/backup/check-store.js';
+import type { Environment } from '../../platform/config/environment.js';
 import { FileError } from '../files.js';
 import { readBackup, type Secrets } from './backup-file.js';
+import { openBackup } from './backup-place.js';
 import { asFileError } from './data-folder.js';
 import { KEYS, MANIFEST, readManifest, STORE, type Manifest } from './manifest.js';
 
@@ -21,11 +23,12 @@ export interface Unpacked {
  * Reads a whole backup and writes its store to a file, in which everything is then read and counted.
  * @throws FileError if the file is not a backup, is damaged, or does not match its manifest
  */
-export async function unpackBackup(file: string, secrets: Secrets, store: string): Promise<Unpacked> {
+export async function unpackBackup(file: string, secrets: Secrets, store: string, env: Environment): Promise<Unpacked> {
   let manifest: Manifest | undefined;
   let keys: Buffer | undefined;
   let digest: string | undefined;
-  await readBackup(file, secrets, async ({ name, size }, content) => {
+  const bytes = await openBackup(file, env);
+  await readBackup(file, bytes, secrets, async ({ name, size }, content) => {
     const isSmall = name === MANIFEST || name === KEYS;
     if (isSmall && size > MAX_SMALL_BYTES)
       throw new FileError(`${file} is no backup of Umbra: its ${name} is too large.`);

@@ -30,7 +30,7 @@ export async function verifyData(
   const { file } = order;
   if (file !== undefined) {
     return withWorkingCopy(tmpdir(), async (copy) => {
-      const { manifest, documents } = await unpackBackup(file, readSecrets(order), copy);
+      const { manifest, documents } = await unpackBackup(file, readSecrets(order), copy, env);
       const keys = manifest.hasKeys ? 'with' : 'without';
       await streams.write(
         `${file}: whole, ${saysOf(documents)}, made at ${manifest.madeAt} by ${manifest.version}, ${keys} keys\n`,

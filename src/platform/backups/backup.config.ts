@@ -1,6 +1,7 @@
 import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import { Env } from '../config/env.js';
 import type { SelfChecking, SettingsProblem } from '../config/problem.js';
+import { isS3Url, s3PlaceOf } from './s3-url.js';
 
 const FOLDER = 'BACKUP_FOLDER';
 const RECIPIENTS = 'BACKUP_RECIPIENTS';
@@ -13,8 +14,8 @@ export class BackupConfig implements SelfChecking {
     name: FOLDER,
     page: 'backups',
     description:
-      'Folder in which the server makes backups of its data by itself, which should be another disk or a mounted share. Without it there are none but those of `umbra backup`. Not with MONGODB_URI.',
-    must: 'the path of a folder that this process may write to',
+      'Folder in which the server makes backups of its data by itself, which should be another disk or a mounted share, or `s3://bucket/folder` on S3-compatible storage. Without it there are none but those of `umbra backup`. Not with MONGODB_URI.',
+    must: 'the path of a folder that this process may write to, or a URL such as s3://bucket/folder',
     example: '/backups',
   })
   @IsString()
@@ -55,6 +56,9 @@ export class BackupConfig implements SelfChecking {
   readonly keepDays: number = 30;
 
   conflicts(): readonly SettingsProblem[] {
+    if (isS3Url(this.folder) && s3PlaceOf(this.folder) === undefined) {
+      return [{ variable: FOLDER, must: 'must name a bucket and a folder, as s3://bucket/folder does.' }];
+    }
     return this.folder === '' || this.recipients.length > 0
       ? []
       : [{ variable: RECIPIENTS, must: `must name a public key of age, since ${FOLDER} is set.` }];

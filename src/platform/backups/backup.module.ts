@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { provideConfig } from '../config/config.module.js';
 import { BackupConfig } from './backup.config.js';
+import { S3Config } from './s3.config.js';
 import { backupMetricProviders, BackupTask } from './backup.task.js';
 
 /** Backups that the server makes by itself. */
-@Module({ providers: [provideConfig(BackupConfig), ...backupMetricProviders, BackupTask] })
+@Module({ providers: [provideConfig(BackupConfig), provideConfig(S3Config), ...backupMetricProviders, BackupTask] })
 export class BackupModule {}

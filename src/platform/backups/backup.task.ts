@@ -13,8 +13,11 @@ import { DatabaseConfig } from '../database/database.config.js';
 import { EncryptionConfig } from '../encryption/encryption.config.js';
 import type { Task } from '../jobs/task.js';
 import { TaskRunner } from '../jobs/task-runner.js';
-import { backupsIn, nameOf, removeBefore } from './backup-files.js';
+import { backupsAt, nameOf, removeBefore } from './backup-files.js';
+import { targetAt, type BackupTarget } from './backup-target.js';
 import { BackupConfig } from './backup.config.js';
+import { S3Config } from './s3.config.js';
+import { isS3Url } from './s3-url.js';
 
 const LAST = 'umbra_backup_last_timestamp_seconds';
 const FAILURES = 'umbra_backup_failures_total';
@@ -29,6 +32,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const CLI = path.join(__dirname, '..', '..', 'cli', 'umbra.js');
 const MAX_REASON_CHARACTERS = 500;
+/** Where the client of S3 finds a role, and Node authorities. */
+const AMBIENT = /^(?:AWS_|HOME$|NODE_EXTRA_CA_CERTS$)/;
 
 /**
  * Makes backups of the embedded store at regular intervals, by the command line in a process of its own: the store can
@@ -60,11 +65,12 @@ export class BackupTask implements Task, OnModuleInit {
   async run(signal: AbortSignal): Promise<void> {
     const { folder, everyHours, keepDays } = this.config;
     try {
+      const target = targetAt(folder, this.settings.of(S3Config));
       const now = this.clock.now();
-      const before = (await backupsIn(folder)).at(-1)?.at ?? new Date(0);
-      if (now.getTime() - before.getTime() >= everyHours * HOUR_MS) await this.make(now, signal);
-      const backups = await backupsIn(folder);
-      const removed = await removeBefore(new Date(now.getTime() - keepDays * DAY_MS), backups);
+      const before = (await backupsAt(target)).at(-1)?.at ?? new Date(0);
+      if (now.getTime() - before.getTime() >= everyHours * HOUR_MS) await this.make(target, now, signal);
+      const backups = await backupsAt(target);
+      const removed = await removeBefore(new Date(now.getTime() - keepDays * DAY_MS), backups, target);
       if (removed > 0) this.logger.log({ removed }, 'Old backups were removed');
       this.last.set((backups.at(-1)?.at.getTime() ?? 0) / 1000);
     } catch (error) {
@@ -74,21 +80,37 @@ export class BackupTask implements Task, OnModuleInit {
     }
   }
 
-  private async make(now: Date, signal: AbortSignal): Promise<void> {
-    const { folder, recipients } = this.config;
+  private async make(target: BackupTarget, now: Date, signal: AbortSignal): Promise<void> {
+    const { recipients } = this.config;
     const name = nameOf(now);
     // Keys from the settings are not in the data folder.
     const withKeys = this.settings.of(EncryptionConfig).keys.length === 0 ? ['--with-keys'] : [];
     const keys = recipients.flatMap((recipient) => ['--recipient', recipient]);
-    await run(process.execPath, [CLI, 'backup', path.join(folder, name), ...keys, ...withKeys], {
-      // Without the secrets of this process, which a backup does not need.
-      env: { UMBRA_DATA_DIR: this.settings.of(DataConfig).directory },
+    await run(process.execPath, [CLI, 'backup', target.at(name), ...keys, ...withKeys], {
+      // Without the other secrets of this process, which a backup does not need.
+      env: { UMBRA_DATA_DIR: this.settings.of(DataConfig).directory, ...this.storageEnvironment() },
       signal,
     });
     this.logger.log({ name }, 'A backup was made');
     await this.audit.append([
       { actor: SYSTEM, action: 'BACKUP_MADE', resourceType: 'Backup', resourceId: name, details: {} },
     ]);
+  }
+
+  /** Returns what the command line needs to reach S3-compatible storage, by keys or by the role of this process. */
+  private storageEnvironment(): NodeJS.ProcessEnv {
+    if (!isS3Url(this.config.folder)) return {};
+    const { endpoint, region, accessKeyId, secretAccessKey } = this.settings.of(S3Config);
+    const ambient = Object.entries(process.env).filter(([name]) => AMBIENT.test(name));
+    return {
+      ...Object.fromEntries(ambient),
+      BACKUP_S3_REGION: region,
+      ...(endpoint !== '' && { BACKUP_S3_ENDPOINT: endpoint }),
+      ...(accessKeyId !== '' && {
+        BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+        BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+      }),
+    };
   }
 }
 
