@@ -32,7 +32,7 @@ const operations = Object.entries(document.paths).flatMap(([route, methods]) =>
 
 /** Pages and files for browsers, which are not part of the API. */
 const FOR_BROWSERS =
-  /^GET \/(?:api\/docs(?:\/|$)|(?!api\/|actuator\/|scim\/|openai\/|anthropic\/|v1\/|presidio\/|health$|livez$|readyz$|metrics$|mutes$))/;
+  /^GET \/(?:api\/docs(?:\/|$)|(?!api\/|actuator\/|scim\/|openai\/|anthropic\/|ollama\/|v1\/|presidio\/|health$|livez$|readyz$|metrics$|mutes$))/;
 
 /** Routes with empty responses whose status does not imply it. */
 const WITHOUT_BODY = new Set([

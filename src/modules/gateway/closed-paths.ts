@@ -2,11 +2,11 @@ import { Injectable, Logger, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../../platform/http/app-error.js';
 import { ENDPOINTS } from './endpoints.js';
-import { sendVendorError } from './gateway-error.filter.js';
+import { pathOf, sendVendorError } from './gateway-error.filter.js';
 import { vendorOf } from './vendor.js';
 
 const POSTED = new Set(ENDPOINTS.map(({ vendor, path }) => `${vendor} POST ${path}`));
-const MODELS = /^(?:openai|anthropic) GET v1\/models(?:\/[^/]+)?$/;
+const MODELS = /^(?:(?:openai|anthropic) GET v1\/models(?:\/[^/]+)?|ollama GET api\/(?:tags|ps|version))$/;
 
 /** Answers unknown paths below the gateway's prefixes with an error in the vendor's format, and forwards nothing. */
 @Injectable()
@@ -14,15 +14,15 @@ export class ClosedPaths implements NestMiddleware {
   private readonly logger = new Logger('Error');
 
   use(request: Request, response: Response, next: NextFunction): void {
-    const { pathname } = new URL(request.originalUrl, 'http://localhost');
+    const pathname = pathOf(request);
     const vendor = vendorOf(pathname, request.headers);
-    const path = pathname.replace(/^\/(?:openai\/|anthropic\/)?v1\//i, 'v1/').replace(/\/$/, '');
+    const path = pathname.replace(/^\/(?:ollama\/(?=api\/)|(?:openai\/|anthropic\/)?(?=v1\/))/i, '').replace(/\/$/, '');
     const asked = `${vendor} ${request.method} ${path}`;
     if (POSTED.has(asked) || MODELS.test(asked)) {
       next();
       return;
     }
-    const message = 'The gateway does not serve this path, and passes nothing on that it cannot redact.';
+    const message = `The gateway does not serve this path, and passes nothing on that it cannot redact.${vendor === 'ollama' ? ' Pull, create, copy and delete models at the server itself.' : ''}`;
     sendVendorError(response, new AppError('not-found', message, { code: 'NOT_SERVED' }), request, this.logger);
   }
 }

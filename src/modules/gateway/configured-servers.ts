@@ -1,6 +1,6 @@
 import { readJsonList } from '../../platform/config/json-list.js';
 import { isBaseUrl } from '../../platform/outbound/base-url.js';
-import type { Vendor } from './vendor.js';
+import { VENDORS, type Vendor } from './vendor.js';
 
 /** A server of a vendor's API that certain models are asked at. */
 export interface ConfiguredServer {
@@ -15,7 +15,7 @@ export interface ConfiguredServer {
 }
 
 export const SERVERS_MUST =
-  'a JSON array of objects with `models` (a list of names, in which `*` stands for any characters) and `url`, and optionally `api` (`openai` or `anthropic`), `key` and `policy`';
+  'a JSON array of objects with `models` (a list of names, in which `*` stands for any characters) and `url`, and optionally `api` (`openai`, `anthropic` or `ollama`), `key` and `policy`';
 
 const MAX_SERVERS = 100;
 const MAX_MODELS = 1000;
@@ -32,12 +32,14 @@ function parseServer(entry: unknown): ConfiguredServer | undefined {
   const { api = 'openai', url, models, key, policy } = entry as Readonly<Record<string, unknown>>;
   // A misspelt field, such as `polici`, must not make the default apply.
   if (Object.keys(entry).some((field) => !FIELDS.has(field))) return undefined;
-  if ((api !== 'openai' && api !== 'anthropic') || typeof url !== 'string' || !isBaseUrl(url)) return undefined;
+  if (!isVendor(api) || typeof url !== 'string' || !isBaseUrl(url)) return undefined;
   if (!Array.isArray(models) || models.length === 0 || models.length > MAX_MODELS) return undefined;
   if (!models.every(isText) || !(key === undefined || (isText(key) && PRINTABLE.test(key)))) return undefined;
   if (!(policy === undefined || isText(policy))) return undefined;
   return { api, url, models, ...(key !== undefined && { key }), ...(policy !== undefined && { policy }) };
 }
+
+const isVendor = (value: unknown): value is Vendor => VENDORS.some((vendor) => vendor === value);
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_CHARACTERS;

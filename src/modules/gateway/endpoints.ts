@@ -1,10 +1,18 @@
 import type { JsonNode } from './json/json-tree.js';
 import { anthropicAnswers } from './answers/anthropic-answers.js';
 import { responsesAnswers } from './answers/responses-answers.js';
+import { ollamaAnswers } from './answers/ollama-answers.js';
 import { openAiAnswers } from './answers/openai-answers.js';
 import type { Protocol } from './answers/protocol.js';
 import type { Rule } from './requests/field-rules.js';
 import { MESSAGES } from './requests/anthropic-fields.js';
+import {
+  OLLAMA_CHAT,
+  OLLAMA_EMBED,
+  OLLAMA_EMBEDDINGS,
+  OLLAMA_GENERATE,
+  OLLAMA_SHOW,
+} from './requests/ollama-fields.js';
 import { RESPONSES } from './requests/responses-fields.js';
 import { CHAT_COMPLETIONS, COMPLETIONS, EMBEDDINGS } from './requests/openai-fields.js';
 import type { Vendor } from './vendor.js';
@@ -63,4 +71,24 @@ export const MESSAGE: Endpoint = {
 /** Counts the tokens of what is sent, including placeholders. */
 export const TOKEN_COUNT: Endpoint = { ...MESSAGE, name: 'count-tokens', path: 'v1/messages/count_tokens' };
 
-export const ENDPOINTS: readonly Endpoint[] = [CHAT, COMPLETION, EMBEDDING, RESPONSE, MESSAGE, TOKEN_COUNT];
+const ollama = (name: string, rule: Rule): Endpoint => ({
+  name: `ollama-${name}`,
+  vendor: 'ollama',
+  path: `api/${name}`,
+  rule,
+  answers: ollamaAnswers,
+});
+
+/** The endpoints of Ollama, by the last part of their path. */
+export const OLLAMA = {
+  chat: ollama('chat', OLLAMA_CHAT),
+  generate: ollama('generate', OLLAMA_GENERATE),
+  embed: ollama('embed', OLLAMA_EMBED),
+  embeddings: ollama('embeddings', OLLAMA_EMBEDDINGS),
+  show: ollama('show', OLLAMA_SHOW),
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...[CHAT, COMPLETION, EMBEDDING, RESPONSE, MESSAGE, TOKEN_COUNT],
+  ...Object.values(OLLAMA),
+];

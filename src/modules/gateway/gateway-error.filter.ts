@@ -16,10 +16,13 @@ export class GatewayErrorFilter implements ExceptionFilter {
   }
 }
 
+/** Returns the whole path of a request, also in middleware, where Express shortens `path`. */
+export const pathOf = ({ originalUrl }: Request): string => new URL(originalUrl, 'http://localhost').pathname;
+
 /** Sends an error in the format of the vendor whose path was called. */
 export function sendVendorError(response: Response, thrown: unknown, request: Request, logger: Logger): void {
   const requestId = exchangeOf(request)?.id ?? '';
-  const { answer, body } = vendorError(vendorOf(request.path, request.headers), thrown, requestId);
+  const { answer, body } = vendorError(vendorOf(pathOf(request), request.headers), thrown, requestId);
   logFailure(logger, thrown, answer, request);
   response.setHeader('request-id', requestId);
   sendError(response, answer, { body, type: 'application/json' });

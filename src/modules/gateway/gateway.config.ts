@@ -54,9 +54,30 @@ export class GatewayConfig implements SelfChecking {
   readonly anthropicUpstreamKey: string = '';
 
   @Env({
+    name: 'GATEWAY_OLLAMA_UPSTREAM',
+    description:
+      'Server that speaks the API of Ollama, such as http://localhost:11434; a last `/api` may be left out. It turns on /ollama.',
+    must: BASE_URL,
+    example: 'http://localhost:11434',
+  })
+  @ValidateIf(({ ollamaUpstream }: GatewayConfig) => ollamaUpstream !== '')
+  @IsBaseUrl()
+  readonly ollamaUpstream: string = '';
+
+  @Env({
+    name: 'GATEWAY_OLLAMA_UPSTREAM_KEY',
+    description: 'Key of the server of GATEWAY_OLLAMA_UPSTREAM, used as GATEWAY_UPSTREAM_KEY is. Most need none.',
+    must: 'printable characters without blanks',
+    secret: true,
+  })
+  @IsString()
+  @Matches(NO_CONTROLS)
+  readonly ollamaUpstreamKey: string = '';
+
+  @Env({
     name: SERVERS,
     description:
-      'Servers for certain models, tried in this order before those of GATEWAY_UPSTREAM and GATEWAY_ANTHROPIC_UPSTREAM. Each is sent its own `key` only, never one of a caller. Their hosts need not be listed in OUTBOUND_ALLOWED_HOSTS.',
+      'Servers for certain models, tried in this order before those of GATEWAY_UPSTREAM, GATEWAY_ANTHROPIC_UPSTREAM and GATEWAY_OLLAMA_UPSTREAM. Each is sent its own `key` only, never one of a caller. Their hosts need not be listed in OUTBOUND_ALLOWED_HOSTS.',
     must: SERVERS_MUST,
     secret: true,
   })

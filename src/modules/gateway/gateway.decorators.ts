@@ -59,6 +59,15 @@ class VendorErrorBody {
   readonly code?: string;
 }
 
+/** An error in the format of Ollama. */
+export class OllamaErrorBody {
+  @ApiProperty()
+  readonly error!: string;
+
+  @ApiProperty({ required: false, description: 'As in all other errors of this service.' })
+  readonly code?: string;
+}
+
 const FAILURES: Readonly<Record<number, string>> = {
   400: 'The body is no JSON, or holds something that cannot be redacted: `param` names it. Also what the vendor answers.',
   401: 'No or an unknown key.',
@@ -72,9 +81,6 @@ const FAILURES: Readonly<Record<number, string>> = {
   503: 'The request cannot be redacted just now. Nothing was sent.',
   504: 'The server of the vendor did not answer in time.',
 };
-const failures = Object.entries(FAILURES).map(([status, description]) =>
-  ApiResponse({ status: Number(status), description, type: VendorErrorBody }),
-);
 
 /**
  * The headers for an API key of this service when `Authorization` is not used for it: a separate header, next to a key
@@ -82,8 +88,8 @@ const failures = Object.entries(FAILURES).map(([status, description]) =>
  */
 const OWN_KEY_HEADERS = { instead: 'x-umbra-key', otherwise: 'x-api-key' } as const;
 
-/** The decorators that all controllers of the gateway share. */
-export const GatewayRoutes = () =>
+/** The decorators that all controllers of the gateway share. @param error the format of their errors */
+export const GatewayRoutes = (error: typeof VendorErrorBody | typeof OllamaErrorBody = VendorErrorBody) =>
   applyDecorators(
     ApiTags('gateway'),
     ApiBearerAuth(),
@@ -97,7 +103,9 @@ export const GatewayRoutes = () =>
       required: false,
       description: 'An API key of this service, when `Authorization` holds one of the vendor.',
     }),
-    ...failures,
+    ...Object.entries(FAILURES).map(([status, description]) =>
+      ApiResponse({ status: Number(status), description, type: error }),
+    ),
   );
 
 /** A request to a language model. The body is read as bytes, so that whatever is not redacted stays unchanged. */

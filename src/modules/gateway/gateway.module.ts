@@ -9,6 +9,7 @@ import { GatewayMetrics, gatewayMetricProviders } from './gateway.metrics.js';
 import { GatewayService } from './gateway.service.js';
 import { ModelsController } from './models.controller.js';
 import { ModelsService } from './models.service.js';
+import { OllamaController } from './ollama.controller.js';
 import { OpenAiController } from './openai.controller.js';
 import { SpanFinder } from './requests/span-finder.js';
 import { Upstream } from './upstream.js';
@@ -17,7 +18,7 @@ import { VendorServers } from './vendor-servers.js';
 /** The gateway for language models. */
 @Module({
   imports: [FilterModule, PolicyModule],
-  controllers: [OpenAiController, AnthropicController, ModelsController],
+  controllers: [OpenAiController, AnthropicController, OllamaController, ModelsController],
   providers: [
     provideConfig(GatewayConfig),
     ...gatewayMetricProviders,
@@ -31,6 +32,6 @@ import { VendorServers } from './vendor-servers.js';
 })
 export class GatewayModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(ClosedPaths).forRoutes('openai/*path', 'anthropic/*path', 'v1/*path');
+    consumer.apply(ClosedPaths).forRoutes('openai/*path', 'anthropic/*path', 'ollama', 'ollama/*path', 'v1/*path');
   }
 }

@@ -12,7 +12,7 @@ import { failedEvent } from './answers/failed-event.js';
 import { RequestHosts } from './answers/links.js';
 import type { Protocol } from './answers/protocol.js';
 import { Restorer } from './answers/restorer.js';
-import { FrameReader } from './answers/sse.js';
+import { FrameReader } from './answers/frames.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { GatewayAnswer, GatewayCall } from './gateway.types.js';
 import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
@@ -21,6 +21,7 @@ import { redactRequest, type RedactedRequest } from './requests/redact-request.j
 import { SpanFinder } from './requests/span-finder.js';
 import { TagMap } from './tags/tag-map.js';
 import { passedDown, piecesOf, readAll, unreadable, Upstream } from './upstream.js';
+import type { Vendor } from './vendor.js';
 import { VendorServers, type VendorServer } from './vendor-servers.js';
 import { vendorError } from './vendor-errors.js';
 import { GatewayFailure, UnsupportedContent } from './gateway.errors.js';
@@ -141,8 +142,9 @@ export class GatewayService {
     const { status } = upstream;
     const type = upstream.headers['content-type'] ?? '';
     const headers = { ...passedDown(upstream.headers), 'x-umbra-policy': redacted.policy };
-    if (status === 200 && /^text\/event-stream\b/i.test(type)) {
-      const streamed = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
+    const streamType = redacted.protocol.frames.type;
+    if (status === 200 && type.split(';')[0]?.trim().toLowerCase() === streamType) {
+      const streamed = { 'content-type': `${streamType}; charset=utf-8`, 'x-accel-buffering': 'no' };
       return { status, headers: { ...headers, ...streamed }, body: this.stream(call, redacted, upstream) };
     }
     const text = await readAll(upstream, this.config.idleMs);
@@ -164,12 +166,12 @@ export class GatewayService {
   private async *stream(call: GatewayCall, redacted: Redacted, upstream: StreamingAnswer): AsyncGenerator<string> {
     const { endpoint, gone, requestId } = call;
     const { restorer } = redacted;
-    const reader = new FrameReader(MAX_FRAME_CHARACTERS);
+    const reader = new FrameReader(redacted.protocol.frames, MAX_FRAME_CHARACTERS);
     let outcome: Outcome = 'cancelled';
     try {
       for await (const piece of piecesOf(upstream.body, this.config)) {
         if (piece === undefined) {
-          yield endpoint.vendor === 'openai' ? COMMENT : PING;
+          yield* SILENCE[endpoint.vendor];
           continue;
         }
         for (const frame of reader.push(piece)) yield* restorer.push(frame);
@@ -217,8 +219,12 @@ export class GatewayService {
   }
 }
 
-const COMMENT = ': waiting for the language model\n\n';
-const PING = 'event: ping\ndata: {"type": "ping"}\n\n';
+/** What keeps a silent connection open. Clients of Ollama read every line as JSON, even an empty one. */
+const SILENCE: Readonly<Record<Vendor, readonly string[]>> = {
+  openai: [': waiting for the language model\n\n'],
+  anthropic: ['event: ping\ndata: {"type": "ping"}\n\n'],
+  ollama: [],
+};
 
 const countsOf = (replaced: ReadonlyMap<Kind, number>): Record<string, number> => Object.fromEntries(replaced);
 

@@ -21,7 +21,7 @@ export class ModelsController {
   @ApiOperation({ summary: 'List the models of a vendor; below /v1 the header anthropic-version tells which' })
   @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
   async list(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const asked = requestOf(request, response);
+    const asked = modelsRequestOf(request, response);
     await sendAnswer(response, await this.models.list(asked), asked.gone);
   }
 
@@ -31,12 +31,13 @@ export class ModelsController {
   async read(@Param('model') model: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     if (!MODEL.test(model))
       fail('invalid', 'A model has a name of letters, digits, and . : _ -', { code: 'INVALID_INPUT' });
-    const asked = requestOf(request, response);
+    const asked = modelsRequestOf(request, response);
     await sendAnswer(response, await this.models.one(model, asked), asked.gone);
   }
 }
 
-const requestOf = ({ path, headers }: Request, response: Response): ModelsRequest => ({
+/** Returns the request for models of the vendor whose path was called. */
+export const modelsRequestOf = ({ path, headers }: Request, response: Response): ModelsRequest => ({
   vendor: vendorOf(path, headers),
   headers,
   gone: clientGone(response),

@@ -14,10 +14,32 @@ export interface ModelsRequest {
   readonly gone: AbortSignal;
 }
 
-/** The fields of a list of models that both vendors have. */
-interface ModelList {
-  readonly data: readonly { readonly id: string }[];
+type ModelList = readonly Readonly<Record<string, unknown>>[];
+
+/** How a vendor lists its models. */
+interface ListForm {
+  readonly path: string;
+  /** The field with the list. */
+  readonly list: string;
+  /** The field of an entry with the name of the model. */
+  readonly name: string;
+  /** Returns the fields beside the list, for the names of its models. */
+  readonly beside: (names: readonly string[]) => object;
 }
+
+const OLLAMA_LIST: Omit<ListForm, 'path'> = { list: 'models', name: 'model', beside: () => ({}) };
+const FORMS = {
+  openai: { path: 'v1/models', list: 'data', name: 'id', beside: () => ({ object: 'list' }) },
+  anthropic: {
+    path: 'v1/models',
+    list: 'data',
+    name: 'id',
+    beside: (names) => ({ has_more: false, first_id: names.at(0) ?? null, last_id: names.at(-1) ?? null }),
+  },
+  ollama: { ...OLLAMA_LIST, path: 'api/tags' },
+  /** The models of Ollama that are loaded. */
+  'ollama-loaded': { ...OLLAMA_LIST, path: 'api/ps' },
+} as const satisfies Readonly<Record<string, ListForm>>;
 
 /** Reads the models that can be asked. */
 @Injectable()
@@ -39,22 +61,39 @@ export class ModelsService {
    * those that do not answer are left out.
    * @throws AppError; GatewayFailure or OutboundError if none answers
    */
-  async list(request: ModelsRequest): Promise<GatewayAnswer> {
+  async list(
+    request: ModelsRequest,
+    { path, list, name, beside }: ListForm = FORMS[request.vendor],
+  ): Promise<GatewayAnswer> {
     this.servers.assertOn(request.vendor);
     const servers = this.servers.of(request.vendor);
-    const answers = await Promise.allSettled(servers.map((server) => this.ask(server, 'v1/models', request)));
+    const answers = await Promise.allSettled(servers.map((server) => this.ask(server, path, request)));
     const [first] = answers;
-    const lists = answers.map((answer) => (answer.status === 'fulfilled' ? listIn(answer.value) : undefined));
+    const lists = answers.map((answer) =>
+      answer.status === 'fulfilled' ? listIn(answer.value, list, name) : undefined,
+    );
     if (answers.length === 1 || lists.every((list) => list === undefined)) {
       if (first?.status === 'fulfilled') return first.value;
       throw first?.reason;
     }
-    const data = lists.flatMap((list, index) =>
-      (list?.data ?? []).filter(({ id }) => this.servers.for(request.vendor, id) === servers[index]),
+    const models = lists.flatMap((own, index) =>
+      (own ?? []).filter((model) => this.servers.for(request.vendor, String(model[name])) === servers[index]),
     );
-    const ends = { has_more: false, first_id: data.at(0)?.id ?? null, last_id: data.at(-1)?.id ?? null };
-    const merged = request.vendor === 'openai' ? { object: 'list', data } : { data, ...ends };
+    const merged = { ...beside(models.map((model) => String(model[name]))), [list]: models };
     return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(merged) };
+  }
+
+  /** Returns the loaded models of Ollama's servers, as {@link list} does all. */
+  async loaded(request: ModelsRequest): Promise<GatewayAnswer> {
+    return this.list(request, FORMS['ollama-loaded']);
+  }
+
+  /** Returns the version of Ollama's server for all models, or of the last one. @throws AppError, GatewayFailure, OutboundError */
+  async version(request: ModelsRequest): Promise<GatewayAnswer> {
+    this.servers.assertOn(request.vendor);
+    const server = this.servers.of(request.vendor).at(-1);
+    if (server === undefined) throw new Error('There is no server of this vendor.');
+    return this.ask(server, 'api/version', request);
   }
 
   private async ask(server: VendorServer, path: string, { headers, gone }: ModelsRequest): Promise<GatewayAnswer> {
@@ -67,14 +106,15 @@ export class ModelsService {
   }
 }
 
-function listIn({ status, body }: GatewayAnswer): ModelList | undefined {
+function listIn({ status, body }: GatewayAnswer, list: string, name: string): ModelList | undefined {
   if (status !== 200 || typeof body !== 'string') return undefined;
   try {
-    const { data } = JSON.parse(body) as Partial<ModelList>;
-    const isList =
-      Array.isArray(data) && data.every((model) => typeof (model as { id?: unknown } | null)?.id === 'string');
-    return isList ? { data } : undefined;
+    const models = (JSON.parse(body) as Readonly<Record<string, unknown>>)[list];
+    return Array.isArray(models) && models.every((model) => isNamed(model, name)) ? models : undefined;
   } catch {
     return undefined;
   }
 }
+
+const isNamed = (model: unknown, name: string): model is ModelList[number] =>
+  typeof (model as Readonly<Record<string, unknown>> | null)?.[name] === 'string';

@@ -88,7 +88,7 @@ function credentialFor(
     if (sent.length > 0) return Object.fromEntries(sent);
   }
   if (key === undefined) return {};
-  return vendor === 'openai' ? { authorization: `Bearer ${key}` } : { 'x-api-key': key };
+  return vendor === 'anthropic' ? { 'x-api-key': key } : { authorization: `Bearer ${key}` };
 }
 
 function passedUp(headers: IncomingHttpHeaders): Record<string, string> {

@@ -8,7 +8,7 @@ import type { Vendor } from './vendor.js';
 /** An error in the format of the vendor's SDK. */
 export interface VendorError {
   readonly answer: ErrorAnswer;
-  readonly body: OpenAiBody | AnthropicBody;
+  readonly body: OpenAiBody | AnthropicBody | OllamaBody;
 }
 
 interface OpenAiBody {
@@ -20,6 +20,11 @@ interface AnthropicBody {
   readonly type: 'error';
   readonly error: object;
   readonly request_id: string;
+  readonly code: string | undefined;
+}
+
+interface OllamaBody {
+  readonly error: string;
   readonly code: string | undefined;
 }
 
@@ -47,8 +52,15 @@ export function vendorError(vendor: Vendor, thrown: unknown, requestId: string):
   const said = errorId === undefined ? message : `${message} (${errorId})`;
   const param = thrown instanceof UnsupportedContent ? thrown.path : null;
   const whole = { status: answer.status, message: said, code, param, requestId };
-  return { answer, body: vendor === 'anthropic' ? anthropicShape(whole) : { error: openAiError(whole), code } };
+  return { answer, body: SHAPES[vendor](whole) };
 }
+
+const SHAPES: Readonly<Record<Vendor, (said: Said) => VendorError['body']>> = {
+  openai: (said) => ({ error: openAiError(said), code: said.code }),
+  anthropic: anthropicShape,
+  // Its clients show the message alone, so it names the part of the request.
+  ollama: ({ message, code, param }) => ({ error: param === null ? message : `${message} (${param})`, code }),
+};
 
 function failureOf(thrown: unknown): ErrorAnswer {
   if (thrown instanceof UnsupportedContent) {

@@ -43,6 +43,12 @@ describe('the server that a model is asked at', () => {
     expect(servers.for('anthropic', 'abc')?.url).toBe('https://some.example');
   });
 
+  it('has a base without the path of its API', () => {
+    const ollama = serversOf({ ...server(['*'], 'http://some.example:11434/api/'), api: 'ollama' });
+    expect(ollama.for('ollama', 'a')?.url).toBe('http://some.example:11434');
+    expect(ollama.for('openai', 'a')?.url).toBe('https://all.example');
+  });
+
   it('never gets a key that callers have for another server', () => {
     const [some, all] = serversOf(server(['a'])).all;
     expect([some?.key, some?.takesOwnKeys]).toEqual([undefined, false]);

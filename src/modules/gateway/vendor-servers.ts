@@ -7,7 +7,7 @@ import type { Vendor } from './vendor.js';
 /** A server that requests are forwarded to. */
 export interface VendorServer {
   readonly vendor: Vendor;
-  /** The base URL, without `/v1`. */
+  /** The base URL, without `/v1` or Ollama's `/api`. */
   readonly url: string;
   readonly key: string | undefined;
   /**
@@ -33,16 +33,17 @@ export class VendorServers {
         ? []
         : [
             {
-              ...{ vendor, url: baseOf(url), policy: defaultPolicy, takesOwnKeys: true, serves: () => true },
+              ...{ vendor, url: baseOf(url, vendor), policy: defaultPolicy, takesOwnKeys: true, serves: () => true },
               key: key === '' ? undefined : key,
             },
           ];
     this.all = [
       ...config.servers.map(({ api, url, models, key, policy = defaultPolicy }): VendorServer => ({
-        ...{ vendor: api, url: baseOf(url), key, policy, takesOwnKeys: false, serves: matcherOf(models) },
+        ...{ vendor: api, url: baseOf(url, api), key, policy, takesOwnKeys: false, serves: matcherOf(models) },
       })),
       ...others('openai', config.upstream, config.upstreamKey),
       ...others('anthropic', config.anthropicUpstream, config.anthropicUpstreamKey),
+      ...others('ollama', config.ollamaUpstream, config.ollamaUpstreamKey),
     ];
   }
 
@@ -53,10 +54,13 @@ export class VendorServers {
   /** @throws AppError `not-found` if there is no server that speaks the vendor's API */
   assertOn(vendor: Vendor): void {
     if (this.of(vendor).length > 0) return;
-    const name = vendor === 'openai' ? 'GATEWAY_UPSTREAM' : 'GATEWAY_ANTHROPIC_UPSTREAM';
-    fail('not-found', `The gateway to this vendor is off. An administrator turns it on by the setting ${name}.`, {
-      code: 'GATEWAY_OFF',
-    });
+    fail(
+      'not-found',
+      `The gateway to this vendor is off. An administrator turns it on by the setting ${SETTINGS[vendor]}.`,
+      {
+        code: 'GATEWAY_OFF',
+      },
+    );
   }
 
   /** Returns the server that a model is asked at: the first that serves it; undefined if none does. */
@@ -68,14 +72,21 @@ export class VendorServers {
   get(vendor: Vendor, model: string): VendorServer {
     return (
       this.for(vendor, model) ??
-      fail('not-found', 'No server is configured for this model. GET /v1/models lists those that are.', {
+      fail('not-found', 'No server is configured for this model. The list of models has those that are.', {
         code: 'MODEL_NOT_SERVED',
       })
     );
   }
 }
 
-const baseOf = (url: string): string => url.replace(/\/(?:v1\/?)?$/, '');
+const SETTINGS: Readonly<Record<Vendor, string>> = {
+  openai: 'GATEWAY_UPSTREAM',
+  anthropic: 'GATEWAY_ANTHROPIC_UPSTREAM',
+  ollama: 'GATEWAY_OLLAMA_UPSTREAM',
+};
+
+const baseOf = (url: string, vendor: Vendor): string =>
+  url.replace(vendor === 'ollama' ? /\/(?:api\/?)?$/ : /\/(?:v1\/?)?$/, '');
 
 /** Returns a test for names that match one of the patterns. */
 function matcherOf(patterns: readonly string[]): (model: string) => boolean {

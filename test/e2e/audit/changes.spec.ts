@@ -37,6 +37,7 @@ const ELSEWHERE: readonly RegExp[] = [
   /^\w+ \/scim\/v2\/(?:Users|Groups)(?:\/|$)/,
   /^POST \/mcp$/,
   /^POST \/(?:(?:openai|anthropic)\/)?v1\//,
+  /^POST \/ollama\/api\//,
 ];
 
 let scene: ReviewScene;

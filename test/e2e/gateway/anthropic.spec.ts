@@ -147,3 +147,8 @@ it('lists the models of the vendor that the header names', async () => {
   const off = await call(app, 'GET', '/v1/models', { headers: bearer(app.apiKey) });
   expect([off.status, off.body.error.code]).toEqual([404, 'umbra_gateway_off']);
 });
+
+it('answers 404 in its own format at paths that are not served', async () => {
+  const answer = await call(app, 'POST', '/anthropic/v1/files', { headers: bearer(app.apiKey), json: {} });
+  expect(answer).toMatchObject({ status: 404, body: { type: 'error', error: { type: 'not_found_error' } } });
+});

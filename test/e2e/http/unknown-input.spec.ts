@@ -106,6 +106,8 @@ const TOLERANT: ReadonlySet<string> = new Set([
     `POST ${base}/embeddings`,
   ]),
   ...['/anthropic/v1', '/v1'].flatMap((base) => [`POST ${base}/messages`, `POST ${base}/messages/count_tokens`]),
+  ...['chat', 'generate', 'embed', 'embeddings', 'show'].map((name) => `POST /ollama/api/${name}`),
+  ...['tags', 'ps', 'version'].map((name) => `GET /ollama/api/${name}`),
   ...['/openai/v1', '/anthropic/v1', '/v1'].flatMap((base) => [`GET ${base}/models`, `GET ${base}/models/:model`]),
   'GET /api/docs',
   'GET /api/docs/:asset',

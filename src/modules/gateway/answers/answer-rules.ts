@@ -3,7 +3,7 @@ import type { ChannelMode } from './channel.js';
 
 /**
  * Where a response holds text of the model. `text` and `json` continue from event to event in one channel; `whole` is
- * complete in its place, as are all strings below it; `drop` repeats another field token by token, and is emptied.
+ * complete in its place, as are all strings below it.
  */
 export type AnswerRule = ChannelMode | 'whole' | AnswerFields | AnswerList | AnswerVariants;
 

@@ -2,6 +2,7 @@ import { memberOf, stringOf, type JsonNode } from '../json/json-tree.js';
 import type { AnswerFields, AnswerRule } from './answer-rules.js';
 import type { ChannelMode } from './channel.js';
 import type { Protocol } from './protocol.js';
+import { SSE } from './sse.js';
 
 /** Left unchanged: it is signed, and returns to the vendor with its placeholders. */
 const SIGNED: AnswerFields = { fields: {} };
@@ -12,6 +13,7 @@ const SIGNED: AnswerFields = { fields: {} };
  */
 export const anthropicAnswers = (request: JsonNode): Protocol => ({
   rule: rulesFor(isJson(request) ? 'json' : 'text'),
+  frames: SSE,
   channelsOf: (event) => indexOf(event),
   closedBy: (event) => (stringOf(event, 'type') === 'content_block_stop' ? [indexOf(event)] : []),
   tokensOf: () => [],

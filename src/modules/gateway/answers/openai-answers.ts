@@ -1,6 +1,7 @@
 import { memberOf, stringOf, type JsonNode } from '../json/json-tree.js';
 import type { AnswerFields, AnswerRule } from './answer-rules.js';
 import type { Protocol } from './protocol.js';
+import { SSE } from './sse.js';
 
 /** The fields of a choice with text of the model, complete or in deltas. */
 const said = (content: 'text' | 'json'): AnswerFields => ({
@@ -31,6 +32,7 @@ export const openAiAnswers = (request: JsonNode): Protocol => {
   const format = stringOf(memberOf(request, 'response_format'), 'type');
   return {
     rule: choices(format === 'json_object' || format === 'json_schema' ? 'json' : 'text'),
+    frames: SSE,
     channelsOf: () => '',
     closedBy,
     tokensOf,

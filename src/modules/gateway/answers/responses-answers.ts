@@ -1,6 +1,7 @@
 import { memberOf, stringOf, type JsonNode } from '../json/json-tree.js';
 import type { AnswerFields, AnswerRule } from './answer-rules.js';
 import type { Protocol } from './protocol.js';
+import { SSE } from './sse.js';
 
 /** The prefix of texts that are complete in their place. */
 const ONCE = 'once:';
@@ -83,6 +84,7 @@ export const responsesAnswers = (request: JsonNode): Protocol => {
   let sequence = -1;
   return {
     rule: rule(format === 'json_object' || format === 'json_schema' ? 'json' : 'text'),
+    frames: SSE,
     channelsOf: (event) => {
       sequence = numberOf(event, 'sequence_number') ?? sequence;
       const type = typeOf(event);

@@ -4,10 +4,11 @@ import { readTree } from '../json/json-tree.js';
 import { TagMap } from '../tags/tag-map.js';
 import { anthropicAnswers } from './anthropic-answers.js';
 import { RequestHosts } from './links.js';
+import { ollamaAnswers } from './ollama-answers.js';
 import { openAiAnswers } from './openai-answers.js';
 import type { Protocol } from './protocol.js';
 import { Restorer } from './restorer.js';
-import { FrameReader } from './sse.js';
+import { FrameReader } from './frames.js';
 
 /** With everything that escaping could get wrong. */
 const NASTY = 'Jané "Zoë" \\ O’Neil e\u0301 𝔍𝕠 日本\r\n\tline';
@@ -29,7 +30,7 @@ const content = (text: string): string => delta({ delta: { content: text } });
 
 /** What a client makes of a stream that comes in these chunks. */
 function readStream(chunks: readonly Uint8Array[], protocol = openAi(), request = '') {
-  const reader = new FrameReader(1e6);
+  const reader = new FrameReader(protocol.frames, 1e6);
   const restoring = restorer(protocol, request);
   const out: string[] = [];
   for (const chunk of chunks) for (const frame of reader.push(chunk)) out.push(...restoring.push(frame));
@@ -128,7 +129,7 @@ describe('a restored text', () => {
 describe('a stream', () => {
   it('is given out as it comes where no placeholder may be on the way', () => {
     const restoring = restorer();
-    const reader = new FrameReader(1e6);
+    const reader = new FrameReader(openAi().frames, 1e6);
     for (const piece of ['Dear ', 'Sir,', ' I am', ' here.']) {
       const [frame] = reader.push(Buffer.from(content(piece)));
       expect(frame && restoring.push(frame)).toEqual([content(piece)]);
@@ -163,6 +164,25 @@ describe('a stream', () => {
           .map(({ choices }) => choices[0]?.delta?.tool_calls?.[0].function.arguments ?? '')
           .join('');
         expect(JSON.parse(said)).toEqual({ to: NASTY, cc: [MAIL], n: 1.5 });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('of lines of JSON is the same in pieces of any sizes', () => {
+    const request = readTree('{"format":"json"}', { duplicateKeys: 'keep' });
+    const text = JSON.stringify({ to: PERSON, cc: [EMAIL] });
+    const cutsOf = (length: number) => fc.array(fc.nat({ max: length }), { maxLength: 60 });
+    fc.assert(
+      fc.property(cutsOf(text.length), cutsOf(4000), (cuts, byteCuts) => {
+        const lines = [
+          ...piecesOf(text, cuts).map((piece) => ({ message: { content: piece }, done: false })),
+          { message: { content: '' }, done: true, eval_count: 3 },
+        ].map((part) => `${JSON.stringify(part)}\n`);
+        const out = readStream(bytesCutAt(Buffer.from(lines.join('')), byteCuts), ollamaAnswers(request));
+        expect(out).toHaveLength(lines.length);
+        const said = out.map((line): string => JSON.parse(line).message.content).join('');
+        expect(JSON.parse(said)).toEqual({ to: NASTY, cc: [MAIL] });
       }),
       { numRuns: 200 },
     );

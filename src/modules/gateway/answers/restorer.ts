@@ -6,7 +6,7 @@ import { textsIn, type AnswerText } from './answer-rules.js';
 import { Channel, type ChannelMode, type RestoreCounts, type Slot } from './channel.js';
 import type { LinkRule } from './links.js';
 import type { Protocol } from './protocol.js';
-import { withData, type Frame } from './sse.js';
+import type { Frame } from './frames.js';
 import { TagMatcher } from './tag-matcher.js';
 
 /** The maximum number of events held back for the rest of a placeholder; then they are sent unchanged. */
@@ -81,15 +81,17 @@ export class Restorer {
   private written({ frame, root, texts }: HeldEvent): string {
     if (root === undefined) return frame.raw;
     const edits = this.editsOf({ root, texts });
-    return edits.length === 0 ? frame.raw : withData(frame, patch(frame.data ?? '', edits));
+    return edits.length === 0 ? frame.raw : frame.withData(patch(frame.data ?? '', edits));
   }
 
   private editsOf({ root, texts }: Pick<HeldEvent, 'texts'> & { readonly root: JsonNode }): readonly Replacement[] {
     const edits = texts.flatMap(({ text: { node }, slot }): readonly Replacement[] =>
       slot.text === node.value ? [] : [{ start: node.start, end: node.end, text: JSON.stringify(slot.text) }],
     );
-    if (edits.length === 0) return edits;
-    const tokens = this.protocol.tokensOf(root);
+    const tokens = [
+      ...(edits.length === 0 ? [] : this.protocol.tokensOf(root)),
+      ...(this.protocol.stateOf?.(root) ?? []),
+    ];
     return [...edits, ...tokens.map(({ start, end }) => ({ start, end, text: 'null' }))];
   }
 

@@ -7,6 +7,7 @@ import type { JsonNode, JsonObject, JsonScalar } from '../json/json-tree.js';
  * numbers below are scanned. `schema`: as `leaves`, except for words of JSON Schema. `keep`: an identifier, a word of
  * the protocol or a number stays unchanged; anything else is scanned. `opaque`: forwarded byte for byte, since the
  * vendor signs it. `hash`: replaced by a keyed hash. `refuse`: cannot be inspected, and so must not be sent.
+ * `tokens`: words as numbers, which cannot be inspected; an empty list is sent.
  * `stateless`: names or requests something that the vendor stores, and so must not be sent unless it is null or false.
  */
 export type Rule =
@@ -18,17 +19,19 @@ export type Rule =
   | 'opaque'
   | 'hash'
   | 'refuse'
+  | 'tokens'
   | 'stateless'
   | FieldsRule
   | ListRule
   | VariantsRule
   | TextOrRule;
 
-/** An object. Fields without a rule are scanned as `leaves`. */
+/** An object. Fields without a rule are scanned as `leaves`, or refused where it is closed. */
 export interface FieldsRule {
   readonly fields: Readonly<Record<string, Rule>>;
   /** The field that grows with a conversation: its content must not change anything before it. */
   readonly last?: string;
+  readonly isClosed?: boolean;
 }
 
 export interface ListRule {
@@ -58,6 +61,10 @@ export type Place =
 const KEEPS_NOTHING =
   'The gateway keeps no values, so those in what the vendor has stored could not be restored. Leave this out, and send the whole conversation as `input`.';
 
+const TOKENS =
+  'These tokens encode words that the gateway cannot read, so nothing was sent. Leave them out, and send the conversation as text: as `prompt`, or as `messages` to /api/chat.';
+/** In place of the name of an unknown field, which may hold a value. */
+const UNKNOWN = '(unknown field)';
 /** Words of a protocol, identifiers, model names and base64: nothing with blanks or an `@`. */
 const PROTOCOL_WORD = /^[\w.:/+=,-]*$/;
 
@@ -75,23 +82,25 @@ function visit(node: JsonNode, rule: Rule, path: string, places: Place[]): void 
   if (typeof rule === 'string') visitByWord(node, rule, path, places);
   else if ('fields' in rule) visitFields(node, rule, path, places);
   else if ('each' in rule) {
-    if (node.type !== 'array') visitByWord(node, 'leaves', path, places);
+    if (node.type !== 'array') visitByWord(node, rule.each === 'refuse' ? 'refuse' : 'leaves', path, places);
     else for (const [index, item] of node.items.entries()) visit(item, rule.each, `${path}[${index}]`, places);
   } else if ('by' in rule) visitVariant(node, rule, path, places);
   else visit(node, node.type === 'string' ? 'scan' : rule.textOr, path, places);
 }
 
-function visitFields(node: JsonNode, { fields, last }: FieldsRule, path: string, places: Place[]): void {
+function visitFields(node: JsonNode, { fields, last, isClosed }: FieldsRule, path: string, places: Place[]): void {
   if (node.type !== 'object') {
     visitByWord(node, 'leaves', path, places);
     return;
   }
   const ordered = last === undefined ? node.members : [...without(node, last), ...node.members.filter(isNamed(last))];
   const unknown = ordered.filter(({ key }) => !Object.hasOwn(fields, key.value));
-  if (unknown.length > 0) places.push({ type: 'leaves', node: { ...node, members: unknown }, isSchema: false });
+  if (isClosed === true) {
+    for (const { value } of unknown) visit(value, 'refuse', nameIn(path, UNKNOWN), places);
+  } else if (unknown.length > 0) places.push({ type: 'leaves', node: { ...node, members: unknown }, isSchema: false });
   for (const { key, value } of ordered) {
     const rule = Object.hasOwn(fields, key.value) ? fields[key.value] : undefined;
-    if (rule !== undefined) visit(value, rule, path === '' ? key.value : `${path}.${key.value}`, places);
+    if (rule !== undefined) visit(value, rule, nameIn(path, key.value), places);
   }
 }
 
@@ -109,11 +118,12 @@ function visitVariant(node: JsonNode, { by, variants, absent }: VariantsRule, pa
     visit(node, absent, path, places);
     return;
   }
-  const at = path === '' ? by : `${path}.${by}`;
   const rule = name?.type === 'string' && Object.hasOwn(variants, name.value) ? variants[name.value] : undefined;
-  if (rule === undefined) throw new UnsupportedContent(at);
+  if (rule === undefined) throw new UnsupportedContent(nameIn(path, by));
   visit(node, rule, path, places);
 }
+
+const nameIn = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
 function visitByWord(node: JsonNode, rule: Extract<Rule, string>, path: string, places: Place[]): void {
   if (rule === 'stateless') {
@@ -121,6 +131,10 @@ function visitByWord(node: JsonNode, rule: Extract<Rule, string>, path: string, 
     return;
   }
   if (node.type === 'literal') return;
+  if (rule === 'tokens') {
+    if (node.type !== 'array' || node.items.length > 0) throw new UnsupportedContent(path, TOKENS);
+    return;
+  }
   if (rule === 'refuse') throw new UnsupportedContent(path);
   const isScalar = node.type === 'string' || node.type === 'number';
   if (!isScalar || rule === 'leaves' || rule === 'schema') {
