@@ -1,8 +1,14 @@
-import { IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { Env } from '../../platform/config/env.js';
 import type { SelfChecking, SettingsProblem } from '../../platform/config/problem.js';
 import { BASE_URL, IsBaseUrl } from '../../platform/outbound/base-url.js';
-import { parseServers, SERVERS_MUST, type ConfiguredServer } from './configured-servers.js';
+import {
+  OUTPUT_RULES,
+  parseServers,
+  SERVERS_MUST,
+  type ConfiguredServer,
+  type OutputRuleName,
+} from './configured-servers.js';
 
 const MS_PER_SECOND = 1000;
 const NO_CONTROLS = /^[\x21-\x7e]*$/;
@@ -100,6 +106,15 @@ export class GatewayConfig implements SelfChecking {
   })
   @IsString({ each: true })
   readonly policies: string[] = [];
+
+  @Env({
+    name: 'GATEWAY_OUTPUT',
+    description:
+      'What happens to values that the policy finds in answers of language models, and that the request did not hold: `off` passes them on, `mask` replaces them, `block` withholds the answer. Streams then come line by line.',
+    must: '`off`, `mask` or `block`',
+  })
+  @IsIn(OUTPUT_RULES)
+  readonly output: OutputRuleName = 'off';
 
   @Env({
     name: 'GATEWAY_MAX_BYTES',

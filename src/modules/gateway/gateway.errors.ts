@@ -23,3 +23,19 @@ export class UnsupportedContent extends Error {
     super(message);
   }
 }
+
+/** Thrown for an answer with values that the output rule does not let through. */
+export class OutputBlocked extends Error {
+  override readonly name = 'OutputBlocked';
+
+  constructor() {
+    super(
+      'The answer of the language model holds values that may not be passed on, so it was withheld. Ask for an answer without them, or ask your administrator about the setting GATEWAY_OUTPUT.',
+    );
+  }
+}
+
+/** Thrown for a text of an answer that is too long to be read as the output rule requires. */
+export class OutputTooLong extends Error {
+  override readonly name = 'OutputTooLong';
+}

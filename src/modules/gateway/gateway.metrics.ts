@@ -7,6 +7,7 @@ const REQUESTS = 'umbra_gateway_requests_total';
 const REDACTIONS = 'umbra_gateway_redactions_total';
 const RESTORED = 'umbra_gateway_restored_total';
 const UNRESOLVED = 'umbra_gateway_unresolved_total';
+const IN_OUTPUT = 'umbra_gateway_output_values_total';
 const FAILED_CLOSED = 'umbra_gateway_failed_closed_total';
 const REDACTION_SECONDS = 'umbra_gateway_redaction_seconds';
 
@@ -27,6 +28,11 @@ export const gatewayMetricProviders = [
     help: 'Placeholders in answers of language models that stood in links, or were cut off.',
   }),
   makeCounterProvider({
+    name: IN_OUTPUT,
+    help: 'Values in answers of language models that were masked or blocked, by kind.',
+    labelNames: ['kind'],
+  }),
+  makeCounterProvider({
     name: FAILED_CLOSED,
     help: 'Requests of which nothing was sent, since they could not be redacted.',
     labelNames: ['reason'],
@@ -42,7 +48,7 @@ export const gatewayMetricProviders = [
 export type FailedClosed = 'unsupported' | 'invalid' | 'unavailable';
 
 /** The outcome of a request. */
-export type Outcome = 'answered' | 'refused' | 'upstream-error' | 'failed' | 'cancelled';
+export type Outcome = 'answered' | 'refused' | 'upstream-error' | 'failed' | 'blocked' | 'cancelled';
 
 /** Counts requests of the gateway. All label values are defined by the product. */
 @Injectable()
@@ -52,6 +58,7 @@ export class GatewayMetrics {
     @InjectMetric(REDACTIONS) private readonly redactions: Counter<'kind'>,
     @InjectMetric(RESTORED) private readonly restored: Counter,
     @InjectMetric(UNRESOLVED) private readonly unresolved: Counter,
+    @InjectMetric(IN_OUTPUT) private readonly inOutput: Counter<'kind'>,
     @InjectMetric(FAILED_CLOSED) private readonly failedClosed: Counter<'reason'>,
     @InjectMetric(REDACTION_SECONDS) private readonly redactionSeconds: Histogram,
   ) {}
@@ -59,6 +66,10 @@ export class GatewayMetrics {
   redacted(replaced: ReadonlyMap<Kind, number>, seconds: number): void {
     this.redactionSeconds.observe(seconds);
     for (const [kind, count] of replaced) this.redactions.inc({ kind }, count);
+  }
+
+  foundInOutput(found: ReadonlyMap<Kind, number>): void {
+    for (const [kind, count] of found) this.inOutput.inc({ kind }, count);
   }
 
   refused(reason: FailedClosed): void {

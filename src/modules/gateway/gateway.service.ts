@@ -10,9 +10,10 @@ import type { StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { failedEvent } from './answers/failed-event.js';
 import { RequestHosts } from './answers/links.js';
+import { OutputRule } from './answers/output-rule.js';
 import type { Protocol } from './answers/protocol.js';
 import { Restorer } from './answers/restorer.js';
-import { FrameReader } from './answers/frames.js';
+import { FrameReader, type Frame } from './answers/frames.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { GatewayAnswer, GatewayCall } from './gateway.types.js';
 import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
@@ -24,7 +25,7 @@ import { passedDown, piecesOf, readAll, unreadable, Upstream } from './upstream.
 import type { Vendor } from './vendor.js';
 import { VendorServers, type VendorServer } from './vendor-servers.js';
 import { vendorError } from './vendor-errors.js';
-import { GatewayFailure, UnsupportedContent } from './gateway.errors.js';
+import { GatewayFailure, OutputBlocked, OutputTooLong, UnsupportedContent } from './gateway.errors.js';
 
 /** The maximum size of an event of a stream. */
 const MAX_FRAME_CHARACTERS = 16 * 1024 * 1024;
@@ -33,6 +34,8 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 interface Redacted extends RedactedRequest {
   readonly root: JsonNode;
   readonly restorer: Restorer;
+  /** Undefined where it is off. */
+  readonly output: OutputRule | undefined;
   readonly protocol: Protocol;
   readonly policy: string;
   readonly server: VendorServer;
@@ -81,7 +84,7 @@ export class GatewayService {
       return await this.answer(call, redacted, answer);
     } catch (error) {
       const { status } = vendorError(call.endpoint.vendor, error, call.requestId).answer;
-      const outcome = call.gone.aborted ? 'cancelled' : redacted === undefined ? 'refused' : 'failed';
+      const outcome = call.gone.aborted ? 'cancelled' : redacted === undefined ? 'refused' : outcomeOf(error);
       await this.record(call, { outcome, status, ...(redacted !== undefined && { redacted }) });
       throw error;
     }
@@ -101,7 +104,9 @@ export class GatewayService {
       this.metrics.redacted(redacted.replaced, (performance.now() - started) / 1000);
       const protocol = endpoint.answers(root);
       const restorer = new Restorer(tags, new RequestHosts(text), protocol);
-      return { ...redacted, root, restorer, protocol, policy: reference, server };
+      const output =
+        server.output === 'off' ? undefined : new OutputRule(protocol, { rule: server.output, find, tags });
+      return { ...redacted, root, restorer, protocol, output, policy: reference, server };
     } catch (error) {
       const reason = reasonOf(error);
       this.metrics.refused(reason);
@@ -149,8 +154,12 @@ export class GatewayService {
     }
     const text = await readAll(upstream, this.config.idleMs);
     const { restorer } = redacted;
+    // Errors are the vendor's own text.
+    const output = status < 400 ? redacted.output : undefined;
     const isJson = /\bjson\b/i.test(type);
-    const body = isJson ? restoredJson(restorer, text) : restorer.plain(text);
+    const body = isJson
+      ? await readable(async () => restorer.whole((await output?.whole(text)) ?? text))
+      : restorer.plain((await output?.plain(text)) ?? text);
     await this.record(call, { outcome: status < 400 ? 'answered' : 'upstream-error', status, redacted });
     return {
       status,
@@ -165,7 +174,9 @@ export class GatewayService {
    */
   private async *stream(call: GatewayCall, redacted: Redacted, upstream: StreamingAnswer): AsyncGenerator<string> {
     const { endpoint, gone, requestId } = call;
-    const { restorer } = redacted;
+    const { restorer, output } = redacted;
+    const pushed = async (frame: Frame): Promise<readonly Frame[]> => output?.push(frame) ?? [frame];
+    const sent = (frames: readonly Frame[]): readonly string[] => frames.flatMap((frame) => restorer.push(frame));
     const reader = new FrameReader(redacted.protocol.frames, MAX_FRAME_CHARACTERS);
     let outcome: Outcome = 'cancelled';
     try {
@@ -174,15 +185,16 @@ export class GatewayService {
           yield* SILENCE[endpoint.vendor];
           continue;
         }
-        for (const frame of reader.push(piece)) yield* restorer.push(frame);
+        for (const frame of reader.push(piece)) yield* sent(await pushed(frame));
       }
-      for (const frame of reader.end()) yield* restorer.push(frame);
+      for (const frame of reader.end()) yield* sent(await pushed(frame));
+      yield* sent((await output?.end()) ?? []);
       yield* restorer.end();
       outcome = 'answered';
     } catch (error) {
       if (gone.aborted) return;
-      outcome = 'failed';
-      if (!(error instanceof OutboundError)) {
+      outcome = outcomeOf(error);
+      if (!isExpected(error)) {
         this.logger.error({ requestId, ...describeError(error) }, 'A streamed answer could not be restored');
       }
       yield* restorer.end();
@@ -196,7 +208,9 @@ export class GatewayService {
   private async record(call: GatewayCall, { outcome, status, redacted }: Ended): Promise<void> {
     const { endpoint, submitter, requestId } = call;
     const counts = redacted?.restorer.counts ?? { restored: 0, unresolved: 0 };
+    const found = redacted?.output?.found ?? new Map<Kind, number>();
     this.metrics.ended(endpoint.name, outcome, counts);
+    this.metrics.foundInOutput(found);
     const details = {
       requestId,
       outcome,
@@ -204,6 +218,7 @@ export class GatewayService {
       replaced: countsOf(redacted?.replaced ?? new Map()),
       restored: counts.restored,
       unresolved: counts.unresolved,
+      ...(redacted?.output !== undefined && { inOutput: countsOf(found) }),
       ...(redacted !== undefined && { policy: redacted.policy, model: modelOf(redacted.root) }),
     };
     await this.audit.append([
@@ -247,12 +262,18 @@ function reasonOf(error: unknown): FailedClosed {
   return error instanceof JsonProblem ? 'invalid' : 'unavailable';
 }
 
-const asFailure = (error: unknown): unknown => (error instanceof OutboundError ? error : unreadable());
+const outcomeOf = (error: unknown): Outcome => (error instanceof OutputBlocked ? 'blocked' : 'failed');
 
-function restoredJson(restorer: Restorer, text: string): string {
+const isExpected = (error: unknown): boolean =>
+  error instanceof OutboundError || error instanceof OutputBlocked || error instanceof GatewayFailure;
+
+const asFailure = (error: unknown): unknown => (isExpected(error) ? error : unreadable());
+
+/** Returns a response that was read. @throws GatewayFailure if it is not valid JSON, or is too long */
+async function readable(read: () => Promise<string>): Promise<string> {
   try {
-    return restorer.whole(text);
+    return await read();
   } catch (error) {
-    throw error instanceof JsonProblem ? unreadable() : error;
+    throw error instanceof JsonProblem || error instanceof OutputTooLong ? unreadable() : error;
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Answers } from '../../platform/api-docs/answers.decorators.js';
+import { Answers, type JsonLines } from '../../platform/api-docs/answers.decorators.js';
 import { OLLAMA } from './endpoints.js';
 import { AsksModel, GatewayRoutes, OllamaErrorBody, type VendorAnswer } from './gateway.decorators.js';
 import type { GatewayAnswer } from './gateway.types.js';
@@ -24,7 +24,11 @@ export class OllamaController {
   @ApiOperation({
     summary: 'Ask a language model by the chat API of Ollama: redacted on the way there, restored on the way back',
   })
-  @Answers<{ 'application/x-ndjson': VendorAnswer; 'application/json': VendorAnswer; 'text/plain': string }>()
+  @Answers<{
+    'application/x-ndjson': JsonLines<VendorAnswer>;
+    'application/json': VendorAnswer;
+    'text/plain': string;
+  }>()
   async chat(@Req() request: Request, @Res() response: Response): Promise<void> {
     await passOn(this.gateway, OLLAMA.chat, request, response);
   }
@@ -35,7 +39,11 @@ export class OllamaController {
     summary: 'Ask a language model by the completions API of Ollama',
     description: '`context` is refused, and null in responses: it is a conversation as tokens. Use /ollama/api/chat.',
   })
-  @Answers<{ 'application/x-ndjson': VendorAnswer; 'application/json': VendorAnswer; 'text/plain': string }>()
+  @Answers<{
+    'application/x-ndjson': JsonLines<VendorAnswer>;
+    'application/json': VendorAnswer;
+    'text/plain': string;
+  }>()
   async generate(@Req() request: Request, @Res() response: Response): Promise<void> {
     await passOn(this.gateway, OLLAMA.generate, request, response);
   }

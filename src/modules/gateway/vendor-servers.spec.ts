@@ -66,6 +66,7 @@ describe('the setting', () => {
     JSON.stringify([{ ...server(['a']), polici: 'strict' }]),
     JSON.stringify([{ ...server(['a']), url: 'https://user:pw@a.example' }]),
     JSON.stringify([{ ...server(['a']), api: 'other' }]),
+    JSON.stringify([{ ...server(['a']), output: 'maks' }]),
     JSON.stringify([{ ...server(['a']), key: 'two words' }]),
     JSON.stringify([server([])]),
     JSON.stringify([server([''])]),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { matchesParts } from '../../formats/wildcards.js';
 import { fail } from '../../platform/http/app-error.js';
+import type { OutputRuleName } from './configured-servers.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { Vendor } from './vendor.js';
 
@@ -16,6 +17,7 @@ export interface VendorServer {
    */
   readonly takesOwnKeys: boolean;
   readonly policy: string;
+  readonly output: OutputRuleName;
   /** True if the model is asked at this server. */
   readonly serves: (model: string) => boolean;
 }
@@ -27,20 +29,37 @@ export class VendorServers {
   readonly all: readonly VendorServer[];
 
   constructor(config: GatewayConfig) {
-    const { policy: defaultPolicy } = config;
+    const { policy: defaultPolicy, output: defaultOutput } = config;
     const others = (vendor: Vendor, url: string, key: string): VendorServer[] =>
       url === ''
         ? []
         : [
             {
-              ...{ vendor, url: baseOf(url, vendor), policy: defaultPolicy, takesOwnKeys: true, serves: () => true },
+              ...{
+                vendor,
+                url: baseOf(url, vendor),
+                policy: defaultPolicy,
+                output: defaultOutput,
+                takesOwnKeys: true,
+                serves: () => true,
+              },
               key: key === '' ? undefined : key,
             },
           ];
     this.all = [
-      ...config.servers.map(({ api, url, models, key, policy = defaultPolicy }): VendorServer => ({
-        ...{ vendor: api, url: baseOf(url, api), key, policy, takesOwnKeys: false, serves: matcherOf(models) },
-      })),
+      ...config.servers.map(
+        ({ api, url, models, key, policy = defaultPolicy, output = defaultOutput }): VendorServer => ({
+          ...{
+            vendor: api,
+            url: baseOf(url, api),
+            key,
+            policy,
+            output,
+            takesOwnKeys: false,
+            serves: matcherOf(models),
+          },
+        }),
+      ),
       ...others('openai', config.upstream, config.upstreamKey),
       ...others('anthropic', config.anthropicUpstream, config.anthropicUpstreamKey),
       ...others('ollama', config.ollamaUpstream, config.ollamaUpstreamKey),

@@ -1,20 +1,9 @@
 import type { Fragment, TagMatcher, Unit } from './tag-matcher.js';
 import type { LinkRule } from './links.js';
+import { Slots, type Slot } from './slots.js';
 
 /** `json`: the text is JSON, and placeholders are restored in its strings alone, escaped. */
 export type ChannelMode = 'text' | 'json';
-
-/** The part of a channel's text in one event. */
-export interface Slot {
-  /** The text to send; final when the slot is settled. */
-  text: string;
-  isSettled: boolean;
-}
-
-interface PlacedSlot extends Slot {
-  /** The end offset in the text of the channel. */
-  readonly end: number;
-}
 
 /** The number of restorations in one channel. */
 export interface RestoreCounts {
@@ -43,7 +32,7 @@ export class Channel {
   private pending = '';
   /** The length of the text before `pending`. */
   private base = 0;
-  private slots: PlacedSlot[] = [];
+  private readonly slots = new Slots();
   private isInString = false;
   private before = '';
   private readonly link;
@@ -58,9 +47,8 @@ export class Channel {
   }
 
   push(text: string): Slot {
-    const slot: PlacedSlot = { text: '', isSettled: false, end: this.base + this.pending.length + text.length };
+    const slot = this.slots.add(text);
     this.pending += text;
-    this.slots.push(slot);
     this.advance(false);
     return slot;
   }
@@ -88,10 +76,7 @@ export class Channel {
     }
     this.base += at;
     this.pending = this.pending.slice(at);
-    while (this.slots[0] !== undefined && this.slots[0].end <= this.base) {
-      this.slots[0].isSettled = true;
-      this.slots.shift();
-    }
+    this.slots.settle(this.base);
   }
 
   /** Returns the offset behind what was restored or removed; undefined when nothing was. */
@@ -137,9 +122,7 @@ export class Channel {
   }
 
   private emit(text: string, at: number): void {
-    const place = this.base + at;
-    const slot = this.slots.find(({ end }) => place < end);
-    if (slot !== undefined) slot.text += text;
+    this.slots.put(text, this.base + at);
   }
 
   private passed(character: string, length: number): void {

@@ -1,3 +1,8 @@
+import { readTree, type JsonNode } from '../json/json-tree.js';
+
+/** The data that ends a stream of the OpenAI API. */
+export const DONE = '[DONE]';
+
 /** An event of a stream, as received. */
 export interface Frame {
   /** Its bytes as text, including what ends it. */
@@ -69,4 +74,10 @@ export class FrameReader {
     if (this.rest.length > this.mostCharacters) throw new FrameTooLong('An event of the stream is too long.');
     return frames;
   }
+}
+
+/** Returns the data of an event; undefined if it has none. @throws JsonProblem when it is not JSON */
+export function treeOf({ data }: Frame): JsonNode | undefined {
+  if (data === undefined || data.trim() === DONE) return undefined;
+  return readTree(data, { duplicateKeys: 'keep' });
 }

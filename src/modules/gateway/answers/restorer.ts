@@ -1,32 +1,25 @@
-import type { Replacement } from '../../../formats/format.js';
 import { patch } from '../../../formats/patches.js';
-import { readTree, type JsonNode } from '../json/json-tree.js';
+import { readTree } from '../json/json-tree.js';
 import type { TagMap } from '../tags/tag-map.js';
 import { textsIn, type AnswerText } from './answer-rules.js';
-import { Channel, type ChannelMode, type RestoreCounts, type Slot } from './channel.js';
+import { Channel, type ChannelMode, type RestoreCounts } from './channel.js';
 import type { LinkRule } from './links.js';
 import type { Protocol } from './protocol.js';
-import type { Frame } from './frames.js';
+import type { Slot } from './slots.js';
+import { DONE, treeOf, type Frame } from './frames.js';
+import { editsOf, HeldEvents } from './held-events.js';
 import { TagMatcher } from './tag-matcher.js';
 
 /** The maximum number of events held back for the rest of a placeholder; then they are sent unchanged. */
 const MAX_EVENTS_HELD = 1000;
 const MAX_CHARACTERS_HELD = 1024 * 1024;
-const DONE = '[DONE]';
-
-interface HeldEvent {
-  readonly frame: Frame;
-  readonly root: JsonNode | undefined;
-  readonly texts: readonly { readonly text: AnswerText; readonly slot: Slot }[];
-}
 
 /** Restores the values of one request in its response. */
 export class Restorer {
   readonly counts: RestoreCounts = { restored: 0, unresolved: 0 };
   private readonly matcher: TagMatcher;
   private readonly channels = new Map<string, Channel>();
-  private readonly held: HeldEvent[] = [];
-  private heldCharacters = 0;
+  private readonly held: HeldEvents;
 
   constructor(
     tags: TagMap,
@@ -34,13 +27,14 @@ export class Restorer {
     private readonly protocol: Protocol,
   ) {
     this.matcher = new TagMatcher(tags.entries);
+    this.held = new HeldEvents(protocol);
   }
 
   /** Returns a response or error body with its values restored. @throws JsonProblem when it is not JSON */
   whole(text: string): string {
     const root = readTree(text, { duplicateKeys: 'keep' });
     const texts = textsIn(root, this.protocol.rule, '').map((found) => ({ text: found, slot: this.restored(found) }));
-    return patch(text, this.editsOf({ root, texts }));
+    return patch(text, editsOf(this.protocol, root, texts));
   }
 
   /** Returns a text that is not JSON with its values restored. */
@@ -53,10 +47,13 @@ export class Restorer {
     const root = treeOf(frame);
     if (frame.data?.trim() === DONE) this.close('');
     const texts = root === undefined ? [] : textsIn(root, this.protocol.rule, this.protocol.channelsOf(root));
-    this.held.push({ frame, root, texts: texts.map((text) => ({ text, slot: this.slotOf(text) })) });
-    this.heldCharacters += frame.raw.length;
+    this.held.add(
+      frame,
+      root,
+      texts.map((text) => ({ text, slot: this.slotOf(text) })),
+    );
     if (root !== undefined) for (const name of this.protocol.closedBy(root)) this.close(name);
-    if (this.held.length > MAX_EVENTS_HELD || this.heldCharacters > MAX_CHARACTERS_HELD) {
+    if (this.held.size > MAX_EVENTS_HELD || this.held.characters > MAX_CHARACTERS_HELD) {
       for (const channel of this.channels.values()) channel.flush();
     }
     return this.settled();
@@ -69,30 +66,7 @@ export class Restorer {
   }
 
   private settled(): readonly string[] {
-    const ready: string[] = [];
-    for (let event = this.held[0]; event?.texts.every(({ slot }) => slot.isSettled); event = this.held[0]) {
-      this.held.shift();
-      this.heldCharacters -= event.frame.raw.length;
-      ready.push(this.written(event));
-    }
-    return ready;
-  }
-
-  private written({ frame, root, texts }: HeldEvent): string {
-    if (root === undefined) return frame.raw;
-    const edits = this.editsOf({ root, texts });
-    return edits.length === 0 ? frame.raw : frame.withData(patch(frame.data ?? '', edits));
-  }
-
-  private editsOf({ root, texts }: Pick<HeldEvent, 'texts'> & { readonly root: JsonNode }): readonly Replacement[] {
-    const edits = texts.flatMap(({ text: { node }, slot }): readonly Replacement[] =>
-      slot.text === node.value ? [] : [{ start: node.start, end: node.end, text: JSON.stringify(slot.text) }],
-    );
-    const tokens = [
-      ...(edits.length === 0 ? [] : this.protocol.tokensOf(root)),
-      ...(this.protocol.stateOf?.(root) ?? []),
-    ];
-    return [...edits, ...tokens.map(({ start, end }) => ({ start, end, text: 'null' }))];
+    return this.held.take().map(({ raw }) => raw);
   }
 
   private slotOf(text: AnswerText): Slot {
@@ -127,9 +101,4 @@ export class Restorer {
       this.channels.delete(key);
     }
   }
-}
-
-function treeOf({ data }: Frame): JsonNode | undefined {
-  if (data === undefined || data.trim() === DONE) return undefined;
-  return readTree(data, { duplicateKeys: 'keep' });
 }

@@ -5,7 +5,8 @@ import { MESSAGES } from './anthropic-fields.js';
 import { UnsupportedContent } from '../gateway.errors.js';
 import type { Rule } from './field-rules.js';
 import { CHAT_COMPLETIONS, EMBEDDINGS } from './openai-fields.js';
-import { redactRequest, type Found } from './redact-request.js';
+import { redactRequest } from './redact-request.js';
+import type { Found } from './text-redaction.js';
 
 const MAIL = /[\w.]+@example\.com/g;
 /** Finds mail addresses, numbers of seven digits, and names behind the word "by". */

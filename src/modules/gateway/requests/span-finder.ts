@@ -7,7 +7,7 @@ import { DEFAULT_CONTEXT } from '../../context/context.types.js';
 import type { Submitter } from '../../../platform/audit/submitter.js';
 import { PolicyService } from '../../policy/policy.service.js';
 import { GatewayFailure } from '../gateway.errors.js';
-import type { FindSpans, Found } from './redact-request.js';
+import type { FindSpans, Found } from './text-redaction.js';
 
 /** The maximum of spans and texts together; each takes some hundred bytes. */
 const MAX_KNOWN = 200_000;

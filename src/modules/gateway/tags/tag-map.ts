@@ -67,8 +67,8 @@ export class TagMap {
   }
 }
 
-/** Only `A-Z 0-9 _`, which no format escapes. */
-function labelOf(kind: string): string {
+/** Returns the name of a kind in placeholders: only `A-Z 0-9 _`, which no format escapes. */
+export function labelOf(kind: string): string {
   const label = kind
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
