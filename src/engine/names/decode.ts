@@ -18,6 +18,8 @@ export class Decoder {
   private readonly best = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
   private readonly from = new Uint8Array(MAX_CHAIN_LENGTH * LABELS);
   private readonly forward = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
+  /** The exponentials of the scores of each token, relative to its highest. */
+  private readonly lifts = new Float64Array(MAX_CHAIN_LENGTH * LABELS);
   private readonly exps = new Float64Array(LABELS * LABELS);
 
   /** @param pairs weights of label pairs, at previous label × 7 + label */
@@ -82,7 +84,7 @@ export class Decoder {
    * the partition function.
    */
   weigh(length: number): number {
-    const { scores, forward, shares, exps } = this;
+    const { scores, forward, shares, exps, lifts } = this;
     let log = 0;
     for (let at = 0; at < length; at++) {
       let most = -Infinity;
@@ -94,7 +96,9 @@ export class Decoder {
         else
           for (let before = 0; before < LABELS; before++)
             into += (forward[(at - 1) * LABELS + before] ?? 0) * (exps[before * LABELS + label] ?? 0);
-        const value = into * Math.exp((scores[at * LABELS + label] ?? 0) - most);
+        const lift = Math.exp((scores[at * LABELS + label] ?? 0) - most);
+        lifts[at * LABELS + label] = lift;
+        const value = into * lift;
         forward[at * LABELS + label] = value;
         sum += value;
       }
@@ -127,20 +131,18 @@ export class Decoder {
   }
 
   private backward(length: number): void {
-    const { scores, forward, shares, exps, back } = this;
+    const { forward, shares, exps, back, lifts } = this;
     for (let label = 0; label < LABELS; label++) {
       back[(length - 1) * LABELS + label] = exps[label * LABELS] ?? 0;
     }
     for (let at = length - 2; at >= 0; at--) {
-      let most = -Infinity;
-      for (let label = 0; label < LABELS; label++) most = Math.max(most, scores[(at + 1) * LABELS + label] ?? 0);
       let total = 0;
       for (let label = 0; label < LABELS; label++) {
         let sum = 0;
         for (let after = 0; after < LABELS; after++)
           sum +=
             (exps[label * LABELS + after] ?? 0) *
-            Math.exp((scores[(at + 1) * LABELS + after] ?? 0) - most) *
+            (lifts[(at + 1) * LABELS + after] ?? 0) *
             (back[(at + 1) * LABELS + after] ?? 0);
         back[at * LABELS + label] = sum;
         total += sum;

@@ -11,6 +11,9 @@ export const WORD_FEATURES = 12;
 /** The maximum number of features of a token. */
 export const MAX_FEATURES = WORD_FEATURES + 60;
 
+/** How far from a token its features depend on which other tokens are active. */
+export const REACH = 5;
+
 /** Hashes a feature of up to three values into 32 bits, never 0. */
 function mix(template: number, a: number, b = 0, c = 0): number {
   let hash = Math.imul(template ^ 0x51ed270b, 0x9e3779b1) ^ a;
@@ -186,15 +189,13 @@ function commasAround(block: Block, at: number): number {
   return sides;
 }
 
-const FAR = 5;
-
 /**
  * Returns the first informative kind among the capitalised words that follow without a break, such as the end of the
  * phrase.
  */
 function kindAhead(block: Block, at: number): number {
   const { tokens, kind } = block;
-  for (let index = at + 1; index <= at + FAR && index < tokens.count; index++) {
+  for (let index = at + 1; index <= at + REACH && index < tokens.count; index++) {
     if (block.active[index] !== 1) return 0;
     const is = kind[index] ?? 0;
     if (is === CLASS.legal || is === CLASS.institution || is === CLASS.landscape || is === CLASS.suffix)
@@ -205,7 +206,7 @@ function kindAhead(block: Block, at: number): number {
 
 function kindBehind(block: Block, at: number): number {
   const { kind } = block;
-  for (let index = at - 1; index >= at - FAR && index >= 0; index--) {
+  for (let index = at - 1; index >= at - REACH && index >= 0; index--) {
     const is = kind[index] ?? 0;
     if (
       is === CLASS.title ||

@@ -5,6 +5,7 @@ import { Decoder } from './decode.js';
 import { isEponym, isPieceOfCode, isSaying } from './nobody.js';
 import { featuresOf, MAX_FEATURES } from './features.js';
 import { KNOWN } from './known-names.js';
+import { KeptScores } from './kept-scores.js';
 import { Memory } from './memory.js';
 import { judgeByDensity, type Candidate } from './density.js';
 import { surnameBehind } from './particles.js';
@@ -35,6 +36,7 @@ export class NameFinder {
   private readonly features = new Int32Array(MAX_FEATURES);
   private readonly decoder: Decoder;
   private readonly memory = new Memory();
+  private readonly kept = new KeptScores();
   /** The numbers of tokens read and of tokens examined since construction; they determine the time spent. */
   readonly work = { tokens: 0, features: 0 };
 
@@ -45,15 +47,19 @@ export class NameFinder {
   /** Returns all names of a text. The text is read twice: confident names of the first pass help the second. */
   find(text: string): FoundName[] {
     this.memory.clear();
+    this.kept.clear();
     const first: Candidate[] = [];
     const words = this.read(text, (end) => {
       this.findInBlock(text, end, first, undefined);
     });
     if (this.memory.isEmpty) return judgeByDensity(first, words);
     const found: Candidate[] = [];
-    this.read(text, (end) => {
-      this.findInBlock(text, end, found, first);
-    });
+    // A short text is a single block, which is still in memory: the first pass has only read it.
+    if (blockEnd(text, 0) === text.length) this.findInBlock(text, text.length, found, first);
+    else
+      this.read(text, (end) => {
+        this.findInBlock(text, end, found, first);
+      });
     this.memory.clear();
     return judgeByDensity(found, words);
   }
@@ -63,7 +69,6 @@ export class NameFinder {
     let words = 0;
     for (let from = 0; from < text.length;) {
       const to = blockEnd(text, from);
-      // Reread even a single-block text, since the first pass has changed its marks.
       readBlock(text, from, to, this.weights, this.block);
       words += this.block.tokens.count;
       this.work.tokens += this.block.tokens.count;
@@ -76,7 +81,10 @@ export class NameFinder {
   private findInBlock(text: string, limit: number, found: Candidate[], first: readonly Candidate[] | undefined): void {
     const { block, decoder } = this;
     const { count, start, end: ends } = block.tokens;
-    if (first !== undefined) this.wakeRemembered();
+    if (first !== undefined) {
+      this.kept.number(block);
+      this.wakeRemembered();
+    }
     let known = first === undefined ? 0 : indexFrom(first, start[0] ?? 0);
     for (let at = 0; at < count; at++) {
       if (block.active[at] !== 1) continue;
@@ -87,7 +95,11 @@ export class NameFinder {
         for (let name = first[known]; name !== undefined && name.start < (ends[end - 1] ?? 0); name = first[++known])
           found.push(name);
       } else {
-        this.score(text, at, end);
+        if (first === undefined) {
+          this.score(text, at, end);
+          this.kept.keep(decoder.scores, end - at);
+        } else this.scoreAgain(text, at, end);
+        this.addParticles(at, end);
         if (first !== undefined) this.addRemembered(at, end);
         if (decoder.decode(end - at)) {
           decoder.weigh(end - at);
@@ -99,13 +111,22 @@ export class NameFinder {
   }
 
   private score(text: string, at: number, end: number): void {
+    for (let index = at; index < end; index++) this.scoreToken(text, index, (index - at) * LABELS);
+  }
+
+  private scoreToken(text: string, index: number, place: number): void {
     const { block, decoder, features, weights } = this;
+    const length = featuresOf(text, block, index, features);
+    this.work.features += length;
+    addWeights(weights, features, length, decoder.scores, place);
+  }
+
+  private scoreAgain(text: string, at: number, end: number): void {
+    const { block, decoder, kept } = this;
     for (let index = at; index < end; index++) {
-      const length = featuresOf(text, block, index, features);
-      this.work.features += length;
-      addWeights(weights, features, length, decoder.scores, (index - at) * LABELS);
+      const place = (index - at) * LABELS;
+      if (!kept.read(block, index, decoder.scores, place)) this.scoreToken(text, index, place);
     }
-    this.addParticles(at, end);
   }
 
   private addParticles(at: number, end: number): void {
