@@ -28,6 +28,12 @@ const UNSPACED_WINDOW = 24;
 /** The maximum number of words such as "number" and "is" skipped between a label and its value. */
 const MAX_NUMBER_WORDS = 2;
 
+/**
+ * The number of positions whose words are kept; a power of two. The detectors that read one number ask about its first
+ * digit, and about the letters and signs before it.
+ */
+const KEPT_PLACES = 8;
+
 /** Words beside a position, nearest first, with their numbers in the vocabulary of all phrases. */
 export interface Words {
   readonly words: readonly string[];
@@ -55,9 +61,36 @@ interface Before {
   readonly header: Words | undefined;
   /** The text before the position if its script has no spaces, which is rare; otherwise empty. */
   readonly unspaced: string;
+  /** True if the last word is right before the position, or the label is a header. */
+  readonly isNear: boolean;
+  /** The words of the label that may end a phrase for the value: the last one, and those before words for "number". */
+  readonly ends: readonly LabelEnd[];
+  /** Read when a detector of labelled numbers first asks for it. */
+  number: NumberLabel | 'unread' | undefined;
+}
+
+interface LabelEnd {
+  readonly at: number;
+  /** Its number in the vocabulary of all phrases. */
+  readonly number: number;
+  readonly isVague: boolean;
 }
 
 const NO_WORDS: Words = { words: [], numbers: [] };
+
+const NO_ENDS: readonly LabelEnd[] = [];
+
+function endsOf(label: readonly string[]): readonly LabelEnd[] {
+  let ends = NO_ENDS;
+  for (let at = 0; at < label.length && at <= MAX_NUMBER_WORDS; at++) {
+    const word = label[at] ?? '';
+    const number = numberOf(word);
+    const isVague = saysNumber(word);
+    if (number !== undefined) ends = [...ends, { at, number, isVague }];
+    if (!isVague) break;
+  }
+  return ends;
+}
 
 /** Returns words with their numbers; {@link NO_WORDS} if none of them ends a phrase, as is usual in prose. */
 function wordsOf(words: readonly string[]): Words {
@@ -70,10 +103,9 @@ function wordsOf(words: readonly string[]): Words {
  */
 export class Surroundings {
   private vocabulary = vocabularySize();
-  private place = -1;
-  private labelPlace = -1;
-  private label: NumberLabel | undefined;
-  private before: Before = { words: NO_WORDS, label: [], header: undefined, unspaced: '' };
+  /** The last positions and the text before them, by the lowest bits of the position. */
+  private readonly places = new Int32Array(KEPT_PLACES).fill(-1);
+  private readonly befores: (Before | undefined)[] = [];
   private placeBehind = -1;
   private behind: Words = NO_WORDS;
   private readonly tables: Tables;
@@ -137,46 +169,52 @@ export class Surroundings {
 
   /** Returns the label of the number at `start`: the words right before it, or the header of its column. */
   numberLabel(start: number): NumberLabel | undefined {
-    if (this.labelPlace !== start) {
-      const { label, header } = this.wordsBefore(start);
-      const isNear = header !== undefined || standsRightBefore(this.text, start);
-      this.label = isNear ? readNumberLabel(label, isSigned(this.text, start)) : undefined;
-      this.labelPlace = start;
-    }
-    return this.label;
+    const before = this.wordsBefore(start);
+    if (before.number === 'unread') before.number = readNumberLabel(before.label, isSigned(this.text, start));
+    return before.number;
   }
 
   /** True if one of the phrases is the label right before `start` or ends the header of its column. */
   isNamed(start: number, { byNumber, unspaced }: Phrases): boolean {
-    const { label, header, unspaced: window } = this.wordsBefore(start);
-    if (header === undefined && !standsRightBefore(this.text, start)) return false;
-    for (let at = 0; at < label.length && at <= MAX_NUMBER_WORDS; at++) {
-      const phrases = byNumber.get(numberOf(label[at] ?? '') ?? -1);
-      const isVague = saysNumber(label[at] ?? '');
+    const { label, unspaced: window, isNear, ends } = this.wordsBefore(start);
+    if (!isNear) return false;
+    for (const { at, number, isVague } of ends) {
+      const phrases = byNumber.get(number);
       if (phrases?.some((before) => (!isVague || before.length > 0) && isBefore(before, label, at)) === true)
         return true;
-      if (!isVague) break;
     }
+    if (window === '') return false;
     const last = label[0] ?? '';
-    return window !== '' && unspaced.some((phrase) => last.endsWith(fold(phrase)));
+    return unspaced.some((phrase) => last.endsWith(fold(phrase)));
   }
 
   private wordsBefore(start: number): Before {
     this.forgetUnnumbered();
-    if (this.place !== start) {
-      const header = this.tables.headerAt(start);
-      const window = this.text.slice(Math.max(0, start - UNSPACED_WINDOW), start);
-      // In a table the line above is another row, or the header.
-      const words = readWordsBefore(this.text, start, header === undefined ? 1 : 0);
-      this.before = {
-        words: wordsOf(words),
-        label: header ?? words,
-        header: header === undefined ? undefined : wordsOf(header),
-        unspaced: UNSPACED.test(window) ? window : '',
-      };
-      this.place = start;
-    }
-    return this.before;
+    const slot = start & (KEPT_PLACES - 1);
+    const kept = this.befores[slot];
+    if (kept !== undefined && this.places[slot] === start) return kept;
+    const before = this.readBefore(start);
+    this.befores[slot] = before;
+    this.places[slot] = start;
+    return before;
+  }
+
+  private readBefore(start: number): Before {
+    const headerLabel = this.tables.headerAt(start);
+    const window = this.text.slice(Math.max(0, start - UNSPACED_WINDOW), start);
+    // In a table the line above is another row, or the header.
+    const words = readWordsBefore(this.text, start, headerLabel === undefined ? 1 : 0);
+    const label = headerLabel ?? words;
+    const isNear = headerLabel !== undefined || standsRightBefore(this.text, start);
+    return {
+      words: wordsOf(words),
+      label,
+      header: headerLabel === undefined ? undefined : wordsOf(headerLabel),
+      unspaced: UNSPACED.test(window) ? window : '',
+      isNear,
+      ends: isNear ? endsOf(label) : NO_ENDS,
+      number: isNear ? 'unread' : undefined,
+    };
   }
 
   /** Returns the words behind `end`, the last one first. */
@@ -193,7 +231,7 @@ export class Surroundings {
   private forgetUnnumbered(): void {
     if (this.vocabulary === vocabularySize()) return;
     this.vocabulary = vocabularySize();
-    this.place = -1;
+    this.places.fill(-1);
     this.placeBehind = -1;
   }
 }

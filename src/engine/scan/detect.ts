@@ -7,7 +7,7 @@ import { foldedLetter, MARK } from '../characters/folded-letters.js';
 import { DigitRuns } from './digit-runs.js';
 import { compileKeywords, waitingFor, type Keywords } from './keywords.js';
 import { HASH_START, hashNext } from '../characters/word-hash.js';
-import type { Slot, Wake } from './slot.js';
+import { slotOf, type Slot, type Wake } from './slot.js';
 import { compileTerms, TermWaker, type Terms } from './terms.js';
 import type { Tracer } from './tracer.js';
 
@@ -77,7 +77,7 @@ const BACKSLASH = 92;
  * `minConfidence` after reading the words around them are dropped.
  */
 export function compileScan(bound: readonly BoundDetector[], minConfidence = 0): Scan {
-  const slots: readonly Slot[] = bound.map((detector, index) => ({ ...detector, index }));
+  const slots: readonly Slot[] = bound.map(slotOf);
   const wokenBy = (trigger: Trigger): readonly Slot[] => slots.filter((slot) => slot.triggers.includes(trigger));
   const scan = {
     count: slots.length,
@@ -159,7 +159,7 @@ export function detect(text: string, scan: Scan, looking: Looking = 'all', trace
   };
   const wake: Wake = (slots, at, end, lists) => {
     for (slot of slots) {
-      if ((done[slot.index] ?? 0) > at || (lists !== undefined && ((slot.lists ?? 0) & lists) === 0)) continue;
+      if ((done[slot.index] ?? 0) > at || (lists !== undefined && (slot.lists & lists) === 0)) continue;
       if (tracer === undefined) slot.find(text, at, end, emit, surroundings);
       else tracer.find(slot, { text, at, end, emit, surroundings });
     }

@@ -14,7 +14,7 @@ export interface Terms {
 
 /** Returns undefined if no detector waits for terms, so that the lexicon is not loaded. */
 export function compileTerms(slots: readonly Slot[]): Terms | undefined {
-  const lists = slots.reduce((all, slot) => all | (slot.lists ?? 0), 0);
+  const lists = slots.reduce((all, slot) => all | slot.lists, 0);
   return lists === 0 ? undefined : { lexicon: lexicon(), slots, wanted: wokenBy(lists) };
 }
 
