@@ -39,7 +39,7 @@ const HOUSE_NUMBER = phrases({
   da: 'husnr',
   pl: 'nr domu, numer domu, nr mieszkania',
   cs: 'číslo popisné',
-  ru: 'номер дома, дом, квартира',
+  ru: 'номер дома, номер квартиры',
 });
 
 /**
@@ -73,7 +73,7 @@ export const addressByParts: Detector = {
 };
 
 /** What follows the digits of an ordinal, of a house number, or of a number before a name. */
-const BEHIND_FIRST = /(?:st|nd|rd|th|er|e|ème|\.|º|°|ª|[A-Za-z]?(?:[-/]\d{1,4}){0,2}, \p{Lu}\p{L})/uy;
+const BEHIND_FIRST = /st|nd|rd|th|er?|ème|[.º°ª]|[A-Za-z]?(?:[-/]\d{1,4}){0,2}, \p{Lu}\p{L}/uy;
 const FIRST = ',\n\r"|;\t/';
 
 /** A cheap first test: the word or the sign before the digits, or at the start of a part what follows them. */
