@@ -44,6 +44,7 @@ const OTHER_KINDS = new Set(['date', 'time', 'age', 'currency', 'medical-conditi
 const KINDS_OF: Readonly<Record<string, ReadonlySet<string>>> = {
   ages: new Set(['age', 'date', 'nrp']),
   names: new Set(['person', 'first-name', 'surname', 'physician-name', 'handle']),
+  spelled: new Set(['email-address', 'ssn', 'partial-number']),
   secrets: new Set(['secret', 'password', 'credit-card', 'card-security-code', 'card-expiry', 'pin']),
   masked: new Set(['partial-number', 'credit-card', 'account-number', 'phone-number', 'ssn']),
 };

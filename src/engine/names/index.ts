@@ -1,4 +1,5 @@
 import { lexicon } from '../lexicon/lexicon.js';
+import { withoutMarks } from './brands.js';
 import { withoutFieldWords } from './field-words.js';
 import { NameFinder } from './find.js';
 import type { FoundName } from './found-name.js';
@@ -17,7 +18,7 @@ let finder: NameFinder | undefined;
  * @see docs/names.md
  */
 export function findNames(text: string): readonly FoundName[] {
-  const found = withoutFieldWords(text, loadNames().find(text));
+  const found = withoutMarks(text, withoutFieldWords(text, loadNames().find(text)));
   const told = toldNames(text);
   return told.length === 0 ? found : withTold(found, told);
 }

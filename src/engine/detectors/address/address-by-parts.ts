@@ -1,21 +1,23 @@
 import { phrases } from '../../context/phrases.js';
-import { isAnyLetter } from '../../characters/letters.js';
+import { codesOf } from '../../characters/characters.js';
+import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import type { Surroundings } from '../../context/surroundings.js';
 import type { Detector, Emit } from '../detector.js';
 import { FIELD_KEYWORDS, findNamedPlace, findStreetField } from './address-field.js';
-import { AT_THE_END, ENOUGH, LIVES_ALONE, PART_KEYWORDS, scoreOfPart } from './address-part.js';
+import { wordBefore } from '../generic/neighbours.js';
+import { AT_THE_END, BEFORE_NUMBER, ENOUGH, LIVES_ALONE, PART_KEYWORDS, scoreOfPart } from './address-part.js';
 
 /** Parts that support each other. */
 const SUPPORTED = 0.75;
 /** One part that fills a line or a cell. */
 const ALONE = 0.6;
 const LABELLED = 0.8;
-const REACH = 180;
-const MAX_PARTS = 9;
+const REACH = 120;
+const MAX_PARTS = 6;
 const MAX_PART = 60;
 
 /** Ends of the text of a line, a cell or a value. */
-const HARD = /[\n\r"|;\t<>{}[\]]/;
+const HARD = codesOf('\n\r"|;\t<>{}[]');
 /** Between the parts of an address. */
 const SEPARATOR = / ?, ?| \/ | [-–] /g;
 /** A label before the address on the same line: "Address: ". */
@@ -37,7 +39,7 @@ const HOUSE_NUMBER = phrases({
   da: 'husnr',
   pl: 'nr domu, numer domu, nr mieszkania',
   cs: 'číslo popisné',
-  ru: 'номер дома, дом, квартира',
+  ru: 'номер дома, номер квартиры',
 });
 
 /**
@@ -70,17 +72,23 @@ export const addressByParts: Detector = {
   },
 };
 
-/** What directly precedes or follows the first digits of a part: a word, a sign or an ordinal. */
-const BEFORE = /(?:\p{L}{1,14}\.?|#|:|[A-Z]-) ?$|(?:^|[\n"|;\t,]) ?$/u;
+/** What follows the digits of an ordinal, of a house number, or of a number before a name. */
+const BEHIND_FIRST = /st|nd|rd|th|er?|ème|[.º°ª]|[A-Za-z]?(?:[-/]\d{1,4}){0,2}, \p{Lu}\p{L}/uy;
+const FIRST = ',\n\r"|;\t/';
 
-/** A cheap first test. */
+/** A cheap first test: the word or the sign before the digits, or at the start of a part what follows them. */
 function mayBePart(text: string, at: number, end: number): boolean {
   if (isAnyLetter(text.charCodeAt(at))) return PART_KEYWORDS.has(text.slice(at, end).toLowerCase());
-  return '.,/-–|;"\n\r '.includes(text.charAt(end) || '\n') ||
-    isAnyLetter(text.charCodeAt(end)) ||
-    'º°ª'.includes(text.charAt(end))
-    ? BEFORE.test(text.slice(Math.max(0, at - 16), at))
-    : false;
+  let before = at;
+  while (at - before < 3 && ' .:'.includes(text.charAt(before - 1) || 'x')) before--;
+  const sign = text.charAt(before - 1);
+  if (sign === '' || FIRST.includes(sign)) {
+    BEHIND_FIRST.lastIndex = end;
+    return BEHIND_FIRST.test(text);
+  }
+  if (sign === '#' || sign === 'º' || sign === '°') return true;
+  if (sign === '-') return isAnyUpper(text.charCodeAt(before - 2)) && !isAnyLetter(text.charCodeAt(before - 3));
+  return before < at && isAnyLetter(sign.charCodeAt(0)) && BEFORE_NUMBER.has(wordBefore(text, before));
 }
 
 /** A part of the line, `[start, end)`. */
@@ -93,12 +101,13 @@ interface Part {
 /** Emits the parts of an address around `[at, end)`; false if this is no part of one. */
 function findParts(text: string, at: number, end: number, emit: Emit): boolean {
   let from = at;
-  while (from > 0 && at - from < REACH && !HARD.test(text.charAt(from - 1))) from--;
+  while (from > 0 && at - from < REACH && !HARD.has(text.charCodeAt(from - 1))) from--;
   let to = end;
-  while (to < text.length && to - end < REACH && !HARD.test(text.charAt(to))) to++;
+  while (to < text.length && to - end < REACH && !HARD.has(text.charCodeAt(to))) to++;
   const line = text.slice(from, to);
   const label = LABEL.exec(line)?.[0] ?? '';
   if (label !== '' && !NUMBER_LABEL.test(label.slice(0, -2))) from += label.length;
+  if (!isScored(text, from, to, at)) return false;
   const parts = partsOf(text, from, to);
   const middle = parts.findIndex((part) => part.end >= at);
   const here = parts[middle];
@@ -132,6 +141,23 @@ function findParts(text: string, at: number, end: number, emit: Emit): boolean {
   return true;
 }
 
+/** True if the part around `at` is one of an address: most are not, and the others need not be read then. */
+function isScored(text: string, from: number, to: number, at: number): boolean {
+  const before = text.slice(Math.max(from, at - MAX_PART), at);
+  const behind = text.slice(at, Math.min(to, at + MAX_PART));
+  const head = before.split(SEPARATOR).at(-1) ?? '';
+  const part = `${head}${behind.split(SEPARATOR)[0] ?? ''}`.trim().replace(FINAL_PERIOD, '');
+  const score = scoreOfPart(part);
+  if (score === undefined || score < AT_THE_END) return false;
+  if (score > AT_THE_END) return true;
+  // A number alone is one of a list, unless a part that has a word follows.
+  const next = behind.split(SEPARATOR)[1]?.trim().replace(FINAL_PERIOD, '') ?? '';
+  return (scoreOfPart(next) ?? 0) > AT_THE_END;
+}
+
+/** The period of a sentence, not of an abbreviation. */
+const FINAL_PERIOD = /(?<=\p{L}{4})\.$/u;
+
 /** Splits `[from, to)` at commas and blanks around dashes and slashes. */
 function partsOf(text: string, from: number, to: number): readonly Part[] {
   const parts: Part[] = [];
@@ -139,7 +165,7 @@ function partsOf(text: string, from: number, to: number): readonly Part[] {
   let start = 0;
   for (const separator of [...line.matchAll(SEPARATOR), { index: line.length, 0: '' }]) {
     const raw = line.slice(start, separator.index);
-    const part = raw.trim().replace(/(?<=\p{L}{4})\.$/u, '');
+    const part = raw.trim().replace(FINAL_PERIOD, '');
     const begin = from + start + (raw.length - raw.trimStart().length);
     if (part !== '')
       parts.push({

@@ -19,11 +19,11 @@ const VALUE = '(?:\\p{L}?-?\\d{1,4}(?:[-/]\\d{1,4}){0,2}\\p{L}?|\\p{L}(?:[-/]?\\
 const NO = '(?:\\.? ?(?:no|nr|n[º°]|num|№)\\b\\.?|\\.)? ?[:#]? ?';
 
 const DWELLING_WORDS =
-  'flat|apt|apartment|suite|ste|wohnung|whg|кв|квартира|apto|apart(?:amento)?|daire|appt|appartement|lgh|lok|mieszkanie|byt|stiege|' +
-  'interno|depto|dpto|puerta|pta|tür|ajtó|διαμ|căn hộ|дом|буд|d[ií]lna|leilighet|lejlighed|huoneisto';
+  'flat|apt|apartment|suite|ste|wohnung|whg|кв|квартира|apto|apart|apartamento|daire|appt|appartement|lgh|lok|mieszkanie|byt|stiege|' +
+  'interno|depto|dpto|puerta|pta|tür|ajtó|διαμ|căn hộ|дом|буд|leilighet|lejlighed|huoneisto';
 const PART_WORDS =
-  'unit|floor|fl|level|lvl|block|blk|bloco|bloque|blok|bl|tower|wing|building|bldg|b[âa]t(?:iment)?|esc(?:alier|alera|ada)?|scala|room|rm|piso|planta|' +
-  'torre|andar|sala|lote|quadra|qd|lt|kat|etaj|et|sc|ap|подъезд|под|этаж|эт|корп(?:ус)?|стр|вх|ет|ап|бл|top|haus|stairs?|entrance|trapphus|uppg|' +
+  'unit|floor|fl|level|lvl|block|blk|bloco|bloque|blok|bl|tower|wing|building|bldg|bât|bat|bâtiment|batiment|esc|escalier|escalera|escada|scala|room|rm|piso|planta|' +
+  'torre|andar|sala|lote|quadra|qd|lt|kat|etaj|et|sc|ap|подъезд|под|этаж|эт|корп|корпус|стр|вх|ет|ап|бл|top|haus|stair|stairs|entrance|trapphus|uppg|' +
   'house|villa|plot|shop|sector|phase|ward|street|road|lane|gali|cross|main|door|office|emelet|lépcsőház|mezzanine|porta|local|interior|int|kl|klatka|m';
 /** Numbers of houses, plots and surveys, as India and its neighbours label them. */
 const HOUSE_NO =
@@ -74,6 +74,12 @@ export function scoreOfPart(part: string): number | undefined {
     ? undefined
     : found[0];
 }
+
+/** The words directly before the number of a part. */
+export const BEFORE_NUMBER: ReadonlySet<string> = new Set([
+  ...`${DWELLING_WORDS}|${PART_WORDS}`.split('|').flatMap((words) => words.split(' ').slice(-1)),
+  ...'no nos nr n num h d s r house door plot shop flat room ward survey sy gala street road'.split(' '),
+]);
 
 /** The least score of a part that says by itself that somebody lives there, if it fills a line or a cell. */
 export const LIVES_ALONE = DWELLING;

@@ -28,7 +28,7 @@ const CLOSE = /^(?: ?[)\]}>] {0,2}|[_-] ?| )/;
 const NO_NAMES =
   wordSet(`me us you him her it them we they i he she met meet look looked see found find is are was were be stay live
   lives work works worked working hosted available shop visit site website page running log sign down up out in on all people
-  someone and or the this that here there now today not only more stop arrive bought buy order register available headquarters`);
+  someone and or the this that here there now today not only more stop arrive bought buy order register headquarters value element item character position line`);
 /** The ends of file names and abbreviations before "at". */
 const NO_LAST_LABELS = wordSet('js ts py html htm css php json pdf txt xml md yml yaml g e exe zip png jpg sh sql log');
 
