@@ -1,11 +1,11 @@
-import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import type { BackupOrder } from './backup/make-backup.js';
 import type { RestoreOrder } from './backup/restore-backup.js';
 import type { VerifyOrder } from './backup/verify-data.js';
 import type { CertificateCheck } from './certificate-verify.js';
 import type { MoveOrder } from './move/move-data.js';
+import { parse, threadsOf, UsageError, type Values } from './options.js';
 import type { ReceiptCheck } from './receipt-verify.js';
+import { parseStream, type StreamCommand } from './stream/stream-command.js';
 
 /** The policy, context and options by which documents are redacted. */
 export interface Redacting {
@@ -102,16 +102,15 @@ export type Command =
   | ({ readonly name: 'move' } & MoveOrder)
   | { readonly name: 'doctor'; readonly json: boolean }
   | ({ readonly name: 'mcp' } & McpCommand)
+  | ({ readonly name: 'stream' } & StreamCommand)
   | { readonly name: 'rotate' }
   | { readonly name: 'reindex' };
-
-/** Thrown for invalid arguments; the message says what to do instead. */
-export class UsageError extends Error {}
 
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {
   // With a single hyphen it would be parsed as a group of short options; existing monitors call it this way.
   if (args[0] === '-version') return { name: 'version' };
+  if (args[0] === 'stream' && !args.includes('--help')) return { name: 'stream', ...parseStream(args.slice(1)) };
   const { values, positionals } = parse(args);
   if (values.help === true) return { name: 'help' };
   if (values.version === true) return { name: 'version' };
@@ -182,8 +181,6 @@ export function parseCommand(args: readonly string[]): Command {
       throw new UsageError(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
   }
 }
-
-type Values = ReturnType<typeof parse>['values'];
 
 function redactCommand(name: 'redact' | 'explain', operands: readonly string[], values: Values): Command {
   const redacting: Redacting = {
@@ -302,64 +299,4 @@ function folderCommand(name: string, inputs: readonly string[], values: Values, 
     failOnWarnings: values['fail-on-warnings'] === true,
     hidden: values.hidden === true,
   };
-}
-
-const MAX_THREADS = 256;
-
-function threadsOf(threads: string | undefined): number {
-  if (threads === undefined) return availableParallelism();
-  const number = /^\d{1,3}$/.test(threads) ? Number(threads) : 0;
-  if (number < 1 || number > MAX_THREADS) throw new UsageError(`"--threads" is a number from 1 to ${MAX_THREADS}.`);
-  return number;
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        policy: { type: 'string', short: 'p' },
-        context: { type: 'string', short: 'c' },
-        ndjson: { type: 'boolean' },
-        threads: { type: 'string' },
-        output: { type: 'string', short: 'o' },
-        format: { type: 'string' },
-        charset: { type: 'string' },
-        'accept-warnings': { type: 'boolean' },
-        out: { type: 'string' },
-        resume: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        report: { type: 'string' },
-        'fail-on-warnings': { type: 'boolean' },
-        hidden: { type: 'boolean' },
-        term: { type: 'string', multiple: true },
-        'ignore-case': { type: 'boolean' },
-        'within-words': { type: 'boolean' },
-        area: { type: 'string', multiple: true },
-        preview: { type: 'boolean' },
-        'password-file': { type: 'string' },
-        'allow-unreadable-pages': { type: 'boolean' },
-        key: { type: 'string' },
-        document: { type: 'string' },
-        redacted: { type: 'string' },
-        detail: { type: 'string' },
-        samples: { type: 'string' },
-        json: { type: 'boolean' },
-        strategy: { type: 'string' },
-        'with-keys': { type: 'boolean' },
-        unencrypted: { type: 'boolean' },
-        'passphrase-file': { type: 'string' },
-        recipient: { type: 'string', multiple: true },
-        'identity-file': { type: 'string' },
-        replace: { type: 'boolean' },
-        to: { type: 'string' },
-        from: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'v' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -1,5 +1,6 @@
 import { areasIn, termsIn, type Asked } from '../pdf/asked.js';
-import { UsageError, type AskedWords } from './arguments.js';
+import type { AskedWords } from './arguments.js';
+import { UsageError } from './options.js';
 
 const NUMBER = String.raw`(-?\d{1,7}(?:\.\d{1,6})?)`;
 const AREA = new RegExp(`^(\\d{1,7})(?::${NUMBER},${NUMBER},${NUMBER},${NUMBER})?$`);

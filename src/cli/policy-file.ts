@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { compilePolicy, type Compilation } from '../engine/index.js';
-import { UsageError } from './arguments.js';
+import { UsageError } from './options.js';
 import { decode, FileError, read } from './files.js';
 import { PACKAGE } from './package-folder.js';
 

@@ -1,8 +1,8 @@
 import { TooManyFindings } from '../engine/index.js';
 import { DocumentProblem } from '../formats/document-problem.js';
 import { AppError } from '../platform/http/app-error.js';
-import { UsageError } from './arguments.js';
 import { FileError, reasonOf } from './files.js';
+import { UsageError } from './options.js';
 
 /** Returns a message that says what to do and contains nothing of a document; undefined if the error is a bug. */
 export function problemOf(error: unknown): string | undefined {

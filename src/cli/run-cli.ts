@@ -91,6 +91,10 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       await serveMcp(command, streams, env);
       return OK;
     }
+    case 'stream': {
+      const { streamTopic } = await import('./stream/stream.js');
+      return (await streamTopic(command, streams, env)) ? OK : RECORDS_AT_FAULT;
+    }
     case 'rotate': {
       const { rotateKeys } = await import('./keys-rotate.js');
       return (await rotateKeys(streams, env)) ? OK : RECORDS_AT_FAULT;

@@ -15,6 +15,7 @@ export const USAGE = `Usage:
   umbra verify [file] [--passphrase-file <file> | --identity-file <file>]
   umbra move (--to | --from) <mongodb://…|file:path>
   umbra mcp [--policy name-or-file] [--context name]
+  umbra stream --from <topic> --to <topic> [--dead-letters <topic>] [--keys copy|drop] [--group id] …
   umbra doctor [--json]
   umbra keys rotate
   umbra search reindex
@@ -43,6 +44,8 @@ export const USAGE = `Usage:
   move          copies everything stored from the data folder to a MongoDB server, or back, compares it, and leaves the source
                 as it is (docs/backup.md); no server may run on either; file: names a file that holds the connection string
   mcp           serves an agent by the Model Context Protocol on standard input and output (docs/mcp.md); no server
+  stream        redacts the records of a Kafka topic into another one, each exactly once (docs/stream.md); the brokers are
+                set by the same variables MONITOR_KAFKA_… as for the server
   doctor        looks at settings, data, disk, certificate and the servers that the settings name, while a server runs or not,
                 and says what to do; --json for programs
   keys rotate   seals all that is stored by the first of the keys (docs/encryption.md), in the same place

@@ -17,7 +17,9 @@ const CONNECTS: ReadonlySet<string> = new Set([
 
 /** Libraries that connect to servers that settings alone name, with what may load them. */
 const CLIENTS: Readonly<Record<string, readonly RegExp[]>> = {
-  kafkajs: [/^src\/modules\/trend\/queue\/(?:kafka-client|queue-producer)\.ts$/],
+  kafkajs: [
+    /^src\/(?:platform\/kafka\/kafka-client|modules\/trend\/queue\/queue-producer|cli\/stream\/stream-session)\.ts$/,
+  ],
   nodemailer: [/^src\/modules\/trend\/notifications\/channels\/email\.channel\.ts$/],
   '@aws-sdk/client-s3': [/^src\/platform\/backups\/s3-storage\.ts$/],
   '@aws-sdk/lib-storage': [/^src\/platform\/backups\/s3-storage\.ts$/],

@@ -1,5 +1,5 @@
 import type { Settings } from '../../platform/config/settings.js';
-import { KafkaClient } from './queue/kafka-client.js';
+import { KafkaClient } from '../../platform/kafka/kafka-client.js';
 import { QueueConfig } from './queue/queue.config.js';
 
 /**

@@ -44,7 +44,9 @@ export function Env(variable: EnvVariable): PropertyDecorator {
   };
 }
 
-/** Returns the declared fields of a config class, in order of declaration. */
+/** Returns the declared fields of a config class, those of the class that it extends first. */
 export function envVariablesOf(config: Type): ReadonlyMap<string, EnvVariable> {
-  return variables.get(config) ?? new Map<string, EnvVariable>();
+  const parent = Object.getPrototypeOf(config) as Type;
+  const inherited = parent === Function.prototype ? [] : envVariablesOf(parent);
+  return new Map([...inherited, ...(variables.get(config) ?? [])]);
 }

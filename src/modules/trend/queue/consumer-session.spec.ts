@@ -2,7 +2,7 @@
 import { Logger } from '@nestjs/common';
 import type { Consumer, ConsumerRunConfig, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { ConsumerSession, type SessionParts } from './consumer-session.js';
-import type { KafkaClient } from './kafka-client.js';
+import type { KafkaClient } from '../../../platform/kafka/kafka-client.js';
 import type { IntakeOutcome, MessageIntake } from './message-intake.js';
 import { QueueConfig } from './queue.config.js';
 import type { QueueMetrics } from './queue.metrics.js';

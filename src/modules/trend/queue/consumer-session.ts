@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { within } from '../ingest/deadline.js';
-import type { KafkaClient } from './kafka-client.js';
+import type { KafkaClient } from '../../../platform/kafka/kafka-client.js';
 import type { MessageIntake } from './message-intake.js';
 import type { QueueConfig } from './queue.config.js';
 import type { QueueMetrics } from './queue.metrics.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { ConsumerSession } from './consumer-session.js';
 import { pause } from '../ingest/deadline.js';
-import { KafkaClient } from './kafka-client.js';
+import { KafkaClient } from '../../../platform/kafka/kafka-client.js';
 import { MessageIntake } from './message-intake.js';
 import { QueueConfig } from './queue.config.js';
 import { QueueMetrics } from './queue.metrics.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Message, Producer } from 'kafkajs';
 import { within } from '../ingest/deadline.js';
-import { KafkaClient } from './kafka-client.js';
+import { KafkaClient } from '../../../platform/kafka/kafka-client.js';
 
 const CONNECT_MS = 15_000;
 const SEND_MS = 15_000;

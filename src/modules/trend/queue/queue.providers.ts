@@ -2,7 +2,7 @@ import type { ModelDefinition } from '@nestjs/mongoose';
 import type { Provider } from '@nestjs/common';
 import { provideConfig } from '../../../platform/config/config.module.js';
 import { DeadLetters } from './dead-letters.js';
-import { KafkaClient } from './kafka-client.js';
+import { KafkaClient } from '../../../platform/kafka/kafka-client.js';
 import { MessageIntake } from './message-intake.js';
 import { QueueConfig } from './queue.config.js';
 import { queueMetricProviders, QueueMetrics } from './queue.metrics.js';
@@ -18,7 +18,7 @@ export const queueProviders: readonly Provider[] = [
   provideConfig(QueueConfig),
   ...queueMetricProviders,
   DeadLetters,
-  KafkaClient,
+  { provide: KafkaClient, useFactory: (config: QueueConfig) => new KafkaClient(config), inject: [QueueConfig] },
   MessageIntake,
   QueueConsumer,
   QueueMetrics,

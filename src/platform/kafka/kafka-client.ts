@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Logger, type OnModuleInit } from '@nestjs/common';
 import type { Kafka, KafkaConfig, LogEntry, SASLOptions } from 'kafkajs';
-import { QueueConfig } from './queue.config.js';
+import type { KafkaConfig as BrokerConfig } from './kafka.config.js';
 
 const CLIENT_ID = 'umbra';
 const CONNECTION_TIMEOUT_MS = 5000;
 const WARNING_EVERY_MS = 10_000;
 
 /** The connection to the brokers. Its module is loaded only if a queue is used. */
-@Injectable()
 export class KafkaClient implements OnModuleInit {
-  private readonly logger = new Logger('Kafka');
   private nextWarning = 0;
 
-  constructor(private readonly config: QueueConfig) {}
+  constructor(
+    private readonly config: BrokerConfig,
+    private readonly logger: Pick<Logger, 'warn' | 'debug'> = new Logger('Kafka'),
+  ) {}
 
   /** @throws Error when a certificate or key cannot be read: better at start-up than when connecting endlessly */
   async onModuleInit(): Promise<void> {

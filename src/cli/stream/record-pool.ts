@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Piscina } from 'piscina';
+
+import type { RecordJob, RecordResult } from './redact-records.js';
+
+/** Records sent to a thread at once. */
+const MAX_RECORDS = 128;
+
+/** Redacts values in worker threads. */
+export class RecordPool {
+  private readonly pool: Piscina<readonly RecordJob[], readonly RecordResult[]>;
+
+  constructor(threads: number) {
+    this.pool = new Piscina({
+      filename: workerFile(),
+      minThreads: threads,
+      maxThreads: threads,
+      // Idle threads are kept: starting a new one takes as long as many records.
+      idleTimeout: Infinity,
+    });
+  }
+
+  /** Returns the results in the order of the values. */
+  async redact(jobs: readonly RecordJob[]): Promise<readonly RecordResult[]> {
+    const parts: Promise<readonly RecordResult[]>[] = [];
+    for (let at = 0; at < jobs.length; at += MAX_RECORDS) {
+      parts.push(this.pool.run(jobs.slice(at, at + MAX_RECORDS)));
+    }
+    return (await Promise.all(parts)).flat();
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+}
+
+/** Threads run compiled code. If this process runs the sources, as in tests, they use the build output. */
+function workerFile(): string {
+  const beside = path.join(__dirname, 'stream.worker.js');
+  return existsSync(beside) ? beside : path.resolve(__dirname, '../../../dist/cli/stream/stream.worker.js');
+}

@@ -1,0 +1,41 @@
+import { FileError } from '../files.js';
+
+/** What to do about errors that do not pass by themselves, by the type or name that the client gives them. */
+const FINAL: ReadonlyMap<string, string> = new Map([
+  [
+    'TOPIC_AUTHORIZATION_FAILED',
+    'The brokers refuse a topic. Allow Read and Describe on the source, and Write and Describe on the others.',
+  ],
+  ['GROUP_AUTHORIZATION_FAILED', 'The brokers refuse the group. Allow Read on the group given by --group.'],
+  [
+    'TRANSACTIONAL_ID_AUTHORIZATION_FAILED',
+    'The brokers refuse transactions. Allow Write and Describe on transactional ids with the prefix "umbra/".',
+  ],
+  ['CLUSTER_AUTHORIZATION_FAILED', 'The brokers refuse idempotent writes. Allow IdempotentWrite on the cluster.'],
+  ['UNSUPPORTED_VERSION', 'The brokers have no transactions. Use brokers of Kafka 0.11 or newer.'],
+  ['UNSUPPORTED_FOR_MESSAGE_FORMAT', 'The topic has an old message format without transactions. Convert it first.'],
+  [
+    'INVALID_TRANSACTION_TIMEOUT',
+    'The brokers refuse transactions of a minute. Set their transaction.max.timeout.ms to 60000 or more.',
+  ],
+  ['MESSAGE_TOO_LARGE', 'A redacted record is larger than its topic takes. Raise max.message.bytes of the topic.'],
+  [
+    'KafkaJSSASLAuthenticationError',
+    'The brokers refuse user name or password. Check MONITOR_KAFKA_USERNAME and MONITOR_KAFKA_PASSWORD.',
+  ],
+]);
+
+/** Returns an error that says what to do, if the failure does not pass by itself. */
+export function finalFailure(error: unknown): FileError | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const known = FINAL.get('type' in at ? String(at.type) : '') ?? FINAL.get(at.name);
+    if (known !== undefined) return new FileError(known);
+  }
+  return undefined;
+}
+
+/** Returns the kind of a failure, without its message, which may quote what was sent. */
+export function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  return 'type' in error && typeof error.type === 'string' ? error.type : error.name;
+}

@@ -1,0 +1,48 @@
+import type { Plan } from '../../engine/index.js';
+import { FileError } from '../files.js';
+import { compilePolicyFile, policyFile, policyNames } from '../policy-file.js';
+import type { RefusalCode } from './redact-records.js';
+
+/** The policies that records may name, and the one for records that name none. */
+export class StreamPolicies {
+  private readonly known = new Map<string, { readonly file: string } | { readonly refused: RefusalCode }>();
+  private readonly names: ReadonlySet<string> = new Set(policyNames());
+  private readonly defaultFile: string;
+
+  /** @throws UsageError, FileError if the default policy cannot be used */
+  constructor(policy: string) {
+    this.defaultFile = policyFile(policy);
+    const problem = problemOf(this.defaultFile);
+    if (problem !== undefined) throw new FileError(problem);
+  }
+
+  /**
+   * Returns the file of a policy.
+   * @param name the header of a record; a name of the package's policies and never a path, since a sender wrote it
+   */
+  fileOf(name: string | undefined): { readonly file: string } | { readonly refused: RefusalCode } {
+    if (name === undefined) return { file: this.defaultFile };
+    if (!this.names.has(name)) return { refused: 'UNKNOWN_POLICY' };
+    const known = this.known.get(name) ?? this.look(policyFile(name));
+    this.known.set(name, known);
+    return known;
+  }
+
+  private look(file: string): { readonly file: string } | { readonly refused: RefusalCode } {
+    return problemOf(file) === undefined ? { file } : { refused: 'POLICY_NOT_USABLE' };
+  }
+}
+
+function problemOf(file: string): string | undefined {
+  const compiled = compilePolicyFile(file);
+  if (!compiled.ok) return `${file} has problems. Look at them by "umbra policy check ${file}".`;
+  return problemOfPlan(compiled.plan, file);
+}
+
+function problemOfPlan({ needsScopeKey, models }: Plan, file: string): string | undefined {
+  // Instances share nothing, so they would replace one value in two ways.
+  if (needsScopeKey)
+    return `${file} replaces values alike within a context, which "umbra stream" cannot. Use a keyed strategy such as CRYPTO_REPLACE, or another scope.`;
+  if (models.length > 0) return `${file} asks models, which "umbra stream" does not. Use a policy without them.`;
+  return undefined;
+}

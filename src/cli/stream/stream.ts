@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Admin } from 'kafkajs';
+
+import { FORMATS } from '../../formats/registry.js';
+import type { FormatId } from '../../formats/format.js';
+import type { Environment } from '../../platform/config/environment.js';
+import { KafkaClient } from '../../platform/kafka/kafka-client.js';
+import { KafkaConfig } from '../../platform/kafka/kafka.config.js';
+import { FileError } from '../files.js';
+import { setting } from '../setting.js';
+import type { Streams } from '../streams.js';
+import { RecordPool } from './record-pool.js';
+import { WHAT_TO_DO } from './records.js';
+import type { StreamCommand } from './stream-command.js';
+import { finalFailure, kindOf } from './stream-failures.js';
+import { StreamPolicies } from './stream-policies.js';
+import { StreamReport } from './stream-report.js';
+import { StreamSession } from './stream-session.js';
+
+const AGAIN_AFTER_MS = 1000;
+const NO_LOG = { warn: () => undefined, debug: () => undefined };
+
+/**
+ * Redacts the records of a topic into another one until it is stopped by a signal.
+ * @returns false if it stopped at a record that could not be redacted
+ * @throws FileError, UsageError
+ */
+export async function streamTopic(
+  command: StreamCommand,
+  streams: Pick<Streams, 'complain'>,
+  env: Environment,
+): Promise<boolean> {
+  const config = setting(KafkaConfig, env);
+  if (!config.enabled) throw new FileError('Name the brokers in MONITOR_KAFKA_BROKERS.');
+  const format = formatNamed(command.format);
+  const policies = new StreamPolicies(command.policy);
+  const kafka = await new KafkaClient(config, NO_LOG).make();
+  const admin = kafka.admin({ retry: { retries: 5 } });
+  const pool = new RecordPool(command.threads);
+  const report = new StreamReport(streams);
+  const stop = new AbortController();
+  const onSignal = (): void => {
+    stop.abort();
+  };
+  process.once('SIGTERM', onSignal).once('SIGINT', onSignal);
+  try {
+    const partitions = await countPartitions(admin, command);
+    const options = { context: command.context, keys: command.keys, format };
+    for (;;) {
+      const parts = { command, options, policies, pool, partitions, kafka, admin, watcher: report };
+      const end = await new StreamSession(parts).run(stop.signal).catch((error: unknown) => {
+        const failure = finalFailure(error) ?? (error instanceof FileError ? error : undefined);
+        if (failure !== undefined) throw failure;
+        report.failed(kindOf(error));
+        return 'lost' as const;
+      });
+      if (end === 'stopped') return true;
+      if (end !== 'lost') {
+        const { topic, partition, offset, code } = end.refusal;
+        streams.complain(
+          `umbra: ${code} at ${topic}, partition ${partition}, offset ${offset}. ${WHAT_TO_DO[code]} With --dead-letters such records are noted there and passed over.`,
+        );
+        return false;
+      }
+      await wait(AGAIN_AFTER_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  } finally {
+    process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
+    report.close();
+    await admin.disconnect().catch(() => undefined);
+    await pool.close();
+  }
+}
+
+/** @throws FileError */
+function formatNamed(format: string | undefined): FormatId | undefined {
+  const id = FORMATS.find((each) => each.id === format)?.id;
+  if (format !== undefined && id === undefined) {
+    throw new FileError(`There is no format "${format}". Name one of ${FORMATS.map((each) => each.id).join(', ')}.`);
+  }
+  return id;
+}
+
+/** @throws FileError if a topic is missing or the brokers cannot be used */
+async function countPartitions(admin: Admin, { from, to, deadLetters }: StreamCommand) {
+  try {
+    await admin.connect();
+    const there = new Set(await admin.listTopics());
+    const missing = [from, to, ...(deadLetters === undefined ? [] : [deadLetters])].filter((each) => !there.has(each));
+    if (missing.length > 0) {
+      throw new FileError(
+        `There is no topic ${missing.join(' and no topic ')} that this user may see. Create it, or allow Describe on it.`,
+      );
+    }
+    const { topics } = await admin.fetchTopicMetadata({ topics: [from, to] });
+    const count = (name: string): number => topics.find((topic) => topic.name === name)?.partitions.length ?? 0;
+    return { from: count(from), to: count(to) };
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    throw (
+      finalFailure(error) ??
+      new FileError(
+        `The brokers cannot be reached (${kindOf(error)}). Check MONITOR_KAFKA_BROKERS, MONITOR_KAFKA_TLS and that they run.`,
+      )
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { KafkaBroker } from '../support/kafka-broker.js';
+import { until } from '../support/until.js';
+
+/** The suite kills its own broker; the variable says that this machine can run one. */
+const canRun = process.env.KAFKA_BROKERS !== undefined;
+const withBroker = canRun ? describe : describe.skip;
+const why = canRun ? '' : ' (skipped: KAFKA_BROKERS is not set; npm run services -- start)';
+
+const CLI = path.resolve(__dirname, '../../dist/cli/umbra.js');
+const RECORDS = 3000;
+const PORTION = 500;
+const REFUSED_EACH = 100;
+const KEYS = 50;
+const TOPICS = { raw: 4, clean: 4, refused: 1 };
+
+withBroker(`umbra stream${why}`, () => {
+  let broker: KafkaBroker;
+  const instances: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    broker = await KafkaBroker.start();
+    await broker.makeTopics(TOPICS);
+  });
+  afterAll(async () => {
+    for (const instance of instances) instance.kill('SIGKILL');
+    await broker.remove();
+  });
+
+  function start(): ChildProcess {
+    const topics = ['--from', 'raw', '--to', 'clean', '--dead-letters', 'refused'];
+    const instance = spawn(process.execPath, [CLI, 'stream', ...topics, '--keys', 'copy', '--threads', '1'], {
+      env: { ...process.env, MONITOR_KAFKA_BROKERS: broker.address },
+      stdio: 'ignore',
+    });
+    instances.push(instance);
+    return instance;
+  }
+
+  const send = (first: number): Promise<void> =>
+    broker.send(
+      'raw',
+      Array.from({ length: PORTION }, (_, i) => first + i).map((number) => ({
+        key: `key-${number % KEYS}`,
+        value: JSON.stringify({ number, mail: `user${number}@example.com` }),
+        headers: number % REFUSED_EACH === 0 ? { 'umbra-policy': 'there-is-none' } : { source: 'laboratory' },
+      })),
+    );
+
+  const written = (): Promise<number> =>
+    broker.admin(async (admin) =>
+      (await admin.fetchTopicOffsets('clean')).reduce((sum, { high }) => sum + Number(high), 0),
+    );
+
+  it('writes each record once and in order while instances and the broker are killed', async () => {
+    let older = start();
+    let newer = start();
+    for (let first = 0; first < RECORDS; first += PORTION) {
+      const before = await written();
+      await send(first);
+      // Offsets grow as soon as a transaction has written, before it is committed.
+      await until(async () => (await written()) > before);
+      if (first === 2 * PORTION) {
+        await broker.kill();
+        await broker.startAgain();
+      } else {
+        older.kill('SIGKILL');
+        await once(older, 'exit');
+        [older, newer] = [newer, start()];
+      }
+    }
+    await broker.whenRead('umbra-stream-clean', 'raw');
+
+    const refused = RECORDS / REFUSED_EACH;
+    const records = await broker.readAtLeast(RECORDS - refused, 'clean', 'checking-clean');
+    const read = records.map(({ key, value, headers }) => {
+      expect(String(value)).not.toContain('@example.com');
+      expect(Object.fromEntries(headers)).toEqual({ source: 'laboratory', 'umbra-redacted': '1' });
+      return { key, number: (JSON.parse(String(value)) as { number: number }).number };
+    });
+    const numbers = Array.from({ length: RECORDS }, (_, number) => number).filter(
+      (number) => number % REFUSED_EACH > 0,
+    );
+    expect(read.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(numbers);
+    for (const { key } of read.slice(0, KEYS)) {
+      const ofKey = read.filter((each) => each.key === key).map(({ number }) => number);
+      expect(ofKey).toEqual(ofKey.toSorted((a, b) => a - b));
+    }
+    const notes = await broker.readAtLeast(refused, 'refused', 'checking-refused');
+    expect(notes).toHaveLength(refused);
+    for (const { key, value } of notes) {
+      expect(key).toBeNull();
+      expect(JSON.parse(String(value))).toMatchObject({ topic: 'raw', code: 'UNKNOWN_POLICY' });
+      expect(String(value)).not.toContain('example.com');
+    }
+    for (const instance of [older, newer]) {
+      instance.kill('SIGTERM');
+      expect(await once(instance, 'exit')).toEqual([0, null]);
+    }
+  });
+});
