@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { Piscina } from 'piscina';
 
 import type { Plan, RecordFormat } from '../engine/index.js';
 import { decodeLine, readLines } from '../platform/ndjson/read-lines.js';
+import { workerFile } from '../platform/threads/worker-file.js';
 import { MAX_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResult } from './batch.js';
 import type { ModelAsker } from './ask-models.js';
 import type { BatchJob } from './batch.worker.js';
@@ -44,7 +43,7 @@ export async function runBatches(run: BatchRun): Promise<number> {
     return writeInOrder(run, batchesOf(input), 1, (batch) => redactBatch(redactor, batch, format));
   }
   const pool = new Piscina<BatchJob, BatchResult>({
-    filename: workerFile(),
+    filename: workerFile(__dirname, 'batch.worker.js'),
     minThreads: threads,
     maxThreads: threads,
     // Idle threads are kept: starting a new one takes as long as processing many batches.
@@ -100,10 +99,4 @@ async function* batchesOf(input: AsyncIterable<Buffer>): AsyncGenerator<Batch, v
     characters = 0;
   }
   if (lines.length > 0) yield lines;
-}
-
-/** Threads run compiled code. If this process runs the sources, as in tests, they use the build output. */
-function workerFile(): string {
-  const beside = path.join(__dirname, 'batch.worker.js');
-  return existsSync(beside) ? beside : path.resolve(__dirname, '../../dist/cli/batch.worker.js');
 }

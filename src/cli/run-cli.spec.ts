@@ -153,7 +153,7 @@ describe('umbra redact and explain, of any format', () => {
     const { code, out, complaints } = await umbra(['redact', lines]);
     expect({ code, isLeft: out.includes('219-09') }).toEqual({ code: 3, isLeft: false });
     expect(complaints).toEqual([
-      expect.stringMatching(/^umbra: Not JSON, and read as text: lines 2, 3, .* and 20 others\.$/),
+      expect.stringMatching(/^umbra: Read as text because it is not JSON: lines 2, 3, .* and 20 others\.$/),
     ]);
     expect(await umbra(['redact', lines, '--accept-warnings'])).toMatchObject({ code: 0, out });
     expect(await umbra(['explain', lines])).toMatchObject({ code: 3 });
@@ -380,7 +380,7 @@ describe('umbra', () => {
 
   test('refuses bytes that are of no format and JSON that is none, without repeating them', async () => {
     expect((await umbra(['redact'], Buffer.from([0xc3, 0x28]))).complaints).toEqual([
-      expect.stringMatching(/^umbra: The document is of no format that Umbra reads\./),
+      expect.stringMatching(/^umbra: The format of the document is not supported\./),
     ]);
     const { code, complaints } = await umbra(['policy', 'check', file('no.json', '{secret')]);
     expect(code).toBe(2);

@@ -89,5 +89,5 @@ test('what is wrong with one page is told with its number', async () => {
   await expect(
     readPdf(fixture('scan-pages.pdf'), { limits: LIMITS, ocr: 'off', allowUnreadable: false }, {}),
   ).rejects.toMatchObject({ code: 'without-text', page: 1 });
-  expect(pdfError({ code: 'font-missing', page: 3 }, LIMITS).message).toMatch(/^Page 3: .* Save the PDF anew/u);
+  expect(pdfError({ code: 'font-missing', page: 3 }, LIMITS).message).toMatch(/^Page 3: .* Save the PDF again/u);
 });

@@ -87,7 +87,7 @@ describe('a run over a folder', () => {
       ['picture.png', 'failed'],
     ]);
     expect(complaints).toHaveLength(3);
-    expect(complaints[2]).toMatch(/^umbra: picture\.png: The document is no picture of the kind/);
+    expect(complaints[2]).toMatch(/^umbra: picture\.png: The document is not an image of the declared format\./);
     expect(complaints.join() + readFileSync(at('report.json'), 'utf8')).not.toContain('219-09');
   });
 
@@ -142,7 +142,7 @@ describe('warnings about files', () => {
     const { code, complaints, out } = await run();
     expect({ code, complaints }).toEqual({
       code: 3,
-      complaints: ['umbra: bad.ndjson: Not JSON, and read as text: line 2.'],
+      complaints: ['umbra: bad.ndjson: Read as text because it is not JSON: line 2.'],
     });
     expect(out).toContain('2 written, 1 of them with warnings');
     expect(await run('--resume')).toMatchObject({ code: 3 });

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { Piscina } from 'piscina';
-
+import { workerFile } from '../../platform/threads/worker-file.js';
 import type { RecordJob, RecordResult } from './redact-records.js';
 
 /** Records sent to a thread at once. */
@@ -13,7 +11,7 @@ export class RecordPool {
 
   constructor(threads: number) {
     this.pool = new Piscina({
-      filename: workerFile(),
+      filename: workerFile(__dirname, 'stream.worker.js'),
       minThreads: threads,
       maxThreads: threads,
       // Idle threads are kept: starting a new one takes as long as many records.
@@ -33,10 +31,4 @@ export class RecordPool {
   async close(): Promise<void> {
     await this.pool.destroy();
   }
-}
-
-/** Threads run compiled code. If this process runs the sources, as in tests, they use the build output. */
-function workerFile(): string {
-  const beside = path.join(__dirname, 'stream.worker.js');
-  return existsSync(beside) ? beside : path.resolve(__dirname, '../../../dist/cli/stream/stream.worker.js');
 }

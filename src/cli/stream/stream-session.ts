@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Partitioners, type Admin, type Consumer, type EachBatchPayload, type Kafka } from 'kafkajs';
 
+import { CONSUMER_PATIENCE } from '../../platform/kafka/kafka-client.js';
 import { PartitionLane } from './partition-lane.js';
 import { redactBatch, type BatchParts } from './redact-batch.js';
 import type { Refusal } from './records.js';
@@ -15,15 +16,11 @@ const LOOK_MS = 2000;
 const MAX_BYTES_OF_PARTITION = 1024 * 1024;
 const PARTITIONS_AT_ONCE = 4;
 
-/** The client never restarts itself, since it does not after errors that it considers final: this session is replaced. */
-const PATIENCE = {
-  sessionTimeout: 10_000,
-  rebalanceTimeout: 30_000,
-  heartbeatInterval: 3000,
+const CONSUMER = {
+  ...CONSUMER_PATIENCE,
   maxWaitTimeInMs: 500,
   maxBytesPerPartition: MAX_BYTES_OF_PARTITION,
   readUncommitted: false,
-  retry: { retries: 1e9, maxRetryTime: 2000, restartOnFailure: () => Promise.resolve(false) },
 };
 
 /** Why a session ended: it was stopped, it met a record that it must not pass, or the brokers went away. */
@@ -66,7 +63,7 @@ export class StreamSession {
     const watchdog = setInterval(() => {
       if (performance.now() - this.lastSign > SILENCE_MS) this.end('lost');
     }, LOOK_MS);
-    const consumer = kafka.consumer({ groupId: command.group, ...PATIENCE });
+    const consumer = kafka.consumer({ groupId: command.group, ...CONSUMER });
     this.listenTo(consumer);
     try {
       await consumer.connect();

@@ -1,4 +1,4 @@
-import type { KafkaMessage } from 'kafkajs';
+import type { IHeaders, RecordBatchEntry } from 'kafkajs';
 import { UsageError } from '../options.js';
 import { redactBatch, type BatchParts } from './redact-batch.js';
 import { redactRecord, type RecordJob } from './redact-records.js';
@@ -10,7 +10,7 @@ import { compilePolicyFile, policyFile } from '../policy-file.js';
 
 const OPTIONS: StreamOptions = { context: 'none', format: undefined, keys: 'copy' };
 const policies = new StreamPolicies('default');
-const message = (more: Partial<KafkaMessage> = {}): KafkaMessage => ({
+const message = (more: Partial<RecordBatchEntry> = {}): RecordBatchEntry => ({
   key: null,
   value: Buffer.from('Mail ana@example.com'),
   timestamp: '1700000000000',
@@ -19,7 +19,7 @@ const message = (more: Partial<KafkaMessage> = {}): KafkaMessage => ({
   headers: {},
   ...more,
 });
-const jobOf = (headers: KafkaMessage['headers'], options: Partial<StreamOptions> = {}): RecordJob => {
+const jobOf = (headers: IHeaders, options: Partial<StreamOptions> = {}): RecordJob => {
   const plan = planRecord(message({ headers }), { ...OPTIONS, ...options }, policies);
   if (plan === 'tombstone' || 'refused' in plan) throw new Error(JSON.stringify(plan));
   return plan;

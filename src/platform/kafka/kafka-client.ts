@@ -7,6 +7,17 @@ const CLIENT_ID = 'umbra';
 const CONNECTION_TIMEOUT_MS = 5000;
 const WARNING_EVERY_MS = 10_000;
 
+/**
+ * Settings of consumers: they leave the group late, end their retries early, and never restart themselves, since the
+ * client does not after errors that it considers final.
+ */
+export const CONSUMER_PATIENCE = {
+  sessionTimeout: 10_000,
+  rebalanceTimeout: 30_000,
+  heartbeatInterval: 3000,
+  retry: { retries: 1e9, maxRetryTime: 2000, restartOnFailure: () => Promise.resolve(false) },
+};
+
 /** The connection to the brokers. Its module is loaded only if a queue is used. */
 export class KafkaClient implements OnModuleInit {
   private nextWarning = 0;

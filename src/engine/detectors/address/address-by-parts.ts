@@ -16,7 +16,9 @@ const REACH = 120;
 const MAX_PARTS = 6;
 const MAX_PART = 60;
 
-/** Ends of the text of a line, a cell or a value. */
+/** Ends of a line, a cell or a value, which a single part may fill. */
+const CELL = codesOf('\n\r"|;\t');
+/** Where no address goes on; the brackets are also those of replacements. */
 const HARD = codesOf('\n\r"|;\t<>{}[]');
 /** Between the parts of an address. */
 const SEPARATOR = / ?, ?| \/ | [-–] /g;
@@ -105,6 +107,8 @@ function findParts(text: string, at: number, end: number, emit: Emit): boolean {
   let to = end;
   while (to < text.length && to - end < REACH && !HARD.has(text.charCodeAt(to))) to++;
   const line = text.slice(from, to);
+  const isCell =
+    (from === 0 || CELL.has(text.charCodeAt(from - 1))) && (to === text.length || CELL.has(text.charCodeAt(to)));
   const label = LABEL.exec(line)?.[0] ?? '';
   if (label !== '' && !NUMBER_LABEL.test(label.slice(0, -2))) from += label.length;
   if (!isScored(text, from, to, at)) return false;
@@ -114,7 +118,8 @@ function findParts(text: string, at: number, end: number, emit: Emit): boolean {
   if (here?.score === undefined || here.score < AT_THE_END) return false;
   const isWhole = parts.length === 1;
   if (isWhole) {
-    if (here.score <= AT_THE_END || (here.score < LIVES_ALONE && !isBesideAddress(text, from, to))) return false;
+    if (!isCell || here.score <= AT_THE_END) return false;
+    if (here.score < LIVES_ALONE && !isBesideAddress(text, from, to)) return false;
     emit(here.start, here.end, ALONE);
     return true;
   }

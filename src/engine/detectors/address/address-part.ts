@@ -45,6 +45,8 @@ const NEAR =
 
 /** What a part is, and how it is written. The first that matches decides. */
 const FORMS: readonly (readonly [score: number, form: RegExp])[] = [
+  // Ranks, issues and lists have such numbers, too.
+  [NUMBER, /^# ?\d{1,4}$/],
   [DWELLING, new RegExp(`^${HOUSE_NO}$`, 'iu')],
   [DWELLING, new RegExp(`^(?:${DWELLING_WORDS})${NO}${VALUE}$`, 'iu')],
   [PART, new RegExp(`^(?:${PART_WORDS})${NO}${VALUE}$`, 'iu')],

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { within } from '../ingest/deadline.js';
-import type { KafkaClient } from '../../../platform/kafka/kafka-client.js';
+import { CONSUMER_PATIENCE, type KafkaClient } from '../../../platform/kafka/kafka-client.js';
 import type { MessageIntake } from './message-intake.js';
 import type { QueueConfig } from './queue.config.js';
 import type { QueueMetrics } from './queue.metrics.js';
@@ -18,18 +18,8 @@ const BEAT_MS = 2000;
 const MAX_AT_ONCE = 500;
 /** A partition that waits for the database does not delay the others. */
 const PARTITIONS_AT_ONCE = 4;
-
-/**
- * Settings of the client: it leaves the group late, ends its retries early, and never restarts itself, since it does
- * not after errors that it considers final.
- */
-const PATIENCE = {
-  sessionTimeout: 10_000,
-  rebalanceTimeout: 30_000,
-  heartbeatInterval: 3000,
-  maxWaitTimeInMs: 1000,
-  retry: { retries: 1e9, maxRetryTime: 2000, restartOnFailure: () => Promise.resolve(false) },
-};
+/** How long the broker waits for messages before it responds without any. */
+const MAX_WAIT_MS = 1000;
 
 /** The reason why a session ended: it was stopped, the client gave up, or the brokers fell silent. */
 export type SessionEnd = 'stopped' | 'crashed' | 'silent';
@@ -58,7 +48,11 @@ export class ConsumerSession {
   /** @throws Error when the brokers cannot be reached */
   async run(stop: AbortSignal): Promise<SessionEnd> {
     const { client, config, metrics } = this.parts;
-    const consumer = (await client.make()).consumer({ groupId: config.groupId, ...PATIENCE });
+    const consumer = (await client.make()).consumer({
+      groupId: config.groupId,
+      ...CONSUMER_PATIENCE,
+      maxWaitTimeInMs: MAX_WAIT_MS,
+    });
     let watchdog: NodeJS.Timeout | undefined;
     const over = new Promise<SessionEnd>((resolve) => {
       const onStop = (): void => {
