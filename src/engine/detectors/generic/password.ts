@@ -197,7 +197,9 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
   if (!isValue(words, value.quoted) || words.startsWith('-')) return;
   if (!value.quoted && !option && !/\d/.test(words)) return;
   if (!value.quoted && isExpression(words)) return;
-  if (said.sure < SAID && !value.quoted && !isSecretive(words)) return;
+  // "Pass `documentIds`" is a verb with a word in quotes.
+  const isPlain = value.quoted ? fold(text.slice(at, end)) === 'pass' : true;
+  if (said.sure < SAID && isPlain && !isSecretive(words)) return;
   emit(value.start, value.end, said.sure);
 }
 
