@@ -198,8 +198,8 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
   if (!value.quoted && !option && !/\d/.test(words)) return;
   if (!value.quoted && isExpression(words)) return;
   // "Pass `documentIds`" is a verb with a word in quotes.
-  const isPlain = value.quoted ? fold(text.slice(at, end)) === 'pass' : true;
-  if (said.sure < SAID && isPlain && !isSecretive(words)) return;
+  if (said.sure < SAID && value.quoted && fold(text.slice(at, end)) === 'pass' && !/\d/.test(words)) return;
+  if (said.sure < SAID && !value.quoted && !isSecretive(words)) return;
   emit(value.start, value.end, said.sure);
 }
 
