@@ -356,7 +356,7 @@ describe('a key that is about to end', () => {
     await makeNamed(user, ['review:read']);
     await remind();
     await remind();
-    expect(await messages(key)).toEqual([expect.stringContaining(`"${name}" ends on ${inDays(13).slice(0, 10)}`)]);
+    expect(await messages(key)).toEqual([expect.stringContaining(`"${name}" expires on ${inDays(13).slice(0, 10)}`)]);
     clock.moveOn(2 * DAY_MS);
     await remind();
     expect(await messages(key)).toHaveLength(2);
