@@ -58,7 +58,7 @@ describe('redactDocument', () => {
   test('warns of what it could not read', async () => {
     const lines = bytesOf('{"ssn":"219-09-9999"}\nno JSON\n');
     const { warnings } = await redactDocument(lines, { policy: SSN, fileName: 'a.ndjson' });
-    expect(warnings).toEqual([{ code: 'BAD_LINE', message: 'Not JSON, and read as text: line 2.' }]);
+    expect(warnings).toEqual([{ code: 'BAD_LINE', message: 'Read as text because it is not JSON: line 2.' }]);
   });
 
   test('redacts PDFs, and says on which page', async () => {

@@ -98,7 +98,7 @@ describe('lines of JSON', () => {
       JSON_DOCUMENT,
     );
     expect(text).toBe(`{"name":"${PERSON}"}\nno JSON: ${PERSON}\n{"name":"${PERSON}"}\n`);
-    expect(warnings).toEqual([{ code: 'BAD_LINE', message: 'Not JSON, and read as text: line 2.' }]);
+    expect(warnings).toEqual([{ code: 'BAD_LINE', message: 'Read as text because it is not JSON: line 2.' }]);
   });
 });
 

@@ -74,7 +74,7 @@ describe('a long document', () => {
       warnings.push(...document.warnings.map(({ message }) => message));
     }
     expect(parts).toBeGreaterThan(1);
-    expect(warnings).toEqual(['Not JSON, and read as text: line 1901.']);
+    expect(warnings).toEqual(['Read as text because it is not JSON: line 1901.']);
     const { bytes: written } = await replaced(bytes, 'name');
     expect(written.toString()).toBe(lines.map((text) => text.replace(/Person \d+/, 'X')).join('\n'));
   });
