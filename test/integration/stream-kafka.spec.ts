@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { KafkaBroker } from '../support/kafka-broker.js';
+import { isPassing, KafkaBroker } from '../support/kafka-broker.js';
 import { until } from '../support/until.js';
 
 /** The suite kills its own broker; the variable says that this machine can run one. */
@@ -49,10 +49,23 @@ withBroker(`umbra stream${why}`, () => {
       })),
     );
 
-  const written = (): Promise<number> =>
+  const offsets = (): Promise<number> =>
     broker.admin(async (admin) =>
       (await admin.fetchTopicOffsets('clean')).reduce((sum, { high }) => sum + Number(high), 0),
     );
+
+  /** A broker that has just started may not lead its partitions yet. */
+  async function written(): Promise<number> {
+    let sum: number | undefined;
+    await until(async () => {
+      sum = await offsets().catch((error: unknown) => {
+        if (isPassing(error)) return undefined;
+        throw error;
+      });
+      return sum !== undefined;
+    });
+    return sum ?? 0;
+  }
 
   it('writes each record once and in order while instances and the broker are killed', async () => {
     let older = start();

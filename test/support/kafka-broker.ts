@@ -12,7 +12,8 @@ const SCRIPT = path.resolve(__dirname, '../../scripts/services/kafka.sh');
 const POLL_MS = 100;
 
 /** True for transient errors: a broker that has just started does not serve its groups at once. */
-const isPassing = (error: unknown): boolean => error instanceof KafkaJSProtocolError && error.retriable;
+/** True for an error of a broker that passes by itself, such as one that has just started. */
+export const isPassing = (error: unknown): boolean => error instanceof KafkaJSProtocolError && error.retriable;
 
 /** Returns the number of messages that the group has not committed. */
 async function lag(admin: Admin, groupId: string, topic: string): Promise<number> {
@@ -110,20 +111,21 @@ export class KafkaBroker {
 
   /** Waits for `wanted` messages. */
   async readAtLeast(wanted: number, topic: string, groupId: string): Promise<readonly ReadBack[]> {
-    const found: ReadBack[] = [];
+    // A consumer that has to join again reads some messages twice.
+    const found = new Map<string, ReadBack>();
     const consumer = this.client().consumer({ groupId, maxWaitTimeInMs: 200 });
     await consumer.connect();
     await consumer.subscribe({ topics: [topic], fromBeginning: true });
     await new Promise<void>((resolve, reject) => {
       const look = (): void => {
-        if (found.length >= wanted) resolve();
+        if (found.size >= wanted) resolve();
       };
       look();
       consumer
         .run({
-          eachMessage: ({ message: { key, value, headers = {} } }) => {
+          eachMessage: ({ partition, message: { offset, key, value, headers = {} } }) => {
             const texts = Object.entries(headers).map(([name, header]) => [name, String(header)] as const);
-            found.push({ key: key?.toString() ?? null, value, headers: new Map(texts) });
+            found.set(`${partition} ${offset}`, { key: key?.toString() ?? null, value, headers: new Map(texts) });
             look();
             return Promise.resolve();
           },
@@ -131,7 +133,7 @@ export class KafkaBroker {
         .catch(reject);
     });
     await consumer.disconnect();
-    return found;
+    return [...found.values()];
   }
 
   private client(): Kafka {
