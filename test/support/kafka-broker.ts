@@ -12,7 +12,6 @@ const SCRIPT = path.resolve(__dirname, '../../scripts/services/kafka.sh');
 const POLL_MS = 100;
 
 /** True for transient errors: a broker that has just started does not serve its groups at once. */
-/** True for an error of a broker that passes by itself, such as one that has just started. */
 export const isPassing = (error: unknown): boolean => error instanceof KafkaJSProtocolError && error.retriable;
 
 /** Returns the number of messages that the group has not committed. */
