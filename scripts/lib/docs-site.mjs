@@ -29,10 +29,8 @@ const pages = new Map([
   ...Object.entries(OTHERS),
 ]);
 
-const markdownOf = (source) => readFileSync(path.join(root, source), 'utf8');
-const titles = new Map(
-  [...pages].map(([source]) => [source, plain(/^# (.+)$/m.exec(markdownOf(source))?.[1] ?? source)]),
-);
+const markdown = new Map([...pages.keys()].map((source) => [source, readFileSync(path.join(root, source), 'utf8')]));
+const titleOf = (text) => plain(/^# (.+)$/m.exec(text)?.[1] ?? '');
 
 /** Returns where a link of a page leads on the site; undefined for what is not part of it. */
 function targetOf(source, href) {
@@ -47,7 +45,7 @@ function targetOf(source, href) {
 }
 
 /** Turns a page into HTML, with its title and its parts by heading, for the search and the list of sections. */
-function read(source, markdown) {
+function read(source, text) {
   const slugger = new GithubSlugger();
   const sections = [{ anchor: '', depth: 1, heading: '', text: [] }];
   const marked = new Marked({
@@ -62,7 +60,8 @@ function read(source, markdown) {
         const linked = path.posix.join(path.posix.dirname(source), href.split('#')[0]);
         // A link that is labelled with the file's name has the title of the page.
         const isName = tokens.length === 1 && tokens[0].raw === path.posix.basename(linked);
-        const label = isName && titles.has(linked) ? escaped(titles.get(linked)) : this.parser.parseInline(tokens);
+        const label =
+          isName && markdown.has(linked) ? escaped(titleOf(markdown.get(linked))) : this.parser.parseInline(tokens);
         return target === undefined ? label : `<a href="${escaped(target)}">${label}</a>`;
       },
       image({ href, text }) {
@@ -81,20 +80,19 @@ function read(source, markdown) {
       html: ({ text }) => escaped(text),
     },
   });
-  const tokens = marked.lexer(markdown);
+  const tokens = marked.lexer(text);
   const content = marked.parser(tokens);
   let at = sections[0];
   for (const token of tokens) {
     if (token.type === 'heading') at = sections[sections.indexOf(at) + 1];
     else if (token.type !== 'space') at.text.push(plain(token.raw));
   }
-  const title = sections.find(({ depth, anchor }) => depth === 1 && anchor !== '')?.heading ?? source;
-  return { content, title, sections };
+  return { content, title: titleOf(text), sections };
 }
 
 /** Markdown without its signs, for headings and the search. */
-function plain(markdown) {
-  return markdown
+function plain(text) {
+  return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:[-*+]|\d+\.) /gm, '')
     .replace(/[`*|]/g, '')
@@ -103,7 +101,7 @@ function plain(markdown) {
     .trim();
 }
 
-const documents = new Map([...pages].map(([source, page]) => [page, read(source, markdownOf(source))]));
+const documents = new Map([...pages].map(([source, page]) => [page, read(source, markdown.get(source))]));
 documents.set('adr', decisions());
 
 /** A page that lists the decisions. */
@@ -116,7 +114,7 @@ function decisions() {
 /** The list of pages is the one of `docs/README.md`, with the title of each page. */
 function navigation() {
   const groups = [];
-  for (const line of readFileSync(path.join(DOCS, 'README.md'), 'utf8').split('\n')) {
+  for (const line of markdown.get('docs/README.md').split('\n')) {
     const heading = /^## (.+)$/.exec(line)?.[1];
     if (heading !== undefined) groups.push({ heading, pages: new Set() });
     for (const [, href] of line.matchAll(/\]\(([^)#]+)[^)]*\)/g)) {

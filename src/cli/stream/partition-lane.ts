@@ -4,7 +4,7 @@ import type { Admin, ICustomPartitioner, Kafka, Producer, TopicMessages, Transac
 const TRANSACTION_TIMEOUT_MS = 60_000;
 const RETRY = { initialRetryTime: 5, multiplier: 2, maxRetryTime: 1000, retries: 12 };
 
-/** What a lane works with. */
+/** The connections and names that the lanes of a session share. */
 export interface LaneParts {
   readonly kafka: Kafka;
   readonly admin: Pick<Admin, 'fetchOffsets'>;

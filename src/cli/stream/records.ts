@@ -11,14 +11,14 @@ const CONTENT_TYPE = 'content-type';
 /** Registry serializers begin each value with a zero byte and the schema's number. */
 const REGISTRY_MAGIC = 0;
 
-/** What records have in common. */
+/** Options of the command line that apply to every record. */
 export interface StreamOptions {
   readonly context: string;
   readonly format: FormatId | undefined;
   readonly keys: 'copy' | 'drop' | undefined;
 }
 
-/** What to do with a record: redact it, pass it on because it has no value, or refuse it. */
+/** The decision about a record: it is redacted, passed on because it has no value, or refused. */
 export type RecordPlan = RecordJob | 'tombstone' | { readonly refused: RefusalCode };
 
 /** Decides what to do with a record. */

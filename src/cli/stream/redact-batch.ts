@@ -14,7 +14,7 @@ import {
 import type { StreamCommand } from './stream-command.js';
 import type { StreamPolicies } from './stream-policies.js';
 
-/** What batches have in common. */
+/** The options and services that all batches share. */
 export interface BatchParts {
   readonly command: Pick<StreamCommand, 'from' | 'to' | 'deadLetters'>;
   readonly options: StreamOptions;

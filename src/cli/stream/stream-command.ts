@@ -14,7 +14,7 @@ export interface StreamCommand {
   readonly format: string | undefined;
   /** The topic for notes about records that could not be redacted; undefined if the first such record stops the call. */
   readonly deadLetters: string | undefined;
-  /** What happens to record keys, which are not redacted; undefined if records with keys are refused. */
+  /** Copies or drops the keys of records, which are never redacted. If undefined, records with keys are refused. */
   readonly keys: Keys | undefined;
   readonly group: string;
   readonly threads: number;

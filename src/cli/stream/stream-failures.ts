@@ -1,6 +1,6 @@
 import { FileError } from '../files.js';
 
-/** What to do about errors that do not pass by themselves, by the type or name that the client gives them. */
+/** Instructions for permanent errors, by the type or name that the client gives them. */
 const FINAL: ReadonlyMap<string, string> = new Map([
   [
     'TOPIC_AUTHORIZATION_FAILED',

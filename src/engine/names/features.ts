@@ -11,7 +11,7 @@ export const WORD_FEATURES = 12;
 /** The maximum number of features of a token. */
 export const MAX_FEATURES = WORD_FEATURES + 60;
 
-/** How far from a token its features depend on which other tokens are active. */
+/** The maximum distance, in tokens, at which an active token changes the features of another. */
 export const REACH = 5;
 
 /** Hashes a feature of up to three values into 32 bits, never 0. */

@@ -31,7 +31,8 @@ export class SearchConfig implements SelfChecking {
 
   @Env({
     name: 'ELASTICSEARCH_INDEX',
-    description: 'Alias of the document index; the index itself and its version are created behind it.',
+    description:
+      'Alias of the search index. Umbra creates the index that the alias points to, with a version in its name.',
     must: 'a name of at most 100 lower-case letters, digits, hyphens, dots and underscores',
   })
   @Matches(INDEX_NAME)

@@ -74,7 +74,7 @@ export const addressByParts: Detector = {
   },
 };
 
-/** What follows the digits of an ordinal, of a house number, or of a number before a name. */
+/** Matches the text after the digits of an ordinal, of a house number, or of a number before a name. */
 const BEHIND_FIRST = /st|nd|rd|th|er?|ème|[.º°ª]|[A-Za-z]?(?:[-/]\d{1,4}){0,2}, \p{Lu}\p{L}/uy;
 const FIRST = ',\n\r"|;\t/';
 

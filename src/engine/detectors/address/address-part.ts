@@ -43,7 +43,7 @@ const LOCALITY = `${NAMES} (?:Road|Rd\\.?|Street|St\\.?|Lane|Nagar|Colony|Marg|L
 const NEAR =
   '(?:near|opp\\.?|opposite|behind|beside|next to|adj\\.? to|c/o|s/o|d/o|w/o|p\\.?o\\.?|vill(?:age)?\\.?|at post|dist\\.?|tal(?:uka)?\\.?|tehsil|teh\\.?|mandal|ps)';
 
-/** What a part is, and how it is written. The first that matches decides. */
+/** The forms of parts with their scores. The first form that matches decides. */
 const FORMS: readonly (readonly [score: number, form: RegExp])[] = [
   // Ranks, issues and lists have such numbers, too.
   [NUMBER, /^# ?\d{1,4}$/],

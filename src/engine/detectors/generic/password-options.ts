@@ -1,6 +1,6 @@
 import { valueBehind } from './labelled-value.js';
 
-/** How far behind a command its options are read. */
+/** The number of characters behind the name of a command in which its options are read. */
 const REACH = 160;
 
 /** The rest of a line that belongs to one command: `|`, `;` and `&&` begin another. */

@@ -11,7 +11,7 @@ const SET = 0.9;
 const SAID = 0.75;
 const SHORTEST = 3;
 const LONGEST = 128;
-/** How far behind its name a password is looked for in a sentence. */
+/** The maximum distance, in characters, between the name of a password and the password in a sentence. */
 const REACH = 56;
 
 /** Verbs between the name of a password and the password. */
