@@ -17,16 +17,22 @@ const PARTS = 32;
  * quadratic time. The minimum of several rounds, since other load can only make work look slower.
  * @param part a part of the text
  * @param enough a result below which no further round is run
+ * @param cost what a piece of work costs; CPU time unless something steadier can be counted
  */
-export function timesOfParts(part: string, work: (text: string) => unknown, enough: number): number {
+export function timesOfParts(
+  part: string,
+  work: (text: string) => unknown,
+  enough: number,
+  cost: (work: () => unknown) => number = workTime,
+): number {
   const whole = part.repeat(PARTS);
   work(part);
   let least = Infinity;
   for (let rounds = 0; rounds < 5 && least >= enough; rounds++) {
-    const inParts = workTime(() => {
+    const inParts = cost(() => {
       for (let count = 0; count < PARTS; count++) work(part);
     });
-    least = Math.min(least, workTime(() => work(whole)) / inParts);
+    least = Math.min(least, cost(() => work(whole)) / inParts);
   }
   return least;
 }
