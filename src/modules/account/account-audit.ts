@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { AuditActor, AuditOutcome, AuditDetails } from '../../platform/audit/audit.types.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { InboxService } from './inbox.service.js';
+import { securityNotice } from './security-notice.js';
 
 /** Account events that are kept for good. */
 export type AccountAction =
@@ -26,19 +29,31 @@ export interface AccountEvent {
   readonly outcome?: AuditOutcome;
 }
 
-/** Writes account events to the audit log, before the caller receives a response. */
+/** Writes account events to the audit log, and tells people about changes of their credentials and rights. */
 @Injectable()
 export class AccountAudit {
-  constructor(private readonly log: AuditLog) {}
+  constructor(
+    private readonly log: AuditLog,
+    private readonly inbox: InboxService,
+    private readonly clock: Clock,
+  ) {}
 
-  /** @throws any error that kept the event from being written: an unrecorded change must not look successful */
+  /**
+   * Returns once the event is written, so that the caller receives no response before.
+   * @throws any error that kept the event from being written: an unrecorded change must not look successful
+   */
   note(actor: AuditActor, event: AccountEvent): Promise<void> {
     return this.noteAll(actor, [event]);
   }
 
   /** Records events that happen together, in this order. @throws as `note` */
-  async noteAll({ userId, email, address, credential }: AuditActor, events: readonly AccountEvent[]): Promise<void> {
+  async noteAll(by: AuditActor, events: readonly AccountEvent[]): Promise<void> {
+    const { userId, email, address, credential } = by;
     const actor = { userId, email, address, ...(credential !== undefined && { credential }) };
     await this.log.append(events.map(({ details = {}, ...event }) => ({ actor, details, ...event })));
+    for (const event of events) {
+      const notice = securityNotice(event, by, this.clock.now());
+      if (notice !== undefined && event.resourceId !== null) await this.inbox.post([event.resourceId], notice);
+    }
   }
 }

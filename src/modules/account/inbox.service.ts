@@ -19,14 +19,14 @@ export class InboxService {
   ) {}
 
   /**
-   * Puts one message into the inbox of each of these users; unknown ids are skipped.
+   * Puts one message into the inbox of each of these users; ids of programs and unknown ones are skipped.
    * @param message plain text without content of documents; cut after 2,000 characters
    */
   async post(userIds: readonly string[], message: string): Promise<void> {
     const ids = [...new Set(userIds)];
     const text = message.slice(0, MAX_MESSAGE_LENGTH);
     for (let start = 0; start < ids.length; start += PORTION) {
-      const portion = [...(await this.users.emailsByIds(ids.slice(start, start + PORTION))).keys()];
+      const portion = await this.users.personsAmong(ids.slice(start, start + PORTION));
       await this.messages.insert(portion, text, this.clock.now());
       for (const userId of portion) await this.messages.trim(userId);
     }

@@ -76,6 +76,7 @@ export class SignInService {
     });
     if (proven === undefined) return refuse('WRONG_EMAIL_OR_PASSWORD');
     const { user, sessionEpoch } = proven;
+    await this.check.renewHash(proven, password);
     const obligation = await this.obligations.of(user);
     const known = await this.lockOut.browserToken(account);
     await this.noteSignIn(user, address);

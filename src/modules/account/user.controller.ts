@@ -130,7 +130,7 @@ export class UserController {
   @ApiResponse({
     status: 204,
     description:
-      'The one-time codes and passkeys of the user are deleted; the user can sign in with the password alone.',
+      'The one-time codes and passkeys of the user are deleted and their sessions have ended; the user can sign in with the password alone.',
   })
   @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   async removeTotp(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {

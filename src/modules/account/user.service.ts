@@ -8,7 +8,6 @@ import { emailTaken, lastAdministrator, noSuchUser, weakPassword } from './accou
 import type { Page, PageRequest, User } from './account.types.js';
 import type { DirectoryEntry } from './directory.types.js';
 import { normalizeEmail } from './email.js';
-import { InboxService } from './inbox.service.js';
 import { namedKeyEvent, personalKeyEvent } from './keys/key-events.js';
 import { PrincipalCache } from './principal-cache.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
@@ -56,7 +55,6 @@ export class UserService {
     private readonly passwords: PasswordHasher,
     private readonly administrators: AdministratorLease,
     private readonly principals: PrincipalCache,
-    private readonly inbox: InboxService,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
@@ -132,24 +130,18 @@ export class UserService {
     // Repeated, so that what a crash left over the first time is revoked now.
     const isRepeated = isDisabledAgain(before, patch) && revoked.length + revokedPasskeys === 0;
     if (isRepeated) return { user: after, revokedKeys };
-    const isOfAnother = isReset && id !== actor.userId;
     const details = {
       email: after.email,
       ...(email !== undefined && { previousEmail: before.email }),
       ...(patch.role !== undefined && { previousRole: before.role, role: after.role }),
       ...(patch.disabled !== undefined && { disabled: after.disabled }),
       ...(patch.directory !== undefined && { directory: changedNames(before.directory, patch.directory) }),
-      ...(isReset && { passwordReset: true, userTold: isOfAnother }),
+      ...(isReset && { passwordReset: true, userTold: id !== actor.userId }),
       ...(revokedKeys !== undefined && { revokedKeys }),
       ...(revokedPasskeys > 0 && { revokedPasskeys }),
     };
     const update = { action: 'USER_UPDATE', resourceType: 'User', resourceId: id, details } as const;
     await this.audit.noteAll(actor, [...revoked, update]);
-    if (isOfAnother)
-      await this.inbox.post(
-        [id],
-        passwordWasSet(actor.email ?? 'This server', revoked.length + revokedPasskeys, this.clock.now()),
-      );
     return { user: after, revokedKeys };
   }
 
@@ -217,7 +209,3 @@ function refuseWeak(password: string, email: string): void {
   const problem = passwordProblem(password, email);
   if (problem !== undefined) weakPassword(problem);
 }
-
-/** Returns the message to a user that somebody else set their password, with who and when. */
-const passwordWasSet = (by: string, revokedKeys: number, at: Date): string =>
-  `${by} set a new password for your account at ${at.toISOString()}; your sessions were ended and ${revokedKeys} keys and passkeys of yours revoked. If you did not ask for it, tell another administrator.`;

@@ -5,6 +5,22 @@ import { SettingsError } from '../config/problem.js';
 import { selfSignedCertificate } from './self-signed.js';
 import type { TlsConfig } from './tls.config.js';
 
+/**
+ * The ciphers of TLS 1.2: an ephemeral key exchange and authenticated encryption; all those of TLS 1.3 have both. The
+ * intermediate configuration of Mozilla's Server Side TLS, version 5.7, without the finite-field key exchange.
+ */
+const CIPHERS = [
+  'TLS_AES_128_GCM_SHA256',
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+].join(':');
+
 /** The certificate, key and authorities for TLS, checked to match. */
 export interface TlsMaterial {
   readonly context: SecureContextOptions;
@@ -31,7 +47,7 @@ export async function loadTls(config: TlsConfig, dataDirectory: string): Promise
   const hash = createHash('sha256');
   for (const part of [cert, key, ca ?? '']) hash.update(`${part.length}:`).update(part);
   return {
-    context: { cert, key, ...(ca !== undefined && { ca }), minVersion: 'TLSv1.2' },
+    context: { cert, key, ...(ca !== undefined && { ca }), minVersion: 'TLSv1.2', ciphers: CIPHERS },
     fingerprint: hash.digest('hex'),
   };
 }

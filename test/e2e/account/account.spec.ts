@@ -1,6 +1,7 @@
 import { AccountModule } from '../../../src/modules/account/account.module.js';
 import { HASHING_COST } from '../../../src/modules/account/sign-in/password-hasher.js';
 import { getConnectionToken } from '@nestjs/mongoose';
+import { hash } from '@node-rs/argon2';
 import type { Connection } from 'mongoose';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn } from '../../support/client.js';
@@ -58,6 +59,24 @@ describe('users', () => {
     const stored = await database.collection('users').findOne({ email: user.email });
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
     expect(JSON.stringify(stored)).not.toContain(user.password);
+  });
+
+  it('have their password hashed again at sign-in when the cost has changed, and keep their sessions', async () => {
+    const user = await makeUser(app, 'ROLE_USER');
+    const cookie = await signIn(app, user.email, user.password);
+    const hashOf = async () =>
+      (await database.collection('users').findOne({ email: user.email }))?.passwordHash as string;
+    const current = await hashOf();
+    const earlier = await hash(user.password, { memoryCost: 64, timeCost: 3, parallelism: 1 });
+    await database.collection('users').updateOne({ email: user.email }, { $set: { passwordHash: earlier } });
+    const wrong = { email: user.email, password: `${user.password}?` };
+    expect((await call(app, 'POST', '/api/session', { json: wrong })).status).toBe(401);
+    expect(await hashOf()).toBe(earlier);
+    await signIn(app, user.email, user.password);
+    const costOf = (stored: string) => stored.split('$').slice(1, 4);
+    expect(costOf(await hashOf())).toEqual(costOf(current));
+    expect((await call(app, 'GET', '/api/v1/batches', { headers: { cookie } })).status).toBe(200);
+    await signIn(app, user.email, user.password);
   });
 
   it('have their password hashed at the OWASP cost outside tests', () => {

@@ -26,6 +26,8 @@ afterAll(async () => {
 beforeEach(async () => {
   user = await makeUser(app, 'ROLE_USER');
   key = await issueKey(app, user);
+  // The message that a key was created.
+  await database.collection('inbox_messages').deleteMany({ userId: user.id });
 });
 
 const own = (method: string, path = '', by = key) => call(app, method, `${PATH}${path}`, { headers: bearer(by) });
@@ -77,7 +79,7 @@ describe('the inbox', () => {
     await post('mine');
     const id = await idOf('mine');
     const stranger = await issueKey(app, await makeUser(app, 'ROLE_ADMIN'));
-    expect((await own('GET', '', stranger)).body.totalElements).toBe(0);
+    expect(JSON.stringify((await own('GET', '', stranger)).body)).not.toContain('mine');
     expect((await own('POST', `/${id}/read`, stranger)).status).toBe(404);
     expect((await own('POST', `/${id}/archive`, stranger)).status).toBe(404);
     expect((await own('POST', '/missing/read')).status).toBe(404);

@@ -237,10 +237,18 @@ describe('removing one-time codes', () => {
     expect((await call(app, 'DELETE', TOTP, { headers: { cookie }, json })).status).toBe(204);
   });
 
-  it('can be done by an administrator for a user who lost device and recovery codes', async () => {
+  it('can be done by an administrator for a user who lost device and recovery codes, and ends their sessions', async () => {
     await setUp();
+    expect((await own('GET', TOTP)).status).toBe(200);
     expect((await asAdmin('DELETE', `/api/v1/users/${user.id}/totp`)).status).toBe(204);
-    expect((await attempt()).status).toBe(200);
+    expect((await own('GET', TOTP)).status).toBe(401);
+    const again = await attempt();
+    expect(again.status).toBe(200);
+    const inbox = await call(app, 'GET', '/api/v1/account/inbox', { headers: { cookie: cookieOf(again) ?? '' } });
+    expect((inbox.body.content as { message: string }[]).map(({ message }) => message).sort()).toEqual([
+      expect.stringContaining('You set up one-time codes for signing in at '),
+      expect.stringContaining(`${app.adminEmail} removed your one-time codes, recovery codes and passkeys at `),
+    ]);
     expect((await asAdmin('DELETE', `/api/v1/users/${user.id}/totp`)).status).toBe(204);
     expect((await asAdmin('DELETE', '/api/v1/users/nobody/totp')).status).toBe(404);
   });

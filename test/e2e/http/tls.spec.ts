@@ -81,13 +81,16 @@ async function shown(port: number, options: ConnectionOptions = {}): Promise<str
 }
 
 describe('TLS with certificate files', () => {
-  it('serves HTTPS with HSTS and rejects versions before 1.2', async () => {
+  it('serves HTTPS with HSTS and rejects versions before 1.2 and ciphers without authenticated encryption', async () => {
     const platform = await startPlatform({ imports: [ProbeModule], env: await keep('plain', server) });
     try {
       const answer = await call(platform.port, '/probe/address');
       expect(JSON.parse(answer.body)).toMatchObject({ protocol: 'https', secure: true });
       expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d+/);
       await expect(shown(platform.port, { maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).rejects.toThrow();
+      const tls12 = (ciphers: string) => shown(platform.port, { maxVersion: 'TLSv1.2', ciphers });
+      await expect(tls12('ECDHE-ECDSA-AES128-SHA256')).rejects.toThrow();
+      expect(await tls12('ECDHE-ECDSA-AES128-GCM-SHA256')).toMatch(/^[0-9A-F:]+$/);
     } finally {
       await platform.close();
     }

@@ -4,7 +4,7 @@ describe('recovery codes', () => {
   it('are ten different ones that can be typed', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+    for (const code of codes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
   });
 
   it('are one however they are typed', () => {

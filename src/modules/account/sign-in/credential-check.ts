@@ -85,6 +85,12 @@ export class CredentialCheck {
     return false;
   }
 
+  /** Hashes a password that was just proven again if its hash has an earlier cost. */
+  async renewHash({ user, passwordHash }: UserCredentials, password: string): Promise<void> {
+    if (passwordHash === undefined || !this.passwords.isOutdated(passwordHash)) return;
+    await this.users.renewPasswordHash(user.id, passwordHash, await this.passwords.hash(password));
+  }
+
   private async attempt(
     { userId }: Asking,
     password: string,

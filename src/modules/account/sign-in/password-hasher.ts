@@ -58,6 +58,12 @@ export class PasswordHasher {
     return matches && stored !== undefined;
   }
 
+  /** Returns whether a stored hash has another cost than new ones, and should be replaced when its password is known. */
+  isOutdated(stored: string): boolean {
+    const { memoryCost, timeCost, parallelism } = this.cost;
+    return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+  }
+
   private unknownHash(): Promise<string> {
     // A failure is not kept: the next caller tries again.
     this.unknown ??= hash(UNKNOWN, this.cost).catch((error: unknown) => {

@@ -89,12 +89,12 @@ export class TotpService {
   }
 
   /**
-   * Removes all second factors of a person who has lost authenticator, passkeys and recovery codes. Succeeds also when
-   * there are none.
+   * Removes all second factors of a person who has lost authenticator, passkeys and recovery codes, and ends their
+   * sessions: whoever has the lost device may have opened some. Succeeds also when there are none.
    * @throws AppError `not-found` when there is no such user
    */
   async disableFor(actor: Actor, userId: string): Promise<void> {
-    if ((await this.users.findById(userId)) === undefined) noSuchUser();
+    if ((await this.users.endSessions(userId)) === undefined) noSuchUser();
     const isGone = await this.factors.remove(userId);
     if ((await this.passkeys.removeAllOf(userId)) > 0 || isGone) {
       await this.note(actor, 'MFA_DISABLED', userId, { byAdministrator: true });

@@ -195,6 +195,11 @@ export class UserRepository {
     return found?.sessionEpoch;
   }
 
+  /** Stores another hash of the same password, unless the password was changed meanwhile; sessions go on. */
+  async renewPasswordHash(id: string, oldHash: string, newHash: string): Promise<void> {
+    await this.users.updateOne({ _id: id, passwordHash: oldHash }, { $set: { passwordHash: newHash } }).exec();
+  }
+
   async setApiKey(id: string, { expiresAt, ...key }: StoredApiKey): Promise<User | Taken | undefined> {
     const apiKey = { ...key, ...(expiresAt !== null && { expiresAt }) };
     return orTaken(async () => {

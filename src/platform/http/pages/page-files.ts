@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   // Examples in the documentation are read, not run.
   ...Object.fromEntries(['.mjs', '.py', '.sh', '.txt'].map((extension) => [extension, 'text/plain; charset=utf-8'])),
 };
