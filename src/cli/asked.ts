@@ -1,6 +1,6 @@
 import { areasIn, termsIn, type Asked } from '../pdf/asked.js';
-import type { AskedWords } from './arguments.js';
-import { UsageError } from './options.js';
+import type { AskedWords } from './command.types.js';
+import { UsageError } from './usage-error.js';
 
 const NUMBER = String.raw`(-?\d{1,7}(?:\.\d{1,6})?)`;
 const AREA = new RegExp(`^(\\d{1,7})(?::${NUMBER},${NUMBER},${NUMBER},${NUMBER})?$`);
@@ -19,7 +19,7 @@ function areaOf(area: string): object {
   const found = AREA.exec(area);
   if (found === null) {
     throw new UsageError(
-      '"--area" is PAGE:X,Y,WIDTH,HEIGHT in points from the upper left corner of the page, or PAGE for all of it.',
+      '"--area" must be PAGE:X,Y,WIDTH,HEIGHT in points from the upper left corner, or PAGE for a whole page.',
     );
   }
   const [, page, x, y, w, h] = found.map(Number);

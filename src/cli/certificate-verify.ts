@@ -23,7 +23,7 @@ export async function verifyCertificate(check: CertificateCheck, streams: Stream
   const certificate = parse(check.file);
   const own = certificate.publicKey;
   const key = check.key === undefined ? own : decode(read(check.key), check.key);
-  if (typeof key !== 'string') throw new FileError(`${check.file} names no public key; give one with --key.`);
+  if (typeof key !== 'string') throw new FileError(`${check.file} contains no public key. Give one with --key.`);
   const findings = [
     signatureFinding(certificate, key, check.key ?? check.file),
     ...hashFinding('document', check.document, certificate.documentHash),
@@ -35,8 +35,8 @@ export async function verifyCertificate(check: CertificateCheck, streams: Stream
   }
   if (check.key === undefined) {
     streams.complain(
-      'umbra: The key is the one in the certificate itself. To know who signed, compare with --key: ' +
-        'GET /api/v1/certificates/public-key of the installation answers it.',
+      'umbra: The certificate was verified with the key that it contains. To verify who signed it, give --key with the ' +
+        'public key of the installation: GET /api/v1/certificates/public-key.',
     );
   }
   return findings.every(({ isRight }) => isRight);
@@ -54,7 +54,7 @@ function parse(file: string): Readonly<Record<string, unknown>> {
   } catch (error) {
     if (error instanceof FileError) throw error;
   }
-  throw new FileError(`${file} is no certificate: it must be the JSON that the server answered.`);
+  throw new FileError(`${file} is not a certificate. Give the JSON file that the server returned.`);
 }
 
 function signatureFinding(certificate: Readonly<Record<string, unknown>>, key: string, keyFile: string): Finding {
@@ -62,16 +62,16 @@ function signatureFinding(certificate: Readonly<Record<string, unknown>>, key: s
   return isRight
     ? {
         isRight,
-        says: `The signature is right: nothing of the certificate was changed since it was made (${String(certificate.finalizedAt)}).`,
+        says: `The signature is valid: the certificate is unchanged since it was made (${String(certificate.finalizedAt)}).`,
       }
-    : { isRight, says: 'The signature is wrong: the certificate was changed, or another key has signed it.' };
+    : { isRight, says: 'The signature is not valid: the certificate was changed, or was signed with another key.' };
 }
 
 function hasRightSignature(certificate: Readonly<Record<string, unknown>>, key: string, keyFile: string): boolean {
   try {
     return isSignedBy(certificate, key);
   } catch {
-    throw new FileError(`${keyFile} holds no Ed25519 public key in PEM.`);
+    throw new FileError(`${keyFile} does not contain an Ed25519 public key in PEM format.`);
   }
 }
 
@@ -101,8 +101,8 @@ function hashFinding(what: string, file: string | undefined, expected: unknown):
     {
       isRight,
       says: isRight
-        ? `The ${what} is the one that was certified.`
-        : `The ${what} is not the one that was certified: its SHA-256 is another.`,
+        ? `The ${what} matches the certificate.`
+        : `The ${what} does not match the certificate: its SHA-256 differs.`,
     },
   ];
 }

@@ -13,7 +13,7 @@ export async function checkPolicy(file: string, streams: Streams): Promise<boole
     return false;
   }
   for (const note of compiled.notes) await streams.write(`${describe(note)}\n`);
-  await streams.write('The policy is right.\n');
+  await streams.write('The policy is valid.\n');
   return true;
 }
 

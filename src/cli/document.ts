@@ -4,7 +4,7 @@ import type { Kind } from '../engine/index.js';
 import type { FormatId, Warning } from '../formats/format.js';
 import { FORMATS, openLongDocument, openWithHandlers, type Declared } from '../formats/registry.js';
 import { looksLikePdf } from '../pdf/pdf-header.js';
-import type { DocumentOptions } from './arguments.js';
+import type { DocumentOptions } from './command.types.js';
 import { chunksOf, type ByteSource } from './byte-source.js';
 import type { DocumentHandlers } from './document-handlers.js';
 import { FileError } from './files.js';
@@ -27,7 +27,7 @@ export function declaredOf({ format, charset }: DocumentOptions, fileName: strin
   const known = FORMATS.find(({ id }) => id === format);
   if (known !== undefined) return { charset, format: known.id };
   const ids = [...FORMATS.map(({ id }) => id), 'pdf'].join(', ');
-  throw new FileError(`There is no format "${format}". Name one of ${ids}.`);
+  throw new FileError(`There is no format "${format}". Use one of ${ids}.`);
 }
 
 /** Returns true for a PDF, recognized by its content or file name; PDFs are handled separately. */
@@ -61,7 +61,7 @@ export async function redactWhole(
 ): Promise<DocumentRedaction> {
   if (source.size > MAX_BYTES) {
     throw new FileError(
-      `The document is larger than ${MAX_BYTES / MEBIBYTE} MiB and cannot be read in parts. Divide it into smaller files.`,
+      `The document is larger than ${MAX_BYTES / MEBIBYTE} MiB and cannot be read in parts. Split it into smaller files.`,
     );
   }
   const bytes = await source.read(0, source.size);

@@ -5,5 +5,5 @@ export const linesOfFallbacks = (kinds: readonly Kind[]): readonly string[] =>
   kinds.length === 0
     ? []
     : [
-        `A model did not answer. Looked for in this process instead, as the policy says: ${[...new Set(kinds)].join(', ')}.`,
+        `A model did not answer. As the policy allows, these kinds were detected without it: ${[...new Set(kinds)].join(', ')}.`,
       ];

@@ -25,11 +25,11 @@ export function reasonOf(error: unknown): string {
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'there is no such file'],
-  ['EACCES', 'this is not allowed'],
-  ['EPERM', 'this is not allowed'],
+  ['EACCES', 'permission denied'],
+  ['EPERM', 'permission denied'],
   ['EISDIR', 'it is a folder'],
-  ['ENOTDIR', 'what stands above it is no folder'],
-  ['EEXIST', 'a file of that name is there'],
+  ['ENOTDIR', 'a part of its path is not a folder'],
+  ['EEXIST', 'a file of that name exists'],
   ['ELOOP', 'it is a symbolic link'],
   ['ENOSPC', 'the disk is full'],
   ['ENAMETOOLONG', 'the name is too long'],

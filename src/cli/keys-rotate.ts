@@ -58,18 +58,18 @@ export async function rotateKeys(streams: Pick<Streams, 'write' | 'progress'>, e
     const done = await rotation.find();
     if (done?.state !== 'DONE') {
       throw new RotationError(
-        'A server with another first key has begun a rotation of its own: give all the same keys.',
+        'A server with another first key has started its own rotation. Give all servers the same keys.',
       );
     }
     const { target, documents, resealed, unreadable, contended } = done;
     await streams.write(
-      `${documents} documents: ${resealed} values sealed anew by "${target}", ${unreadable} that no key opens, ${contended} that changed meanwhile\n`,
+      `${documents} documents: ${resealed} values encrypted with "${target}", ${unreadable} cannot be decrypted with any key, ${contended} changed meanwhile\n`,
     );
     return unreadable === 0 && contended === 0;
   } catch (error) {
     if (error instanceof FileError) throw error;
     throw new RotationError(
-      `The rotation was cut short (${databaseFailure(error)}). Start it again: it goes on from there.`,
+      `The rotation was interrupted (${databaseFailure(error)}). Run the command again to continue.`,
     );
   } finally {
     await app.close();
@@ -89,6 +89,6 @@ async function start(env: Environment): Promise<INestApplicationContext> {
     if (error instanceof Error && error.message.includes('is in use by another running Umbra')) {
       throw new RotationError(`Stop the server first, or let it rotate (docs/encryption.md). ${error.message}`);
     }
-    throw new RotationError(`The database cannot be used (${databaseFailure(error)}).`);
+    throw new RotationError(`The database cannot be opened (${databaseFailure(error)}).`);
   }
 }

@@ -11,7 +11,7 @@ import { CallProblem, type Asked, type McpBackend, type RedactedDocument, type S
 import { mcpServer } from '../mcp/mcp-server.js';
 import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { Environment } from '../platform/config/environment.js';
-import type { DocumentOptions, McpCommand } from './arguments.js';
+import type { DocumentOptions, McpCommand } from './command.types.js';
 import type { ModelAsker } from './ask-models.js';
 import { sourceOfBytes } from './byte-source.js';
 import { DocumentHandlers } from './document-handlers.js';
@@ -26,7 +26,7 @@ import { version } from './version.js';
 /** The maximum message size: a document of 32 MiB in base64, plus the surrounding JSON. */
 const MAX_MESSAGE_BYTES = 48 * 1024 * 1024;
 const PDF = 'application/pdf';
-const NOT_KNOWN = 'There is no policy of this name. The tool list_policies names those that are there.';
+const NOT_KNOWN = 'There is no policy of this name. Use the tool list_policies to see the available policies.';
 
 /** Serves an agent by the Model Context Protocol on standard input and output until the input ends. */
 export async function serveMcp(command: McpCommand, streams: Streams, env: Environment): Promise<void> {
@@ -48,7 +48,7 @@ export async function serveMcp(command: McpCommand, streams: Streams, env: Envir
     transport,
     onerror: () => {
       // The error message may repeat what was sent.
-      streams.complain('umbra: A message could not be served. Send one JSON-RPC message a line.');
+      streams.complain('umbra: A message could not be processed. Send one JSON-RPC message per line.');
     },
   });
   try {
@@ -156,7 +156,7 @@ class FileBackend implements McpBackend {
 
   private async compile(file: string): Promise<Ready> {
     const compiled = compilePolicyFile(file);
-    if (!compiled.ok) throw new FileError(`${file} has problems. Look at them by "umbra policy check ${file}".`);
+    if (!compiled.ok) throw new FileError(`${file} has errors. Run "umbra policy check ${file}" to see them.`);
     const { plan } = compiled;
     const models =
       plan.models.length === 0 ? undefined : await (await import('./ask-models.js')).modelAsker(plan, this.env);

@@ -1,70 +1,35 @@
-import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import type { Options } from './declare.js';
 
-/** Thrown for invalid arguments; the message says what to do instead. */
-export class UsageError extends Error {}
+/** The policy and context of commands that redact. */
+export const POLICY_OPTIONS = {
+  policy: {
+    type: 'string',
+    short: 'p',
+    default: 'default',
+    value: '<name-or-file>',
+    text: 'Policy: a name in config/policies, or a file ending in .json.',
+  },
+  context: {
+    type: 'string',
+    short: 'c',
+    default: 'none',
+    value: '<name>',
+    text: 'Context of the documents, for the conditions of the policy.',
+  },
+} as const satisfies Options;
 
-/** The options of a call. */
-export type Values = ReturnType<typeof parse>['values'];
+export const THREADS_OPTIONS = {
+  threads: { type: 'string', value: '<number>', text: 'Number of threads. Default: one for each core.' },
+} as const satisfies Options;
 
-const MAX_THREADS = 256;
+export const JSON_OPTIONS = {
+  json: { type: 'boolean', text: 'Print the result as JSON.' },
+} as const satisfies Options;
 
-/** Returns the given number of threads, or one for each core. @throws UsageError */
-export function threadsOf(threads: string | undefined): number {
-  if (threads === undefined) return availableParallelism();
-  const number = /^\d{1,3}$/.test(threads) ? Number(threads) : 0;
-  if (number < 1 || number > MAX_THREADS) throw new UsageError(`"--threads" is a number from 1 to ${MAX_THREADS}.`);
-  return number;
-}
-
-/** Parses the options of the commands that work on documents and data. @throws UsageError */
-export function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        policy: { type: 'string', short: 'p' },
-        context: { type: 'string', short: 'c' },
-        ndjson: { type: 'boolean' },
-        threads: { type: 'string' },
-        output: { type: 'string', short: 'o' },
-        format: { type: 'string' },
-        charset: { type: 'string' },
-        'accept-warnings': { type: 'boolean' },
-        out: { type: 'string' },
-        resume: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        report: { type: 'string' },
-        'fail-on-warnings': { type: 'boolean' },
-        hidden: { type: 'boolean' },
-        term: { type: 'string', multiple: true },
-        'ignore-case': { type: 'boolean' },
-        'within-words': { type: 'boolean' },
-        area: { type: 'string', multiple: true },
-        preview: { type: 'boolean' },
-        'password-file': { type: 'string' },
-        'allow-unreadable-pages': { type: 'boolean' },
-        key: { type: 'string' },
-        document: { type: 'string' },
-        redacted: { type: 'string' },
-        detail: { type: 'string' },
-        samples: { type: 'string' },
-        json: { type: 'boolean' },
-        strategy: { type: 'string' },
-        'with-keys': { type: 'boolean' },
-        unencrypted: { type: 'boolean' },
-        'passphrase-file': { type: 'string' },
-        recipient: { type: 'string', multiple: true },
-        'identity-file': { type: 'string' },
-        replace: { type: 'boolean' },
-        to: { type: 'string' },
-        from: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'v' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
+export const FORMAT_OPTIONS = {
+  format: {
+    type: 'string',
+    value: '<id>',
+    text: 'Format of the input, such as text, csv, json or pdf. Default: detected from the content, then from the name. Binary input of another format than this is read by its content.',
+  },
+} as const satisfies Options;

@@ -111,7 +111,7 @@ describe('terms and areas of a call', () => {
     const { code, out, complaints } = await umbra(['redact', fixture(FILE), ...POLICY, '--preview']);
     expect({ code, complaints: complaints.join() }).toEqual({
       code: 0,
-      complaints: 'umbra: This is a preview: what would go is marked, and nothing has been removed.',
+      complaints: 'umbra: This is a preview: nothing was removed. Lines mark what would be removed.',
     });
     expect(await leftIn(out, FILE)).toEqual(goneFrom(FILE));
   });
@@ -147,7 +147,7 @@ describe('umbra redact with a PDF', () => {
     const { code, complaints } = await umbra(['redact', fixture('text-plain.pdf'), '-p', policy]);
     expect(code).toBe(0);
     expect(complaints[1]).toBe(
-      'umbra: A model did not answer. Looked for in this process instead, as the policy says: person.',
+      'umbra: A model did not answer. As the policy allows, these kinds were detected without it: person.',
     );
   });
 
@@ -167,7 +167,7 @@ describe('umbra redact with a PDF', () => {
     const args = ['redact', fixture('encrypted-password.pdf'), ...POLICY];
     const { code, out, complaints } = await umbra([...args, '--password-file', password]);
     expect(code).toBe(0);
-    expect(complaints).toContain('umbra: It was encrypted, and is not any more.');
+    expect(complaints).toContain('umbra: The PDF was encrypted; the output is not.');
     expect(await leftIn(out, 'encrypted-password.pdf')).toEqual([]);
     expect(await umbra(args)).toMatchObject({ code: 2, complaints: [expect.stringMatching(/--password-file\.$/)] });
   });
@@ -177,7 +177,7 @@ describe('umbra redact with a PDF', () => {
     const { code, complaints } = await umbra(args);
     // The user should check the result: the page is now an image.
     expect(code).toBe(3);
-    expect(complaints).toContain('umbra: Pages that were read off their pictures: 1.');
+    expect(complaints).toContain('umbra: Pages read by text recognition: 1.');
     expect(complaints).toContainEqual(
       expect.stringMatching(/^umbra: Page 1 was converted to an image .*its text was recognised/u),
     );
@@ -195,7 +195,7 @@ describe('umbra redact with a PDF', () => {
 
   test.each<[string, readonly string[], Call, RegExp]>([
     ['one that is damaged', ['redact'], { input: Buffer.from('%PDF-1.7\nsecret') }, /^umbra: The PDF is damaged/],
-    ['a terminal', ['redact', fixture('text-plain.pdf')], { isTerminal: true }, /Name a file with --output\.$/],
+    ['a terminal', ['redact', fixture('text-plain.pdf')], { isTerminal: true }, /Give a file with --output\.$/],
     [
       'pages that are too many',
       ['redact', fixture('text-plain.pdf')],
@@ -220,7 +220,7 @@ describe('umbra redact with a PDF', () => {
       {},
       /\/none cannot be read/,
     ],
-    ['lines', ['redact', '--ndjson', '-o', 'x'], {}, /"--output" is for one document/],
+    ['lines', ['redact', '--ndjson', '-o', 'x'], {}, /"--output" cannot be combined with "--ndjson"/],
   ])('refuses %s with 2', async (_, args, call, message) => {
     const { code, out, complaints } = await umbra(args, call);
     expect({ code, out: out.length }).toEqual({ code: 2, out: 0 });

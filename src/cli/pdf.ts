@@ -29,7 +29,7 @@ import { explainPdf as explain, redactPdf } from '../pdf/redact-pdf.js';
 import { RedactedPdfConfig } from '../pdf/redacted-pdf.config.js';
 import { withTerms } from '../occurrences/terms.js';
 import { askedBy } from './asked.js';
-import type { DocumentOptions } from './arguments.js';
+import type { DocumentOptions } from './command.types.js';
 import { redactOpen, type DocumentSpan } from '../documents/redact-open.js';
 import { explanation } from './explanation.js';
 import { decode, FileError, read } from './files.js';
@@ -81,7 +81,7 @@ export async function redactPdfBytes(input: PdfInput, output: 'pdf' | 'preview' 
   return { bytes: file, spans: found, notes, warnings: report.warnings };
 }
 
-const PREVIEWED = 'This is a preview: what would go is marked, and nothing has been removed.';
+const PREVIEWED = 'This is a preview: nothing was removed. Lines mark what would be removed.';
 
 /** Redacts the files attached to a PDF, each by its own format. */
 function redactAttached({ redactor, env }: PdfInput): PdfHost['redactFile'] {
@@ -215,10 +215,13 @@ async function handled<T>(
 
 /** Messages for problems that are solved differently than over HTTP. */
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ['encrypted', 'The PDF needs a password, or another one. Put it into a file and name that with --password-file.'],
+  [
+    'encrypted',
+    'The PDF needs a password, or the password is wrong. Write it to a file and give that with --password-file.',
+  ],
   [
     'without-text',
-    'A page of the PDF has no text that can be read. Set PDF_OCR=auto, or keep such pages with --allow-unreadable-pages.',
+    'The text of a page of the PDF cannot be read. Set PDF_OCR=auto, or keep such pages with --allow-unreadable-pages.',
   ],
 ]);
 
@@ -231,8 +234,8 @@ function linesOf(report: RedactionReport): readonly string[] {
   const said = removed.filter((each) => each !== '');
   return [
     `${redactions} ${redactions === 1 ? 'redaction' : 'redactions'} in ${pages} ${pages === 1 ? 'page' : 'pages'}.`,
-    ...(recognised.length === 0 ? [] : [`Pages that were read off their pictures: ${recognised.join(', ')}.`]),
-    ...(wasEncrypted ? ['It was encrypted, and is not any more.'] : []),
+    ...(recognised.length === 0 ? [] : [`Pages read by text recognition: ${recognised.join(', ')}.`]),
+    ...(wasEncrypted ? ['The PDF was encrypted; the output is not.'] : []),
     ...(said.length === 0 ? [] : [`Also removed: ${said.join(', ')}.`]),
   ];
 }

@@ -36,7 +36,7 @@ export class PictureReader {
     try {
       return await textOfPicture(picture, (part) => recogniser.recognise(part));
     } catch (error) {
-      throw error instanceof OcrError ? new FileError(`A picture: ${error.message}`) : error;
+      throw error instanceof OcrError ? new FileError(`An image: ${error.message}`) : error;
     }
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { compilePolicy, type Compilation } from '../engine/index.js';
-import { UsageError } from './options.js';
+import { UsageError } from './usage-error.js';
 import { decode, FileError, read } from './files.js';
 import { PACKAGE } from './package-folder.js';
 
@@ -12,7 +12,7 @@ const POLICIES = path.join(PACKAGE, 'config', 'policies');
 export function policyFile(policy: string): string {
   if (policy.endsWith('.json') || policy.includes('/') || policy.includes(path.sep)) return policy;
   if (!/^[\w-]{1,64}$/.test(policy))
-    throw new UsageError(`"${policy}" is neither a policy's name nor a file ending in .json.`);
+    throw new UsageError(`"${policy}" is neither a policy name nor a file ending in .json.`);
   return path.join(POLICIES, `${policy}.json`);
 }
 

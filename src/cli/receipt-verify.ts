@@ -24,7 +24,7 @@ export interface ReceiptCheck {
 export async function verifyReceipt(check: ReceiptCheck, streams: Streams): Promise<boolean> {
   const receipt = decodeCompact(decode(read(check.file), check.file).trim());
   if (receipt === undefined) {
-    throw new FileError(`${check.file} is no receipt: it must hold the value of the header x-umbra-receipt.`);
+    throw new FileError(`${check.file} is not a receipt. It must contain the value of the header x-umbra-receipt.`);
   }
   const findings = [
     ...signatureFindings(receipt, check.key),
@@ -46,11 +46,11 @@ interface Finding {
 }
 
 function signatureFindings(receipt: DecodedJws, keyFile: string): readonly Finding[] {
-  if (receipt.header.typ !== RECEIPT_TYPE) return [{ isRight: false, says: 'What is signed here is no receipt.' }];
+  if (receipt.header.typ !== RECEIPT_TYPE) return [{ isRight: false, says: 'The signed content is not a receipt.' }];
   const isRight = hasRightSignature(receipt, keyFile);
   const says = isRight
-    ? 'The signature is right: the owner of this key has signed the receipt as it is.'
-    : 'The signature is wrong: the receipt was changed, or another key has signed it.';
+    ? 'The signature is valid: the owner of this key signed this receipt.'
+    : 'The signature is not valid: the receipt was changed, or was signed with another key.';
   return [{ isRight, says }];
 }
 
@@ -59,7 +59,7 @@ function hasRightSignature(receipt: DecodedJws, keyFile: string): boolean {
   try {
     return isSignedCompact(receipt, key);
   } catch {
-    throw new FileError(`${keyFile} holds no Ed25519 public key in PEM.`);
+    throw new FileError(`${keyFile} does not contain an Ed25519 public key in PEM format.`);
   }
 }
 
@@ -67,7 +67,7 @@ function digestFindings(what: string, file: string | undefined, expected: unknow
   if (file === undefined) return [];
   const isRight = hash('sha256', read(file), 'hex') === expected;
   const says = isRight
-    ? `The ${what} is the one of the receipt.`
-    : `The ${what} is not the one of the receipt: its SHA-256 is another.`;
+    ? `The ${what} matches the receipt.`
+    : `The ${what} does not match the receipt: its SHA-256 differs.`;
   return [{ isRight, says }];
 }

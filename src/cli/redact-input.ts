@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import type { Plan } from '../engine/index.js';
 import type { Environment } from '../platform/config/environment.js';
 import type { ModelAsker } from './ask-models.js';
-import type { DocumentCommand, FolderCommand } from './arguments.js';
+import type { DocumentCommand, FolderCommand } from './command.types.js';
 import { complainOf } from './check-policy.js';
 import { unreadable } from './files.js';
 import { compilePolicyFile, policyFile } from './policy-file.js';
@@ -81,7 +81,9 @@ async function redactLines(
     ...(progress === undefined ? {} : { progress }),
   });
   if (failed === 0) return OK;
-  complain(`umbra: ${failed} ${failed === 1 ? 'line' : 'lines'} could not be served; each is answered with "error".`);
+  complain(
+    `umbra: ${failed} ${failed === 1 ? 'line' : 'lines'} could not be processed; the output has a line with "error" for each.`,
+  );
   return RECORDS_AT_FAULT;
 }
 

@@ -5,7 +5,7 @@ import { formatOf } from '../formats/registry.js';
 import { sourceOf } from '../formats/source.js';
 import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { Environment } from '../platform/config/environment.js';
-import type { DocumentCommand } from './arguments.js';
+import type { DocumentCommand } from './command.types.js';
 import { sourceOfBytes, sourceOfFile, type ByteSource } from './byte-source.js';
 import { DocumentHandlers } from './document-handlers.js';
 import { declaredOf, isPdf, redactedParts, redactWhole, Tally } from './document.js';
@@ -38,7 +38,7 @@ export async function redactOne(one: One, streams: Streams): Promise<number> {
   });
   try {
     const stats = await file.stat();
-    if (stats.isDirectory()) throw new FileError(`${command.file} is a folder. Name the folder to write with --out.`);
+    if (stats.isDirectory()) throw new FileError(`${command.file} is a folder. Give the output folder with --out.`);
     // Other inputs, such as a pipe, have no size and are read once.
     const source = stats.isFile() ? sourceOfFile(file, stats.size) : sourceOfBytes(read(command.file));
     return await redactSource(one, source, streams);
@@ -53,7 +53,7 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
   const fileName = file === '-' ? undefined : file;
   if (isPdf(await source.read(0, PDF_HEADER_WITHIN), fileName, documents)) return redactPdf(one, source, streams);
   const { asked } = documents;
-  if (asked.areas.length > 0 || command.preview) throw new FileError('"--area" and "--preview" are for PDF documents.');
+  if (asked.areas.length > 0 || command.preview) throw new FileError('"--area" and "--preview" require a PDF.');
   const declared = declaredOf(documents, fileName);
   const tally = new Tally();
   const handlers = new DocumentHandlers(one.plan, one.env);
@@ -72,7 +72,7 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
   }
   for (const warning of tally.warnings) streams.complain(`umbra: ${warning}`);
   const untold = tally.warned - tally.warnings.length;
-  if (untold > 0) streams.complain(`umbra: ${untold} more ${untold === 1 ? 'warning' : 'warnings'} of these.`);
+  if (untold > 0) streams.complain(`umbra: ${untold} more ${untold === 1 ? 'warning' : 'warnings'}.`);
   return tally.warned;
 }
 
@@ -132,7 +132,7 @@ async function print(bytes: Uint8Array, { write, writeBytes }: Streams): Promise
 }
 
 const notForTerminals = (what: string): FileError =>
-  new FileError(`${what} is not for a terminal. Name a file with --output.`);
+  new FileError(`${what} cannot be printed on a terminal. Give a file with --output.`);
 
 async function collect(input: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];

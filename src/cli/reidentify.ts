@@ -1,5 +1,5 @@
 import { decryptCrypto, decryptFpe, type PlannedKeys } from '../engine/index.js';
-import type { Reidentification } from './arguments.js';
+import type { Reidentification } from './command.types.js';
 import { complainOf } from './check-policy.js';
 import { decode, FileError, read } from './files.js';
 import { compilePolicyFile, policyFile } from './policy-file.js';
@@ -24,7 +24,7 @@ export async function reidentify(command: Reidentification, streams: Streams): P
   await streams.write(text);
   if (left > 0) {
     const values = left === 1 ? 'value was' : 'values were';
-    streams.complain(`umbra: ${left} ${values} not made by the key of this policy, and stand as they were.`);
+    streams.complain(`umbra: ${left} ${values} not made with the key of this policy and left unchanged.`);
   }
   return left === 0;
 }
@@ -58,7 +58,7 @@ function undoneIn(text: string, strategy: Reidentification['strategy'], { crypto
 }
 
 const noKey = (strategy: string): FileError =>
-  new FileError(`The policy does not use ${strategy}, and so has no key for it. Name the policy that made the values.`);
+  new FileError(`The policy does not use ${strategy} and has no key for it. Give the policy that replaced the values.`);
 
 async function textOf(file: string, { input }: Streams): Promise<string> {
   if (file !== '-') return decode(read(file), file);

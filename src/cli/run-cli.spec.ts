@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { umbra } from '../../test/support/cli.js';
+import { COMMANDS } from './commands.js';
 import { startPhEye, type PhEye } from '../../test/support/receivers/ph-eye.js';
 
 const BUILT = path.resolve(__dirname, '../../dist/cli/run-cli.js');
@@ -73,7 +74,7 @@ describe('umbra policy test', () => {
     const outcome = await umbra(['policy', 'test', file('both.json', BOTH), '--samples', bad]);
     expect(outcome.code).toBe(1);
     expect(outcome.out).toBe(
-      'FAILED  letter\n        redacted[1] is still there\n        kept[0] is gone\nok      sample 2\n2 samples, 1 failed\n',
+      'FAILED  letter\n        redacted[1] was not redacted\n        kept[0] was redacted\nok      sample 2\n2 samples, 1 failed\n',
     );
     const { code, out } = await umbra(['policy', 'test', file('both.json', BOTH), '--samples', bad, '--json']);
     expect({ code, report: JSON.parse(out) as unknown }).toMatchObject({
@@ -93,7 +94,7 @@ describe('umbra policy test', () => {
     expect((await umbra(['policy', 'test', policy])).code).toBe(2);
     const none = await umbra(['policy', 'test', policy, '--samples', file('none.json', '{}')]);
     expect(none.code).toBe(2);
-    expect(none.complaints.join()).toContain('holds no samples: Must be a list of samples.');
+    expect(none.complaints.join()).toContain('contains no valid samples: Must be a list of samples.');
     expect((await umbra(['policy', 'test', file('wrong.json', '{"x":1}'), '--samples', good])).code).toBe(1);
   });
 
@@ -107,7 +108,7 @@ describe('umbra policy test', () => {
       '--samples',
       file('p.json', '[{"text":"Anna Lindqvist"}]'),
     ]);
-    expect(out).toContain('Models were not asked; looked for in this process instead: person.');
+    expect(out).toContain('Models were not called. These kinds were detected without them: person.');
   });
 });
 
@@ -223,7 +224,9 @@ describe('a policy that asks a model server', () => {
     expect(redacted).toEqual({
       code: 0,
       out: 'Dear Mr. {{{REDACTED-person}}},',
-      complaints: ['umbra: A model did not answer. Looked for in this process instead, as the policy says: person.'],
+      complaints: [
+        'umbra: A model did not answer. As the policy allows, these kinds were detected without it: person.',
+      ],
     });
   });
 });
@@ -260,7 +263,7 @@ describe('umbra --ndjson', () => {
     ]);
     const { code, out, complaints } = await umbra(['redact', '--ndjson', '--threads', '1'], input);
     expect(code).toBe(3);
-    expect(complaints).toEqual(['umbra: 5 lines could not be served; each is answered with "error".']);
+    expect(complaints).toEqual(['umbra: 5 lines could not be processed; the output has a line with "error" for each.']);
     expect(
       out
         .trim()
@@ -330,7 +333,7 @@ describe('umbra policy check', () => {
   test('prints notes and exits with 0', async () => {
     const { code, out } = await umbra(['policy', 'check', file('notes.json', '{"identifiers":{"zipCodes":{}}}')]);
     expect(code).toBe(0);
-    expect(out).toMatch(/Read as "zipCode".*\n.*right/);
+    expect(out).toMatch(/Read as "zipCode".*\n.*valid/);
   });
 });
 
@@ -348,20 +351,48 @@ describe('umbra', () => {
     }
   });
 
-  test('prints help and version', async () => {
-    expect((await umbra(['--help'])).out).toMatch(/^Usage:/);
+  test('lists the commands, one line each, and the version', async () => {
+    const { out } = await umbra(['--help']);
+    for (const { name, summary } of COMMANDS) {
+      const line = out.split('\n').find((each) => each.startsWith(`  ${name}  `));
+      expect(line?.slice(name.length + 2).trim()).toBe(summary);
+    }
     for (const flag of ['-v', '--version', '-version']) {
       expect((await umbra([flag])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
     }
   });
 
+  test.each(COMMANDS.map(({ name }) => name))('prints the help on %s', async (name) => {
+    const command = COMMANDS.find((each) => each.name === name);
+    const { code, out } = await umbra([...name.split(' '), '--help']);
+    expect(code).toBe(0);
+    for (const usage of command?.usage ?? ['']) expect(out).toContain(`  umbra ${usage}\n`);
+    for (const option of Object.keys(command?.options ?? {})) expect(out).toMatch(new RegExp(`--${option}\\b`));
+    expect(out).toMatch(/\nExamples:\n {2}.+\n {2}.+\n\nExit status:\n {2}0 .+\n/);
+    const [page = '', section] = command?.page.split('#') ?? [];
+    expect(out).toContain(`Documentation: ${page}`);
+    const text = readFileSync(path.resolve(__dirname, '../..', page), 'utf8');
+    if (section !== undefined) expect(text.toLowerCase()).toContain(`# ${section}`);
+    expect(out.split('\n').filter((line) => line.length > 110 && !line.startsWith('  umbra '))).toEqual([]);
+    expect((await umbra(['help', ...name.split(' ')])).out).toBe(out);
+  });
+
   test.each<[string, readonly string[], RegExp]>([
-    ['no command', [], /command is missing/],
-    ['an unknown command', ['redcat'], /no command "redcat"/],
-    ['an unknown option', ['redact', '--polcy', 'x'], /--polcy/],
+    ['no command', [], /Name a command/],
+    ['an unknown command', ['redcat'], /no command "redcat"\. Did you mean "redact"\? See "umbra --help"\.$/],
+    ['an unknown command of two words', ['polcy', 'check', 'x'], /no command "polcy"\. Did you mean "policy check"\?/],
+    [
+      'an unknown option',
+      ['redact', '--polcy', 'x'],
+      /no option "--polcy"\. Did you mean "--policy"\? See "umbra redact --help"\.$/,
+    ],
+    ['an option of another command', ['explain', '--out', 'x'], /no option "--out"\. It belongs to "umbra redact"/],
+    ['an option without its value', ['redact', '--policy'], /"--policy" needs a value: <name-or-file>/],
+    ['an option in place of a value', ['redact', '-p', '-c'], /"-p" needs a value.*"--policy=-c"/],
+    ['a value where there is none', ['doctor', '--json=x'], /"--json" takes no value/],
     ['two files', ['redact', 'a', 'b'], /one file.*--out/],
-    ['a folder', ['redact', tmpdir()], /is a folder\. Name the folder to write with --out/],
-    ['an unknown format', ['redact', '--format', 'x'], /no format "x"\. Name one of .*json.*csv.*pdf/],
+    ['a folder', ['redact', tmpdir()], /is a folder\. Give the output folder with --out/],
+    ['an unknown format', ['redact', '--format', 'x'], /no format "x"\. Use one of .*json.*csv.*pdf/],
     ['no file to check', ['policy', 'check'], /policy check <file>/],
     ['a file that is not there', ['redact', '/nowhere.txt'], /no such file/],
     ['a policy that is not there', ['redact', '--policy', 'nowhere'], /no such file/],

@@ -1,7 +1,7 @@
 import type { Environment } from '../platform/config/environment.js';
-import { parseCommand, type Command } from './arguments.js';
+import { helpCallFor, parseCommand } from './arguments.js';
+import type { Command } from './command.types.js';
 import type { Streams } from './streams.js';
-import { USAGE } from './usage.js';
 import { version } from './version.js';
 
 const OK = 0;
@@ -22,7 +22,7 @@ export async function runCli(
     return await runCommand(parseCommand(args), streams, env);
   } catch (error) {
     const { problemOf } = await import('./problems.js');
-    const problem = problemOf(error);
+    const problem = problemOf(error, helpCallFor(args));
     if (problem === undefined) throw error;
     streams.complain(`umbra: ${problem}`);
     return CALL_AT_FAULT;
@@ -33,7 +33,7 @@ export async function runCli(
 async function runCommand(command: Command, streams: Streams, env: Environment): Promise<number> {
   switch (command.name) {
     case 'help':
-      await streams.write(`${USAGE}\n`);
+      await streams.write(command.text);
       return OK;
     case 'version':
       await streams.write(`${version()}\n`);

@@ -11,10 +11,11 @@ import type { Streams } from './streams.js';
 class ReindexError extends FileError {}
 
 const TOLD = {
-  off: 'Search is off: there is no index (SEARCH_ENGINE).',
+  off: 'Search is off (SEARCH_ENGINE=none): there is no index.',
   embedded:
-    'The stored index is removed: the server builds it anew at its next start. One that runs is told by POST /api/v1/search/reindex.',
-  elasticsearch: 'A running server builds the index anew, or the next one that starts: see GET /api/v1/search/status.',
+    'The stored index was removed. The server rebuilds it at its next start. On a running server, use POST /api/v1/search/reindex.',
+  elasticsearch:
+    'The server rebuilds the index now, or at its next start. To follow it, use GET /api/v1/search/status.',
 } as const;
 
 /** Removes the search index, so that a server rebuilds it. @throws FileError if it cannot be removed */

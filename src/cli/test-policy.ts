@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readSamples, trySample, type PolicySample, type SampleOutcome } from '../engine/index.js';
-import type { PolicyTest } from './arguments.js';
+import type { PolicyTest } from './command.types.js';
 import { complainOf } from './check-policy.js';
 import { decode, FileError, read } from './files.js';
 import { compilePolicyFile } from './policy-file.js';
@@ -42,7 +42,7 @@ function samplesIn(file: string): readonly PolicySample[] {
   const more = result.problems.length > 1 ? ` (and ${result.problems.length - 1} more)` : '';
   // A problem with the file as a whole has no path.
   const where = [first?.path, first?.message].filter(Boolean).join(' ');
-  throw new FileError(`${file} holds no samples: ${where}${more}`);
+  throw new FileError(`${file} contains no valid samples: ${where}${more}`);
 }
 
 const isPassed = ({ notRedacted, notKept }: SampleOutcome): boolean => notRedacted.length + notKept.length === 0;
@@ -51,14 +51,14 @@ function textReport(outcomes: readonly SampleOutcome[]): string {
   const lines = outcomes.flatMap((outcome) => {
     const { name, notRedacted, notKept } = outcome;
     const failures = [
-      ...notRedacted.map((position) => `        redacted[${position}] is still there`),
-      ...notKept.map((position) => `        kept[${position}] is gone`),
+      ...notRedacted.map((position) => `        redacted[${position}] was not redacted`),
+      ...notKept.map((position) => `        kept[${position}] was redacted`),
     ];
     return [`${isPassed(outcome) ? 'ok     ' : 'FAILED '} ${name}`, ...failures];
   });
   const withoutModel = new Set(outcomes.flatMap((outcome) => outcome.withoutModel));
   if (withoutModel.size > 0) {
-    lines.push(`Models were not asked; looked for in this process instead: ${[...withoutModel].join(', ')}.`);
+    lines.push(`Models were not called. These kinds were detected without them: ${[...withoutModel].join(', ')}.`);
   }
   const failed = outcomes.filter((outcome) => !isPassed(outcome)).length;
   lines.push(`${outcomes.length} samples, ${failed} failed`);

@@ -40,8 +40,9 @@ export async function importTrend(
   env: Environment,
 ): Promise<boolean> {
   const { files, unknown } = await find(paths);
-  for (const path of unknown) streams.complain(`umbra: ${path} is passed over: it is no file of the dump.`);
-  if (files.length === 0) throw new ImportError('There is nothing to import: see docs/trend-import.md for the files.');
+  for (const path of unknown) streams.complain(`umbra: ${path} was skipped: it is not a file of the dump.`);
+  if (files.length === 0)
+    throw new ImportError('There is nothing to import. docs/trend-import.md lists the files of a dump.');
   const watcher = new Faults(streams);
   const app = await start(env);
   try {
@@ -78,7 +79,7 @@ async function start(env: Environment): Promise<INestApplicationContext> {
     if (error instanceof Error && error.message.includes('is in use by another running Umbra')) {
       throw new ImportError(`Stop the server first. ${error.message}`);
     }
-    throw new ImportError(`The database cannot be used (${reasonOf(error)}).`);
+    throw new ImportError(`The database cannot be opened (${reasonOf(error)}).`);
   }
 }
 
@@ -87,7 +88,7 @@ function cutShort(error: unknown): FileError {
   if (file !== undefined) return file;
   const reason = error instanceof AppError ? error.message : reasonOf(error);
   return new ImportError(
-    `The import was cut short (${reason}). Start it again: what has been imported is not repeated.`,
+    `The import was interrupted (${reason}). Run the command again; imported records are not imported twice.`,
   );
 }
 
@@ -122,7 +123,7 @@ class Faults implements ImportWatcher {
 
   summarize(): void {
     for (const [path, faults] of this.byFile) {
-      if (faults > MAX_TOLD) this.streams.complain(`umbra: ${path}: ${faults - MAX_TOLD} more of these.`);
+      if (faults > MAX_TOLD) this.streams.complain(`umbra: ${path}: ${faults - MAX_TOLD} more errors.`);
     }
   }
 }

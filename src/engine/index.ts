@@ -30,6 +30,7 @@ export { TERM_REPLACEMENT, termSpan } from './redaction/term-span.js';
 export { BORDER } from './characters/borders.js';
 export { mayBreakNumber } from './scan/broken-groups.js';
 export { TooManyFindings } from './scan/detect.js';
+export { closest } from './checks/edit-distance.js';
 export { KINDS } from './detectors/catalog.js';
 export { kindsPage } from './kinds-page.js';
 export { restOfCatalogue } from './rest-of-catalogue.js';

@@ -32,7 +32,7 @@ export async function packBackup(entries: readonly BackupEntry[], secrets: Secre
   const archive = pack();
   const packed = archive.pipe(createGzip());
   const failed = (error: unknown): void => {
-    packed.destroy(error instanceof Error ? error : new Error('The backup could not be packed.'));
+    packed.destroy(error instanceof Error ? error : new Error('The backup could not be written.'));
   };
   archive.once('error', failed);
   addAll(archive, entries).catch(failed);
@@ -53,7 +53,7 @@ async function encrypted(bytes: Readable, { passphrase, recipients = [] }: Secre
     if (passphrase !== undefined) encrypter.setPassphrase(passphrase);
     for (const recipient of recipients) encrypter.addRecipient(recipient);
   } catch {
-    throw new FileError('A recipient is not a public key of age, which begins with "age1".');
+    throw new FileError('A recipient is not an age public key, which begins with "age1".');
   }
   return fromWeb(await encrypter.encrypt(toWeb(bytes)));
 }
@@ -94,7 +94,7 @@ export async function readBackup(file: string, bytes: Readable, secrets: Secrets
   } catch (error) {
     if (failure !== undefined) throw failure as Error;
     if (error instanceof FileError) throw error;
-    throw new FileError(`${file} is no backup of Umbra, or is damaged or cut short. Nothing was changed.`);
+    throw new FileError(`${file} is not an Umbra backup, or is damaged or incomplete. Nothing was changed.`);
   }
 }
 
@@ -128,12 +128,12 @@ async function decrypted(bytes: Readable, file: string, { passphrase, identities
     if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
     for (const identity of identities) decrypter.addIdentity(identity);
   } catch {
-    throw new FileError('The identity file holds no private key of age, which begins with "AGE-SECRET-KEY-1".');
+    throw new FileError('The identity file contains no age private key, which begins with "AGE-SECRET-KEY-1".');
   }
   try {
     return fromWeb(await decrypter.decrypt(toWeb(bytes)));
   } catch {
-    throw new FileError(`${file} is not opened by this passphrase or key, or its first bytes are damaged.`);
+    throw new FileError(`${file} cannot be decrypted with this passphrase or key, or its first bytes are damaged.`);
   }
 }
 

@@ -37,7 +37,7 @@ export function dataFolder(env: Environment): DataFolder {
 export function existingDataFolder(env: Environment): DataFolder {
   const data = dataFolder(env);
   if (existsSync(data.folder)) return data;
-  throw new FileError(`There is no data folder ${data.folder}. Is UMBRA_DATA_DIR right?`);
+  throw new FileError(`The data folder ${data.folder} does not exist. Check UMBRA_DATA_DIR.`);
 }
 
 /** Rethrows an error of the store, whose messages are written for users. @throws FileError */

@@ -33,7 +33,7 @@ export interface BackupOrder extends SecretFiles {
 export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'write'>, env: Environment): Promise<void> {
   const { file, withKeys, isEncrypted } = order;
   if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
-    throw new FileError(`${file} is there already. Give the backup another name.`);
+    throw new FileError(`${file} exists already. Give the backup another name.`);
   }
   const data = existingDataFolder(env);
   const secrets = isEncrypted ? readSecrets(order) : undefined;
@@ -63,7 +63,7 @@ export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'wri
   });
   if (!withKeys) {
     await streams.write(
-      'The keys of stored values are not in it (--with-keys): keep them elsewhere, without them what is encrypted is lost.\n',
+      'The backup does not contain the encryption keys (--with-keys). Keep them elsewhere: encrypted values cannot be restored without them.\n',
     );
   }
 }
@@ -71,7 +71,7 @@ export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'wri
 function keysOf(file: string): Buffer {
   if (existsSync(file)) return readFileSync(file);
   throw new FileError(
-    `There are no keys in ${file}: they come from UMBRA_ENCRYPTION_KEYS. Keep those yourself, and leave --with-keys out.`,
+    `There are no keys in ${file}: they come from UMBRA_ENCRYPTION_KEYS. Keep a copy of that setting, and omit --with-keys.`,
   );
 }
 

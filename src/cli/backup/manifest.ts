@@ -27,10 +27,12 @@ export const makeManifest = (facts: Omit<Manifest, 'format'>): string =>
 export function readManifest(text: string): Manifest {
   const manifest = parsed(text);
   if (manifest?.format !== undefined && manifest.format !== FORMAT) {
-    throw new FileError('The backup was made by a newer version of Umbra. Restore it with that one, or a newer one.');
+    throw new FileError(
+      'The backup was made by a newer version of Umbra. Restore it with that version or a newer one.',
+    );
   }
   if (typeof manifest?.store?.sha256 !== 'string' || !isObject(manifest.documents)) {
-    throw new FileError('The file is no backup of Umbra: its manifest cannot be read.');
+    throw new FileError('The file is not an Umbra backup: its manifest cannot be read.');
   }
   return manifest as Manifest;
 }

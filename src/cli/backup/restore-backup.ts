@@ -52,7 +52,7 @@ async function restoreInto(
   const target = path.join(data.store, STORE_FILE);
   if (existsSync(target) && !order.replace) {
     throw new FileError(
-      `There is a document store in ${data.store}. Give UMBRA_DATA_DIR an empty folder, or --replace to take the place of this one, which is kept beside.`,
+      `There is a document store in ${data.store}. Set UMBRA_DATA_DIR to an empty folder, or give --replace; the existing store is then kept under another name.`,
     );
   }
   const { manifest, keys, documents } = await unpackBackup(order.file, readSecrets(order), unpacked, env);
@@ -63,11 +63,11 @@ async function restoreInto(
   renameSync(unpacked, target);
   await flushed(data.store);
   rmSync(data.search, { recursive: true, force: true });
-  await streams.write(`${data.folder}: ${saysOf(documents)}, as they were at ${manifest.madeAt}\n`);
-  if (kept !== undefined) await streams.write(`The store that was there before is kept as ${kept}.\n`);
+  await streams.write(`${data.folder}: restored ${saysOf(documents)} from ${manifest.madeAt}\n`);
+  if (kept !== undefined) await streams.write(`The previous store is kept as ${kept}.\n`);
   if (keys === undefined) {
     await streams.write(
-      'The backup holds no keys of stored values: give the server the ones of then, by UMBRA_ENCRYPTION_KEYS or the file encryption.keys.\n',
+      'The backup contains no encryption keys. Give the server the keys from the time of the backup, by UMBRA_ENCRYPTION_KEYS or the file encryption.keys.\n',
     );
   }
 }
@@ -79,7 +79,7 @@ function keep(target: string): string | undefined {
   try {
     linkSync(target, kept);
   } catch (error) {
-    throw new FileError(`The store that is there cannot be kept as ${kept}: ${reasonOf(error)}.`);
+    throw new FileError(`The existing store cannot be kept as ${kept}: ${reasonOf(error)}.`);
   }
   return kept;
 }

@@ -23,7 +23,9 @@ export function readSecrets({ passphraseFile, identityFile, recipients }: Secret
 function passphraseIn(file: string): string {
   const [line = ''] = decode(read(file), file).split(/\r?\n/);
   if (Array.from(line).length < MIN_PASSPHRASE) {
-    throw new FileError(`${file} must hold a passphrase of at least ${MIN_PASSPHRASE} characters in its first line.`);
+    throw new FileError(
+      `${file} must contain a passphrase of at least ${MIN_PASSPHRASE} characters in its first line.`,
+    );
   }
   return line;
 }

@@ -31,23 +31,23 @@ export async function unpackBackup(file: string, secrets: Secrets, store: string
   await readBackup(file, bytes, secrets, async ({ name, size }, content) => {
     const isSmall = name === MANIFEST || name === KEYS;
     if (isSmall && size > MAX_SMALL_BYTES)
-      throw new FileError(`${file} is no backup of Umbra: its ${name} is too large.`);
+      throw new FileError(`${file} is not an Umbra backup: its ${name} is too large.`);
     if (name === MANIFEST && manifest === undefined) manifest = readManifest((await buffer(content)).toString());
     else if (name === KEYS && manifest !== undefined) keys = await buffer(content);
     else if (name === STORE && manifest !== undefined && digest === undefined) {
       if (size !== manifest.store.bytes)
-        throw new FileError(`${file} is damaged: its store is not the one that was saved.`);
+        throw new FileError(`${file} is damaged: the checksum of its store does not match.`);
       const hash = createHash('sha256');
       content.on('data', (chunk: Buffer) => hash.update(chunk));
       await pipeline(content, createWriteStream(store, { flags: 'wx', mode: 0o600, flush: true }));
       digest = hash.digest('hex');
-    } else throw new FileError(`${file} is no backup of Umbra: it holds other files.`);
+    } else throw new FileError(`${file} is not an Umbra backup: it contains other files.`);
   });
   if (manifest === undefined || digest === undefined || manifest.hasKeys !== (keys !== undefined)) {
-    throw new FileError(`${file} is no whole backup of Umbra: files are missing in it.`);
+    throw new FileError(`${file} is not a complete Umbra backup: files are missing.`);
   }
   if (digest !== manifest.store.sha256)
-    throw new FileError(`${file} is damaged: its store is not the one that was saved.`);
+    throw new FileError(`${file} is damaged: the checksum of its store does not match.`);
   const { documents, problems } = await checkStore(store).catch(asFileError);
   const differing = differences(new Map(Object.entries(manifest.documents)), documents);
   if (problems.length + differing.length > 0) {
@@ -59,4 +59,4 @@ export async function unpackBackup(file: string, secrets: Secrets, store: string
 const differences = (said: ReadonlyMap<string, number>, found: ReadonlyMap<string, number>): readonly string[] =>
   [...new Set([...said.keys(), ...found.keys()])]
     .filter((name) => said.get(name) !== found.get(name))
-    .map((name) => `${name} should have ${said.get(name) ?? 0} records, and has ${found.get(name) ?? 0}.`);
+    .map((name) => `${name} should have ${said.get(name) ?? 0} records but has ${found.get(name) ?? 0}.`);

@@ -33,7 +33,7 @@ export async function verifyData(
       const { manifest, documents } = await unpackBackup(file, readSecrets(order), copy, env);
       const keys = manifest.hasKeys ? 'with' : 'without';
       await streams.write(
-        `${file}: whole, ${saysOf(documents)}, made at ${manifest.madeAt} by ${manifest.version}, ${keys} keys\n`,
+        `${file}: no damage, ${saysOf(documents)}, made at ${manifest.madeAt} by ${manifest.version}, ${keys} keys\n`,
       );
       return true;
     });
@@ -43,7 +43,7 @@ export async function verifyData(
     await copyStore(store, copy).catch(asFileError);
     const { documents, problems } = await checkStore(copy).catch(asFileError);
     for (const problem of problems) streams.complain(`umbra: ${problem}`);
-    if (problems.length === 0) await streams.write(`${folder}: whole, ${saysOf(documents)}\n`);
+    if (problems.length === 0) await streams.write(`${folder}: no damage, ${saysOf(documents)}\n`);
     return problems.length === 0;
   });
 }

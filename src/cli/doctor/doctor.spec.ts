@@ -4,6 +4,7 @@ import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { generate } from 'selfsigned';
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js';
+import { ACCESS_KEY, S3Server, SECRET_KEY } from '../../../test/support/s3-server.js';
 import { umbra } from '../../../test/support/cli.js';
 import type { Finding } from './check.js';
 
@@ -38,7 +39,7 @@ it('finds nothing wrong with a new installation, and says what is open', async (
 it('prints a line for each finding', async () => {
   const { code, out } = await umbra(['doctor'], '', { UMBRA_DATA_DIR: folder });
   expect(code).toBe(0);
-  expect(out).toMatch(/^ok {4}settings: can be used\n/);
+  expect(out).toMatch(/^ok {4}settings: valid\n/);
   expect(out).toContain(`ok    data folder: ${folder}\n`);
 });
 
@@ -68,7 +69,7 @@ it('tells whether a server runs on the store, and whether it is damaged', async 
     .db('d')
     .collection('c')
     .insertOne({ text: 'x'.repeat(100_000) });
-  expect((await examine()).findings.store).toEqual({ state: 'ok', says: 'a server runs on it' });
+  expect((await examine()).findings.store).toEqual({ state: 'ok', says: 'in use by a running server' });
   await client.close();
   await store.close();
   expect((await examine()).findings.store).toMatchObject({ state: 'ok' });
@@ -105,4 +106,28 @@ it('tells when the certificate ends', async () => {
   expect(await stateWith(days(300))).toBe('ok');
   expect(await stateWith(days(20))).toBe('warn');
   expect(await stateWith(days(-2))).toBe('fail');
+});
+
+it('checks the bucket of backups', async () => {
+  const server = await new S3Server().start();
+  const withKey = (secret: string, folder = 's3://house/backups'): Readonly<Record<string, string>> => ({
+    BACKUP_FOLDER: folder,
+    BACKUP_RECIPIENTS: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+    BACKUP_S3_ENDPOINT: server.url,
+    BACKUP_S3_ACCESS_KEY_ID: ACCESS_KEY,
+    BACKUP_S3_SECRET_ACCESS_KEY: secret,
+  });
+  try {
+    expect((await examine(withKey(SECRET_KEY))).findings['backup bucket']).toEqual({
+      state: 'ok',
+      says: 's3://house/backups responds, with 0 files',
+    });
+    const wrongKey = await examine(withKey('wrong'));
+    expect(wrongKey).toMatchObject({ code: 1, findings: { 'backup bucket': { state: 'fail' } } });
+    expect(wrongKey.findings['backup bucket']?.says).toContain('BACKUP_S3_SECRET_ACCESS_KEY');
+    const noBucket = await examine(withKey(SECRET_KEY, 's3://elsewhere/backups'));
+    expect(noBucket.findings['backup bucket']?.says).toContain('no such bucket');
+  } finally {
+    await server.stop();
+  }
 });

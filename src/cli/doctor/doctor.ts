@@ -7,7 +7,7 @@ import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 import { type Check, fail, type Finding, ok, type State } from './check.js';
 import { checkCertificate, checkDataFolder, checkEmbeddedStore, checkNode, checkOpenDoors } from './machine.js';
-import { checkDatabase, checkModels, checkQueue, checkSearch } from './servers.js';
+import { checkBackupBucket, checkDatabase, checkModels, checkQueue, checkSearch } from './servers.js';
 
 /** Options of `umbra doctor`. */
 export interface Examination {
@@ -23,6 +23,7 @@ const CHECKS: readonly Check[] = [
   checkSearch,
   checkQueue,
   checkModels,
+  checkBackupBucket,
   checkCertificate,
   checkOpenDoors,
 ];
@@ -59,5 +60,5 @@ async function findingsOf(env: Environment): Promise<readonly Finding[]> {
     return error.problems.map(({ variable, must }) => fail('settings', `${variable} ${must}`));
   }
   const found = await Promise.all(CHECKS.map((check) => check(settings)));
-  return [ok('settings', 'can be used'), ...found.flat()];
+  return [ok('settings', 'valid'), ...found.flat()];
 }

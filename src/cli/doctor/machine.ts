@@ -23,7 +23,7 @@ export const checkNode: Check = () => {
   const isNewEnough = major > NODE[0] || (major === NODE[0] && minor >= NODE[1]);
   const says = `Node ${process.versions.node} on ${process.platform} ${process.arch}`;
   return Promise.resolve([
-    isNewEnough ? ok('node', says) : fail('node', `${says}: install ${NODE.join('.')} or newer.`),
+    isNewEnough ? ok('node', says) : fail('node', `${says}. Install ${NODE.join('.')} or newer.`),
   ]);
 };
 
@@ -34,24 +34,30 @@ export const checkDataFolder: Check = async (settings) => {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      return [fail('data folder', `${folder} cannot be written to by this user: change its owner, or UMBRA_DATA_DIR.`)];
+      return [fail('data folder', `${folder} is not writable by this user. Change its owner, or UMBRA_DATA_DIR.`)];
     }
-    return [warn('data folder', `${folder} is not there yet: the first start makes it. Is UMBRA_DATA_DIR right?`)];
+    return [warn('data folder', `${folder} does not exist yet; the first start creates it. Check UMBRA_DATA_DIR.`)];
   }
   const { mode } = await stat(folder);
   const findings: Finding[] =
     process.platform !== 'win32' && (mode & 0o077) !== 0
-      ? [warn('data folder', `${folder} can be read by others on this machine: chmod 700 it.`)]
+      ? [warn('data folder', `${folder} can be read by other users of this machine. Run chmod 700 on it.`)]
       : [ok('data folder', folder)];
   const freeMb = await freeDiskMb(folder);
   const { minFreeDiskMb } = settings.of(HealthConfig);
   if (freeMb < diskReserveMb) {
     findings.push(
-      fail('disk space', `${freeMb} MB are free: nothing is written below ${diskReserveMb} MB. Free some space.`),
+      fail(
+        'disk space',
+        `${freeMb} MB are free. Below ${diskReserveMb} MB the server refuses to store anything. Free some space.`,
+      ),
     );
   } else if (freeMb < minFreeDiskMb) {
     findings.push(
-      fail('disk space', `${freeMb} MB are free: health is DOWN below ${minFreeDiskMb} MB. Free some space.`),
+      fail(
+        'disk space',
+        `${freeMb} MB are free. Below ${minFreeDiskMb} MB the health check reports DOWN. Free some space.`,
+      ),
     );
   } else findings.push(ok('disk space', `${freeMb} MB are free`));
   return findings;
@@ -65,7 +71,7 @@ export const checkEmbeddedStore: Check = async (settings) => {
   try {
     await access(file);
   } catch {
-    return [ok('store', 'is empty: nothing was stored yet')];
+    return [ok('store', 'empty; nothing is stored yet')];
   }
   try {
     const lock = await lockFolder(folder);
@@ -74,9 +80,9 @@ export const checkEmbeddedStore: Check = async (settings) => {
     } finally {
       await lock.release();
     }
-    return [ok('store', 'is whole as far as a start reads it; no server runs on it')];
+    return [ok('store', 'no damage found by the checks of a start; no server is using it')];
   } catch (error) {
-    if (error instanceof FolderInUse && error.onThisMachine) return [ok('store', 'a server runs on it')];
+    if (error instanceof FolderInUse && error.onThisMachine) return [ok('store', 'in use by a running server')];
     return [fail('store', error instanceof Error ? error.message : 'cannot be read')];
   }
 };
@@ -92,9 +98,9 @@ export const checkCertificate: Check = async (settings) => {
   }
   const { validTo } = new X509Certificate(await readFile(config.certFile));
   const days = Math.floor((Date.parse(validTo) - Date.now()) / DAY_MS);
-  if (days < 0) return [fail('certificate', `has expired (${validTo}): renew it.`)];
-  if (days < RENEW_BEFORE_DAYS) return [warn('certificate', `expires in ${days} days (${validTo}): renew it.`)];
-  return [ok('certificate', `is valid until ${validTo}`)];
+  if (days < 0) return [fail('certificate', `expired (${validTo}). Renew it.`)];
+  if (days < RENEW_BEFORE_DAYS) return [warn('certificate', `expires in ${days} days (${validTo}). Renew it.`)];
+  return [ok('certificate', `valid until ${validTo}`)];
 };
 
 /** Warns of routes that the default profile leaves open without a credential. */
@@ -102,7 +108,7 @@ export const checkOpenDoors: Check = (settings) => {
   const open = settings.openDoors();
   return Promise.resolve(
     open.length === 0
-      ? [ok('open to everybody', 'nothing but health and signing in')]
-      : [warn('open to everybody', `${open.join(', ')}. UMBRA_PROFILE=production closes all of it.`)],
+      ? [ok('open to everybody', 'only health checks and sign-in')]
+      : [warn('open to everybody', `${open.join(', ')}. Set UMBRA_PROFILE=production to require credentials.`)],
   );
 };

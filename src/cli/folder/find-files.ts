@@ -70,7 +70,7 @@ class Search {
     if (other !== undefined) {
       if (other.source === source) return;
       throw new FileError(
-        `${other.source} and ${source} would be written to one place. Redact them into folders of their own.`,
+        `${other.source} and ${source} would be written to the same path. Redact them into separate folders.`,
       );
     }
     this.files.set(place, { source, path: place, size, modifiedMs: mtimeMs });
@@ -82,7 +82,7 @@ class Search {
       const entries = await this.entriesOf(folder);
       for (const entry of entries) {
         const inside = { source: path.join(folder.source, entry.name), path: path.join(folder.path, entry.name) };
-        if (entry.name.startsWith('.') && !this.isHiddenRead) this.pass(inside, 'hidden: --hidden reads it, too');
+        if (entry.name.startsWith('.') && !this.isHiddenRead) this.pass(inside, 'hidden; read with --hidden');
         else if (entry.isSymbolicLink()) this.pass(inside, 'a symbolic link');
         else if (entry.isDirectory()) left.push(inside);
         else if (entry.isFile()) await this.addFile(inside);
@@ -95,7 +95,7 @@ class Search {
     try {
       return await readdir(folder.source, { withFileTypes: true });
     } catch (error) {
-      this.unreadable.push({ path: folder.path, reason: `It cannot be read: ${reasonOf(error)}.` });
+      this.unreadable.push({ path: folder.path, reason: `Cannot be read: ${reasonOf(error)}.` });
       return [];
     }
   }
@@ -105,7 +105,7 @@ class Search {
       this.add(file, await lstat(file.source));
     } catch (error) {
       if (error instanceof FileError) throw error;
-      this.unreadable.push({ path: file.path, reason: `It cannot be read: ${reasonOf(error)}.` });
+      this.unreadable.push({ path: file.path, reason: `Cannot be read: ${reasonOf(error)}.` });
     }
   }
 
@@ -138,7 +138,7 @@ export async function refuseOverlap(inputs: readonly string[], written: string):
   for (const input of inputs) {
     const source = await realPlace(input);
     if (isWithin(source, place) || isWithin(place, source)) {
-      throw new FileError(`${written} and ${input} overlap. Name a place apart from what is read.`);
+      throw new FileError(`${written} and ${input} overlap. Write to a path outside the input.`);
     }
   }
 }

@@ -37,8 +37,8 @@ export class Journal {
     const names = await readdir(out);
     const isKnown = names.includes(JOURNAL);
     if (names.length > 0 && !(isResumed && isKnown)) {
-      const advice = isKnown ? 'go on with --resume' : 'one that is empty';
-      throw new FileError(`${out} is not empty. Name another folder, or ${advice}.`);
+      const advice = isKnown ? 'continue with --resume' : 'empty it';
+      throw new FileError(`${out} is not empty. Use another folder, or ${advice}.`);
     }
     const entries = isKnown ? await readEntries(place) : new Map<string, Entry>();
     if (isKnown) await removeUnfinished(out);

@@ -75,7 +75,7 @@ test('a run that is killed leaves whole files alone under their names, and goes 
 
   const { code, summary } = await endOf(umbra(...bySsn, '--resume'));
   expect(code).toBe(0);
-  expect(summary).toContain(`1 written; ${SMALL_FILES} written before and unchanged; 0 failed`);
+  expect(summary).toContain(`1 written; ${SMALL_FILES} unchanged since an earlier run; 0 failed`);
   const written = readFileSync(at('out', 'z.ndjson'), 'utf8');
   expect(written === RECORD.replace('219-09-9999', '{{{REDACTED-ssn}}}').repeat(RECORDS)).toBe(true);
   expect(readdirSync(at('out')).sort()).toEqual([JOURNAL, ...readdirSync(at('in'))].sort());
@@ -128,7 +128,7 @@ test('a run over documents of all formats that is killed at any point becomes wh
 
   const { code, summary } = await endOf(umbra('--resume'));
   expect(code).toBe(whole.code);
-  expect(summary).toContain(`; ${before.size} written before and unchanged; `);
+  expect(summary).toContain(`; ${before.size} unchanged since an earlier run; `);
   for (const [place, writtenMs] of before)
     expect([place, statSync(at('out', place)).mtimeMs]).toEqual([place, writtenMs]);
   expect(filesIn(at('out'))).toEqual(expected);

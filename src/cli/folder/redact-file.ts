@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Plan } from '../../engine/index.js';
 import { PDF_HEADER_WITHIN } from '../../pdf/pdf-header.js';
 import type { Environment } from '../../platform/config/environment.js';
-import type { DocumentOptions } from '../arguments.js';
+import type { DocumentOptions } from '../command.types.js';
 import { sourceOfFile, type ByteSource } from '../byte-source.js';
 import { DocumentHandlers } from '../document-handlers.js';
 import { declaredOf, isPdf, redactedParts, Tally } from '../document.js';
@@ -105,9 +105,9 @@ export class FileRedactor {
     }
     const after = await file.stat();
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) {
-      throw new FileError('It was changed while it was read.');
+      throw new FileError('The file changed while it was read.');
     }
-    if (failOnWarnings && tally.warned > 0) throw new FileError('It has warnings.');
+    if (failOnWarnings && tally.warned > 0) throw new FileError('The file has warnings (--fail-on-warnings).');
   }
 
   /** The PDF code is loaded only here. */
@@ -138,14 +138,14 @@ export class FileRedactor {
 }
 
 /** Added as a warning, because a folder may contain documents of all formats. */
-const AREAS_NOT_COVERED = 'Nothing of it was covered by "--area", which is for PDF documents.';
+const AREAS_NOT_COVERED = '"--area" was not applied: the file is not a PDF.';
 
 /** Opens a regular file. Refuses other kinds, such as a pipe that has replaced the file and would never end. */
 async function openFile(source: string): Promise<FileHandle> {
   const file = await open(source, constants.O_RDONLY | constants.O_NONBLOCK);
   if ((await file.stat()).isFile()) return file;
   await file.close();
-  throw new FileError('It is no file any more.');
+  throw new FileError('The file no longer exists, or is no longer a regular file.');
 }
 
 /**
@@ -157,11 +157,11 @@ async function freed(out: string, place: string): Promise<string> {
   const folder = path.dirname(target);
   await mkdir(folder, { recursive: true });
   // Through a link in the path, an input file could be overwritten.
-  if ((await realpath(folder)) !== folder) throw new FileError('A link stands in its way in the folder to be written.');
+  if ((await realpath(folder)) !== folder) throw new FileError('The output path contains a symbolic link.');
   await rm(target, { force: true });
   return target;
 }
 
 /** Describes a program error without its message, which may quote the document. */
 const faultOf = (failure: unknown): string =>
-  `It could not be redacted (${failure instanceof Error ? failure.name : 'an unknown fault'}). Please report this.`;
+  `The file could not be redacted (${failure instanceof Error ? failure.name : 'unknown error'}). Please report this.`;

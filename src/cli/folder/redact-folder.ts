@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { FolderCommand } from '../arguments.js';
+import type { FolderCommand } from '../command.types.js';
 import { askedBy } from '../asked.js';
 import { declaredOf } from '../document.js';
 import { FileError, reasonOf } from '../files.js';
@@ -56,7 +56,7 @@ async function redactAll({ command, by, out, tally }: Redacting, streams: Stream
   const { documents, failOnWarnings, context, resume } = command;
   if (resume && by.plan.needsScopeKey) {
     throw new FileError(
-      'The policy replaces values alike in a whole context, which is known only while a run lasts. Start anew, into an empty folder.',
+      '--resume cannot be used with this policy: its replacements are consistent within one run only. Start again with an empty folder.',
     );
   }
   const journal = out === undefined ? undefined : await Journal.open(out, digestOf(command, by), resume);
@@ -86,7 +86,7 @@ async function redactAll({ command, by, out, tally }: Redacting, streams: Stream
 async function unfinished(tally: RunTally, journal: Journal | undefined): Promise<readonly InputFile[]> {
   const files: InputFile[] = [];
   for (const file of tally.found.files) {
-    if (file.path === JOURNAL) tally.add(unread(file.path, 'Its name is that of the journal of finished files.'));
+    if (file.path === JOURNAL) tally.add(unread(file.path, 'The name is reserved for the journal of finished files.'));
     else {
       const earlier = await journal?.finished(file);
       if (earlier === undefined) files.push(file);
@@ -145,7 +145,7 @@ async function folderAt(out: string): Promise<string> {
 async function refuseResult(report: string, out: string, { files }: Found): Promise<void> {
   const place = await realPlace(report);
   if (place === path.join(out, JOURNAL) || files.some((file) => path.join(out, file.path) === place)) {
-    throw new FileError(`${report} is the place of a file that is written. Name another one for the report.`);
+    throw new FileError(`${report} is the path of an output file. Give another path for the report.`);
   }
 }
 

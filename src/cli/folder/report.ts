@@ -65,7 +65,7 @@ td.warned { color: #8a5a00; font-weight: 600; }
 <h1>Redaction report</h1>
 <p>Policy ${escaped(policy)}, ${startedAt.toISOString()}, ${duration(seconds)}${isDryRun ? ', dry run: nothing was written' : ''}.</p>
 <p>${tally.files.length} files: ${done} done, ${warned} with warnings, ${failed} failed, ${unchanged} unchanged;
-${tally.found.passedOver.length} passed over.</p>
+${tally.found.passedOver.length} skipped.</p>
 <h2>Replaced</h2>
 ${table(['Kind', 'Count'])}`;
   for (const [kind, count] of Object.entries(tally.kinds)) yield row([kind, String(count)]);
@@ -73,7 +73,7 @@ ${table(['Kind', 'Count'])}`;
   for (const file of tally.files) yield htmlFile(file);
   yield '</table>\n';
   if (tally.found.passedOver.length > 0) {
-    yield `<h2>Passed over</h2>\n${table(['Path', 'Reason'])}`;
+    yield `<h2>Skipped</h2>\n${table(['Path', 'Reason'])}`;
     for (const { path, reason } of tally.found.passedOver) yield row([shown(path), reason]);
     yield '</table>\n';
   }

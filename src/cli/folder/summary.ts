@@ -17,7 +17,7 @@ export function linesOfFiles({ files }: RunTally): readonly string[] {
     const more = warned > 1 ? ` (and ${warned - 1} more)` : '';
     lines.push(`${shown(path)}: ${error ?? `${warnings[0] ?? 'There were warnings.'}${more}`}`);
   }
-  return untold === 0 ? lines : [...lines, `${untold} more files failed or have warnings: --report lists all.`];
+  return untold === 0 ? lines : [...lines, `${untold} more files failed or have warnings. --report lists all of them.`];
 }
 
 /** Returns lines for standard output: a summary of the run. */
@@ -26,15 +26,15 @@ export function linesOfSummary(tally: RunTally, seconds: number, isDryRun: boole
   const { passedOver } = tally.found;
   const counts = [
     `${done + warned} ${isDryRun ? 'could be written' : 'written'}${warned > 0 ? `, ${warned} of them with warnings` : ''}`,
-    ...(unchanged > 0 ? [`${unchanged} written before and unchanged`] : []),
+    ...(unchanged > 0 ? [`${unchanged} unchanged since an earlier run`] : []),
     `${failed} failed`,
-    ...(passedOver.length > 0 ? [`${passedOver.length} passed over (hidden files, links)`] : []),
+    ...(passedOver.length > 0 ? [`${passedOver.length} skipped (hidden files, links)`] : []),
   ];
   const kinds = Object.entries(tally.kinds).map(([kind, count]) => `  ${kind}: ${count}`);
   return [
     `${tally.files.length} files in ${duration(seconds)}: ${counts.join('; ')}.`,
     ...(kinds.length > 0 ? ['Replaced:', ...kinds] : ['Nothing was replaced.']),
-    ...(isDryRun ? ['Nothing was written.'] : ['Names of files and folders are as they were: they are not redacted.']),
+    ...(isDryRun ? ['Nothing was written.'] : ['Names of files and folders are not redacted.']),
   ];
 }
 

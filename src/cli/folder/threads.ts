@@ -65,7 +65,7 @@ export function startThreads(by: RunBy, context: string, settings: FileSettings,
 function lossOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_WORKER_OUT_OF_MEMORY')
-    return 'It takes more memory than a thread has. Divide it into smaller files.';
+    return 'The file needs more memory than one thread has. Split it into smaller files.';
   // The message may quote the document.
-  return `It could not be redacted (${error instanceof Error ? error.name : 'an unknown fault'}). Please report this.`;
+  return `The file could not be redacted (${error instanceof Error ? error.name : 'unknown error'}). Please report this.`;
 }

@@ -23,11 +23,11 @@ export async function copyDatabase(
 ): Promise<ReadonlyMap<string, number>> {
   const mark = new MoveMark(target);
   if ((await new MoveMark(source).read()) !== undefined) {
-    throw new FileError('An earlier move into the database to copy has not finished. Run that one again first.');
+    throw new FileError('An earlier move into the source database has not finished. Finish that move first.');
   }
   const copied = await mark.read();
   if (copied === undefined && (await firstWithData(target, await collectionsOf(target))) !== undefined) {
-    throw new FileError('The database to move into has data already. Name another one, or remove that data first.');
+    throw new FileError('The target database is not empty. Use another one, or remove its data first.');
   }
   await mark.set();
   const collections = await collectionsOf(source);
@@ -77,7 +77,7 @@ async function refuseOthers(target: mongo.Db, collections: readonly string[]): P
   const other = await firstWithData(target, others);
   if (other === undefined) return;
   throw new FileError(
-    `The database to move into holds a part of another move: the collection ${other} is not in the source. Remove its data first.`,
+    `The target database contains part of another move: the collection ${other} is not in the source. Remove its data first.`,
   );
 }
 
@@ -119,6 +119,6 @@ async function compare(source: mongo.Collection, target: mongo.Collection): Prom
 
 function differ(collection: string): never {
   throw new FileError(
-    `The collection ${collection} is not the same in both databases: something writes to one of them. Stop the servers, remove what is in the database to move into, and move again.`,
+    `The collection ${collection} differs between the databases: something writes to one of them. Stop the servers, remove the data of the target database, and run the command again.`,
   );
 }

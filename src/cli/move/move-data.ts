@@ -47,14 +47,14 @@ export async function moveData(
     );
     // Of another store: the server builds it anew.
     if (direction === 'from') rmSync(data.search, { recursive: true, force: true });
-    await streams.write(`${saysOf(documents)} were moved and compared; the source is as it was\n`);
+    await streams.write(`${saysOf(documents)} were copied and compared; the source is unchanged\n`);
   } finally {
     await store.close();
   }
   await streams.write(
     direction === 'to'
-      ? `Next: set MONGODB_URI, and UMBRA_ENCRYPTION_KEYS to what is in ${data.keys} unless it is set already. Then start the servers.\n`
-      : `Next: leave MONGODB_URI out, keep UMBRA_ENCRYPTION_KEYS as it is, and start one server on ${data.folder}.\n`,
+      ? `Next: set MONGODB_URI. Unless it is set already, set UMBRA_ENCRYPTION_KEYS to the content of ${data.keys}. Then start the servers.\n`
+      : `Next: unset MONGODB_URI, keep UMBRA_ENCRYPTION_KEYS, and start one server on ${data.folder}.\n`,
   );
 }
 
@@ -62,7 +62,7 @@ export async function moveData(
 function uriOf(server: string): string {
   const uri = server.startsWith(IN_FILE) ? read(server.slice(IN_FILE.length)).toString('utf8').trim() : server;
   if (/^mongodb(?:\+srv)?:\/\/\S+$/.test(uri)) return uri;
-  throw new FileError('Name the server by a connection string that begins with mongodb:// or mongodb+srv://.');
+  throw new FileError('Give a connection string that begins with mongodb:// or mongodb+srv://.');
 }
 
 /** @throws FileError also when a database cannot be reached; the message never quotes what is stored */
@@ -81,9 +81,7 @@ async function withDatabases<T>(
     return await work(open(store.uri).db(), open(uri).db(databaseName(uri)));
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw new FileError(
-      `The data could not be moved to the end (${databaseFailure(error)}). Run the same command again: it goes on from there.`,
-    );
+    throw new FileError(`The move was interrupted (${databaseFailure(error)}). Run the command again to continue.`);
   } finally {
     await Promise.all(clients.map((client) => client.close()));
   }

@@ -70,13 +70,15 @@ export function deadLetter({ topic, partition, offset, code }: Refusal): Message
 /** Instructions for each reason of refusal. */
 export const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
   KEY_NOT_ALLOWED: 'The record has a key, and keys are not redacted. Choose --keys copy or --keys drop.',
-  UNKNOWN_POLICY: 'The header umbra-policy names no policy of config/policies. Correct it or add the policy.',
-  POLICY_NOT_USABLE: 'The named policy has problems, asks models or needs one context for all. See docs/stream.md.',
-  SCHEMA_REGISTRY: 'The value begins with the number of a registered schema. Convert it to JSON first.',
-  UNREADABLE: 'The value is damaged or of no format that is read. Check its header content-type and --format.',
-  UNREADABLE_PARTS: 'Parts of the value, such as pictures, could not be read. Redact it by "umbra redact".',
-  TOO_MANY_FINDINGS: 'More is found in the value than can be held at once. Divide it.',
-  FAILED: 'The value could not be redacted. Redact it by "umbra redact" and report what that says.',
+  UNKNOWN_POLICY:
+    'The policy in the header umbra-policy does not exist in config/policies. Correct the header or add the policy.',
+  POLICY_NOT_USABLE:
+    'The policy has errors, calls models, or replaces consistently within a context. See docs/stream.md.',
+  SCHEMA_REGISTRY: 'The value begins with a schema registry ID. Convert it to JSON first.',
+  UNREADABLE: 'The value is damaged, or its format is not supported. Check the header content-type and --format.',
+  UNREADABLE_PARTS: 'Parts of the value, such as images, could not be read. Use "umbra redact" for it.',
+  TOO_MANY_FINDINGS: 'The value contains too many findings to process at once. Split it.',
+  FAILED: 'The value could not be redacted. Try "umbra redact" and report its error message.',
 };
 
 /**

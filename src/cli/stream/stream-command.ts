@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
-
-import { threadsOf, UsageError } from '../options.js';
+import { UsageError } from '../usage-error.js';
+import { threadsOf } from '../threads.js';
 
 /** The arguments of `umbra stream`. */
 export interface StreamCommand {
@@ -26,20 +25,33 @@ type Keys = 'copy' | 'drop';
 const TOPIC = /^(?!\.{1,2}$)[\w.-]{1,249}$/;
 const GROUP = /^\P{Cc}{1,100}$/u;
 
-/** @throws UsageError */
-export function parseStream(args: readonly string[]): StreamCommand {
-  const { from, to, group, keys, 'dead-letters': deadLetters, ...values } = parse(args);
+/** The values of the options of `umbra stream`. */
+interface StreamValues {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly group?: string | undefined;
+  readonly keys?: string | undefined;
+  readonly 'dead-letters'?: string | undefined;
+  readonly policy: string;
+  readonly context: string;
+  readonly format?: string | undefined;
+  readonly threads?: string | undefined;
+}
+
+/** Checks the options of a stream. @throws UsageError */
+export function streamCommand(values: StreamValues): StreamCommand {
+  const { from, to, group, keys, 'dead-letters': deadLetters, policy, context, format, threads } = values;
   if (from === undefined || to === undefined) throw new UsageError('Write "umbra stream --from <topic> --to <topic>".');
   const topics = [from, to, ...(deadLetters === undefined ? [] : [deadLetters])];
   if (!topics.every((topic) => TOPIC.test(topic))) {
-    throw new UsageError('A topic has 1 to 249 letters, digits, dots, hyphens and underscores.');
+    throw new UsageError('A topic name must have 1 to 249 letters, digits, dots, hyphens and underscores.');
   }
   if (new Set(topics).size < topics.length) {
     throw new UsageError('"--from", "--to" and "--dead-letters" must be different topics.');
   }
-  if (keys !== undefined && keys !== 'copy' && keys !== 'drop') throw new UsageError('"--keys" is copy or drop.');
-  if (group !== undefined && !GROUP.test(group)) throw new UsageError('"--group" is a name of 1 to 100 characters.');
-  const { policy = 'default', context = 'none', format, threads } = values;
+  if (keys !== undefined && keys !== 'copy' && keys !== 'drop') throw new UsageError('"--keys" must be copy or drop.');
+  if (group !== undefined && !GROUP.test(group))
+    throw new UsageError('"--group" must be a name of 1 to 100 characters.');
   return {
     from,
     to,
@@ -51,25 +63,4 @@ export function parseStream(args: readonly string[]): StreamCommand {
     group: group ?? `umbra-stream-${to}`,
     threads: threadsOf(threads),
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        from: { type: 'string' },
-        to: { type: 'string' },
-        policy: { type: 'string', short: 'p' },
-        context: { type: 'string', short: 'c' },
-        format: { type: 'string' },
-        'dead-letters': { type: 'string' },
-        keys: { type: 'string' },
-        group: { type: 'string' },
-        threads: { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -4,24 +4,30 @@ import { FileError } from '../files.js';
 const FINAL: ReadonlyMap<string, string> = new Map([
   [
     'TOPIC_AUTHORIZATION_FAILED',
-    'The brokers refuse a topic. Allow Read and Describe on the source, and Write and Describe on the others.',
+    'The brokers deny access to a topic. Allow Read and Describe on the source, and Write and Describe on the others.',
   ],
-  ['GROUP_AUTHORIZATION_FAILED', 'The brokers refuse the group. Allow Read on the group given by --group.'],
+  [
+    'GROUP_AUTHORIZATION_FAILED',
+    'The brokers deny access to the consumer group. Allow Read on the group given by --group.',
+  ],
   [
     'TRANSACTIONAL_ID_AUTHORIZATION_FAILED',
     'The brokers refuse transactions. Allow Write and Describe on transactional ids with the prefix "umbra/".',
   ],
   ['CLUSTER_AUTHORIZATION_FAILED', 'The brokers refuse idempotent writes. Allow IdempotentWrite on the cluster.'],
-  ['UNSUPPORTED_VERSION', 'The brokers have no transactions. Use brokers of Kafka 0.11 or newer.'],
-  ['UNSUPPORTED_FOR_MESSAGE_FORMAT', 'The topic has an old message format without transactions. Convert it first.'],
+  ['UNSUPPORTED_VERSION', 'The brokers do not support transactions. Use Kafka 0.11 or newer.'],
+  [
+    'UNSUPPORTED_FOR_MESSAGE_FORMAT',
+    'The message format of the topic does not support transactions. Convert it first.',
+  ],
   [
     'INVALID_TRANSACTION_TIMEOUT',
-    'The brokers refuse transactions of a minute. Set their transaction.max.timeout.ms to 60000 or more.',
+    'The brokers refuse transactions of one minute. Set their transaction.max.timeout.ms to 60000 or more.',
   ],
-  ['MESSAGE_TOO_LARGE', 'A redacted record is larger than its topic takes. Raise max.message.bytes of the topic.'],
+  ['MESSAGE_TOO_LARGE', 'A redacted record is larger than its topic allows. Raise max.message.bytes of the topic.'],
   [
     'KafkaJSSASLAuthenticationError',
-    'The brokers refuse user name or password. Check MONITOR_KAFKA_USERNAME and MONITOR_KAFKA_PASSWORD.',
+    'The brokers refuse the user name or password. Check MONITOR_KAFKA_USERNAME and MONITOR_KAFKA_PASSWORD.',
   ],
 ]);
 

@@ -35,14 +35,15 @@ export class StreamPolicies {
 
 function problemOf(file: string): string | undefined {
   const compiled = compilePolicyFile(file);
-  if (!compiled.ok) return `${file} has problems. Look at them by "umbra policy check ${file}".`;
+  if (!compiled.ok) return `${file} has errors. Run "umbra policy check ${file}" to see them.`;
   return problemOfPlan(compiled.plan, file);
 }
 
 function problemOfPlan({ needsScopeKey, models }: Plan, file: string): string | undefined {
   // Instances share nothing, so they would replace one value in two ways.
   if (needsScopeKey)
-    return `${file} replaces values alike within a context, which "umbra stream" cannot. Use a keyed strategy such as CRYPTO_REPLACE, or another scope.`;
-  if (models.length > 0) return `${file} asks models, which "umbra stream" does not. Use a policy without them.`;
+    return `${file} replaces values consistently within a context, which "umbra stream" does not support. Use a keyed strategy such as CRYPTO_REPLACE, or another scope.`;
+  if (models.length > 0)
+    return `${file} calls models, which "umbra stream" does not support. Use a policy without them.`;
   return undefined;
 }

@@ -34,7 +34,7 @@ export class StreamReport implements StreamWatcher {
   failed(kind: string): void {
     if (performance.now() < this.nextFailure) return;
     this.nextFailure = performance.now() + FAILURES_EVERY_MS;
-    this.streams.complain(`umbra: Kafka failed (${kind}); nothing is lost, and it is tried again.`);
+    this.streams.complain(`umbra: Kafka error (${kind}). Nothing is lost; retrying.`);
   }
 
   close(): void {

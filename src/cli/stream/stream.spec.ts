@@ -1,9 +1,9 @@
 import type { IHeaders, RecordBatchEntry } from 'kafkajs';
-import { UsageError } from '../options.js';
+import { UsageError } from '../usage-error.js';
 import { redactBatch, type BatchParts } from './redact-batch.js';
 import { redactRecord, type RecordJob } from './redact-records.js';
 import { deadLetter, planRecord, redactedRecord, targetPartition, type StreamOptions } from './records.js';
-import { parseStream } from './stream-command.js';
+import { parseCommand } from '../arguments.js';
 import { StreamPolicies } from './stream-policies.js';
 import { finalFailure } from './stream-failures.js';
 import { compilePolicyFile, policyFile } from '../policy-file.js';
@@ -162,7 +162,8 @@ describe('a batch of records', () => {
 
 describe('the call', () => {
   it('is read with its defaults', () => {
-    expect(parseStream(['--from', 'raw', '--to', 'clean', '--threads', '3'])).toEqual({
+    expect(parseCommand(['stream', '--from', 'raw', '--to', 'clean', '--threads', '3'])).toEqual({
+      name: 'stream',
       from: 'raw',
       to: 'clean',
       policy: 'default',
@@ -184,8 +185,8 @@ describe('the call', () => {
     [['--from', 'a', '--to', 'b', '--group', ''], '--group'],
     [['--from', 'a', '--to', 'b', '--unknown'], 'unknown'],
   ])('is refused for %j, which is told', (args, told) => {
-    expect(() => parseStream(args)).toThrow(UsageError);
-    expect(() => parseStream(args)).toThrow(told);
+    expect(() => parseCommand(['stream', ...args])).toThrow(UsageError);
+    expect(() => parseCommand(['stream', ...args])).toThrow(told);
   });
 
   it('says what to allow where brokers refuse, also inside another error', () => {

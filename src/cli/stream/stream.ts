@@ -31,7 +31,7 @@ export async function streamTopic(
   env: Environment,
 ): Promise<boolean> {
   const config = setting(KafkaConfig, env);
-  if (!config.enabled) throw new FileError('Name the brokers in MONITOR_KAFKA_BROKERS.');
+  if (!config.enabled) throw new FileError('Set MONITOR_KAFKA_BROKERS to the brokers.');
   const format = formatNamed(command.format);
   const policies = new StreamPolicies(command.policy);
   const kafka = await new KafkaClient(config, NO_LOG).make();
@@ -58,7 +58,7 @@ export async function streamTopic(
       if (end !== 'lost') {
         const { topic, partition, offset, code } = end.refusal;
         streams.complain(
-          `umbra: ${code} at ${topic}, partition ${partition}, offset ${offset}. ${WHAT_TO_DO[code]} With --dead-letters such records are noted there and passed over.`,
+          `umbra: ${code} at ${topic}, partition ${partition}, offset ${offset}. ${WHAT_TO_DO[code]} With --dead-letters, such records are reported to that topic and skipped.`,
         );
         return false;
       }
@@ -76,7 +76,7 @@ export async function streamTopic(
 function formatNamed(format: string | undefined): FormatId | undefined {
   const id = FORMATS.find((each) => each.id === format)?.id;
   if (format !== undefined && id === undefined) {
-    throw new FileError(`There is no format "${format}". Name one of ${FORMATS.map((each) => each.id).join(', ')}.`);
+    throw new FileError(`There is no format "${format}". Use one of ${FORMATS.map((each) => each.id).join(', ')}.`);
   }
   return id;
 }
@@ -89,7 +89,7 @@ async function countPartitions(admin: Admin, { from, to, deadLetters }: StreamCo
     const missing = [from, to, ...(deadLetters === undefined ? [] : [deadLetters])].filter((each) => !there.has(each));
     if (missing.length > 0) {
       throw new FileError(
-        `There is no topic ${missing.join(' and no topic ')} that this user may see. Create it, or allow Describe on it.`,
+        `Topic ${missing.join(' and topic ')} does not exist, or this user may not see it. Create it, or allow Describe on it.`,
       );
     }
     const { topics } = await admin.fetchTopicMetadata({ topics: [from, to] });
@@ -100,7 +100,7 @@ async function countPartitions(admin: Admin, { from, to, deadLetters }: StreamCo
     throw (
       finalFailure(error) ??
       new FileError(
-        `The brokers cannot be reached (${kindOf(error)}). Check MONITOR_KAFKA_BROKERS, MONITOR_KAFKA_TLS and that they run.`,
+        `The brokers cannot be reached (${kindOf(error)}). Check MONITOR_KAFKA_BROKERS and MONITOR_KAFKA_TLS, and that the brokers run.`,
       )
     );
   }

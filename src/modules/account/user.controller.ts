@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import {
   Acting,
   RecentlyConfirmed,
@@ -10,10 +11,12 @@ import {
 } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../platform/http/entity-tag.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { NewUserDto, UserPatchDto } from './account.dto.js';
 import { presentApiKey, presentPage, presentChangedUser, presentUser } from './account.presenter.js';
 import { keysArePersonal } from './account.errors.js';
+import type { User } from './account.types.js';
 import { AccountSessionService } from './account-session.service.js';
 import { ApiKeyService } from './api-key.service.js';
 import { PageDto } from './page.dto.js';
@@ -67,11 +70,11 @@ export class UserController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a user' })
-  @ApiResponse({ status: 200, description: 'The user.' })
+  @ApiResponse({ status: 200, description: 'The user.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 404, description: 'There is no user with this id.' })
-  async read(@Param('id') id: string) {
+  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
     const user = await this.users.get(id);
-    return presentUser(user, await this.states.of(user));
+    return tagged(response, presentUser(user, await this.states.of(user)), tagOf(user));
   }
 
   @Patch(':id')
@@ -81,13 +84,23 @@ export class UserController {
   @AcceptsJson()
   @ApiBody({ type: UserPatchDto })
   @ApiOperation({ summary: 'Change a user' })
-  @ApiResponse({ status: 200, description: 'The changed user, with `revokedKeys` if the password was set.' })
+  @ApiResponse({
+    status: 200,
+    description: 'The changed user, with `revokedKeys` if the password was set.',
+    ...WITH_ENTITY_TAG,
+  })
   @ApiResponse({ status: 400, description: 'A field is wrong, or the password is weak.' })
   @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   @ApiResponse({ status: 409, description: 'The address is already in use, or no administrator would be left.' })
-  async change(@Acting() actor: Actor, @Param('id') id: string, @Body() patch: UserPatchDto) {
-    const { user, revokedKeys } = await this.users.change(actor, id, patch);
-    return presentChangedUser(user, await this.states.of(user), revokedKeys);
+  async change(
+    @Acting() actor: Actor,
+    @Param('id') id: string,
+    @Body() patch: UserPatchDto,
+    @IfMatch() ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { user, revokedKeys } = await this.users.change(actor, id, patch, unlessChanged(ifMatch, tagOf));
+    return tagged(response, presentChangedUser(user, await this.states.of(user), revokedKeys), tagOf(user));
   }
 
   @Delete(':id')
@@ -97,8 +110,8 @@ export class UserController {
   @ApiResponse({ status: 204, description: 'The user is deleted.' })
   @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   @ApiResponse({ status: 409, description: 'No administrator would be left.' })
-  async remove(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
-    await this.users.remove(actor, id);
+  async remove(@Acting() actor: Actor, @Param('id') id: string, @IfMatch() ifMatch: string | undefined): Promise<void> {
+    await this.users.remove(actor, id, unlessChanged(ifMatch, tagOf));
   }
 
   @Post(':id/unlock')
@@ -168,3 +181,6 @@ export class UserController {
     await this.keys.revoke(actor, id);
   }
 }
+
+/** Only what administrators change: locks, keys and codes change without them. */
+const tagOf = ({ id, email, role, disabled }: User): string => entityTagOf({ id, email, role, disabled });

@@ -3,6 +3,7 @@ import type { AuditActor, AuditDetails } from '../../platform/audit/audit.types.
 import type { Actor } from '../../platform/auth/actor.js';
 import type { Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { recordChanged, type Precondition } from '../../platform/http/entity-tag.js';
 import { AccountAudit, type AccountEvent } from './account-audit.js';
 import { emailTaken, lastAdministrator, noSuchUser, weakPassword } from './account.errors.js';
 import type { Page, PageRequest, User } from './account.types.js';
@@ -81,9 +82,20 @@ export class UserService {
     return created;
   }
 
-  /** @throws AppError `not-found`; `invalid`; `conflict` also when no administrator would be left */
-  async change(actor: AuditActor, id: string, patch: UserPatch): Promise<ChangedUser> {
-    return (await this.write(actor, await this.get(id), patch)) ?? noSuchUser();
+  /**
+   * @param precondition where given, the user must satisfy it, and stay unchanged meanwhile
+   * @throws AppError `not-found`; `invalid`; `conflict` also when no administrator would be left; `precondition-failed`
+   */
+  async change(
+    actor: AuditActor,
+    id: string,
+    patch: UserPatch,
+    precondition?: Precondition<User>,
+  ): Promise<ChangedUser> {
+    const before = await this.get(id);
+    precondition?.(before);
+    const changed = await this.write(actor, before, patch, precondition && before);
+    return changed ?? (precondition ? recordChanged : noSuchUser)();
   }
 
   /**
@@ -145,9 +157,14 @@ export class UserService {
     return { user: after, revokedKeys };
   }
 
-  /** @throws AppError `not-found`; `conflict` when no administrator would be left */
-  async remove(actor: Actor, id: string): Promise<void> {
-    if (!(await this.delete(actor, await this.get(id)))) noSuchUser();
+  /**
+   * @param precondition as in `change`
+   * @throws AppError `not-found`; `conflict` when no administrator would be left; `precondition-failed`
+   */
+  async remove(actor: Actor, id: string, precondition?: Precondition<User>): Promise<void> {
+    const user = await this.get(id);
+    precondition?.(user);
+    if (!(await this.delete(actor, user, precondition && user))) (precondition ? recordChanged : noSuchUser)();
   }
 
   /**

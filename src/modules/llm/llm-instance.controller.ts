@@ -1,8 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../platform/http/entity-tag.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { given } from '../../platform/objects/given.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
@@ -11,6 +13,7 @@ import { LlmService } from './llm.service.js';
 import { LlmDefaultsDto, LlmInstancePatchDto, NewLlmInstanceDto } from './instances/llm-instance.dto.js';
 import { presentDefaults, presentInstance, presentModels } from './instances/llm-instance.presenter.js';
 import { LlmInstanceService } from './instances/llm-instance.service.js';
+import type { LlmInstance } from './llm.types.js';
 
 const BODY = { limit: 16 * 1024 };
 const NO_SUCH = { status: 404, description: 'There is no instance with this id.' };
@@ -74,10 +77,10 @@ export class LlmInstanceController {
   @Get(':instanceId')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a language model instance' })
-  @ApiResponse({ status: 200, description: 'The instance.' })
+  @ApiResponse({ status: 200, description: 'The instance.', ...WITH_ENTITY_TAG })
   @ApiResponse(NO_SUCH)
-  async read(@Param('instanceId') id: string) {
-    return presentInstance(await this.instances.get(id));
+  async read(@Param('instanceId') id: string, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, presentInstance(await this.instances.get(id)));
   }
 
   @Patch(':instanceId')
@@ -85,7 +88,7 @@ export class LlmInstanceController {
   @AcceptsJson(BODY)
   @ApiBody({ type: LlmInstancePatchDto })
   @ApiOperation({ summary: 'Change a language model instance' })
-  @ApiResponse({ status: 200, description: 'The changed instance.' })
+  @ApiResponse({ status: 200, description: 'The changed instance.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'The name is already in use.' })
@@ -93,8 +96,15 @@ export class LlmInstanceController {
     @Param('instanceId') id: string,
     @Body() { name, url, keepAlive }: LlmInstancePatchDto,
     @Acting() actor: Actor,
+    @IfMatch() ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return presentInstance(await this.instances.change(id, given({ name, url, keepAlive }), actor));
+    return tagged(
+      response,
+      presentInstance(
+        await this.instances.change(id, given({ name, url, keepAlive }), actor, unlessChanged(ifMatch, tagOf)),
+      ),
+    );
   }
 
   @Delete(':instanceId')
@@ -104,8 +114,12 @@ export class LlmInstanceController {
   @ApiResponse({ status: 204, description: 'The instance is removed.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'The instance is a default.' })
-  async remove(@Param('instanceId') id: string, @Acting() actor: Actor): Promise<void> {
-    await this.instances.remove(id, actor);
+  async remove(
+    @Param('instanceId') id: string,
+    @Acting() actor: Actor,
+    @IfMatch() ifMatch: string | undefined,
+  ): Promise<void> {
+    await this.instances.remove(id, actor, unlessChanged(ifMatch, tagOf));
   }
 
   @Get(':instanceId/models')
@@ -121,3 +135,5 @@ export class LlmInstanceController {
     return presentModels(await this.models.models(id, actor, gone));
   }
 }
+
+const tagOf = (record: LlmInstance): string => entityTagOf(presentInstance(record));

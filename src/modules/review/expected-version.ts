@@ -3,8 +3,9 @@ import { ApiHeader, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import type { Request } from 'express';
 import { fail } from '../../platform/http/app-error.js';
+import { readIfMatch } from '../../platform/http/if-match.js';
 
-const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/;
+const VERSION = /^\d{1,15}$/;
 
 /** The version of a document as an `ETag` (RFC 9110, 8.8.3). */
 export const entityTag = (version: number): string => `"${version}"`;
@@ -53,10 +54,10 @@ function readVersion(_: unknown, context: ExecutionContext): number | undefined 
   const header = request.headers['if-match'];
   const body: unknown = request.body;
   const inBody = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
-  if (header === undefined || header === '*')
-    return inBody === undefined || inBody === null ? undefined : whole(inBody);
-  const [, version] = ETAG.exec(header.trim()) ?? [];
-  return whole(version === undefined ? undefined : Number(version));
+  const tags = header === undefined ? ['*'] : readIfMatch(header);
+  if (tags.includes('*')) return inBody === undefined || inBody === null ? undefined : whole(inBody);
+  const [tag = '', ...others] = tags;
+  return whole(others.length === 0 && VERSION.test(tag) ? Number(tag) : undefined);
 }
 
 function whole(value: unknown): number {

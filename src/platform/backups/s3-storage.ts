@@ -35,7 +35,11 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 export class S3Storage {
   private client: Promise<S3Client> | undefined;
 
-  constructor(private readonly config: S3Config) {}
+  /** @param answerMs how long an answer may take */
+  constructor(
+    private readonly config: S3Config,
+    private readonly answerMs = ANSWER_MS,
+  ) {}
 
   /**
    * Stores an object in parts, of which only a few are in memory. An object of that name stays as it is. Nothing is
@@ -122,7 +126,7 @@ export class S3Storage {
       // Servers other than AWS seldom have a host name for each bucket.
       ...(endpoint !== '' && { endpoint, forcePathStyle: true }),
       ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+      requestHandler: { connectionTimeout: Math.min(CONNECT_MS, this.answerMs), requestTimeout: this.answerMs },
     });
   }
 }

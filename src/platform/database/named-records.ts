@@ -12,6 +12,9 @@ interface StoredRecord {
 /** The form in which names are compared, ignoring case and encoding. */
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
+/** Returns the fields of a record, for a change only if the record is unchanged since it was read. */
+export const asRead = <T extends { readonly id: string }>(record: T): Omit<T, 'id'> => without(record, 'id');
+
 /** A small collection of records with unique names, ensured by an index on `nameKey`. */
 export class NamedRecords<T extends { readonly id: string; readonly name: string }> {
   private readonly records: Collection<StoredRecord>;
@@ -65,8 +68,12 @@ export class NamedRecords<T extends { readonly id: string; readonly name: string
     });
   }
 
-  async remove(id: string): Promise<boolean> {
-    return (await this.records.deleteOne({ _id: id })).deletedCount > 0;
+  /**
+   * Removes a record whose fields still have the values in `as`.
+   * @returns false if there is no such record
+   */
+  async remove(id: string, as: Partial<Omit<T, 'id'>> = {}): Promise<boolean> {
+    return (await this.records.deleteOne({ _id: id, ...as })).deletedCount > 0;
   }
 
   /** Everything stored here was inserted through `insert`, so it has the fields of `T`. */

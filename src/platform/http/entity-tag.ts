@@ -3,9 +3,8 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { fail } from './app-error.js';
+import { readIfMatch } from './if-match.js';
 
-/** More entity tags than any reasonable client sends. */
-const MAX_TAGS = 20;
 const TAG_LENGTH = 22;
 
 /** A condition of a change. Throws when the record is not the one that the caller has read. */
@@ -59,17 +58,19 @@ export const IfMatch = createParamDecorator(
  * Returns the condition that `If-Match` sets for a change; undefined when it is absent. It throws AppError
  * `precondition-failed` code `RECORD_CHANGED` for a record that is not named.
  * @param tagOf returns the entity tag of the record; undefined when there is none
+ * @throws AppError `invalid` for a malformed header
  */
-export const unlessChanged = <T>(
+export function unlessChanged<T>(
   ifMatch: string | undefined,
   tagOf: (record: T) => string | undefined,
-): Precondition<T> | undefined =>
-  ifMatch === undefined
-    ? undefined
-    : (record) => {
-        const [tag, named] = [tagOf(record), ifMatch.split(',', MAX_TAGS).map(withoutWeakness)];
-        if (tag === undefined || !(named.includes('*') || named.includes(tag))) recordChanged();
-      };
+): Precondition<T> | undefined {
+  if (ifMatch === undefined) return undefined;
+  const named = readIfMatch(ifMatch);
+  return (record) => {
+    const tag = tagOf(record);
+    if (tag === undefined || !(named.includes('*') || named.some((each) => quoted(each) === tag))) recordChanged();
+  };
+}
 
 /** Refuses a change that another one has overtaken. @throws AppError always */
 export const recordChanged = (): never =>
@@ -78,6 +79,3 @@ export const recordChanged = (): never =>
     'This has changed since it was read. Read it again, and apply your change to the current version.',
     { code: 'RECORD_CHANGED' },
   );
-
-/** Proxies that compress responses mark the tag as weak. */
-const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//i, '');

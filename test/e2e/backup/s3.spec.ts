@@ -85,7 +85,7 @@ it('refuses a truncated backup and one that is not there, and says why', async (
   const verify = (name: string) => umbra(['verify', `s3://house/${name}`, '--identity-file', identity], '', env);
   server.objects.set('cut.age', (server.objects.get(key) ?? Buffer.alloc(0)).subarray(0, -1));
   for (const [name, said] of [
-    ['cut.age', 'is no backup of Umbra, or is damaged or cut short'],
+    ['cut.age', 'is not an Umbra backup, or is damaged or incomplete'],
     ['none.age', 'there is no such object'],
   ] as const) {
     const { code, complaints } = await verify(name);

@@ -105,7 +105,7 @@ test('a service moves from its data folder to a server, and back into another fo
   // The sources are as they were, and not written to again.
   expect(await umbra(['move', '--to', uri], '', settings('first'))).toMatchObject({
     code: 2,
-    complaints: [expect.stringContaining('has data already')],
+    complaints: [expect.stringContaining('is not empty')],
   });
   await withDatabase(uri, (db) => db.dropDatabase());
 });
@@ -159,7 +159,7 @@ describe('a move that is cut short', () => {
         }
       }),
     );
-    await expect(meanwhile).rejects.toThrow('The collection few is not the same in both databases');
+    await expect(meanwhile).rejects.toThrow('The collection few differs between the databases');
   });
 });
 
@@ -168,7 +168,7 @@ test.each([
   [['--to', 'postgres://db'], 'connection string'],
   [['--to', 'mongodb://127.0.0.1:1/umbra', '--from', 'mongodb://127.0.0.1:1/umbra'], 'Write "umbra move --to'],
   [['--to', 'file:/nowhere/uri'], 'cannot be read'],
-  [['--to', 'mongodb://127.0.0.1:1/umbra'], 'There is no data folder'],
+  [['--to', 'mongodb://127.0.0.1:1/umbra'], 'does not exist'],
 ])('umbra move %j is refused with what to do', async (args, problem) => {
   expect(await umbra(['move', ...args], '', settings('nowhere'))).toMatchObject({
     code: 2,

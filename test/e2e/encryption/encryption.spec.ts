@@ -238,7 +238,7 @@ describe('key rotation', () => {
     const streams = { write: (text: string) => Promise.resolve(void written.push(text)) };
     const env = { ...environment.env, UMBRA_ENCRYPTION_KEYS: `${NEW},${OLD}` };
     expect(await rotateKeys(streams, env)).toBe(true);
-    expect(written).toEqual([expect.stringMatching(/^3 documents: 3 values sealed anew by "new", 0 .*, 0 .*\n$/)]);
+    expect(written).toEqual([expect.stringMatching(/^3 documents: 3 values encrypted with "new", 0 .*, 0 .*\n$/)]);
     const after = await start(NEW);
     expect(await after.app.get(SecretRepository, { strict: false }).findOrCreate('purpose', () => 'no')).toBe('value');
     const [entry] = await after.app.get(AuditLog, { strict: false }).ofDocument('d1');

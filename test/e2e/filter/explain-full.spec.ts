@@ -167,6 +167,6 @@ describe('umbra explain --detail full', () => {
   it('is refused of "umbra redact"', async () => {
     const { code, complaints } = await umbra(['redact', path.join(folder, 'letter.txt'), '--detail', 'full']);
     expect(code).toBe(2);
-    expect(complaints.join()).toContain('goes with "umbra explain"');
+    expect(complaints.join()).toContain('belongs to "umbra explain"');
   });
 });

@@ -112,7 +112,7 @@ describe('a file under review', () => {
     const original = Buffer.from(TABLE);
     const checked = await verifyCertificate(scene, folder, id, original, redacted);
     expect(checked.status).toBe(0);
-    expect(checked.said).toContain('The redacted file is the one that was certified.');
+    expect(checked.said).toContain('The redacted file matches the certificate.');
     expect(checked.certificate).toMatchObject({
       redactedFile: { format: 'csv', hash: hash('sha256', redacted, 'hex'), sizeBytes: redacted.length, warnings: [] },
     });

@@ -133,7 +133,7 @@ describe('finalizing', () => {
     const right = await file('certificate.json', JSON.stringify(certificate, undefined, 2));
     const all = ['--key', pem, '--document', document, '--redacted', redacted];
     expect(await verify([right, ...all])).toMatchObject({ status: 0 });
-    expect((await verify([right])).said).toContain('compare with --key');
+    expect((await verify([right])).said).toContain('give --key with the');
 
     const changed = { ...certificate, spanCounts: { ...certificate.spanCounts, approved: 2 } };
     const wrong = await file('changed.json', JSON.stringify(changed));

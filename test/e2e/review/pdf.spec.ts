@@ -89,7 +89,7 @@ describe('a finalized PDF', () => {
         },
       },
     });
-    expect(checked.said).toContain('The redacted PDF is the one that was certified.');
+    expect(checked.said).toContain('The redacted PDF matches the certificate.');
     expect(await verifyCertificate(scene, folder, id, original, answer.body.finalizedText as string)).toMatchObject({
       status: 0,
     });

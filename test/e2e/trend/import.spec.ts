@@ -151,7 +151,7 @@ describe('umbra trend import', () => {
       'metrics: 4 read, 3 imported, 0 known already, 1 skipped (1 older than 7 days)',
     ]);
     expect(complaints).toEqual([
-      `umbra: ${path.join(dump, 'notes.txt')} is passed over: it is no file of the dump.`,
+      `umbra: ${path.join(dump, 'notes.txt')} was skipped: it is not a file of the dump.`,
       `umbra: ${path.join(dump, 'pii_counts.json')}, line ${POINTS + 2}: A count in pii_types must not be negative.`,
     ]);
     expect(code).toBe(3);

@@ -5,6 +5,7 @@ import { UserRemovalHooks } from '../../../platform/auth/user-removal-hooks.js';
 import type { Role } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { recordChanged, type Precondition } from '../../../platform/http/entity-tag.js';
 import { AccountAudit, type AccountAction } from '../account-audit.js';
 import { noSuchServiceAccount, unknownGroup } from '../account.errors.js';
 import { MAX_MEMBERS, type Page, type PageRequest } from '../account.types.js';
@@ -67,22 +68,32 @@ export class ServiceAccountService {
     return account;
   }
 
-  /** @throws AppError `not-found`; `invalid` for a group that does not exist */
-  async change(actor: Actor, id: string, patch: ServiceAccountPatch): Promise<ServiceAccountWithGroups> {
+  /**
+   * @param precondition where given, the account must satisfy it, and stay unchanged meanwhile but for its groups
+   * @throws AppError `not-found`; `invalid` for a group that does not exist; `precondition-failed`
+   */
+  async change(
+    actor: Actor,
+    id: string,
+    patch: ServiceAccountPatch,
+    precondition?: Precondition<ServiceAccountWithGroups>,
+  ): Promise<ServiceAccountWithGroups> {
     const before = await this.get(id);
+    precondition?.(before);
     const { description, role, disabled } = patch;
     const groupIds = patch.groupIds === undefined ? undefined : await this.known(patch.groupIds);
-    const changed = await this.accounts.update(id, {
+    const changes = {
       ...(description !== undefined && { description }),
       ...(role !== undefined && { role }),
       ...(disabled !== undefined && { disabled }),
-    });
+    };
+    const changed = await this.accounts.update(id, changes, precondition && before);
     if (changed !== undefined && groupIds !== undefined) {
       await this.groups.removeMemberFromOthers(groupIds, id);
       await this.groups.addMember(groupIds, id, MAX_MEMBERS);
     }
     this.principals.forget();
-    if (changed === undefined) return noSuchServiceAccount();
+    if (changed === undefined) return (precondition ? recordChanged : noSuchServiceAccount)();
     if (groupIds !== undefined) {
       await this.removalHooks.endMemberships(
         [id],
@@ -98,12 +109,13 @@ export class ServiceAccountService {
     return after;
   }
 
-  /** Also removes its keys, certificates and memberships. @throws AppError `not-found` */
-  async remove(actor: Actor, id: string): Promise<void> {
+  /** Also removes its keys, certificates and memberships. @throws AppError `not-found`, `precondition-failed` */
+  async remove(actor: Actor, id: string, precondition?: Precondition<ServiceAccountWithGroups>): Promise<void> {
     const account = await this.get(id);
-    const removed = await this.accounts.remove(id);
+    precondition?.(account);
+    const removed = await this.accounts.remove(id, precondition && account);
     this.principals.forget();
-    if (!removed) noSuchServiceAccount();
+    if (!removed) (precondition ? recordChanged : noSuchServiceAccount)();
     await this.belongings.remove(id);
     await this.note(actor, 'SERVICE_ACCOUNT_DELETE', account);
   }

@@ -64,18 +64,31 @@ export class ServiceAccountRepository {
     return found === null ? undefined : toServiceAccount(found);
   }
 
-  async update(id: string, changes: ServiceAccountChanges): Promise<ServiceAccount | undefined> {
+  /** @param read where given, the account must be unchanged since then */
+  async update(id: string, changes: ServiceAccountChanges, read?: ServiceAccount): Promise<ServiceAccount | undefined> {
     const found = await this.users
-      .findOneAndUpdate({ _id: id, ...SERVICE }, { $set: { ...changes } }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id: id, ...SERVICE, ...(read && asRead(read)) },
+        { $set: { ...changes } },
+        { returnDocument: 'after' },
+      )
       .lean()
       .exec();
     return found === null ? undefined : toServiceAccount(found);
   }
 
-  async remove(id: string): Promise<boolean> {
-    return (await this.users.deleteOne({ _id: id, ...SERVICE }).exec()).deletedCount > 0;
+  /** @param read as in `update` */
+  async remove(id: string, read?: ServiceAccount): Promise<boolean> {
+    return (await this.users.deleteOne({ _id: id, ...SERVICE, ...(read && asRead(read)) }).exec()).deletedCount > 0;
   }
 }
+
+const asRead = ({ description, role, disabled }: ServiceAccount) => ({
+  // An account without a description has the field or not.
+  description: description === '' ? { $in: ['', null] } : description,
+  role,
+  disabled,
+});
 
 const toServiceAccount = (
   record: Pick<UserRecord, '_id' | 'email' | 'description' | 'role' | 'disabled' | 'createdAt' | 'createdBy'>,

@@ -3,6 +3,8 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { asRead } from '../../../platform/database/named-records.js';
+import { recordChanged, type Precondition } from '../../../platform/http/entity-tag.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { LlmConfig } from '../llm.config.js';
 import {
@@ -62,27 +64,35 @@ export class LlmInstanceService implements OnApplicationBootstrap {
     return instance;
   }
 
-  /** @throws AppError `not-found`; `conflict` for a name that is taken */
+  /**
+   * @param precondition where given, the instance must satisfy it, and stay unchanged meanwhile
+   * @throws AppError `not-found`; `conflict` for a name that is taken; `precondition-failed`
+   */
   async change(
     id: string,
     changes: Partial<Pick<LlmInstance, 'name' | 'url' | 'keepAlive'>>,
     actor: Actor,
+    precondition?: Precondition<LlmInstance>,
   ): Promise<LlmInstance> {
-    const was = await this.instances.change(id, changes);
+    const before = await this.get(id);
+    precondition?.(before);
+    const was = await this.instances.change(id, changes, precondition && asRead(before));
     if (was === 'taken') return instanceNameTaken();
-    if (was === undefined) return noSuchInstance();
+    if (was === undefined) return precondition ? recordChanged() : noSuchInstance();
     const changed = { ...was, ...changes };
     await this.note(actor, 'LLM_INSTANCE_UPDATE', id, { name: changed.name, changed: Object.keys(changes) });
     return changed;
   }
 
-  /** @throws AppError `not-found`; `conflict` while it is a default */
-  async remove(id: string, actor: Actor): Promise<void> {
-    const { name } = await this.get(id);
+  /** @throws AppError `not-found`; `conflict` while it is a default; `precondition-failed` */
+  async remove(id: string, actor: Actor, precondition?: Precondition<LlmInstance>): Promise<void> {
+    const instance = await this.get(id);
+    precondition?.(instance);
     const { explain, secondOpinion } = await this.choices.find();
     if (explain?.instanceId === id || secondOpinion?.instanceId === id) instanceIsDefault();
-    if (!(await this.instances.remove(id))) noSuchInstance();
-    await this.note(actor, 'LLM_INSTANCE_DELETE', id, { name });
+    const isRemoved = await this.instances.remove(id, precondition && asRead(instance));
+    if (!isRemoved) (precondition ? recordChanged : noSuchInstance)();
+    await this.note(actor, 'LLM_INSTANCE_DELETE', id, { name: instance.name });
   }
 
   defaults(): Promise<LlmDefaults> {

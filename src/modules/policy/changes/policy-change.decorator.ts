@@ -4,13 +4,12 @@ import type { Request } from 'express';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { readIfMatch } from '../../../platform/http/if-match.js';
 import { CONFIRMATIONS } from './policy-checks.js';
 import { MAX_NOTE_LENGTH, type PolicyChangeDto } from '../policy-change.dto.js';
 import type { PolicyChangeRequest } from './policy-changes.service.js';
 
 const NOTE_HEADER = 'x-umbra-note';
-/** More entity tags than any reasonable client sends. */
-const MAX_TAGS = 20;
 
 /** The headers of a change. */
 export interface ChangeHeaders {
@@ -26,8 +25,8 @@ export const ChangeHeaders = createParamDecorator((_: unknown, context: Executio
   if (note !== undefined && note.length > MAX_NOTE_LENGTH) {
     fail('invalid', `A note can have at most ${MAX_NOTE_LENGTH} characters.`, { code: 'INVALID_INPUT' });
   }
-  const tags = headers['if-match']?.split(',', MAX_TAGS);
-  return { note, ifMatch: tags?.map((tag) => tag.trim().replace(/^"(.*)"$/, '$1')) };
+  const header = headers['if-match'];
+  return { note, ifMatch: header === undefined ? undefined : readIfMatch(header) };
 });
 
 /** Documents the conditions and the note of a change. */

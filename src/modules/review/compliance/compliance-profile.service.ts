@@ -4,9 +4,10 @@ import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { recordChanged, type Precondition } from '../../../platform/http/entity-tag.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
-import { nameKeyOf } from '../../../platform/database/named-records.js';
+import { asRead, nameKeyOf } from '../../../platform/database/named-records.js';
 import { PRESETS } from './compliance-presets.js';
 import { ComplianceProfileRepository } from './compliance-profile.repository.js';
 import type { ComplianceProfile } from './compliance-profile.types.js';
@@ -62,18 +63,23 @@ export class ComplianceProfileService {
     return made;
   }
 
-  /** @throws AppError `not-found`; `conflict` for a preset or a name that is taken */
+  /**
+   * @param precondition where given, the profile must satisfy it, and stay unchanged meanwhile
+   * @throws AppError `not-found`; `conflict` for a preset or a name that is taken; `precondition-failed`
+   */
   async change(
     id: string,
     changes: Partial<Pick<ComplianceProfile, 'name' | 'exemptionCodes'>>,
     actor: Actor,
+    precondition?: Precondition<ComplianceProfile>,
   ): Promise<ComplianceProfile> {
     const before = await this.own(id);
+    precondition?.(before);
     if (changes.name !== undefined) refusePresetName(changes.name);
     if (Object.keys(changes).length === 0) return before;
-    const was = await this.profiles.change(id, changes);
+    const was = await this.profiles.change(id, changes, precondition && asRead(before));
     if (was === 'taken') return nameTaken();
-    if (was === undefined) return noSuchProfile();
+    if (was === undefined) return precondition ? recordChanged() : noSuchProfile();
     const after = { ...was, ...changes };
     await this.note(actor, 'COMPLIANCE_PROFILE_UPDATE', id, {
       name: after.name,
@@ -97,13 +103,15 @@ export class ComplianceProfileService {
     return { ...was, ...archived };
   }
 
-  /** @throws AppError `not-found`; `conflict` for a preset, or while a batch uses the profile */
-  async remove(id: string, actor: Actor): Promise<void> {
-    const { name } = await this.own(id);
+  /** @throws AppError `not-found`; `conflict` for a preset, or while a batch uses the profile; `precondition-failed` */
+  async remove(id: string, actor: Actor, precondition?: Precondition<ComplianceProfile>): Promise<void> {
+    const profile = await this.own(id);
+    precondition?.(profile);
     const advice = 'Archive it, so that no other batch can use it.';
-    const remove = () => this.profiles.remove(id);
-    if (!(await this.references.removing('compliance-profile', id, remove, advice))) noSuchProfile();
-    await this.note(actor, 'COMPLIANCE_PROFILE_DELETE', id, { name });
+    const remove = () => this.profiles.remove(id, precondition && asRead(profile));
+    const isRemoved = await this.references.removing('compliance-profile', id, remove, advice);
+    if (!isRemoved) (precondition ? recordChanged : noSuchProfile)();
+    await this.note(actor, 'COMPLIANCE_PROFILE_DELETE', id, { name: profile.name });
   }
 
   private async own(id: string): Promise<ComplianceProfile> {

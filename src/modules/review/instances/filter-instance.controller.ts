@@ -1,13 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
 import { given } from '../../../platform/objects/given.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { FilterInstancePatchDto, NewFilterInstanceDto } from './filter-instance.dto.js';
 import { presentFilterInstance } from './filter-instance.presenter.js';
 import { FilterInstanceService } from './filter-instance.service.js';
+import type { FilterInstance } from './filter-instance.types.js';
 
 const BODY = { limit: 16 * 1024 };
 const NO_SUCH = { status: 404, description: 'There is no instance with this id.' };
@@ -47,10 +50,10 @@ export class FilterInstanceController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a remote filtering instance' })
-  @ApiResponse({ status: 200, description: 'The instance.' })
+  @ApiResponse({ status: 200, description: 'The instance.', ...WITH_ENTITY_TAG })
   @ApiResponse(NO_SUCH)
-  async read(@Param('id') id: string) {
-    return presentFilterInstance(await this.instances.get(id));
+  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, presentFilterInstance(await this.instances.get(id)));
   }
 
   @Patch(':id')
@@ -58,16 +61,27 @@ export class FilterInstanceController {
   @AcceptsJson(BODY)
   @ApiBody({ type: FilterInstancePatchDto })
   @ApiOperation({ summary: 'Change a remote filtering instance' })
-  @ApiResponse({ status: 200, description: 'The changed instance.' })
+  @ApiResponse({ status: 200, description: 'The changed instance.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong, or a new address is given without its key.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({
     status: 409,
     description: 'The name is already in use, or the address was changed by someone else in the meantime.',
   })
-  async change(@Param('id') id: string, @Body() patch: FilterInstancePatchDto, @Acting() actor: Actor) {
+  async change(
+    @Param('id') id: string,
+    @Body() patch: FilterInstancePatchDto,
+    @Acting() actor: Actor,
+    @IfMatch() ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const { name, url, apiKey } = patch;
-    return presentFilterInstance(await this.instances.change(id, given({ name, url, apiKey }), actor));
+    return tagged(
+      response,
+      presentFilterInstance(
+        await this.instances.change(id, given({ name, url, apiKey }), actor, unlessChanged(ifMatch, tagOf)),
+      ),
+    );
   }
 
   @Delete(':id')
@@ -77,7 +91,9 @@ export class FilterInstanceController {
   @ApiResponse({ status: 204, description: 'The instance is removed.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'A batch uses it.' })
-  async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {
-    await this.instances.remove(id, actor);
+  async remove(@Param('id') id: string, @Acting() actor: Actor, @IfMatch() ifMatch: string | undefined): Promise<void> {
+    await this.instances.remove(id, actor, unlessChanged(ifMatch, tagOf));
   }
 }
+
+const tagOf = (record: FilterInstance): string => entityTagOf(presentFilterInstance(record));

@@ -53,18 +53,22 @@ export class FilterInstanceRepository {
 
   /**
    * Changes an instance that still has the URL against which the change was checked; returns undefined if it does not.
+   * @param isWhole whether also its name must be unchanged, and whether it has a key
    */
   async update(
-    { id, url }: Pick<FilterInstance, 'id' | 'url'>,
+    read: FilterInstance,
     { apiKey, ...others }: FilterInstanceChanges,
+    isWhole: boolean,
   ): Promise<FilterInstance | 'taken' | undefined> {
+    const { id, url } = read;
     const changes = { ...others, ...(apiKey !== undefined && { apiKey: this.sealed(id, apiKey) }) };
-    const was = await this.instances.change(id, changes, { url });
+    const was = await this.instances.change(id, changes, isWhole ? shownAsRead(read) : { url });
     return was === 'taken' || was === undefined ? was : toInstance({ ...was, ...changes });
   }
 
-  remove(id: string): Promise<boolean> {
-    return this.instances.remove(id);
+  /** @param read where given, the instance must be unchanged since then */
+  remove(id: string, read?: FilterInstance): Promise<boolean> {
+    return this.instances.remove(id, read && shownAsRead(read));
   }
 
   private sealed(id: string, apiKey: string | null): string | null {
@@ -73,6 +77,13 @@ export class FilterInstanceRepository {
 }
 
 const placeOf = (id: string): Place => ({ collection: FILTER_INSTANCE_COLLECTION, id, field: 'apiKey' });
+
+/** The filter for an instance that still is as it was shown. */
+const shownAsRead = ({ name, url, apiKeySet }: FilterInstance): object => ({
+  name,
+  url,
+  apiKey: apiKeySet ? { $ne: null } : null,
+});
 
 const toInstance = ({ apiKey, ...instance }: NewFilterInstance): FilterInstance => ({
   ...instance,

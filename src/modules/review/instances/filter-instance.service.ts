@@ -3,6 +3,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { recordChanged, type Precondition } from '../../../platform/http/entity-tag.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
 import {
@@ -56,25 +57,37 @@ export class FilterInstanceService {
     return created;
   }
 
-  /** @throws AppError `not-found`; `invalid` for a new address without its key; `conflict` for a name that is taken */
-  async change(id: string, changes: FilterInstanceChanges, actor: Actor): Promise<FilterInstance> {
+  /**
+   * @param precondition where given, the instance must satisfy it, and stay unchanged meanwhile
+   * @throws AppError `not-found`; `invalid` for a new address without its key; `conflict` for a name that is taken;
+   *   `precondition-failed`
+   */
+  async change(
+    id: string,
+    changes: FilterInstanceChanges,
+    actor: Actor,
+    precondition?: Precondition<FilterInstance>,
+  ): Promise<FilterInstance> {
     const before = await this.get(id);
+    precondition?.(before);
     const goesElsewhere = changes.url !== undefined && new URL(changes.url).origin !== new URL(before.url).origin;
     if (goesElsewhere && before.apiKeySet && changes.apiKey === undefined) keyOfOtherAddress();
-    const changed = await this.instances.update(before, changes);
+    const changed = await this.instances.update(before, changes, precondition !== undefined);
     if (changed === 'taken') return filterInstanceNameTaken();
-    if (changed === undefined) return filterInstanceChanged();
+    if (changed === undefined) return precondition ? recordChanged() : filterInstanceChanged();
     const { name, apiKeySet } = changed;
     await this.note(actor, 'FILTER_INSTANCE_UPDATE', id, { name, apiKeySet, changed: Object.keys(changes) });
     return changed;
   }
 
-  /** @throws AppError `not-found`; `conflict` while it is used */
-  async remove(id: string, actor: Actor): Promise<void> {
-    const { name } = await this.get(id);
-    const removed = await this.references.removing('filter-instance', id, () => this.instances.remove(id));
-    if (!removed) noSuchFilterInstance();
-    await this.note(actor, 'FILTER_INSTANCE_DELETE', id, { name });
+  /** @throws AppError `not-found`; `conflict` while it is used; `precondition-failed` */
+  async remove(id: string, actor: Actor, precondition?: Precondition<FilterInstance>): Promise<void> {
+    const instance = await this.get(id);
+    precondition?.(instance);
+    const remove = () => this.instances.remove(id, precondition && instance);
+    const isRemoved = await this.references.removing('filter-instance', id, remove);
+    if (!isRemoved) (precondition ? recordChanged : noSuchFilterInstance)();
+    await this.note(actor, 'FILTER_INSTANCE_DELETE', id, { name: instance.name });
   }
 
   private note(actor: Actor, action: string, resourceId: string, details: AuditDetails): Promise<void> {

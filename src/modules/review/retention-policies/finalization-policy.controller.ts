@@ -1,13 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../../../platform/objects/given.js';
 import { FinalizationPolicyPatchDto, NewFinalizationPolicyDto } from './finalization-policy.dto.js';
 import { presentFinalizationPolicy } from './finalization-policy.presenter.js';
 import { FinalizationPolicyService } from './finalization-policy.service.js';
+import type { FinalizationPolicy } from './finalization-policy.types.js';
 
 const BODY = { limit: 16 * 1024 };
 const NO_SUCH = { status: 404, description: 'There is no finalization policy with this id.' };
@@ -47,10 +50,10 @@ export class FinalizationPolicyController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a finalization policy' })
-  @ApiResponse({ status: 200, description: 'The finalization policy.' })
+  @ApiResponse({ status: 200, description: 'The finalization policy.', ...WITH_ENTITY_TAG })
   @ApiResponse(NO_SUCH)
-  async read(@Param('id') id: string) {
-    return presentFinalizationPolicy(await this.policies.existing(id));
+  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, presentFinalizationPolicy(await this.policies.existing(id)));
   }
 
   @Patch(':id')
@@ -58,7 +61,7 @@ export class FinalizationPolicyController {
   @AcceptsJson(BODY)
   @ApiBody({ type: FinalizationPolicyPatchDto })
   @ApiOperation({ summary: 'Change a finalization policy; applies to documents that are finalized afterwards' })
-  @ApiResponse({ status: 200, description: 'The changed finalization policy.' })
+  @ApiResponse({ status: 200, description: 'The changed finalization policy.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({
@@ -69,8 +72,15 @@ export class FinalizationPolicyController {
     @Param('id') id: string,
     @Body() { name, option, deleteAfterDays }: FinalizationPolicyPatchDto,
     @Acting() actor: Actor,
+    @IfMatch() ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return presentFinalizationPolicy(await this.policies.change(id, given({ name, option, deleteAfterDays }), actor));
+    return tagged(
+      response,
+      presentFinalizationPolicy(
+        await this.policies.change(id, given({ name, option, deleteAfterDays }), actor, unlessChanged(ifMatch, tagOf)),
+      ),
+    );
   }
 
   @Delete(':id')
@@ -80,7 +90,9 @@ export class FinalizationPolicyController {
   @ApiResponse({ status: 204, description: 'The finalization policy is deleted.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'The policy is the default, or a batch uses it.' })
-  async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {
-    await this.policies.remove(id, actor);
+  async remove(@Param('id') id: string, @Acting() actor: Actor, @IfMatch() ifMatch: string | undefined): Promise<void> {
+    await this.policies.remove(id, actor, unlessChanged(ifMatch, tagOf));
   }
 }
+
+const tagOf = (record: FinalizationPolicy): string => entityTagOf(presentFinalizationPolicy(record));

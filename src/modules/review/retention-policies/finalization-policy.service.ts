@@ -4,9 +4,10 @@ import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { recordChanged, type Precondition } from '../../../platform/http/entity-tag.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
-import { nameKeyOf } from '../../../platform/database/named-records.js';
+import { asRead, nameKeyOf } from '../../../platform/database/named-records.js';
 import { invalid } from '../review.errors.js';
 import { FinalizationPolicyRepository } from './finalization-policy.repository.js';
 import { DEFAULT_POLICY, type FinalizationPolicy } from './finalization-policy.types.js';
@@ -60,10 +61,17 @@ export class FinalizationPolicyService {
 
   /**
    * Applies to documents finalized from now on; documents finalized earlier keep their purge date.
-   * @throws AppError `not-found`, `invalid`, `conflict`
+   * @param precondition where given, the policy must satisfy it, and stay unchanged meanwhile
+   * @throws AppError `not-found`, `invalid`, `conflict`, `precondition-failed`
    */
-  async change(id: string, changes: Partial<FinalizationPolicyFields>, actor: Actor): Promise<FinalizationPolicy> {
+  async change(
+    id: string,
+    changes: Partial<FinalizationPolicyFields>,
+    actor: Actor,
+    precondition?: Precondition<FinalizationPolicy>,
+  ): Promise<FinalizationPolicy> {
     const before = await this.existing(id);
+    precondition?.(before);
     if (id === DEFAULT_POLICY.id) defaultIsKept();
     const after = { ...before, ...changes };
     // Only one option uses days: changing to another one clears them.
@@ -76,10 +84,11 @@ export class FinalizationPolicyService {
     const was = await this.policies.change(
       id,
       { name, option, deleteAfterDays },
-      { option: before.option, deleteAfterDays: before.deleteAfterDays },
+      precondition ? asRead(before) : { option: before.option, deleteAfterDays: before.deleteAfterDays },
     );
     if (was === 'taken') return nameTaken();
     if (was === undefined) {
+      if (precondition !== undefined) return recordChanged();
       return fail(
         'conflict',
         'This finalization policy was changed by someone else in the meantime; read it and try again.',
@@ -93,12 +102,14 @@ export class FinalizationPolicyService {
     return changed;
   }
 
-  /** @throws AppError `not-found`; `conflict` for the default, or while a batch uses it */
-  async remove(id: string, actor: Actor): Promise<void> {
+  /** @throws AppError `not-found`; `conflict` for the default, or while a batch uses it; `precondition-failed` */
+  async remove(id: string, actor: Actor, precondition?: Precondition<FinalizationPolicy>): Promise<void> {
     const policy = await this.existing(id);
+    precondition?.(policy);
     if (id === DEFAULT_POLICY.id) defaultIsKept();
-    const removed = await this.references.removing('finalization-policy', id, () => this.policies.remove(id));
-    if (!removed) noSuchPolicy();
+    const remove = () => this.policies.remove(id, precondition && asRead(policy));
+    const isRemoved = await this.references.removing('finalization-policy', id, remove);
+    if (!isRemoved) (precondition ? recordChanged : noSuchPolicy)();
     await this.note(actor, 'FINALIZATION_POLICY_DELETE', id, detailsOf(policy));
   }
 

@@ -1,14 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../../../platform/objects/given.js';
 import { NewWeightSetDto, WeightSetPatchDto } from './weight-set.dto.js';
 import { presentWeightSet } from './weight-set.presenter.js';
 import { WeightSetService } from './weight-set.service.js';
 import { weightsIn } from './weights.js';
+import type { WeightSet } from './weight-set.types.js';
 
 const BODY = { limit: 64 * 1024 };
 const NO_SUCH = { status: 404, description: 'There is no weight set with this id.' };
@@ -48,10 +51,10 @@ export class WeightSetController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a weight set' })
-  @ApiResponse({ status: 200, description: 'The weight set.' })
+  @ApiResponse({ status: 200, description: 'The weight set.', ...WITH_ENTITY_TAG })
   @ApiResponse(NO_SUCH)
-  async read(@Param('id') id: string) {
-    return presentWeightSet(await this.sets.get(id));
+  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, presentWeightSet(await this.sets.get(id)));
   }
 
   @Patch(':id')
@@ -59,16 +62,25 @@ export class WeightSetController {
   @AcceptsJson(BODY)
   @ApiBody({ type: WeightSetPatchDto })
   @ApiOperation({ summary: 'Rename a weight set or replace its weights; updates the risks of documents' })
-  @ApiResponse({ status: 200, description: 'The changed weight set.' })
+  @ApiResponse({ status: 200, description: 'The changed weight set.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({
     status: 409,
     description: 'The name is already in use, or the set was changed by someone else in the meantime.',
   })
-  async change(@Param('id') id: string, @Body() { name, weights }: WeightSetPatchDto, @Acting() actor: Actor) {
+  async change(
+    @Param('id') id: string,
+    @Body() { name, weights }: WeightSetPatchDto,
+    @Acting() actor: Actor,
+    @IfMatch() ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const changes = given({ name, weights: weights === undefined ? undefined : weightsIn(weights) });
-    return presentWeightSet(await this.sets.change(id, changes, actor));
+    return tagged(
+      response,
+      presentWeightSet(await this.sets.change(id, changes, actor, unlessChanged(ifMatch, tagOf))),
+    );
   }
 
   @Delete(':id')
@@ -78,7 +90,9 @@ export class WeightSetController {
   @ApiResponse({ status: 204, description: 'The weight set is deleted.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'A batch uses it.' })
-  async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {
-    await this.sets.remove(id, actor);
+  async remove(@Param('id') id: string, @Acting() actor: Actor, @IfMatch() ifMatch: string | undefined): Promise<void> {
+    await this.sets.remove(id, actor, unlessChanged(ifMatch, tagOf));
   }
 }
+
+const tagOf = (record: WeightSet): string => entityTagOf(presentWeightSet(record));

@@ -3,9 +3,12 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { asRead } from '../../../platform/database/named-records.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { recordChanged, type Precondition } from '../../../platform/http/entity-tag.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { without } from '../../../platform/objects/without.js';
 import { References } from '../../../platform/references/references.js';
 import { UPKEEP } from '../batch-records/batch.types.js';
 import { WeightCopies } from './weight-copies.js';
@@ -56,16 +59,25 @@ export class WeightSetService {
 
   /**
    * Changes a set and its copies. The risks of documents are updated in the background.
-   * @throws AppError `not-found`; `conflict` for a name that is taken, or if another request changed the set meanwhile
+   * @param precondition where given, the set must satisfy it, and stay unchanged meanwhile
+   * @throws AppError `not-found`; `conflict` for a name that is taken, or if another request changed the set meanwhile;
+   *   `precondition-failed`
    */
-  async change(id: string, changes: Partial<Pick<WeightSet, 'name' | 'weights'>>, actor: Actor): Promise<WeightSet> {
+  async change(
+    id: string,
+    changes: Partial<Pick<WeightSet, 'name' | 'weights'>>,
+    actor: Actor,
+    precondition?: Precondition<WeightSet>,
+  ): Promise<WeightSet> {
     const before = await this.get(id);
+    precondition?.(before);
     if (Object.keys(changes).length === 0) return before;
     const isReweighed = changes.weights !== undefined;
     const set = { ...changes, ...(isReweighed && { version: before.version + 1, isCopied: false }) };
-    const was = await this.sets.change(id, set, { version: before.version });
+    const was = await this.sets.change(id, set, precondition ? seenIn(before) : { version: before.version });
     if (was === 'taken') return nameTaken();
     if (was === undefined) {
+      if (precondition !== undefined) return recordChanged();
       return fail('conflict', 'This weight set was changed by someone else in the meantime; read it and try again.', {
         code: 'WEIGHT_SET_CHANGED',
       });
@@ -83,17 +95,22 @@ export class WeightSetService {
     return after;
   }
 
-  /** @throws AppError `not-found`; `conflict` while a batch uses it */
-  async remove(id: string, actor: Actor): Promise<void> {
-    const { name } = await this.get(id);
-    if (!(await this.references.removing('weight-set', id, () => this.sets.remove(id)))) noSuchSet();
-    await this.note(actor, 'WEIGHT_SET_DELETE', id, { name });
+  /** @throws AppError `not-found`; `conflict` while a batch uses it; `precondition-failed` */
+  async remove(id: string, actor: Actor, precondition?: Precondition<WeightSet>): Promise<void> {
+    const set = await this.get(id);
+    precondition?.(set);
+    const remove = () => this.sets.remove(id, precondition && seenIn(set));
+    if (!(await this.references.removing('weight-set', id, remove))) (precondition ? recordChanged : noSuchSet)();
+    await this.note(actor, 'WEIGHT_SET_DELETE', id, { name: set.name });
   }
 
   private note(actor: Actor, action: string, resourceId: string, details: AuditDetails): Promise<void> {
     return this.audit.record(actor, { action, resourceType: 'WeightSet', resourceId, details });
   }
 }
+
+/** The copying to batches changes `isCopied` in the background. */
+const seenIn = (set: WeightSet) => without(asRead(set), 'isCopied');
 
 const noSuchSet = (): never =>
   fail('not-found', 'There is no weight set with this id.', { code: 'NO_SUCH_WEIGHT_SET' });

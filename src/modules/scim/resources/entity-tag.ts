@@ -1,12 +1,12 @@
 import { fail } from '../../../platform/http/app-error.js';
+import { parseTags, readIfMatch } from '../../../platform/http/if-match.js';
 import type { ScimResource } from '../resource.types.js';
 
-const MAX_TAGS = 20;
 const MAX_TRIES = 20;
 
 /** Refuses a change unless the resource is one of those that `If-Match` names (RFC 9110, section 13.1.1). */
 export function refuseUnlessMatching(ifMatch: string | undefined, { meta }: ScimResource): void {
-  if (ifMatch === undefined || isNamed(ifMatch, meta.version, ofOwn)) return;
+  if (ifMatch === undefined || isNamed(readIfMatch(ifMatch), meta.version, ofOwn)) return;
   changedByOthers();
 }
 
@@ -31,15 +31,12 @@ function changedByOthers(): never {
 
 /** Whether the client has this resource already (RFC 9110, section 13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, { meta }: ScimResource): boolean =>
-  ifNoneMatch !== undefined && isNamed(ifNoneMatch, meta.version);
+  ifNoneMatch !== undefined && isNamed(parseTags(ifNoneMatch) ?? [], meta.version);
 
-/** Compared weakly: clients may drop the `W/`. */
-function isNamed(list: string, version = '', part = (tag: string): string => tag): boolean {
-  const tags = list.split(',', MAX_TAGS).map((tag) => part(opaque(tag)));
-  return tags.includes('*') || tags.includes(part(opaque(version)));
+function isNamed(tags: readonly string[], version = '', part = (tag: string): string => tag): boolean {
+  const [own = ''] = parseTags(version) ?? [];
+  return tags.includes('*') || tags.some((tag) => part(tag) === part(own));
 }
 
 /** The part of a tag for what a change of the resource can change: the groups of a user are changed elsewhere. */
-const ofOwn = (tag: string): string => tag.replace(/\.[^"]*/, '');
-
-const opaque = (tag: string): string => tag.trim().replace(/^W\//i, '');
+const ofOwn = (tag: string): string => tag.replace(/\..*/, '');

@@ -10,6 +10,7 @@ import { toast } from '../design/toast.js';
 import { useConfirming } from '../session/confirming.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
+import { ClashNotice } from './clash-notice.js';
 import { bodyOf, changesOf, conflictsOf, draftOf, mergedWith, type Draft } from './fields.js';
 import type { EditedKind } from './kind.js';
 import { useOnce } from '../design/once.js';
@@ -187,12 +188,11 @@ function RecordForm<T extends object>({ kind, record, mayChange, isNew, onMade, 
           <RecordFields fields={fields} draft={draft} isNew={record === undefined} onChange={setDraft} />
         </fieldset>
         {clash !== undefined && (
-          <div className="notice warn" role="alert">
-            <strong>{t('clash')}</strong>
-            <span>{t('clashHint', { fields: clash.fields })}</span>
-            <Button onClick={() => takeTheirs(clash.now)}>{t('takeTheirs')}</Button>
-            <Button onClick={() => saveMine(clash.now)}>{t('saveMine')}</Button>
-          </div>
+          <ClashNotice
+            fields={clash.fields}
+            onTheirs={() => takeTheirs(clash.now)}
+            onMine={() => saveMine(clash.now)}
+          />
         )}
         {problem !== undefined && (
           <p className="field-error" role="alert">

@@ -50,8 +50,9 @@ export default function CompliancePage() {
     create: (body) =>
       request('post', '/api/v1/compliance-profiles', { body: { exemptionCodes: [], ...body } as never }),
     read: ({ id }) => request('get', '/api/v1/compliance-profiles/{id}', { path: { id } }),
-    update: ({ id }, changes) => request('patch', '/api/v1/compliance-profiles/{id}', { path: { id }, body: changes }),
-    remove: ({ id }) => request('delete', '/api/v1/compliance-profiles/{id}', { path: { id } }),
+    update: (seen, changes) =>
+      request('patch', '/api/v1/compliance-profiles/{id}', { path: { id: seen.id }, body: changes, seen }),
+    remove: (seen) => request('delete', '/api/v1/compliance-profiles/{id}', { path: { id: seen.id }, seen }),
     isFixed: ({ preset }) => (preset ? t('isPreset') : undefined),
     more: (profile, onDone) =>
       profile.preset || profile.archived ? null : <Archive profile={profile} onDone={onDone} />,

@@ -54,9 +54,9 @@ export default function FinalizationPage() {
     fields: () => fields,
     create: (body) => request('post', '/api/v1/finalization-policies', { body: body as never }),
     read: ({ id }) => request('get', '/api/v1/finalization-policies/{id}', { path: { id } }),
-    update: ({ id }, changes) =>
-      request('patch', '/api/v1/finalization-policies/{id}', { path: { id }, body: changes }),
-    remove: ({ id }) => request('delete', '/api/v1/finalization-policies/{id}', { path: { id } }),
+    update: (seen, changes) =>
+      request('patch', '/api/v1/finalization-policies/{id}', { path: { id: seen.id }, body: changes, seen }),
+    remove: (seen) => request('delete', '/api/v1/finalization-policies/{id}', { path: { id: seen.id }, seen }),
     isFixed: ({ createdAt }) => (createdAt === null ? t('isDefault') : undefined),
   };
   return <RecordsPage kind={kind} hint={t('hint')} />;

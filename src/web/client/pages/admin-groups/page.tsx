@@ -52,7 +52,7 @@ export default function GroupsPage() {
     read: ({ id }) => request('get', '/api/v1/groups/{id}', { path: { id } }),
     update: (group, changes) =>
       request('patch', '/api/v1/groups/{id}', { path: { id: group.id }, body: changes, seen: group }),
-    remove: ({ id }) => request('delete', '/api/v1/groups/{id}', { path: { id } }),
+    remove: (seen) => request('delete', '/api/v1/groups/{id}', { path: { id: seen.id }, seen }),
   };
   return <RecordsPage kind={kind} hint={t('hint')} />;
 }

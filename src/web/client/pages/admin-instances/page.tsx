@@ -50,8 +50,9 @@ export default function InstancesPage() {
     fields,
     create: (body) => request('post', '/api/v1/filter-instances', { body: body as never }),
     read: ({ id }) => request('get', '/api/v1/filter-instances/{id}', { path: { id } }),
-    update: ({ id }, changes) => request('patch', '/api/v1/filter-instances/{id}', { path: { id }, body: changes }),
-    remove: ({ id }) => request('delete', '/api/v1/filter-instances/{id}', { path: { id } }),
+    update: (seen, changes) =>
+      request('patch', '/api/v1/filter-instances/{id}', { path: { id: seen.id }, body: changes, seen }),
+    remove: (seen) => request('delete', '/api/v1/filter-instances/{id}', { path: { id: seen.id }, seen }),
     more: ({ id }) => <TryButton hint={t('testHint')} work={() => policies(id)} />,
   };
   return <RecordsPage kind={kind} hint={t('hint')} />;

@@ -69,8 +69,9 @@ export default function KeysPage() {
     fields: (account) => (account === undefined ? fields : [...fields, disabled]),
     create: (body) => request('post', '/api/v1/service-accounts', { body: body as never }),
     read: ({ id }) => request('get', '/api/v1/service-accounts/{id}', { path: { id } }),
-    update: ({ id }, changes) => request('patch', '/api/v1/service-accounts/{id}', { path: { id }, body: changes }),
-    remove: ({ id }) => request('delete', '/api/v1/service-accounts/{id}', { path: { id } }),
+    update: (seen, changes) =>
+      request('patch', '/api/v1/service-accounts/{id}', { path: { id: seen.id }, body: changes, seen }),
+    remove: (seen) => request('delete', '/api/v1/service-accounts/{id}', { path: { id: seen.id }, seen }),
     // A program can do nothing without a key.
     staysOpen: true,
     more: ({ id, groupIds }, _onDone, isNew) => (

@@ -38,12 +38,12 @@ export default function ModelsPage() {
     fields: () => fields,
     create: (body) => request('post', '/api/v1/ollama', { body: body as never }),
     read: ({ id }) => request('get', '/api/v1/ollama/{instanceId}', { path: { instanceId: id } }),
-    update: ({ id }, changes) =>
+    update: (seen, changes) =>
       request('patch', '/api/v1/ollama/{instanceId}', {
-        path: { instanceId: id },
+        ...{ path: { instanceId: seen.id }, seen },
         body: { ...changes, ...(changes.keepAlive === '' && { keepAlive: null }) },
       }),
-    remove: ({ id }) => request('delete', '/api/v1/ollama/{instanceId}', { path: { instanceId: id } }),
+    remove: (seen) => request('delete', '/api/v1/ollama/{instanceId}', { path: { instanceId: seen.id }, seen }),
     more: ({ id }) => <TryButton hint={t('testHint')} work={() => models(id)} />,
   };
   return (

@@ -8,6 +8,7 @@ import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Select, TextField } from '../../design/field.js';
 import { toast } from '../../design/toast.js';
+import { ClashNotice } from '../../records/clash-notice.js';
 import { useConfirming } from '../../session/confirming.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
@@ -24,11 +25,15 @@ export function UserDialog({ user, onClose }: { readonly user: User; readonly on
   const [disabled, setDisabled] = useState(user.disabled);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
+  // The user as the fields were filled in from, and as another administrator has changed the same fields.
+  const [seen, setSeen] = useState<User>(user);
+  const [clash, setClash] = useState<{ readonly fields: string; readonly now: User }>();
   const path = { id: user.id };
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     setProblem(undefined);
+    setClash(undefined);
     try {
-      await confirmed(work);
+      if ((await confirmed(work)) === false) return;
       await client.invalidateQueries({ queryKey: adminKeys.allUsers });
       toast(t('done'));
       onClose();
@@ -36,13 +41,37 @@ export function UserDialog({ user, onClose }: { readonly user: User; readonly on
       setProblem(problemOf(error).message);
     }
   };
-  const save = (): Promise<void> =>
-    act(() =>
-      request('patch', '/api/v1/users/{id}', {
-        path,
-        body: { role, disabled, ...(password !== '' && { password }) },
-      }),
-    );
+  const save = (from: User = seen): Promise<void> =>
+    act(async () => {
+      const now = await request('get', '/api/v1/users/{id}', { path });
+      const both = [
+        ...(now.role !== from.role && now.role !== role && from.role !== role ? [t('role')] : []),
+        ...(now.disabled !== from.disabled && now.disabled !== disabled && from.disabled !== disabled
+          ? [t('isDisabled')]
+          : []),
+      ];
+      if (both.length > 0) {
+        setClash({ fields: both.join(', '), now });
+        return false;
+      }
+      const body = {
+        ...(role !== from.role && { role }),
+        ...(disabled !== from.disabled && { disabled }),
+        ...(password !== '' && { password }),
+      };
+      if (Object.keys(body).length > 0) await request('patch', '/api/v1/users/{id}', { path, body, seen: now });
+      return true;
+    });
+  const takeTheirs = (now: User): void => {
+    setSeen(now);
+    setRole(now.role);
+    setDisabled(now.disabled);
+    setClash(undefined);
+  };
+  const saveMine = (now: User): void => {
+    setSeen(now);
+    void save(now);
+  };
   return (
     <Dialog
       title={t('changeTitle', { email: user.email })}
@@ -75,6 +104,9 @@ export function UserDialog({ user, onClose }: { readonly user: User; readonly on
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {clash !== undefined && (
+        <ClashNotice fields={clash.fields} onTheirs={() => takeTheirs(clash.now)} onMine={() => saveMine(clash.now)} />
+      )}
       <div className="row">
         {user.locked && (
           <Button onClick={() => void act(() => request('post', '/api/v1/users/{id}/unlock', { path }))}>

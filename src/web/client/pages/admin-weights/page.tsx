@@ -56,8 +56,9 @@ export default function WeightsPage() {
     fields,
     create: (body) => request('post', '/api/v1/weight-sets', { body: body as never }),
     read: ({ id }) => request('get', '/api/v1/weight-sets/{id}', { path: { id } }),
-    update: ({ id }, changes) => request('patch', '/api/v1/weight-sets/{id}', { path: { id }, body: changes }),
-    remove: ({ id }) => request('delete', '/api/v1/weight-sets/{id}', { path: { id } }),
+    update: (seen, changes) =>
+      request('patch', '/api/v1/weight-sets/{id}', { path: { id: seen.id }, body: changes, seen }),
+    remove: (seen) => request('delete', '/api/v1/weight-sets/{id}', { path: { id: seen.id }, seen }),
   };
   return <RecordsPage kind={kind} hint={t('hint')} />;
 }

@@ -41,7 +41,7 @@ export default function ListsPage() {
     read: ({ name }) => request('get', '/api/lists/{listName}', { path: { listName: name } }),
     // Without a description the list has none.
     update: (list, _changes, body) => save({ ...(body as unknown as TermList), name: list.name }, list),
-    remove: ({ name }) => request('delete', '/api/lists/{listName}', { path: { listName: name } }),
+    remove: (seen) => request('delete', '/api/lists/{listName}', { path: { listName: seen.name }, seen }),
   };
   return (
     <Page
