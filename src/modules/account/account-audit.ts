@@ -1,33 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import type { AuditActor, AuditOutcome, AuditDetails } from '../../platform/audit/audit.types.js';
+import type { AuditActor } from '../../platform/audit/audit.types.js';
 import { Clock } from '../../platform/clock/clock.js';
+import type { AccountEvent } from './account-event.js';
 import { InboxService } from './inbox.service.js';
 import { securityNotice } from './security-notice.js';
-
-/** Account events that are kept for good. */
-export type AccountAction =
-  | 'LOGIN'
-  | 'LOGOUT'
-  | `USER_${'CREATE' | 'UPDATE' | 'DELETE' | 'UNLOCK' | 'SETTINGS_CHANGE'}`
-  | `USER_INVITATION_${'ISSUED' | 'ACCEPTED' | 'REVOKED'}`
-  | `SERVICE_ACCOUNT_${'CREATE' | 'UPDATE' | 'DELETE'}`
-  | `GROUP_${'CREATE' | 'UPDATE' | 'DELETE'}`
-  | `API_KEY_${'GENERATE' | 'REVOKE'}`
-  | `CERTIFICATE_${'ADD' | 'REMOVE'}`
-  | `SESSION_${'CONFIRM' | 'END'}`
-  | 'PASSWORD_CHANGE'
-  | `MFA_${'ENABLED' | 'DISABLED'}`
-  | `PASSKEY_${'ADD' | 'REMOVE'}`;
-
-export interface AccountEvent {
-  readonly action: AccountAction;
-  readonly resourceType: 'User' | 'ServiceAccount' | 'Group' | 'Invitation';
-  readonly resourceId: string | null;
-  readonly details?: AuditDetails;
-  /** Absent if it succeeded. */
-  readonly outcome?: AuditOutcome;
-}
 
 /** Writes account events to the audit log, and tells people about changes of their credentials and rights. */
 @Injectable()

@@ -1,5 +1,5 @@
 import type { AuditActor } from '../../platform/audit/audit.types.js';
-import type { AccountEvent } from './account-audit.js';
+import type { AccountEvent } from './account-event.js';
 import { securityNotice } from './security-notice.js';
 
 const AT = new Date('2026-03-01T12:30:00Z');

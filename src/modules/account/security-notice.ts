@@ -1,5 +1,5 @@
 import type { AuditActor, Json } from '../../platform/audit/audit.types.js';
-import type { AccountEvent } from './account-audit.js';
+import type { AccountEvent } from './account-event.js';
 
 const IF_NOT_YOU =
   'If this was not you, change your password, end your other sessions and tell an administrator at once.';

@@ -4,7 +4,8 @@ import { normalized, type CertificateIdentity } from '../../../platform/auth/cer
 import type { CredentialScope } from '../../../platform/auth/scope.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { AccountAudit, type AccountAction } from '../account-audit.js';
+import { AccountAudit } from '../account-audit.js';
+import type { AccountAction } from '../account-event.js';
 import { CertificateOwners } from './certificate-owners.js';
 import { ClientCertificateRepository } from './client-certificate.repository.js';
 import { MAX_CERTIFICATES, type AccountCertificate } from './certificate.types.js';

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '../account-audit.js';
+import type { AccountEvent } from '../account-event.js';
 import type { NamedKey } from './named-key.types.js';
 
 type Action = 'API_KEY_GENERATE' | 'API_KEY_REVOKE';
