@@ -7,7 +7,9 @@ const { name, private: isPrivate } = JSON.parse(readFileSync(path.join(root, 'pa
   readonly name: string;
   readonly private?: boolean;
 };
-const pages = ['README.md', ...readdirSync(path.join(root, 'docs')).map((page) => `docs/${page}`)];
+const pages = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .map((page) => `docs/${page.replaceAll(path.sep, '/')}`)
+  .concat('README.md');
 
 test('the package has a scoped name, which nobody else can publish, and is not published by accident', () => {
   expect(name).toMatch(/^@[\w-]+\/[\w-]+$/);
@@ -51,7 +53,8 @@ test.each(texts)('every link of %s leads somewhere', (page) => {
 
 test('the index of the documentation has every page', () => {
   const linked = new Set(linksIn('docs/README.md'));
-  const own = texts.filter((page) => page.startsWith('docs/')).map((page) => path.basename(page));
+  // Decisions are linked as a folder.
+  const own = texts.filter((page) => /^docs\/(?!adr\/)/.test(page)).map((page) => page.slice('docs/'.length));
   expect(own.filter((page) => page !== 'README.md' && !linked.has(page))).toEqual([]);
 });
 

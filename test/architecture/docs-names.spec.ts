@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from '../../src/cli/options.js';
+import { USAGE } from '../../src/cli/usage.js';
+
+const root = path.resolve(__dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+/** Pages for readers. Decisions speak of their own time. */
+const pages = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `docs/${file.replaceAll(path.sep, '/')}`)
+  .filter((file) => file.endsWith('.md') && !file.startsWith('docs/adr/'))
+  .concat('README.md', 'CONTRIBUTING.md');
+
+/** Lines of the code blocks of a page, each without its comment; a line that ends in a backslash goes on. */
+const commandsIn = (page: string): readonly string[] =>
+  Array.from(read(page).matchAll(/^ *```(?:sh|yaml)\n([\s\S]*?)^ *```/gm), ([, block = '']) =>
+    block.replaceAll(/\\\n\s*/g, ' ').split('\n'),
+  )
+    .flat()
+    .map((line) => line.replace(/\s#.*$/, '').replace(/^\s*(?:- run: )?/, ''));
+
+/** Words of a call of `umbra` up to what the shell reads itself. */
+const callsIn = (page: string): readonly (readonly string[])[] =>
+  commandsIn(page)
+    .filter((line) => line.startsWith('umbra '))
+    .map((line) => (line.split(/\s[<>|&]|\s*&&/)[0] ?? '').trim().split(/\s+/).slice(1));
+
+const commands = Array.from(USAGE.split('\n\n')[0]?.matchAll(/^ {2}umbra ([a-z|]+(?: [a-z]+)?)/gm) ?? [], ([, name]) =>
+  (name ?? '').split('|'),
+).flat();
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
+const settings = new Set(
+  Array.from(
+    read('docs/settings.md').matchAll(/^\| (`[^|]*`) \|/gm),
+    ([, names = '']) => names.match(/[A-Z\d_]+/g) ?? [],
+  ).flat(),
+);
+const routes = Object.entries(
+  (JSON.parse(read('docs/openapi.json')) as { paths: Record<string, Record<string, unknown>> }).paths,
+).flatMap(([route, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${route}`));
+
+const isCommand = ([first = '', second = '']: readonly string[]): boolean =>
+  first.startsWith('-') || commands.includes(first) || commands.includes(`${first} ${second}`);
+
+/** Returns whether the command takes the options of a call. `stream` has a parser of its own. */
+const takesOptions = (call: readonly string[]): boolean => {
+  if (call[0] === 'stream') return call.every((word) => !word.startsWith('--') || USAGE.includes(`${word} `));
+  try {
+    parse(call);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Returns whether a route of the API has this form; what stands in braces or for an example is a parameter. */
+const isRoute = (named: string): boolean => {
+  const parts = named.split('/');
+  return routes.some((route) => {
+    const own = route.split('/');
+    return own.length === parts.length && own.every((part, at) => part.startsWith('{') || part === parts[at]);
+  });
+};
+
+test('the lists to compare with are not empty', () => {
+  expect(commands).toEqual(expect.arrayContaining(['redact', 'explain', 'policy test', 'backup']));
+  expect(settings).toContain('UMBRA_DATA_DIR');
+  expect(routes).toContain('POST /api/filter');
+  expect(pages.flatMap(callsIn).length).toBeGreaterThan(20);
+});
+
+test.each(pages)('%s calls commands of umbra that exist, with options that they take', (page) => {
+  expect(callsIn(page).filter((call) => !isCommand(call) || !takesOptions(call))).toEqual([]);
+});
+
+test.each(pages)('%s names scripts of the package that exist', (page) => {
+  const named = Array.from(read(page).matchAll(/\bnpm run ([a-z][\w:]*)/g), ([, script = '']) => script);
+  expect(named.filter((script) => !scripts.includes(script))).toEqual([]);
+});
+
+/** Variables of examples, of scripts and of the existing monitor, and actions of the audit log. */
+const NO_SETTINGS = new Set([
+  'UMBRA_KEY',
+  'UMBRA_URL',
+  'MONITOR_URL',
+  'MONITOR_NAME',
+  'BACKUP_MADE',
+  'GATEWAY_REQUEST',
+]);
+/** A setting may also be read from a file. */
+const isSetting = (name: string): boolean => settings.has(name) || settings.has(name.replace(/_FILE$/, ''));
+
+test.each(pages)('%s names settings that exist', (page) => {
+  const named =
+    read(page).match(/\b(?:UMBRA|MONITOR|BACKUP|GATEWAY|HTTP|TLS)_[A-Z\d]+(?:_[A-Z\d]+)*\b(?![_*…{])/g) ?? [];
+  expect([...new Set(named)].filter((name) => !isSetting(name) && !NO_SETTINGS.has(name))).toEqual([]);
+});
+
+/** The page of access is generated from the routes, and has some that are no part of the API. */
+test.each(pages.filter((page) => page !== 'docs/access.md'))('%s names routes that exist', (page) => {
+  const named = Array.from(
+    read(page).matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/api\/[\w/{}.-]*)(?:\?[^`]*)?`/g),
+    ([, route = '']) => route,
+  );
+  expect(named.filter((route) => !isRoute(route))).toEqual([]);
+});
+
+test.each(pages)('%s names files of the repository that exist', (page) => {
+  const named =
+    read(page).match(/(?<![\w/.-])(?:scripts|docs|docker|config)\/[\w./-]+\.(?:sh|mjs|json|ya?ml|md)\b/g) ?? [];
+  expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
