@@ -55,8 +55,8 @@ function groups(text: string, from: number, step: 1 | -1): { readonly count: num
   return { count: isLetter(text.charCodeAt(at)) ? count - 1 : count, at };
 }
 
-/** True for what a phone number begins with: two groups are enough for one, `0171` and `2345678` on the next line. */
-const isDialled = (code: number): boolean => code === ZERO || code === PLUS;
+/** True for what a phone number begins with: two groups are enough for one, `(0171)` and `2345678` on the next line. */
+const isDialled = (code: number): boolean => code === ZERO || code === PLUS || code === OPENING;
 
 /** True for dates, times, amounts and item numbers, which begin lines of their own. */
 function isOtherNumber(text: string, start: number): boolean {
