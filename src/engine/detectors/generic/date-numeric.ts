@@ -161,9 +161,9 @@ function findSpaced(text: string, at: number, end: number, onlyValid: boolean, e
 
 /** The forms of ordinals, as most of Central and Northern Europe prints a date. @see Unicode CLDR, dateFormats */
 const DAY_DOTTED =
-  /(?<day>\d{1,2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<year>(?:18|19|20)\d{2})(?!\d|[-/:,]\d|\.\d|\. ?\d|\p{L})/uy;
+  /(?<day>\d{1,2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<year>(?:18|19|20)\d{2})(?!\d|[-/:,]\d|\. ?\d|\p{L})/uy;
 const YEAR_DOTTED =
-  /(?<year>(?:18|19|20)\d{2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<day>\d{1,2})\.?(?!\d|[-/:,.]\d|\. ?\d|\p{L})/uy;
+  /(?<year>(?:18|19|20)\d{2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<day>\d{1,2})\.?(?!\d|[-/:,]\d|\. ?\d|\p{L})/uy;
 
 /** Emits `4. 11. 1967`, and `1967. 11. 4.` as in Hungary, day and month in this order alone. */
 function findOrdinals(form: RegExp, text: string, at: number, emit: Emit): boolean {

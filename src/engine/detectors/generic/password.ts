@@ -109,7 +109,7 @@ const TYPED =
   /(?:^|[\n(,;{])\s{0,8}(?:private|protected|public|readonly|const|let|var|val) [^\n:=;]{0,48}$|(?:def|fn|func|fun|function) \w{1,32}\([^\n=;]{0,48}$/;
 const ASSIGNED = /(?:^|[\s;{(])(?:const|let|var|val|final) [^\n:=;]{0,48}$/;
 const TYPE = /^(?:[A-Z][a-z]{2,}){2,4}(?:[<[].{1,48})?[)?]?$/;
-const VARIABLE = /^[A-Za-z_$][A-Za-z_$.]*$/;
+const VARIABLE = /^[a-z_$][a-z_$.]*$/i;
 
 /** True for the type or the variable of a declaration: `readonly password: SecretString`, `const password = given`. */
 const isDeclared = (text: string, at: number, value: string): boolean =>
