@@ -26,11 +26,12 @@ it('every metric of the alert rules and of the board is there', async () => {
 
 it('every alert says what to do', () => {
   const headings = new Set(
-    [...read('docs/alerts.md').matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
+    [...read('docs/operate/incidents.md').matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
       title.toLowerCase().replaceAll(' ', '-'),
     ),
   );
   const alerts = RULES.split('- alert: ').slice(1);
   expect(alerts.length).toBeGreaterThan(10);
-  for (const alert of alerts) expect(headings).toContain(/runbook_url: docs\/alerts\.md#(\S+)/.exec(alert)?.[1]);
+  for (const alert of alerts)
+    expect(headings).toContain(/runbook_url: docs\/operate\/incidents\.md#(\S+)/.exec(alert)?.[1]);
 });
