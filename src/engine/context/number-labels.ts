@@ -51,6 +51,19 @@ const THINGS: Readonly<Record<string, string>> = {
     raccomandata rastreio rastreamento encomenda objeto zending zendings pakket barcode-pakket kolli sporings sporing sparings forsendelse
     forsandelse forsandelses przesylki listu-przewozowego paczki zasilky trimitere colet seurantatunnus! lahetystunnus! takip kargo gonderi
     отправления трек посылки посилки накладна`,
+  // Of people, the insured and companies in countries whose numbers have no kind of their own, and mistyped ones of others.
+  // Short abbreviations are words of code as well, so that their values must look like assigned numbers.
+  'national-number': `national-number! national-id-number! national-identity-number! инн! снилс! омс! кпп огрн! огрнип! рнокпп! іпн!
+    унзр! єдрпоу! унп иин! жсн! бин бсн еик! булстат! егн! лнч! лична-карта! личната-карта! лк ембг! едб јмбг! пиб лбо личне-карте
+    jmbg! pib lbo oib mbo embg matični-broj! lične-karte osobne-iskaznice osebne-izkaznice osobna-iskaznica! osebna-izkaznica!
+    lična-karta! zavarovane-osebe emšo! davčna-številka! matična-številka! zzzs! ičo dič ič-dph! číslo-pojištěnce! číslo-poistenca!
+    číslo-op! číslo-občanského-průkazu! číslo-občianskeho-preukazu! občanský-průkaz! občiansky-preukaz! rodné-číslo! nip regon krs pesel
+    dowodu-osobistego dowód-osobisty! cui cnp idnp! idno! adószám! adóazonosító-jel! adóazonosító! taj személyi-igazolvány!
+    személyi-igazolvány-száma! cégjegyzékszám! isikukood! registrikood! kmkr hetu y-tunnus! henkilötunnus! kela-kortin personas-kods!
+    reģistrācijas-numurs! asmens-kodas! a-k įmonės-kodas! pvm-kodas! kennitala! vsk svnr! ahv avs tessera-sanitaria! utente niss!
+    segurança-social! seguridad-social! cédula-de-ciudadanía! cédula-de-identidad! carnet-de-identidad! cuil nss αμκα! αφμ! αδτ!
+    ταυτότητας! vergi-no! vergi-numarası! vergi-kimlik! tckn! kimlik cccd! cmnd! căn-cước! mã-số-thuế! mst bhyt npwp! bpjs! nik ktp mykad!
+    cnic! philhealth! philsys! ghana-card! vöen! პირადი-ნომერი! საიდენტიფიკაციო-კოდი! հծհ! հվհհ! الهوية! القومي! المدني! الوطني! זהות!`,
 };
 
 /** Labels in scripts without spaces between words, by kind. */

@@ -2,7 +2,8 @@ import type { FoundName } from './found-name.js';
 
 /*
  * Trade marks with the name of a person, which the model takes for one. Only the mark is a fact here; whoever is
- * called so is hidden where the text shows a person: behind a title, and wherever the mark could be anybody's name.
+ * called so is hidden where the text shows a person: behind a title, and wherever the mark could be anybody's name. The lists
+ * were written by hand for this product; no collection of trade marks was copied.
  */
 
 const marks = (list: string): ReadonlySet<string> => new Set(list.split(',').map((mark) => mark.trim()));

@@ -34,6 +34,7 @@ describe('a number whose groups stand on two lines', () => {
     ['a number of two groups', 'Mobile: 0171\n2345678', '0171\n2345678'],
     ['a number of two groups in a text', 'Reach us by telephone: 030\n12345678, please', '030\n12345678'],
     ['a number of two groups with the code of a country', 'call +4930\n12345678, please', '+4930\n12345678'],
+    ['a number of two groups behind its area code in brackets', 'Telefon: (030)\n12345678', '(030)\n12345678'],
     [
       'a line end of Windows, and an indentation',
       'to DE89 3704 \r\n  0044 0532 0130 00',
@@ -66,6 +67,7 @@ describe('a number whose groups stand on two lines', () => {
     ['the number of an invoice', 'Invoice 0012\n34567890 pieces'],
     ['columns of two groups', 'Phones by month\n0171\n2345678\n0172\n3456789'],
     ['an area code and a date', 'Telefon 030\n17.05.2024 war es'],
+    ['rooms in brackets', 'see rooms (101)\n10212345 and 103'],
     ['over three lines', 'by 4111 1111\n1111\n1111, please'],
   ])('is none of these: %s', (_, text) => {
     expect(found(text)).toEqual([]);

@@ -21,7 +21,7 @@ export function breakBetweenGroups(text: string, feed: number): Break | undefine
   const first = groups(text, to, 1);
   const last = groups(text, end - 1, -1);
   if (first.count === 0 || last.count === 0) return undefined;
-  if (first.count + last.count < MIN_GROUPS && !isDialled(text.charCodeAt(last.at + 1))) return undefined;
+  if (first.count + last.count < MIN_GROUPS && !isDialled(text, last.at + 1)) return undefined;
   return isOfText(text, last.at, first.at) ? { from: end + 1, to, isBlank: true } : undefined;
 }
 
@@ -55,8 +55,11 @@ function groups(text: string, from: number, step: 1 | -1): { readonly count: num
   return { count: isLetter(text.charCodeAt(at)) ? count - 1 : count, at };
 }
 
-/** True for what a phone number begins with: two groups are enough for one, `0171` and `2345678` on the next line. */
-const isDialled = (code: number): boolean => code === ZERO || code === PLUS;
+/** True for what a phone number begins with: two groups are enough for one, `(0171)` and `2345678` on the next line. */
+function isDialled(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === ZERO || code === PLUS || (code === OPENING && text.charCodeAt(at + 1) === ZERO);
+}
 
 /** True for dates, times, amounts and item numbers, which begin lines of their own. */
 function isOtherNumber(text: string, start: number): boolean {

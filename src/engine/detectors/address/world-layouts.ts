@@ -26,7 +26,7 @@ export const LAYOUTS: readonly Layout[] = [
   {
     last: ' .:',
     before: new RegExp(
-      `${START}((?:(?:H|House|Plot|Door|Flat|Shop|Stand|Erf)\\.? ?No|Plot|Villa|No|Số|Lot|Lô)\\.? ?:? ?)$`,
+      `${START}((?:(?:H|House|Plot|Door|Flat|Shop|Stand|Erf)\\.? ?No|Plot|Villa|No|[Ss]ố|Lot|Lô)\\.? ?:? ?)$`,
       'u',
     ),
     after:

@@ -5,6 +5,7 @@ import type { Detector, Emit } from '../detector.js';
 import { monthNamed } from '../generic/month-names.js';
 import { findBlock, findKorean } from './cjk-address.js';
 import {
+  ADDRESS_LABELS,
   BOXES,
   FLOOR_WORDS,
   NOT_NAMES,
@@ -12,6 +13,7 @@ import {
   STREET_BEFORE,
   STREET_BEFORE_WEAK,
   STREET_BEHIND,
+  STREET_BEHIND_WEAK,
   STREET_ENDING,
   UNIT_WORDS,
 } from './world-words.js';
@@ -24,6 +26,10 @@ const WORDED = 0.7;
 const NEEDS_WORD = 0.4;
 
 const REACH = 64;
+/** The longest number of a house that a label alone confirms; longer ones are postal codes and years. */
+const MAX_LABELLED = 3;
+const MAX_FIELD = 40;
+const FIELD = new RegExp(`(?:^|[\\n\\r\\t,;.|({"'>]) {0,4}(?:${ADDRESS_LABELS})["']? ?$`, 'iu');
 const MAX_WORDS = 5;
 const MAX_UNITS = 5;
 const MAX_WORD_LENGTH = 28;
@@ -96,7 +102,15 @@ export const worldStreetAddress: Detector = {
       el: 'διεύθυνση, μένει',
       ru: 'адрес, проживает, прописан',
       uk: 'адреса, живе на',
-      ro: 'adresa, locuiește',
+      ro: 'adresa, locuiește, domiciliat, domiciliată, domiciliul',
+      hr: 'adresa, prebivalište, prebivališta, živi, stanuje',
+      sl: 'naslov, prebivališče, stanuje',
+      sk: 'adresa, bytom, bydlisko',
+      et: 'aadress, aadressil, elukoht, elab',
+      lv: 'adrese, dzīvesvieta, dzīvo',
+      lt: 'adresas, gyvena, gyvenamoji vieta',
+      bg: 'адрес, живее, живущ, живуща',
+      sr: 'адреса, пребивалиште, живи',
       tr: 'adres, ev',
       id: 'alamat, kirim ke',
       vi: 'địa chỉ',
@@ -173,10 +187,19 @@ function findStreet(text: string, slice: string, at: number, stop: number, emit:
   const isOther = NOT_NAMES.has(last.folded) || NOT_STREETS.has(last.folded);
   const isName = last.capital && !isOther && monthNamed(last.folded) === undefined;
   if (!isName || last.folded.length < 4) return false;
+  const start = nameStart(words);
   const isPlaced = postal && !YEAR.test(text.slice(unit, unit + 8));
-  if (!isPlaced) return false;
-  emit(nameStart(words), unit, WORDED);
+  if (!isPlaced && !(stop - at <= MAX_LABELLED && isInAddressField(text, start))) return false;
+  emit(start, unit, WORDED);
   return true;
+}
+
+/** True right behind the label of a field for an address: `Διεύθυνση: Ερμού 45` needs no word for a street. */
+function isInAddressField(text: string, start: number): boolean {
+  let at = start;
+  while (start - at < 3 && ' "\''.includes(text.charAt(at - 1) || 'x')) at--;
+  const sign = text.charAt(at - 1);
+  return (sign === ':' || sign === '=') && FIELD.test(text.slice(Math.max(0, at - MAX_FIELD), at - 1));
 }
 
 /** Returns the words directly before `end` that may belong to a name, nearest first. */
@@ -209,11 +232,13 @@ function streetOf(words: readonly Word[]): { readonly first: Word; readonly isWe
   if (last === undefined) return undefined;
   const isOneWord = last.capital && last.folded.length > 6 && STREET_ENDING.test(last.folded);
   if (isOneWord && !NOT_STREETS.has(last.folded)) return { first: last, isWeak: false };
-  if (STREET_BEHIND.has(last.folded) && previous?.capital === true && !NOT_NAMES.has(previous.folded)) {
+  const isBehind = STREET_BEHIND.has(last.folded);
+  const isWeak = !isBehind && STREET_BEHIND_WEAK.has(last.folded);
+  if ((isBehind || isWeak) && previous?.capital === true && !NOT_NAMES.has(previous.folded)) {
     const first = words
       .slice(1)
       .findLast(({ capital }, index) => capital && words.slice(1, index + 1).every((word) => word.capital));
-    return { first: first ?? previous, isWeak: false };
+    return { first: first ?? previous, isWeak };
   }
   for (const [index, word] of words.entries()) {
     if (index === 0 || !words.slice(0, index).some(({ capital }) => capital)) continue;

@@ -10,7 +10,7 @@ export const STREET_BEFORE: ReadonlySet<string> = foldedSet(`
   ul ulica ulici ulicy aleja aleje osiedle plac rua avenida avda travessa praça alameda estrada rodovia jirón jr pje psje
   bulevardul bdul strada șoseaua șos calea aleea splaiul bulvar bul ул улица улице просп проспект пер переулок бульвар шоссе наб
   набережная вул вулиця вулиці провулок площа οδός οδος οδ λεωφ λεωφόρος jalan jln jl gg lorong đường phố ngõ ngách thanon rruga
-  náměstí nám námestie trg chaussée boulevard boul rue chemin straße strasse carrera cra gatve iela пр-т gatvė`);
+  bulevar bulevardi prospekts prospektas náměstí nám námestie trg chaussée boulevard boul rue chemin straße strasse carrera cra gatve iela пр-т gatvė`);
 
 /** The same, where a unit, a postal code or a label must confirm that an address is meant. */
 export const STREET_BEFORE_WEAK: ReadonlySet<string> = foldedSet(`
@@ -19,7 +19,18 @@ export const STREET_BEFORE_WEAK: ReadonlySet<string> = foldedSet(`
 /** Words after the name, directly before the number. */
 export const STREET_BEHIND: ReadonlySet<string> = foldedSet(`
   utca út útja tér körút köz sétány cad caddesi sok sokak sokağı bulvarı mah mahallesi gate vei veien gata gatan vägen gürtel
-  ulice třída ulica cesta marg salai проспект улица бульвар переулок шоссе вулиця булевард площад`);
+  ulice třída ulica cesta marg salai mnt maantee tn tänav pst puiestee bulvāris bulvaris prospekts prospektas plentas aikštė laukums проспект улица бульвар переулок шоссе вулиця булевард площад`);
+
+/** The same, abbreviated as in Lithuania to a letter or two, where a label, a unit or a postal code must confirm it. */
+export const STREET_BEHIND_WEAK: ReadonlySet<string> = foldedSet('g pr al pl');
+
+/** Labels of a field that holds nothing but an address, from the start of its line. */
+export const ADDRESS_LABELS =
+  '(?:home |street |postal |mailing |billing |shipping )?address|(?:wohn)?adresse|(?:wohn)?anschrift|wohnhaft|domicile|dirección|domicilio|' +
+  'endereço|morada|indirizzo|residenza|adres|adres zamieszkania|zamieszkały|adresa|bydliště|bydlisko|trvalé bydliště|trvale bytom|naslov|prebivalište|' +
+  'prebivališče|lakcím|cím|lakóhely|adress|bostadsadress|osoite|kotiosoite|heimili|heimilisfang|aadress|elukoht|adrese|deklarētā dzīvesvieta|adresas|' +
+  'gyvenamoji vieta|domiciliu|διεύθυνση|διεύθυνση κατοικίας|οδός|адрес|адрес проживания|адрес регистрации|место жительства|адреса|местожительство|' +
+  'адреса проживання|адреса реєстрації|пребивалиште|адрес за кореспонденция|постоянен адрес|alamat|địa chỉ|woonadres|bopæl|bosted';
 
 /** Endings of street names written as one word. */
 export const STREET_ENDING =

@@ -72,6 +72,7 @@ const number = (text: string, start: number, end: number): number => {
 export function findYearFirstDate(text: string, at: number, onlyValid: boolean, emit: Emit): boolean {
   const separator = text.charCodeAt(at + 4);
   if (!isSeparator(separator) || isJoinedBefore(text, at, separator)) return false;
+  if (separator === DOT && isBlank(text.charCodeAt(at + 5))) return findOrdinals(YEAR_DOTTED, text, at, emit);
   const month = at + 5;
   const monthEnd = month + countDigits(text, month, 3);
   if (text.charCodeAt(monthEnd) !== separator) return false;
@@ -119,6 +120,7 @@ const TIME_OF_FILE = /_(?:[01]\d|2[0-3])[0-5]\d[0-5]\d(?![\da-z])/iy;
 export function findNumericDate(text: string, at: number, end: number, onlyValid: boolean, emit: Emit): boolean {
   const separator = text.charCodeAt(end);
   if (isBlank(separator) && isSeparator(text.charCodeAt(end + 1))) return findSpaced(text, at, end, onlyValid, emit);
+  if (separator === DOT && isBlank(text.charCodeAt(end + 1))) return findOrdinals(DAY_DOTTED, text, at, emit);
   const blanks = isBlank(separator);
   if (!(isSeparator(separator) || blanks) || isJoinedBefore(text, at, separator)) return false;
   const second = end + 1;
@@ -154,6 +156,22 @@ function findSpaced(text: string, at: number, end: number, onlyValid: boolean, e
   const [, first, sign, second, year] = SPACED.exec(text) ?? [];
   if (year === undefined || !isEitherOrder(Number(first), Number(second), Number(year), 4, onlyValid)) return false;
   takeDate(text, at, SPACED.lastIndex, sign === '/' ? ALIKE : NEEDS_WORD, emit);
+  return true;
+}
+
+/** The forms of ordinals, as most of Central and Northern Europe prints a date. @see Unicode CLDR, dateFormats */
+const DAY_DOTTED =
+  /(?<day>\d{1,2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<year>(?:18|19|20)\d{2})(?!\d|[-/:,]\d|\. ?\d|\p{L})/uy;
+const YEAR_DOTTED =
+  /(?<year>(?:18|19|20)\d{2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<day>\d{1,2})\.?(?!\d|[-/:,]\d|\. ?\d|\p{L})/uy;
+
+/** Emits `4. 11. 1967`, and `1967. 11. 4.` as in Hungary, day and month in this order alone. */
+function findOrdinals(form: RegExp, text: string, at: number, emit: Emit): boolean {
+  if (goesOnBefore(text, at, isJoiner)) return false;
+  form.lastIndex = at;
+  const { day, month, year } = form.exec(text)?.groups ?? {};
+  if (!isDayOfMonth(Number(year), Number(month), Number(day))) return false;
+  takeDate(text, at, form.lastIndex, ALIKE, emit);
   return true;
 }
 

@@ -74,4 +74,11 @@ export const LABELLED_NUMBERS = [
     example: 'INC0048812',
     standard: ANY_UNIQUE_NUMBER,
   }),
+  labelledNumber({
+    id: 'national-number',
+    label: 'national number',
+    name: 'Number of a person or a company in a national register without a kind of its own',
+    example: '112-233-445 95',
+    standard: ANY_UNIQUE_NUMBER,
+  }),
 ];

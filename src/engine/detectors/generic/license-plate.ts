@@ -11,7 +11,7 @@ const MAX_GROUP_LENGTH = 4;
 
 /** Words in capitals between the label and the plate. */
 const NO_GROUPS = wordSet(
-  'NO NR NUM IS OF THE REG CAR VRM TAG OR AND WAS ON AT IN FOR BY TO VAN BUS NUMB PLAT LIC SUV WITH ID EUR USD GBP CHF KM KG MM CM KW HP PM AM MPH',
+  'NO NR NUM IS OF THE REG CAR VRM TAG OR AND WAS ON AT IN FOR BY TO VAN BUS NUMB PLAT LIC SUV WITH ID EUR USD GBP CHF KM KG MM CM KW HP PM AM MPH RZ SPZ',
 );
 
 /**
@@ -54,8 +54,21 @@ export const licensePlate: Detector = {
       sv: 'registreringsnummer, regnummer, reg nr',
       da: 'nummerplade, registreringsnummer',
       fi: 'rekisterinumero',
-      cs: 'spz, rz, poznávací značka',
-      ru: 'госномер, номерной знак',
+      cs: 'spz, rz, poznávací značka, registrační značka',
+      sk: 'ečv, evč, špz, evidenčné číslo vozidla',
+      hr: 'registarska oznaka, registracija vozila, tablice',
+      sl: 'registrska številka, registrska oznaka',
+      hu: 'rendszám, forgalmi rendszám',
+      ro: 'nr înmatriculare, număr de înmatriculare, înmatriculare, plăcuță',
+      et: 'registreerimismärk, numbrimärk, reg märk',
+      lv: 'valsts numurs, numurzīme, reģistrācijas numurs',
+      lt: 'valstybinis numeris, valst nr',
+      el: 'αριθμός κυκλοφορίας, αρ κυκλοφορίας, πινακίδα',
+      ru: 'госномер, номерной знак, гос номер, грз',
+      uk: 'номерний знак, держномер, номер авто',
+      bg: 'регистрационен номер, рег номер',
+      vi: 'biển số, biển số xe',
+      id: 'nomor polisi, plat nomor, nopol',
       tr: 'plaka',
       zh: '车牌, 车牌号',
     }),

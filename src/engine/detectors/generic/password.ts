@@ -95,7 +95,7 @@ function findLabelled(text: string, at: number, emit: Emit): void {
   const { start, end, quoted, colon } = found;
   const value = text.slice(start, end);
   if (!isValue(value, quoted) || found.words.includes(fold(value))) return;
-  if (!quoted && isExpression(value)) return;
+  if (!quoted && (isExpression(value) || isDeclared(text, at, value))) return;
   if (!quoted && colon && isProse(text, end, value)) {
     const phrase = PHRASE_NAMES.has(found.words[0] ?? '') ? phraseEnd(text, start) : -1;
     if (phrase > 0) emit(start, phrase, SAID);
@@ -103,6 +103,19 @@ function findLabelled(text: string, at: number, emit: Emit): void {
   }
   emit(start, end, SET);
 }
+
+/** What declares a variable, a member or a parameter in code, up to its type and up to its value. */
+const TYPED =
+  /(?:^|[\n(,;{])\s{0,8}(?:private|protected|public|readonly|const|let|var|val) [^\n:=;]{0,48}$|(?:def|fn|func|fun|function) \w{1,32}\([^\n=;]{0,48}$/;
+const ASSIGNED = /(?:^|[\s;{(])(?:const|let|var|val|final) [^\n:=;]{0,48}$/;
+const TYPE = /^(?:[A-Z][a-z]{2,}){2,4}(?:[<[].{1,48})?[)?]?$/;
+const VARIABLE = /^[a-z_$][a-z_$.]*$/i;
+
+/** True for the type or the variable of a declaration: `readonly password: SecretString`, `const password = given`. */
+const isDeclared = (text: string, at: number, value: string): boolean =>
+  text.charAt(at) === ':'
+    ? TYPE.test(value) && TYPED.test(text.slice(Math.max(0, at - REACH), at))
+    : VARIABLE.test(value) && ASSIGNED.test(text.slice(Math.max(0, at - REACH), at));
 
 const PHRASE_NAMES = foldedSet('passphrase phrase mnemonic');
 const WORDS_OF_PHRASE = /[a-z]{2,16}(?:[ -][a-z]{2,16}){1,24}(?=[.,;"']?[ \t]{0,4}(?:\r?\n|$))/y;

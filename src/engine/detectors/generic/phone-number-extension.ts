@@ -22,9 +22,11 @@ const REACH = 24;
 
 /** Words that only mean an extension; the others need a telephone number or a context word. */
 const SURE_WORDS = wordSet(
-  'ext extn extension durchwahl dw nebenstelle extensión doorkiesnummer anknytning wewn вн доб',
+  'ext extn extension durchwahl dw nebenstelle extensión doorkiesnummer anknytning wewn wew вн доб',
 );
-const DOUBTFUL_WORDS = wordSet('x interno poste ramal anexo toestel lokal int klappe apparat');
+const DOUBTFUL_WORDS = wordSet(
+  'x interno poste ramal anexo toestel lokal int klappe apparat klapka linka mellék dahili внутр εσωτ',
+);
 /** `extension 3 months`, `extension 12 MB`. */
 const UNITS = wordSet(
   'day days week weeks month months year years mb gb kb percent hours minutes feet meters tage monate',
