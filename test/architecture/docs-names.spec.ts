@@ -96,7 +96,9 @@ const isSetting = (name: string): boolean => settings.has(name) || settings.has(
 
 test.each(pages)('%s names settings that exist', (page) => {
   const named =
-    read(page).match(/\b(?:UMBRA|MONITOR|BACKUP|GATEWAY|HTTP|TLS)_[A-Z\d]+(?:_[A-Z\d]+)*\b(?![_*…{])/g) ?? [];
+    read(page).match(
+      /\b(?:UMBRA|MONITOR|BACKUP|GATEWAY|HTTP|TLS|NAMES_DEEP|MONGODB|METRICS|TRUSTED|RATE_LIMITS|ELASTICSEARCH)_[A-Z\d]+(?:_[A-Z\d]+)*\b(?![_*…{])/g,
+    ) ?? [];
   expect([...new Set(named)].filter((name) => !isSetting(name) && !NO_SETTINGS.has(name))).toEqual([]);
 });
 
@@ -111,6 +113,6 @@ test.each(pages.filter((page) => page !== 'docs/access.md'))('%s names routes th
 
 test.each(pages)('%s names files of the repository that exist', (page) => {
   const named =
-    read(page).match(/(?<![\w/.-])(?:scripts|docs|docker|config)\/[\w./-]+\.(?:sh|mjs|json|ya?ml|md)\b/g) ?? [];
+    read(page).match(/(?<![\w/.-])(?:scripts|docs|docker|config)\/[\w./-]+\.(?:sh|mjs|json|ya?ml|md|service)\b/g) ?? [];
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
