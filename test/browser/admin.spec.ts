@@ -53,7 +53,7 @@ describe('the administration', () => {
     await page.goto(`${app.url}/admin`);
     const links = page.locator('.admin-link');
     await links.first().waitFor();
-    expect(await links.count()).toBe(17);
+    expect(await links.count()).toBe(18);
     await links.filter({ hasText: 'Legal holds' }).click();
     await page.getByRole('heading', { name: 'Legal holds', level: 1 }).waitFor();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();

@@ -105,7 +105,7 @@ const FOR_READERS = [
   '/admin/health',
   '/admin',
   ...['sso', 'keys', 'rules', 'finalization', 'compliance', 'weights', 'models'].map((part) => `/admin/${part}`),
-  ...['instances', 'webhooks', 'retention', 'holds', 'limits', 'backups'].map((part) => `/admin/${part}`),
+  ...['gateway', 'instances', 'webhooks', 'retention', 'holds', 'limits', 'backups'].map((part) => `/admin/${part}`),
 ];
 
 /** An administrator sees all of these pages and more; of what others see of them, and of dark pages, a share is drawn. */

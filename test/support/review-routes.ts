@@ -144,6 +144,8 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/review/:id/history': { verdicts: '133+44+++3' },
   'GET /api/v1/review/:id/similar': { verdicts: GROUP_READS },
 
+  'GET /api/v1/gateway': { verdicts: READERS },
+  'POST /api/v1/gateway/preview': { verdicts: READERS, json: () => ({ endpoint: 'chat-completions', request: '{}' }) },
   'GET /api/v1/ollama': { verdicts: READERS },
   'POST /api/v1/ollama': { verdicts: ADMINS, json: empty },
   'GET /api/v1/ollama/defaults': { verdicts: PEOPLE },

@@ -32,7 +32,8 @@ export function callOf(endpoint: Endpoint, request: Request, response: Response)
   };
 }
 
-function credentialOf(principal: Principal | undefined): string {
+/** Returns the credential that placeholders depend on. */
+export function credentialOf(principal: Principal | undefined): string {
   if (principal === undefined || principal.via === 'unknown-certificate') throw new Error('This route has no user.');
   return `${principal.userId}:${principal.credential.id ?? ''}`;
 }

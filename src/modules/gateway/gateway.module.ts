@@ -6,11 +6,14 @@ import { AnthropicController } from './anthropic.controller.js';
 import { ClosedPaths } from './closed-paths.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayMetrics, gatewayMetricProviders } from './gateway.metrics.js';
+import { GatewayStateController } from './gateway-state.controller.js';
 import { GatewayService } from './gateway.service.js';
 import { ModelsController } from './models.controller.js';
 import { ModelsService } from './models.service.js';
 import { OllamaController } from './ollama.controller.js';
 import { OpenAiController } from './openai.controller.js';
+import { PreviewService } from './preview.service.js';
+import { RequestRedactor } from './requests/request-redactor.js';
 import { SpanFinder } from './requests/span-finder.js';
 import { Upstream } from './upstream.js';
 import { VendorServers } from './vendor-servers.js';
@@ -18,13 +21,15 @@ import { VendorServers } from './vendor-servers.js';
 /** The gateway for language models. */
 @Module({
   imports: [FilterModule, PolicyModule],
-  controllers: [OpenAiController, AnthropicController, OllamaController, ModelsController],
+  controllers: [OpenAiController, AnthropicController, OllamaController, ModelsController, GatewayStateController],
   providers: [
     provideConfig(GatewayConfig),
     ...gatewayMetricProviders,
     GatewayMetrics,
     GatewayService,
     ModelsService,
+    PreviewService,
+    RequestRedactor,
     SpanFinder,
     Upstream,
     VendorServers,

@@ -1,26 +1,19 @@
 import { performance } from 'node:perf_hooks';
-import { TextDecoder } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Kind } from '../../engine/index.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { Cipher } from '../../platform/encryption/cipher.js';
 import { fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import type { StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { failedEvent } from './answers/failed-event.js';
-import { RequestHosts } from './answers/links.js';
-import { OutputRule } from './answers/output-rule.js';
-import type { Protocol } from './answers/protocol.js';
-import { Restorer } from './answers/restorer.js';
+import { restoringOf, type Restoring } from './answers/restoring.js';
 import { FrameReader, type Frame } from './answers/frames.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { GatewayAnswer, GatewayCall } from './gateway.types.js';
 import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
-import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
-import { redactRequest, type RedactedRequest } from './requests/redact-request.js';
-import { SpanFinder } from './requests/span-finder.js';
-import { TagMap } from './tags/tag-map.js';
+import { JsonProblem, stringOf, type JsonNode } from './json/json-tree.js';
+import { readRequest, RequestRedactor, type ModelRequest, type Redaction } from './requests/request-redactor.js';
 import { passedDown, piecesOf, readAll, unreadable, Upstream } from './upstream.js';
 import type { Vendor } from './vendor.js';
 import { VendorServers, type VendorServer } from './vendor-servers.js';
@@ -29,15 +22,9 @@ import { GatewayFailure, OutputBlocked, OutputTooLong, UnsupportedContent } from
 
 /** The maximum size of an event of a stream. */
 const MAX_FRAME_CHARACTERS = 16 * 1024 * 1024;
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-interface Redacted extends RedactedRequest {
+interface Redacted extends Redaction, Restoring {
   readonly root: JsonNode;
-  readonly restorer: Restorer;
-  /** Undefined where it is off. */
-  readonly output: OutputRule | undefined;
-  readonly protocol: Protocol;
-  readonly policy: string;
   readonly server: VendorServer;
 }
 
@@ -55,10 +42,9 @@ export class GatewayService {
 
   constructor(
     private readonly config: GatewayConfig,
-    private readonly finder: SpanFinder,
+    private readonly redactor: RequestRedactor,
     private readonly upstream: Upstream,
     private readonly servers: VendorServers,
-    private readonly cipher: Cipher,
     private readonly audit: AuditLog,
     private readonly metrics: GatewayMetrics,
   ) {}
@@ -92,21 +78,15 @@ export class GatewayService {
 
   private async redact(call: GatewayCall): Promise<Redacted> {
     const started = performance.now();
-    const { endpoint, requestId, submitter, gone, credential } = call;
-    const { text, root } = this.read(call);
-    const server = this.servers.get(endpoint.vendor, stringOf(root, 'model') ?? '');
-    const policyName = this.policyFor(call, server);
+    const { endpoint, requestId } = call;
+    const request = this.read(call);
+    const server = this.servers.get(endpoint.vendor, request.model);
+    const policy = this.policyFor(call, server);
     try {
-      const { find, reference } = await this.finder.by(policyName, { documentId: requestId, submitter, gone });
-      const tags = new TagMap((value) => this.cipher.digest(`gateway-tag:${credential}`, value));
-      const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
-      const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash });
-      this.metrics.redacted(redacted.replaced, (performance.now() - started) / 1000);
-      const protocol = endpoint.answers(root);
-      const restorer = new Restorer(tags, new RequestHosts(text), protocol);
-      const output =
-        server.output === 'off' ? undefined : new OutputRule(protocol, { rule: server.output, find, tags });
-      return { ...redacted, root, restorer, protocol, output, policy: reference, server };
+      const redaction = await this.redactor.redact(request, { ...call, policy });
+      this.metrics.redacted(endpoint.name, redaction.replaced, (performance.now() - started) / 1000);
+      const restoring = restoringOf(endpoint, request, redaction, server.output);
+      return { ...redaction, ...restoring, root: request.root, server };
     } catch (error) {
       const reason = reasonOf(error);
       this.metrics.refused(reason);
@@ -121,12 +101,9 @@ export class GatewayService {
   }
 
   /** @throws JsonProblem */
-  private read({ body }: GatewayCall): { readonly text: string; readonly root: JsonNode } {
+  private read({ body }: GatewayCall): ModelRequest {
     try {
-      const text = textOf(body);
-      const root = readTree(text, { duplicateKeys: 'refuse' });
-      if (root.type !== 'object') throw new JsonProblem('The body must be a JSON object.');
-      return { text, root };
+      return readRequest(body);
     } catch (error) {
       this.metrics.refused('invalid');
       throw error;
@@ -247,14 +224,6 @@ const countsOf = (replaced: ReadonlyMap<Kind, number>): Record<string, number> =
 function modelOf(root: JsonNode): string | null {
   const model = stringOf(root, 'model');
   return model !== undefined && /^[\w.:/-]{1,100}$/.test(model) ? model : null;
-}
-
-function textOf(body: Buffer): string {
-  try {
-    return UTF8.decode(body);
-  } catch {
-    throw new JsonProblem('The body is not valid UTF-8.');
-  }
 }
 
 function reasonOf(error: unknown): FailedClosed {

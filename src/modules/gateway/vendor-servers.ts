@@ -16,6 +16,8 @@ export interface VendorServer {
    * not get it: callers do not know that their key would go elsewhere.
    */
   readonly takesOwnKeys: boolean;
+  /** Names of models, in which `*` stands for any characters. */
+  readonly models: readonly string[];
   readonly policy: string;
   readonly output: OutputRuleName;
   /** True if the model is asked at this server. */
@@ -40,6 +42,7 @@ export class VendorServers {
                 url: baseOf(url, vendor),
                 policy: defaultPolicy,
                 output: defaultOutput,
+                models: ['*'],
                 takesOwnKeys: true,
                 serves: () => true,
               },
@@ -53,6 +56,7 @@ export class VendorServers {
             vendor: api,
             url: baseOf(url, api),
             key,
+            models,
             policy,
             output,
             takesOwnKeys: false,
@@ -97,6 +101,20 @@ export class VendorServers {
     );
   }
 }
+
+/** Returns the host of a server, with its port. */
+export const hostOf = ({ url }: VendorServer): string => new URL(url).host;
+
+/** Returns a server without its key and path. */
+export const presentServer = (server: VendorServer) => ({
+  api: server.vendor,
+  host: hostOf(server),
+  models: server.models,
+  hasKey: server.key !== undefined,
+  takesCallersKeys: server.takesOwnKeys,
+  policy: server.policy,
+  output: server.output,
+});
 
 const SETTINGS: Readonly<Record<Vendor, string>> = {
   openai: 'GATEWAY_UPSTREAM',

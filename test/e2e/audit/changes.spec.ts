@@ -20,6 +20,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /presidio/deanonymize': 'By a key that is sent along.',
   'POST /presidio/p/:policy/deanonymize': 'As POST /presidio/deanonymize.',
   'POST /ingest': 'Counts of programs, which are kept as such.',
+  'POST /api/v1/gateway/preview': 'Redacts what is sent along. Nothing is sent to a vendor or kept.',
   'POST /api/v1/search': 'Finds documents; it has a row of its own, as the search by GET.',
   'POST /replay': 'Keeps nothing.',
   'POST /api/v1/trend/replay': 'Keeps nothing.',

@@ -17,6 +17,7 @@ export interface TagEntry {
   readonly placeholder: string;
   /** `7KQ2M9XA` */
   readonly tag: string;
+  readonly kind: Kind;
   /** The first spelling in this request. */
   readonly value: string;
 }
@@ -58,7 +59,7 @@ export class TagMap {
     for (const length of TAG_LENGTHS) {
       const tag = tagFrom(digest, length);
       if (this.byTag.has(tag)) continue;
-      const entry: TagEntry = { placeholder: `${labelOf(kind)}_${tag}`, tag, value };
+      const entry: TagEntry = { placeholder: `${labelOf(kind)}_${tag}`, tag, kind, value };
       this.byTag.set(tag, entry);
       this.byValue.set(key, entry);
       return entry;

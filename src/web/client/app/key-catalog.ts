@@ -1,4 +1,5 @@
 import type { KeyDefinition } from '../keys/define.js';
+import { gatewayCommands } from '../pages/admin-gateway/keys.js';
 import { webhookCommands } from '../pages/admin-webhooks/keys.js';
 import { batchCommands } from '../pages/batch/keys.js';
 import { batchesCommands } from '../pages/batches/keys.js';
@@ -25,6 +26,7 @@ const PAGES = [
   reportCommands,
   recordCommands,
   webhookCommands,
+  gatewayCommands,
 ];
 
 /** Returns the commands of all pages that have keys, in the current language. */

@@ -178,6 +178,12 @@ export const ROUTES: readonly RouteEntry[] = [
     nav: { group: 'admin', icon: 'models', word: 'nav.models' },
   },
   {
+    path: '/admin/gateway',
+    page: whenNeeded(() => import('../pages/admin-gateway/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'gateway', word: 'nav.gateway' },
+  },
+  {
     path: '/admin/instances',
     page: whenNeeded(() => import('../pages/admin-instances/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],

@@ -29,6 +29,7 @@ const PATHS = {
   compliance: 'M10 3l6 2v5c0 3.500-2.500 6-6 7-3.500-1-6-3.500-6-7V5zM7.500 10l1.800 1.800L12.700 8',
   weights: 'M4 6h12M4 14h12M8 4v4M13 12v4',
   models: 'M6 6h8v8H6zM8 3v3M12 3v3M8 14v3M12 14v3M3 8h3M3 12h3M14 8h3M14 12h3',
+  gateway: 'M10 3v14M3 7h4.500M5.500 5 7.500 7l-2 2M17 13h-4.500M14.500 11l-2 2 2 2',
   instances: 'M4 4h12v5H4zM4 11h12v5H4zM7 6.500h.1M7 13.500h.1',
   webhooks: 'M3 9.500 17 4l-5 13-2.500-5.500zM9.500 11.500 17 4',
   retention: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.500 2',

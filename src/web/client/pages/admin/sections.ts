@@ -44,6 +44,7 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       { path: '/admin/health', word: 'nav.health', hint: 'health' },
       { path: '/admin/models', word: 'nav.models', hint: 'models' },
+      { path: '/admin/gateway', word: 'nav.gateway', hint: 'gateway' },
       { path: '/admin/instances', word: 'nav.instances', hint: 'instances' },
       { path: '/admin/webhooks', word: 'nav.webhooks', hint: 'webhooks' },
       { path: '/admin/limits', word: 'nav.limits', hint: 'limits' },

@@ -1,0 +1,70 @@
+import { TextDecoder } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Cipher } from '../../../platform/encryption/cipher.js';
+import type { Endpoint } from '../endpoints.js';
+import type { GatewayCall } from '../gateway.types.js';
+import { JsonProblem, readTree, stringOf, type JsonNode } from '../json/json-tree.js';
+import { TagMap } from '../tags/tag-map.js';
+import { redactRequest, type RedactedRequest } from './redact-request.js';
+import { SpanFinder } from './span-finder.js';
+import type { FindSpans } from './text-redaction.js';
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A request to a language model, as it was received. */
+export interface ModelRequest {
+  readonly text: string;
+  readonly root: JsonNode;
+  /** The name of the model; empty if there is none. */
+  readonly model: string;
+}
+
+/** How a request is redacted, and for whom. */
+export interface RedactionCall extends Pick<GatewayCall, 'requestId' | 'submitter' | 'credential' | 'gone'> {
+  readonly endpoint: Endpoint;
+  /** The name of the policy. */
+  readonly policy: string;
+}
+
+/** A redacted request, with what the redaction of its response needs. */
+export interface Redaction extends RedactedRequest {
+  readonly tags: TagMap;
+  readonly find: FindSpans;
+  /** The reference of the policy version. */
+  readonly policy: string;
+}
+
+/** Returns the body of a request. @throws JsonProblem unless it is one JSON object in UTF-8 */
+export function readRequest(body: Buffer): ModelRequest {
+  const text = textOf(body);
+  const root = readTree(text, { duplicateKeys: 'refuse' });
+  if (root.type !== 'object') throw new JsonProblem('The body must be a JSON object.');
+  return { text, root, model: stringOf(root, 'model') ?? '' };
+}
+
+/** Redacts requests to language models: those that are sent, and those that an administrator tries out. */
+@Injectable()
+export class RequestRedactor {
+  constructor(
+    private readonly finder: SpanFinder,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /** @throws UnsupportedContent, JsonProblem, AppError, GatewayFailure: then nothing may be sent */
+  async redact({ text, root }: ModelRequest, call: RedactionCall): Promise<Redaction> {
+    const { endpoint, policy, requestId, submitter, credential, gone } = call;
+    const { find, reference } = await this.finder.by(policy, { documentId: requestId, submitter, gone });
+    const tags = new TagMap((value) => this.cipher.digest(`gateway-tag:${credential}`, value));
+    const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
+    const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash });
+    return { ...redacted, tags, find, policy: reference };
+  }
+}
+
+function textOf(body: Buffer): string {
+  try {
+    return UTF8.decode(body);
+  } catch {
+    throw new JsonProblem('The body is not valid UTF-8.');
+  }
+}

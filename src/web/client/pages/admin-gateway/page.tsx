@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../api/client.js';
+import { adminKeys } from '../../api/keys.js';
+import { Loaded } from '../../design/states.js';
+import { AdminPage } from '../../records/records-page.js';
+import { useWords } from '../../words/t.js';
+import { Counts } from './counts.js';
+import './page.css';
+import { Servers } from './servers.js';
+import { TryOut } from './try-out.js';
+import { SETTINGS, SNIPPETS, snippetOf } from './snippets.js';
+import { Snippet } from './snippet.js';
+import { words } from './words.js';
+
+const EVERY_MS = 15_000;
+
+/** The gateway for language models: its settings, a try-out, and its counts. */
+export default function GatewayPage() {
+  const t = useWords(words);
+  const state = useQuery({
+    queryKey: adminKeys.records('gateway'),
+    queryFn: () => request('get', '/api/v1/gateway'),
+    refetchInterval: EVERY_MS,
+  });
+  const { origin } = window.location;
+  return (
+    <AdminPage title={t('title')} hint={t('hint')}>
+      <Loaded of={state}>
+        {(gateway) => (
+          <>
+            {gateway.servers.length === 0 ? <Off /> : <Servers of={gateway} />}
+            <TryOut />
+            {gateway.servers.length > 0 && (
+              <>
+                <Counts of={gateway} />
+                <section className="card stack" aria-label={t('use')}>
+                  <h2>{t('use')}</h2>
+                  <p className="soft">{t('useHint')}</p>
+                  {SNIPPETS.map((name) => (
+                    <Snippet key={name} name={name} text={snippetOf(name, origin)} />
+                  ))}
+                </section>
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+function Off() {
+  const t = useWords(words);
+  return (
+    <section className="card stack" aria-label={t('off')}>
+      <h2>{t('off')}</h2>
+      <p>{t('offHint')}</p>
+      {SETTINGS.map((setting) => (
+        <Snippet key={setting} name={setting.replace(/=.*/, '')} text={`export ${setting}\n`} />
+      ))}
+      <p>
+        <a href="/docs/llm-gateway">{t('docs')}</a>
+      </p>
+    </section>
+  );
+}
