@@ -13,7 +13,7 @@ import { ModelsService } from './models.service.js';
 import { OllamaController } from './ollama.controller.js';
 import { OpenAiController } from './openai.controller.js';
 import { PreviewService } from './preview.service.js';
-import { RequestRedactor } from './requests/request-redactor.js';
+import { RequestRedactor } from './request-redactor.js';
 import { SpanFinder } from './requests/span-finder.js';
 import { Upstream } from './upstream.js';
 import { VendorServers } from './vendor-servers.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/http/app-error.js';
-import { restoringOf, type Restoring } from './answers/restoring.js';
+import { restoringOf, type Restoring } from './restoring.js';
 import { ENDPOINTS } from './endpoints.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayFailure, OutputBlocked, UnsupportedContent } from './gateway.errors.js';
 import { JsonProblem } from './json/json-tree.js';
-import { readRequest, RequestRedactor, type RedactionCall } from './requests/request-redactor.js';
+import { readRequest, RequestRedactor, type RedactionCall } from './request-redactor.js';
 import { hostOf, VendorServers } from './vendor-servers.js';
 
 /** A request whose redaction is previewed. */

@@ -17,7 +17,7 @@ export function Counts({ of: { since, counts } }: { readonly of: Gateway }) {
     seconds === null ? '–' : t('ms', { n: Math.round(seconds * MS_PER_SECOND * 10) / 10 });
   const kinds = Object.entries(replaced).toSorted(([, one], [, other]) => other - one);
   return (
-    <section className="card stack" aria-label={t('counts')}>
+    <section className="card stack">
       <h2>{t('counts')}</h2>
       <p className="soft">{t('countsHint', { since: moment(since) })}</p>
       {endpoints.length === 0 ? (

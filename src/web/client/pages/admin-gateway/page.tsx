@@ -33,7 +33,7 @@ export default function GatewayPage() {
             {gateway.servers.length > 0 && (
               <>
                 <Counts of={gateway} />
-                <section className="card stack" aria-label={t('use')}>
+                <section className="card stack">
                   <h2>{t('use')}</h2>
                   <p className="soft">{t('useHint')}</p>
                   {SNIPPETS.map((name) => (
@@ -52,7 +52,7 @@ export default function GatewayPage() {
 function Off() {
   const t = useWords(words);
   return (
-    <section className="card stack" aria-label={t('off')}>
+    <section className="card stack">
       <h2>{t('off')}</h2>
       <p>{t('offHint')}</p>
       {SETTINGS.map((setting) => (

@@ -15,7 +15,7 @@ const keyOf = ({ hasKey, takesCallersKeys }: Server) =>
 export function Servers({ of: { servers, policies, limits } }: { readonly of: Gateway }) {
   const t = useWords(words);
   return (
-    <section className="card stack" aria-label={t('servers')}>
+    <section className="card stack">
       <h2>{t('servers')}</h2>
       <p className="soft">{t('serversHint')}</p>
       <FigureTable

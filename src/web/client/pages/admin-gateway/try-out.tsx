@@ -5,6 +5,7 @@ import { problemOf } from '../../api/errors.js';
 import { policyKeys } from '../../api/keys.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Checkbox, Select, TextArea } from '../../design/field.js';
+import { FigureTable } from '../../design/figure-table.js';
 import { useCommands } from '../../keys/registry.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
@@ -60,7 +61,7 @@ export function TryOut() {
   useCommands([{ ...gatewayCommands.of('gateway.show'), inFields: true, run: () => void show() }]);
 
   return (
-    <section className="card stack" aria-label={t('try')}>
+    <section className="card stack">
       <h2>{t('try')}</h2>
       <p className="soft">{t('tryHint')}</p>
       <div className="gateway-panes">
@@ -171,26 +172,19 @@ function Sent({ of: { host, policy, body, placeholders } }: { readonly of: Previ
       {placeholders.length === 0 ? (
         <p>{t('nothing')}</p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="region" aria-label={t('placeholders')}>
-          <table>
-            <thead>
-              <tr>
-                <th>{t('placeholder')}</th>
-                <th>{t('kind')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {placeholders.map(({ placeholder, kind }) => (
-                <tr key={placeholder}>
-                  <td>
-                    <code>{placeholder}</code>
-                  </td>
-                  <td title={kind}>{sayKind(kind)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FigureTable
+          label={t('placeholders')}
+          rows={placeholders}
+          keyOf={({ placeholder }) => placeholder}
+          columns={[
+            {
+              head: t('placeholder'),
+              isText: true,
+              cell: ({ placeholder }) => <code className="gateway-placeholder">{placeholder}</code>,
+            },
+            { head: t('kind'), isText: true, cell: ({ kind }) => <span title={kind}>{sayKind(kind)}</span> },
+          ]}
+        />
       )}
     </>
   );

@@ -69,7 +69,6 @@ export const words = defineWords(
     ms: '{n} ms',
     replaced: 'Values replaced',
     values: 'Values',
-    none: 'None.',
     restoredCount: 'Placeholders restored in responses: {n}. Left in links or cut off: {left}.',
     use: 'Use it',
     useHint:
@@ -147,7 +146,6 @@ export const words = defineWords(
     ms: '{n} ms',
     replaced: 'Ersetzte Werte',
     values: 'Werte',
-    none: 'Keine.',
     restoredCount: 'In Antworten zurückgesetzte Platzhalter: {n}. In Links belassen oder abgeschnitten: {left}.',
     use: 'Verwenden',
     useHint:

@@ -1,13 +1,13 @@
 import { TextDecoder } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Cipher } from '../../../platform/encryption/cipher.js';
-import type { Endpoint } from '../endpoints.js';
-import type { GatewayCall } from '../gateway.types.js';
-import { JsonProblem, readTree, stringOf, type JsonNode } from '../json/json-tree.js';
-import { TagMap } from '../tags/tag-map.js';
-import { redactRequest, type RedactedRequest } from './redact-request.js';
-import { SpanFinder } from './span-finder.js';
-import type { FindSpans } from './text-redaction.js';
+import { Cipher } from '../../platform/encryption/cipher.js';
+import type { Endpoint } from './endpoints.js';
+import type { GatewayCall } from './gateway.types.js';
+import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
+import { TagMap } from './tags/tag-map.js';
+import { redactRequest, type RedactedRequest } from './requests/redact-request.js';
+import { SpanFinder } from './requests/span-finder.js';
+import type { FindSpans } from './requests/text-redaction.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 

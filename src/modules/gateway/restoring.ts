@@ -1,10 +1,10 @@
-import type { Endpoint } from '../endpoints.js';
-import type { OutputRuleName } from '../configured-servers.js';
-import type { ModelRequest, Redaction } from '../requests/request-redactor.js';
-import { RequestHosts } from './links.js';
-import { OutputRule } from './output-rule.js';
-import type { Protocol } from './protocol.js';
-import { Restorer } from './restorer.js';
+import type { Endpoint } from './endpoints.js';
+import type { OutputRuleName } from './configured-servers.js';
+import type { ModelRequest, Redaction } from './request-redactor.js';
+import { RequestHosts } from './answers/links.js';
+import { OutputRule } from './answers/output-rule.js';
+import type { Protocol } from './answers/protocol.js';
+import { Restorer } from './answers/restorer.js';
 
 /** What handles the response to a redacted request. */
 export interface Restoring {
