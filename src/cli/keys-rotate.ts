@@ -87,7 +87,9 @@ async function start(env: Environment): Promise<INestApplicationContext> {
   } catch (error) {
     if (error instanceof SettingsError) throw new RotationError(error.message);
     if (error instanceof Error && error.message.includes('is in use by another running Umbra')) {
-      throw new RotationError(`Stop the server first, or let it rotate (docs/encryption.md). ${error.message}`);
+      throw new RotationError(
+        `Stop the server first, or let it rotate (docs/operate/rotate-keys.md). ${error.message}`,
+      );
     }
     throw new RotationError(`The database cannot be opened (${databaseFailure(error)}).`);
   }

@@ -98,7 +98,7 @@ export const move = declare({
   },
   examples: ['umbra move --to mongodb://db.example/umbra', 'umbra move --from file:connection.txt'],
   exits: {},
-  page: 'docs/backup.md',
+  page: 'docs/operate/move.md',
   meaning: (operands, { to, from }) => {
     const server = to ?? from;
     if (operands.length > 0 || server === undefined || (to !== undefined && from !== undefined)) {

@@ -96,7 +96,7 @@ export const keysRotate = declare({
   options: {},
   examples: ['umbra keys rotate', 'UMBRA_DATA_DIR=/srv/umbra umbra keys rotate'],
   exits: { 0: 'All values use the first key.', 3: 'Some values could not be decrypted, or changed meanwhile.' },
-  page: 'docs/encryption.md',
+  page: 'docs/operate/rotate-keys.md',
   meaning: (operands) => {
     if (operands.length > 0) throw new UsageError('Write "umbra keys rotate".');
     return { name: 'rotate' };

@@ -47,6 +47,6 @@ export class MoveMark {
 export async function refuseUnfinishedMove({ db }: Connection): Promise<void> {
   if (db === undefined || (await new MoveMark(db).read()) === undefined) return;
   throw new Error(
-    'Moving data into this database was interrupted. Run the same umbra move again: it continues from there (docs/backup.md).',
+    'Moving data into this database was interrupted. Run the same umbra move again: it continues from there (docs/operate/move.md).',
   );
 }
