@@ -7,6 +7,8 @@
 #
 # HELM, KUBECONFORM and KUBERNETES_SCHEMAS name others.
 set -euo pipefail
+# A failure in $(…) ends the script as well.
+shopt -s inherit_errexit
 
 HELM_VERSION=v3.22.0
 KUBECONFORM_VERSION=v0.8.0
@@ -51,8 +53,12 @@ PYTHON
 }
 
 case ${1:-} in
-    helm) echo "${HELM:-$(command -v helm || build helm "$HELM_VERSION" helm.sh/helm/v3/cmd/helm)}" ;;
-    kubeconform) echo "${KUBECONFORM:-$(command -v kubeconform || build kubeconform "$KUBECONFORM_VERSION" github.com/yannh/kubeconform/cmd/kubeconform)}" ;;
-    schemas) echo "${KUBERNETES_SCHEMAS:-$(schemas)}" ;;
+    helm) path=${HELM:-$(command -v helm || build helm "$HELM_VERSION" helm.sh/helm/v3/cmd/helm)} ;;
+    kubeconform)
+        module=github.com/yannh/kubeconform/cmd/kubeconform
+        path=${KUBECONFORM:-$(command -v kubeconform || build kubeconform "$KUBECONFORM_VERSION" $module)}
+        ;;
+    schemas) path=${KUBERNETES_SCHEMAS:-$(schemas)} ;;
     *) sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac
+echo "$path"
