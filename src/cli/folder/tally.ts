@@ -36,7 +36,10 @@ export class RunTally {
   }
 
   get kinds(): Readonly<Record<string, number>> {
-    return Object.fromEntries([...this.byKind].sort(([, one], [, other]) => other - one));
+    // Equal counts by name: files finish in any order.
+    return Object.fromEntries(
+      [...this.byKind].sort(([kind, one], [other, count]) => count - one || kind.localeCompare(other, 'en')),
+    );
   }
 
   get failed(): number {

@@ -16,12 +16,20 @@ const check = (ifMatch: string | undefined, of: string | undefined) => (): void 
   unlessChanged(ifMatch, () => of)?.(undefined);
 
 describe('a change', () => {
-  it.each([undefined, tag, `W/${tag}`, `"other", ${tag}`, '*'])('is made with If-Match: %s', (ifMatch) => {
-    expect(check(ifMatch, tag)).not.toThrow();
-  });
+  it.each([undefined, tag, `W/${tag}`, tag.replaceAll('"', ''), `"other", ${tag}`, '*'])(
+    'is made with If-Match: %s',
+    (ifMatch) => {
+      expect(check(ifMatch, tag)).not.toThrow();
+    },
+  );
 
-  it.each(['"other"', '', tag.replaceAll('"', '')])('is refused with If-Match: %s', (ifMatch) => {
-    expect(check(ifMatch, tag)).toThrow(expect.objectContaining({ kind: 'precondition-failed' }));
+  it.each([
+    ['"other"', 'precondition-failed'],
+    ['other', 'precondition-failed'],
+    ['', 'invalid'],
+    ['"', 'invalid'],
+  ])('is refused with If-Match: %s, as %s', (ifMatch, kind) => {
+    expect(check(ifMatch, tag)).toThrow(expect.objectContaining({ kind }));
   });
 
   it('of a record that does not exist is refused with any condition', () => {
