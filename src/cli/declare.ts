@@ -5,13 +5,13 @@ import type { Command } from './command.types.js';
 export interface Option {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** Whether the option may be given several times. */
+  /** True if the option can be repeated. */
   readonly multiple?: boolean;
   /** The value when the option is absent. */
   readonly default?: string;
-  /** What the help prints in place of a value, such as `<file>`. */
+  /** The placeholder for a value in the help, such as `<file>`. */
   readonly value?: string;
-  /** What the help says about the option. */
+  /** The description in the help. */
   readonly text: string;
 }
 
@@ -22,7 +22,7 @@ export type ValuesOf<T extends Options> = ReturnType<
   typeof parseArgs<{ readonly args: string[]; readonly allowPositionals: true; readonly options: T }>
 >['values'];
 
-/** What the help says about a command. */
+/** The description of a command in the help. */
 interface Described {
   /** The words that call it, such as `policy check`. */
   readonly name: string;
@@ -32,7 +32,7 @@ interface Described {
   /** The ways to call it, without `umbra`. */
   readonly usage: readonly string[];
   readonly examples: readonly [string, string];
-  /** What each exit status means, beside those that all commands share. */
+  /** The meaning of each exit status; replaces or extends those that all commands share. */
   readonly exits: Readonly<Record<number, string>>;
   /** The page of the documentation. */
   readonly page: string;

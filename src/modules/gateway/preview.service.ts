@@ -19,7 +19,7 @@ export interface PreviewCall extends Omit<RedactionCall, 'endpoint' | 'policy'> 
   readonly answer: string | undefined;
 }
 
-/** What the vendor would receive, and what a response becomes. */
+/** The request as the vendor would receive it, and the response as the caller would. */
 export interface Preview {
   /** The host that the request would be sent to; null if no server serves the model. */
   readonly host: string | null;

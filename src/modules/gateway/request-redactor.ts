@@ -19,7 +19,7 @@ export interface ModelRequest {
   readonly model: string;
 }
 
-/** How a request is redacted, and for whom. */
+/** The endpoint, policy and caller of a redaction. */
 export interface RedactionCall extends Pick<GatewayCall, 'requestId' | 'submitter' | 'credential' | 'gone'> {
   readonly endpoint: Endpoint;
   /** The name of the policy. */

@@ -6,7 +6,7 @@ import { OutputRule } from './answers/output-rule.js';
 import type { Protocol } from './answers/protocol.js';
 import { Restorer } from './answers/restorer.js';
 
-/** What handles the response to a redacted request. */
+/** The objects that process the response to a redacted request. */
 export interface Restoring {
   readonly protocol: Protocol;
   readonly restorer: Restorer;

@@ -104,7 +104,7 @@ function findLabelled(text: string, at: number, emit: Emit): void {
   emit(start, end, SET);
 }
 
-/** What declares a variable, a member or a parameter in code, up to its type and up to its value. */
+/** Matches the declaration of a variable, a member or a parameter in code, up to its type; below, up to its value. */
 const TYPED =
   /(?:^|[\n(,;{])\s{0,8}(?:private|protected|public|readonly|const|let|var|val) [^\n:=;]{0,48}$|(?:def|fn|func|fun|function) \w{1,32}\([^\n=;]{0,48}$/;
 const ASSIGNED = /(?:^|[\s;{(])(?:const|let|var|val|final) [^\n:=;]{0,48}$/;

@@ -9,7 +9,7 @@ const MS_PER_SECOND = 1000;
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
-/** What the process that answers has done since it started. */
+/** The counts of the server process that answered, since it started. */
 export function Counts({ of: { since, counts } }: { readonly of: Gateway }) {
   const t = useWords(words);
   const { endpoints, replaced, restored, unresolved } = counts;

@@ -2,7 +2,7 @@
 export const SHAPES = ['chat-completions', 'responses', 'messages', 'ollama-chat'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** What a person types. */
+/** The text that a person has typed. */
 export interface Typed {
   readonly system: string;
   readonly message: string;
