@@ -51,6 +51,16 @@ const builtFiles = (built) =>
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => file.endsWith('.js') && !LEFT_OUT.test(file) && existsSync(path.join(built, `${file}.map`)));
 
+/** Returns the scripts of a file; none if its process was killed while it wrote. */
+function resultOf(written) {
+  try {
+    return JSON.parse(written).result;
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
 /**
  * Reads and removes the files of the processes.
  * @returns a row per source file: lines and branches, and how many of them ran
@@ -58,9 +68,9 @@ const builtFiles = (built) =>
 export function readCoverage(folder, built) {
   const files = new Map(builtFiles(built).map((file) => [path.join(built, file), undefined]));
   for (const name of readdirSync(folder)) {
-    const { result } = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+    const written = readFileSync(path.join(folder, name), 'utf8');
     rmSync(path.join(folder, name));
-    for (const { url, functions } of result) {
+    for (const { url, functions } of resultOf(written)) {
       const file = url.startsWith('file:') ? fileURLToPath(url) : '';
       if (!files.has(file)) continue;
       if (files.get(file) === undefined) files.set(file, new BuiltFile(file));

@@ -1,6 +1,7 @@
 const { createRequire } = require('node:module');
 const vm = require('node:vm');
 const { ModuleMocker } = require('jest-mock');
+const writeCoverage = require('./suite-coverage.cjs');
 const SuiteTimes = require('./suite-times.cjs');
 require('reflect-metadata');
 
@@ -71,6 +72,7 @@ module.exports = class ProductEnvironment {
   async setup() {}
 
   async teardown() {
+    writeCoverage();
     for (const store of ofSuites) store.disable();
     ofSuites.clear();
     this.moduleMocker.restoreAllMocks();
