@@ -11,6 +11,8 @@ delete swc.exclude;
  */
 const common = {
   rootDir: import.meta.dirname,
+  // Jest reads every file below them before the first suite, once for each project.
+  roots: ['<rootDir>/src', '<rootDir>/test'],
   testEnvironment: '<rootDir>/test/runner/product-environment.cjs',
   resolver: '<rootDir>/test/runner/resolver.cjs',
   setupFiles: ['<rootDir>/test/runner/random-cases.cjs'],

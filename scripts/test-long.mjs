@@ -11,7 +11,7 @@ const GROUPS = {
   fuzz: 'test/fuzz/',
   kills: '(?:kill|crash|fault|outbox)[^/]*\\.spec',
   pdf: 'pdf-(?:corpus|judge|hostile)|pdf/structure/corpus',
-  reading: 'corpus/pdf-reading',
+  reading: 'corpus/pdf-reading|ocr/text-recogniser',
   office: 'office-judge',
   streams: 'cli/(?:folder/killed|long-input)|filter/(?:folder-killed|long-lines|receiving|answer-not-taken)',
   soak: 'soak\\.spec',

@@ -39,7 +39,8 @@ export interface FolderCommand extends Redacting {
   readonly inputs: readonly string[];
   /** Undefined for a dry run, which writes nothing. */
   readonly out: string | undefined;
-  readonly threads: number;
+  /** Undefined unless given: as many as the files are worth. */
+  readonly threads: number | undefined;
   readonly resume: boolean;
   readonly report: string | undefined;
   readonly failOnWarnings: boolean;

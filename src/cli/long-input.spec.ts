@@ -16,9 +16,9 @@ const PEAK_MEMORY = path.resolve(__dirname, '../../test/support/peak-memory.cjs'
 const MEBIBYTE = 2 ** 20;
 /** The limit applies regardless of the input's length. */
 const MAX_MEMORY = 900 * MEBIBYTE;
-const LINES = budget(10_000, Math.ceil(1e9 / jsonLine(1_000_000, false).length));
+const LINES = budget(5_000, Math.ceil(1e9 / jsonLine(1_000_000, false).length));
 /** More rows than are read at once. */
-const ROWS = budget(220_000, 1_000_000);
+const ROWS = budget(11_000, 1_000_000);
 
 let folder: string;
 beforeAll(() => {

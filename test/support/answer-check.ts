@@ -30,7 +30,8 @@ export interface Answered {
  */
 class AnswerCheck {
   private readonly routes: readonly Documented[];
-  private readonly ajv = new Ajv2020({ allErrors: true, strict: false });
+  /** Most validators run a few times: to make them takes longer than they save if they are optimised. */
+  private readonly ajv = new Ajv2020({ allErrors: true, strict: false, inlineRefs: false, code: { optimize: false } });
   private readonly compiled = new Map<string, ValidateFunction>();
   /** Routes by path, cached since tests request the same paths repeatedly. */
   private readonly found = new Map<string, Documented | undefined>();

@@ -192,7 +192,7 @@ function folderCommand(inputs: readonly string[], values: FolderValues, redactin
     name: 'folder',
     inputs,
     out: values['dry-run'] === true ? undefined : values.out,
-    threads: threadsOf(values.threads),
+    threads: values.threads === undefined ? undefined : threadsOf(values.threads),
     resume: values.resume === true,
     report,
     failOnWarnings: values['fail-on-warnings'] === true,

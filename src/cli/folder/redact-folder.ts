@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, realpath } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 import type { FolderCommand } from '../command.types.js';
@@ -44,6 +45,15 @@ export async function redactFolder(command: FolderCommand, by: RunBy, streams: S
   return tally.warned > 0 && !command.acceptWarnings ? SOME_WARNED : OK;
 }
 
+/** A thread first loads the engine, which takes longer than to redact this many bytes. */
+const WORTH_A_THREAD = 64 * 1024;
+
+/** Returns the number of threads besides this one; 0 if this thread redacts the files itself. */
+function threadsFor(asked: number | undefined, files: number, bytes: number): number {
+  if (asked === undefined && bytes < WORTH_A_THREAD) return 0;
+  return Math.min(asked ?? availableParallelism(), files);
+}
+
 interface Redacting {
   readonly command: FolderCommand;
   readonly by: RunBy;
@@ -65,7 +75,7 @@ async function redactAll({ command, by, out, tally }: Redacting, streams: Stream
     if (files.length === 0) return;
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const progress = new Progress(streams, { files: files.length, bytes }, () => performance.now());
-    const wanted = Math.min(command.threads, files.length);
+    const wanted = threadsFor(command.threads, files.length, bytes);
     const threads = startThreads(by, context, { documents, out, failOnWarnings }, wanted);
     try {
       await each(files, threads.count, async (file) => {

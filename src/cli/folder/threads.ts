@@ -33,11 +33,14 @@ export interface Threads {
 const MEBIBYTE = 1024 * 1024;
 const [MIN_HEAP_MB, MAX_HEAP_MB] = [512, 4096];
 
-/** Starts threads that live for the whole run. */
+/**
+ * Starts threads that live for the whole run.
+ * @param wanted the number of threads; 0 to redact in the caller's thread
+ */
 export function startThreads(by: RunBy, context: string, settings: FileSettings, wanted: number): Threads {
   const { plan, policyFile, models, env } = by;
   // Consistent replacements within a context are tracked in one thread only; models are slower than all threads.
-  if (plan.needsScopeKey || models !== undefined) {
+  if (wanted === 0 || plan.needsScopeKey || models !== undefined) {
     const redactor = new Redactor(plan, context, models, askedBy(settings.documents.asked).terms);
     const files = new FileRedactor({ plan, redactor: () => redactor, env, settings });
     return { count: 1, redact: (job) => files.redact(job), close: () => files.close() };

@@ -148,7 +148,7 @@ const HOSTILE: readonly (readonly [name: string, unit: string])[] = [
 ];
 
 describe('hostile texts', () => {
-  const PART = budget(1_000, 8_000);
+  const PART = budget(500, 8_000);
   /** The ratio is 1 for a text that takes as long as its parts, and 32 for quadratic time. */
   const MOST = 8;
 
@@ -175,9 +175,10 @@ describe('hostile texts', () => {
     expect(times).toBeGreaterThan(MOST);
   });
 
-  const millions = budget(1, 10);
-  it(`reads a text of ${millions} million characters`, () => {
-    const text = `${'no value here, '.repeat(70_000 * millions)} 219-09-9999`;
+  const characters = budget(300_000, 10_000_000);
+  it(`reads a text of ${characters} characters`, () => {
+    const filler = 'no value here, ';
+    const text = `${filler.repeat(characters / filler.length)} 219-09-9999`;
     expect(detect(text, formats).filter(({ kind }) => kind === 'ssn')).toHaveLength(1);
   });
 });

@@ -47,7 +47,7 @@ describe('a page', () => {
   let picture: GreyPicture;
   let words: readonly RecognisedWord[];
   beforeAll(async () => {
-    picture = await drawPage(LINES, { dpi: 200 });
+    picture = await drawPage(LINES, { dpi: 200, height });
     words = await recogniser.recognise(picture);
   });
 
@@ -114,16 +114,19 @@ describe('a page that is turned', () => {
     expected = (await recogniser.recognise(upright)).find(({ text }) => text === '123-45-6789');
   });
 
-  it.each([1, 2, 3] as const)('by %i quarters is read, with boxes as they lie', async (quarters) => {
-    const { picture, back } = turn(upright, quarters);
-    const found = (await recogniser.recognise(picture)).find(({ text }) => text === '123-45-6789');
-    if (found === undefined) throw new Error('The number was not read');
-    const box = back(found);
-    for (const key of ['x', 'y', 'width', 'height'] as const) {
-      expect(Math.abs(box[key] - (expected?.[key] ?? NaN))).toBeLessThanOrEqual(3);
-    }
-    expect(found.characters).toHaveLength(11);
-  });
+  it.each(([1, 2, 3] as const).slice(0, budget(2, 3)))(
+    'by %i quarters is read, with boxes as they lie',
+    async (quarters) => {
+      const { picture, back } = turn(upright, quarters);
+      const found = (await recogniser.recognise(picture)).find(({ text }) => text === '123-45-6789');
+      if (found === undefined) throw new Error('The number was not read');
+      const box = back(found);
+      for (const key of ['x', 'y', 'width', 'height'] as const) {
+        expect(Math.abs(box[key] - (expected?.[key] ?? NaN))).toBeLessThanOrEqual(3);
+      }
+      expect(found.characters).toHaveLength(11);
+    },
+  );
 });
 
 it('light text on dark is read', async () => {
