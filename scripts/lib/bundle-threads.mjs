@@ -13,11 +13,9 @@ const THREADS = readdirSync(DIST, { recursive: true }).filter(
 );
 /** Loaded from their packages: they contain native code, or the thread has already loaded them. */
 const EXTERNAL = ['lmdb', 'piscina'];
-/** Large modules, of which every thread would have its own copy. */
-const TERMS = path.join(DIST, 'engine', 'detectors', 'lexicon', 'data', 'terms.js');
 
-/** Files that are not bundled: the terms, and modules that read files from their own folder. */
-const staysFile = (file) => file === TERMS || readFileSync(file, 'utf8').includes('__dirname');
+/** Modules that read files from their own folder are not bundled. */
+const staysFile = (file) => readFileSync(file, 'utf8').includes('__dirname');
 
 const filesApart = (folder) => ({
   name: 'files-apart',

@@ -62,7 +62,7 @@ const PAGE = at('src', 'web', 'client');
 export function ensureBuilt() {
   const inputs = ['package.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'].map((file) => at(file));
   const server = Math.max(...inputs.map(mtime), newestIn(at('src'), PAGE));
-  buildUnlessNewer(at('dist', '.built'), server, 'dist', ['nest', 'build'], bundleThreads);
+  buildUnlessNewer(at('dist', '.built'), server, 'dist', ['nest', 'build'], completeServer);
   // The compiler does not set the executable bit; npm sets it only when it links the program, before a second build.
   chmodSync(at('dist', 'cli', 'umbra.js'), 0o755);
   writeModule('engine');
@@ -103,7 +103,9 @@ function writeModule(part) {
   writeFileSync(file, `import all from './index.js';\n\nexport const { ${names.join(', ')} } = all;\n`);
 }
 
-function bundleThreads() {
+/** Adds to the compiled server what makes it start fast. */
+function completeServer() {
+  run(process.execPath, [at('scripts', 'lib', 'pack-lexicon.mjs')]);
   run(process.execPath, [at('scripts', 'lib', 'bundle-threads.mjs')]);
 }
 

@@ -19,8 +19,8 @@ export class DocumentHandlers {
   }
 
   /** Returns the handlers for one document. @throws FileError if a setting is invalid */
-  forDocument(): Handlers {
-    return { pictures: this.pictures.forDocument(), pdfs: new EmbeddedPdfs(this.pdfHandler()) };
+  async forDocument(): Promise<Handlers> {
+    return { pictures: await this.pictures.forDocument(), pdfs: new EmbeddedPdfs(this.pdfHandler()) };
   }
 
   /** Stops the threads that read images. */

@@ -65,7 +65,7 @@ export async function redactWhole(
     );
   }
   const bytes = await source.read(0, source.size);
-  const own = handlers.forDocument();
+  const own = await handlers.forDocument();
   return redactOpen(await openWithHandlers(bytes, declared, own), redactor, { pdfs: own.pdfs });
 }
 

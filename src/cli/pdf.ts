@@ -90,7 +90,10 @@ function redactAttached({ redactor, env }: PdfInput): PdfHost['redactFile'] {
     const terms = gone.map(({ text }) => ({ text, ignoreCase: false, withinWords: false }));
     const declared = { fileName, mediaType: formatOf({ mediaType }) === undefined ? undefined : mediaType };
     try {
-      const document = await openWithHandlers(bytes, declared, { pictures: pictures.forDocument(), pdfs: undefined });
+      const document = await openWithHandlers(bytes, declared, {
+        pictures: await pictures.forDocument(),
+        pdfs: undefined,
+      });
       const redacted = await redactOpen(document, redactor, { terms: [...redactor.terms, ...terms] });
       const { format, warnings } = redacted;
       return { bytes: redacted.bytes, mediaType: redacted.mediaType ?? mediaTypeOf(format), warnings };

@@ -1,9 +1,8 @@
 import type { Environment } from '../platform/config/environment.js';
 import { Pictures, type ReadPicture } from '../formats/pictures.js';
-import { OcrConfig } from '../platform/ocr/ocr.config.js';
+import type { OcrConfig } from '../platform/ocr/ocr.config.js';
 import type { TextRecogniser } from '../platform/ocr/text-recogniser.js';
 import { FileError } from './files.js';
-import { setting } from './setting.js';
 
 /** Reads images within documents, with threads that are started for the first image. */
 export class PictureReader {
@@ -12,12 +11,24 @@ export class PictureReader {
   constructor(private readonly env: Environment) {}
 
   /**
-   * Returns a reader for one document; undefined if text recognition is off.
+   * Returns a reader for one document; undefined if text recognition is off. The code that checks settings takes longer
+   * to load than a text takes to redact, so it is loaded only if one is set or there is an image; by default, text
+   * recognition is on.
    * @throws FileError if a setting is invalid
    */
-  forDocument(): Pictures | undefined {
-    const config = setting(OcrConfig, this.env);
-    return config.mode === 'off' ? undefined : new Pictures((picture) => this.read(picture, config));
+  async forDocument(): Promise<Pictures | undefined> {
+    const isSet = Object.keys(this.env).some((name) => name.startsWith('PDF_OCR'));
+    const config = isSet ? await this.config() : undefined;
+    if (config?.mode === 'off') return undefined;
+    return new Pictures(async (picture) => this.read(picture, config ?? (await this.config())));
+  }
+
+  private async config(): Promise<OcrConfig> {
+    const [{ OcrConfig }, { setting }] = await Promise.all([
+      import('../platform/ocr/ocr.config.js'),
+      import('./setting.js'),
+    ]);
+    return setting(OcrConfig, this.env);
   }
 
   async close(): Promise<void> {

@@ -110,7 +110,7 @@ class Bench {
   }
 
   private async redact({ format, fileName, bytes, leastFindings }: Sample): Promise<void> {
-    const handlers = { pictures: this.reader.forDocument(), pdfs: undefined };
+    const handlers = { pictures: await this.reader.forDocument(), pdfs: undefined };
     const document = await openWithHandlers(bytes, { fileName }, handlers);
     const redacted = await redactOpen(document, new Redactor(this.plan, 'none'));
     if (redacted.format !== format || redacted.findings.length < leastFindings) {

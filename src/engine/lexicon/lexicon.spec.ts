@@ -4,7 +4,7 @@ import { HASH_START, hashNext } from '../characters/word-hash.js';
 import { compileScan, detect } from '../scan/detect.js';
 import { CITY, CONDITION, DRUG, FIRST_NAME, HOSPITAL, nameLevel, SURNAME } from './entry.js';
 import { lexicon } from './lexicon.js';
-import { wokenBy } from './read-terms.js';
+import { wokenBy } from './term-bits.js';
 
 const find = (kind: string, text: string, options: object = {}): string[] =>
   detect(text, compileScan(bindKind(kind, options), 0.5)).map(({ start, end }) => text.slice(start, end));

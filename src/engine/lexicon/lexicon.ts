@@ -2,25 +2,24 @@ import { isBlank, isDash, isDigit } from '../characters/characters.js';
 import { foldedLetter, MARK } from '../characters/folded-letters.js';
 import { HASH_START, hashNext } from '../characters/word-hash.js';
 import { isPrefix } from './entry.js';
-import { isLower, isPair, readTerms } from './read-terms.js';
+import { readTable } from './read-table.js';
+import { isLower, isPair } from './term-bits.js';
+import { INDEX_BITS, openTermTable, placeOf, type TermTable } from './term-table.js';
 
 /** Maximum length of a term; scripts/lexicons/build.py applies the same limit. */
 const LONGEST = 64;
-/** Leaves room in a table entry for part of the hash, which is enough to end most lookups. */
-const INDEX_BITS = 19;
 const INDEX_MASK = 2 ** INDEX_BITS - 1;
-const TABLE_BITS = 20;
 const SPACE = 32;
 
 /**
- * All lists of names, places and medical terms combined in one hash table of folded terms: 20 MB for 400,000 terms. A
+ * All lists of names, places and medical terms combined in one hash table of folded terms: 14 MB for 400,000 terms. A
  * lookup allocates nothing. Terms of several words are found by their first word and then word by word.
  */
 export class Lexicon {
   /** End of the last term found by {@link longest}. */
   end = 0;
 
-  private readonly slots = new Int32Array(2 ** TABLE_BITS);
+  private readonly slots: Int32Array;
   /** The folded terms, concatenated. */
   private readonly letters: Uint8Array;
   private readonly offsets: Int32Array;
@@ -31,25 +30,14 @@ export class Lexicon {
   /** Buffer for the term being read. */
   private readonly folded = new Uint8Array(LONGEST);
 
-  constructor() {
-    const { letters, offsets, entries, wakes, pairs, lowers } = readTerms();
+  constructor({ slots, letters, offsets, entries, wakes, pairs, lowers }: TermTable) {
+    this.slots = slots;
     this.letters = letters;
     this.offsets = offsets;
     this.entries = entries;
     this.wakesOf = wakes;
     this.pairs = pairs;
     this.lowers = lowers;
-    for (let index = 0; index < entries.length; index++) this.insert(index);
-  }
-
-  private insert(index: number): void {
-    const { letters, offsets, slots } = this;
-    const end = offsets[index + 1] ?? 0;
-    let hash = HASH_START;
-    for (let at = offsets[index] ?? 0; at < end; at++) hash = hashNext(hash, letters[at] ?? 0);
-    let place = placeOf(hash);
-    while (slots[place] !== 0) place = (place + 1) & (slots.length - 1);
-    slots[place] = (hash << INDEX_BITS) | (index + 1);
   }
 
   /**
@@ -174,9 +162,6 @@ export class Lexicon {
   }
 }
 
-/** The upper bits of the product depend on all bits of the hash. */
-const placeOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - TABLE_BITS);
-
 const LINE_FEED = 10;
 const PERIOD = 46;
 /** The most spaces between two words of a term: enough for an indented line. */
@@ -224,8 +209,8 @@ export function tokenEnd(text: string, at: number): number {
 
 let loaded: Lexicon | undefined;
 
-/** Returns the lexicon, which is loaded when a plan first needs it: a process without such plans saves its 20 MB. */
+/** Returns the lexicon, which is loaded when a plan first needs it: a process without such plans saves its 14 MB. */
 export function lexicon(): Lexicon {
-  loaded ??= new Lexicon();
+  loaded ??= new Lexicon(openTermTable(readTable()));
   return loaded;
 }

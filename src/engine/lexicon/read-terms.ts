@@ -1,56 +1,9 @@
 import { HASH_START, hashNext } from '../characters/word-hash.js';
-import { LISTS, LOWER_PHRASES, lowerLists } from './entry.js';
+import { LISTS, lowerLists } from './entry.js';
+import { INDEX_BITS, placeOf, TABLE_SIZE, type TermTable } from './term-table.js';
+import { inLowerCase, LOWER_BYTES, lowerPlace, PAIR_BYTES, pairPlace, WIDTH, wokenBy } from './term-bits.js';
 
-/** The terms in alphabetical order. */
-export interface Terms {
-  /** The folded letters of all terms, concatenated. */
-  readonly letters: Uint8Array;
-  /** Start of each term's letters, plus one entry for the end of the last term. */
-  readonly offsets: Int32Array;
-  /** Fields of each term; see entry.ts. */
-  readonly entries: Int32Array;
-  /** For each one-word term, the bits to wake; see {@link wokenBy}. */
-  readonly wakes: Int32Array;
-  /** Bitmap of the word pairs with which a longer term begins, by hash. */
-  readonly pairs: Uint8Array;
-  /** Bitmap of the words that count in lower case, by hash: few do, and most words of a text are in lower case. */
-  readonly lowers: Uint8Array;
-}
-
-/** Bits in a set of lists. */
-const WIDTH = 9;
-const PAIR_BITS = 21;
-const LOWER_BITS = 20;
-
-/** Returns the lists in which a capitalised word is a term, or the first word before a number. */
-export const atCapital = (wakes: number): number => wakes & LISTS;
-/** Returns the lists in which it is also a term in lower case. */
-export const atLower = (wakes: number): number => (wakes >> WIDTH) & LISTS;
-/** Returns the lists with longer terms that begin with the word. */
-export const atPair = (wakes: number): number => (wakes >> (2 * WIDTH)) & LISTS;
-/** Returns all three sets of bits for the given lists. */
-export const wokenBy = (lists: number): number => lists | (lists << WIDTH) | (lists << (2 * WIDTH));
-/** Keeps only the bits that a word without a capital may wake. */
-export const inLowerCase = (wakes: number): number => wakes & ((LISTS << WIDTH) | (LOWER_PHRASES << (2 * WIDTH)));
-
-/** True if a word that counts in lower case may have this hash. */
-export function isLower(lowers: Uint8Array, hash: number): boolean {
-  const bit = lowerPlace(hash);
-  return ((lowers[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
-}
-
-const lowerPlace = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - LOWER_BITS);
-
-/** True if some term may begin with two words with these hashes. */
-export function isPair(pairs: Uint8Array, first: number, second: number): boolean {
-  const bit = pairPlace(first, second);
-  return ((pairs[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
-}
-
-const pairPlace = (first: number, second: number): number =>
-  Math.imul(first ^ Math.imul(second, 0x85ebca6b), 0x9e3779b1) >>> (32 - PAIR_BITS);
-
-/** The generated module, which has a few megabytes and is therefore loaded on demand. */
+/** The generated module, which has a few megabytes and is read by the build only; see term-table.ts. */
 interface TermsModule {
   readonly COUNT: number;
   readonly CLASSES: readonly number[];
@@ -70,13 +23,13 @@ const MEAN_LENGTH = 16;
  * Reads the generated terms. Each is written as the number of letters shared with the previous term, the remaining
  * letters, and the number of its class as two base-64 digits, the first in upper case to mark the end of the letters.
  */
-export function readTerms(): Terms {
+export function readTerms(): TermTable {
   const { COUNT, CLASSES, TERMS } = require('./data/terms.js');
   const letters = new Uint8Array(COUNT * MEAN_LENGTH);
   const offsets = new Int32Array(COUNT + 1);
   const entries = new Int32Array(COUNT);
   const wakes = new Int32Array(COUNT);
-  const pairs = new Uint8Array(2 ** (PAIR_BITS - 3));
+  const pairs = new Uint8Array(PAIR_BYTES);
   let length = 0;
   let at = 0;
   let previous = 0;
@@ -111,6 +64,7 @@ export function readTerms(): Terms {
   }
   offsets[COUNT] = length;
   return {
+    slots: slotsOf(letters, offsets),
     letters: letters.slice(0, length),
     offsets,
     entries,
@@ -120,8 +74,22 @@ export function readTerms(): Terms {
   };
 }
 
+/** Returns the hash table: each term is in the first free slot from its place on. */
+function slotsOf(letters: Uint8Array, offsets: Int32Array): Int32Array {
+  const slots = new Int32Array(TABLE_SIZE);
+  for (let index = 0; index < offsets.length - 1; index++) {
+    const end = offsets[index + 1] ?? 0;
+    let hash = HASH_START;
+    for (let at = offsets[index] ?? 0; at < end; at++) hash = hashNext(hash, letters[at] ?? 0);
+    let place = placeOf(hash);
+    while (slots[place] !== 0) place = (place + 1) & (TABLE_SIZE - 1);
+    slots[place] = (hash << INDEX_BITS) | (index + 1);
+  }
+  return slots;
+}
+
 function lowerBits(letters: Uint8Array, offsets: Int32Array, wakes: Int32Array): Uint8Array {
-  const bits = new Uint8Array(2 ** (LOWER_BITS - 3));
+  const bits = new Uint8Array(LOWER_BYTES);
   for (let index = 0; index < wakes.length; index++) {
     if (inLowerCase(wakes[index] ?? 0) === 0) continue;
     const bit = lowerPlace(hashOf(letters, offsets[index] ?? 0, offsets[index + 1] ?? 0));

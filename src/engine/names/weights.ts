@@ -206,9 +206,14 @@ export function hasWord(bits: Uint8Array, hash: number): boolean {
   return ((bits[second >> 3] ?? 0) & (1 << (second & 7))) !== 0;
 }
 
-/** FNV-1a of 32 bits. @see RFC 9923 */
+/**
+ * FNV-1a of 32 bits. It runs once over 9 MB in code that is not compiled yet, where an iterator takes eight times as
+ * long as an index.
+ * @see RFC 9923
+ */
 export function checksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  // oxlint-disable-next-line typescript/prefer-for-of
+  for (let at = 0; at < bytes.length; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
   return hash >>> 0;
 }

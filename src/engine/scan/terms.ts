@@ -1,7 +1,7 @@
 import { isAnyUpper } from '../characters/letters.js';
 import { isWordBefore } from '../characters/characters.js';
 import { lexicon, type Lexicon } from '../lexicon/lexicon.js';
-import { atCapital, atLower, atPair, inLowerCase, wokenBy } from '../lexicon/read-terms.js';
+import { atCapital, atLower, atPair, inLowerCase, wokenBy } from '../lexicon/term-bits.js';
 import { foldedLetter } from '../characters/folded-letters.js';
 import type { Slot, Wake } from './slot.js';
 
