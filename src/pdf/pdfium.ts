@@ -57,7 +57,7 @@ async function startPdfium(mostMemoryBytes: number): Promise<PdfiumInstance> {
   const memory = pdfium.pdfium as unknown as Memory;
   const { wasmExports } = memory;
   const stack = wasmExports.emscripten_stack_get_current();
-  const atFirst = withoutZeros(memory.HEAPU8);
+  const atFirst = memory.HEAPU8.slice(0, endOfData(memory.HEAPU8));
   const instance: PdfiumInstance = {
     api: { ...pdfium, ...directCalls(wasmExports) },
     allocate: (bytes) => wasmExports.malloc(bytes),
@@ -81,8 +81,8 @@ async function startPdfium(mostMemoryBytes: number): Promise<PdfiumInstance> {
     close: () => {
       const { HEAPU8: bytes } = memory;
       if (isOutOfMemory() || bytes.length > MAX_SPARE_BYTES) return;
+      bytes.fill(0, atFirst.length, endOfData(bytes));
       bytes.set(atFirst);
-      bytes.fill(0, atFirst.length);
       wasmExports._emscripten_stack_restore(stack);
       spare.push({ mostMemoryBytes, pdfium: instance });
       if (spare.length > MAX_SPARE) spare.shift();
@@ -94,11 +94,14 @@ async function startPdfium(mostMemoryBytes: number): Promise<PdfiumInstance> {
 /** Compares blocks of this size with zeros: byte by byte takes longer than a page of a document. */
 const BLOCK = Buffer.alloc(0x1_0000);
 
-/** Returns a copy up to the last block that is not all zeros; most of the memory is zeros. */
-function withoutZeros(memory: Uint8Array): Uint8Array {
+/**
+ * Returns the end of the last block that is not all zeros. Most of the memory has never been used; the system provides
+ * it when it is first written to, even with zeros, so that is avoided.
+ */
+function endOfData(memory: Uint8Array): number {
   let end = memory.length;
   while (end >= BLOCK.length && BLOCK.equals(memory.subarray(end - BLOCK.length, end))) end -= BLOCK.length;
-  return memory.slice(0, end);
+  return end;
 }
 
 interface Memory {

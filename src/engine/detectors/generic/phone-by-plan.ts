@@ -5,6 +5,7 @@ import { isBlank, isDash, isDigit } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 import { layoutSureness } from './phone-layout.js';
 import { endsHere, isInsideNumber } from './phone-nanp.js';
+import { wrappedEnd } from './phone-wrapped.js';
 
 const VALID = 0.95;
 /** The right number of digits for its country, in a range that is not assigned: numbers for films and manuals. */
@@ -32,8 +33,14 @@ export function findInternational(text: string, at: number, start: number, emit:
   const { digits, ends } = readGroups(text, at);
   const prefix = start < at ? '' : (/^(?:011|00)/.exec(digits)?.[0] ?? '');
   const number = digits.slice(prefix.length);
-  if (prefix !== '' && number.length < MIN_DIGITS + 2) return;
   if (!hasCountryCode(number)) return;
+  const last = ends.at(-1);
+  const wrapped = last === undefined ? undefined : wrappedEnd(text, first, last.at, number);
+  if (wrapped !== undefined) {
+    emit(openedInside(text, first, start, wrapped), wrapped, VALID);
+    return;
+  }
+  if (prefix !== '' && number.length < MIN_DIGITS + 2) return;
   let possible = -1;
   for (const end of ends.slice(-MAX_TRIES).reverse()) {
     const length = end.digits - prefix.length;

@@ -70,3 +70,34 @@ describe('telephone numbers of the regions that a policy names', () => {
     expect(found(text, EVERYWHERE)).toEqual([]);
   });
 });
+
+describe('an international number that the end of a line cuts in two', () => {
+  it.each([
+    ['You reach her at +49 30 1234\n5678 on weekdays.', '+49 30 1234\n5678'],
+    ['Rufen Sie bitte unter +49 30\n1234 5678 an.', '+49 30\n1234 5678'],
+    ['Call Anna on +44 20 7946\r\n0958.', '+44 20 7946\r\n0958'],
+    ['Call Anna (+1 202-555-\n0143) today', '+1 202-555-\n0143'],
+    ['or by telephone at 0049 30 1234\n5678, please', '0049 30 1234\n5678'],
+    ['Our number is +33 1 23 45\n67 89', '+33 1 23 45\n67 89'],
+  ])('is found as a whole in %j', (text, expected) => {
+    expect(found(text, ['US'])).toEqual([expected]);
+  });
+
+  it.each([
+    ['Telefon +49 30 1234567\n10115 Berlin'],
+    ['Tel. +49 30 12345678\n20 copies of the report'],
+    ['Anna Berg +44 20 7946 0958\n1023 Peter Rot'],
+    ['phone\n+49 30 1234\n5678\n9012'],
+    ['id;phone\nx12;+49 30 1234\n5678;y'],
+    ['Anna | +49 30 1234\n5678 | Peter'],
+    ['Anna\t+49 30 1234\n5678\tPeter'],
+    ['Anna   +49 30 1234\n5678   Peter'],
+    ['Fax: +49 30 1234\n12. second entry'],
+    ['Fax: +49 30 1234\n12) second entry'],
+    ['Fax: +49 30 1234\n\n5678 are left'],
+    ['Please call +43 1 265973\n56 days before the start.'],
+    ['Please call +43 1 782022.\n864 people came.'],
+  ])('ends with its line in %j', (text) => {
+    expect(found(text, ['US']).filter((number) => number.includes('\n'))).toEqual([]);
+  });
+});
