@@ -32,8 +32,8 @@ async function open(user: TestUser, path: string) {
   await watched.page.goto(`${scene.app.url}${path}`);
   return watched;
 }
-/** Soon enough for whoever waits, and told early when it is not so. */
-const soon = (condition: () => boolean | Promise<boolean>) => until(condition, 30_000);
+/** Told before the test ends when it is not so. */
+const soon = (condition: () => boolean | Promise<boolean>) => until(condition, 120_000);
 const decided = (page: Page, text: string) => page.locator('.progress').getByText(text).waitFor();
 const statuses = async (id: string): Promise<readonly string[]> => (await scene.spans(id)).map(({ status }) => status);
 

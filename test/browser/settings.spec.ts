@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
-import { launchBrowser, openPage, type WatchedPage } from '../support/browser.js';
+import { launchBrowser, openPage, violations, type WatchedPage } from '../support/browser.js';
 import { makeUser, type TestUser } from '../support/client.js';
 import { until } from '../support/until.js';
 
@@ -29,7 +28,6 @@ async function signedIn(options = {}): Promise<WatchedPage> {
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   return opened;
 }
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 /** Waits until the server has taken a change. */
 const kept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/account/settings') && answer.request().method() === 'PATCH');

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
-import { launchBrowser, openPage, type WatchedPage } from '../support/browser.js';
+import { launchBrowser, openPage, violations, type WatchedPage } from '../support/browser.js';
 import { makeUser } from '../support/client.js';
 import { report } from '../support/trend.js';
 
@@ -37,7 +36,6 @@ async function signedIn({ email, password }: { email: string; password: string }
   return opened;
 }
 const administrator = () => ({ email: app.adminEmail, password: app.adminPassword });
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 const isAsWideAsItsScreen = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 
 it('an administrator narrows the series, opens one, tries a threshold and mutes its context', async () => {
