@@ -18,6 +18,7 @@ const GROUPS = {
   races: '(?:replicas|races|conflicts|queue-indexes|kafka)\\.spec',
   pages: 'test/browser/pages',
   properties: 'src/(?:engine|formats|modules|pdf)/.*\\.spec',
+  references: 'integration/(?:deep-names|presidio)',
   shares: 'auth/access-page|review/(?:files|matrix)\\.spec|filter/pdf-hostile',
 };
 

@@ -4,12 +4,17 @@ import { DeepNames, type DeepName } from '../../src/platform/deep-names/deep-nam
 import { readGenre, type NamedText } from '../evaluation/names/read-names.js';
 import { addTally, emptyTally, judge } from '../evaluation/names/score.js';
 import { startApp } from '../support/app.js';
+import { budget } from '../support/budget.js';
 import { until } from '../support/until.js';
 
 /** The real model and its runtime, as the build puts them into a folder. */
 const folder = process.env.NAMES_DEEP_PATH ?? '';
 const withModel = folder === '' ? describe.skip : describe;
 const why = folder === '' ? ' (skipped: NAMES_DEEP_PATH is not set; npm run services -- start)' : '';
+
+/** How far the places of a name are apart: less than the model reads at once. */
+const STEP = budget(389, 97);
+const COPIES = budget(3, 8);
 
 const opened: DeepNames[] = [];
 async function open(threads = 1): Promise<DeepNames> {
@@ -71,7 +76,7 @@ withModel(`the deep model of names${why}`, () => {
 
   it('finds a name whole wherever it stands in a text', async () => {
     const filler = prose(2000);
-    for (let at = 0; at < 2000; at += 97) {
+    for (let at = 0; at < 2000; at += STEP) {
       const blank = filler.indexOf(' ', at);
       const text = `${filler.slice(0, blank)}. Please call Annabelle Featherstonehaugh today. ${filler}`;
       expect(textsOf(text, await names.find(text))).toEqual(['person: Annabelle Featherstonehaugh']);
@@ -82,11 +87,11 @@ withModel(`the deep model of names${why}`, () => {
     const text = genre('business')
       .map((each) => each.text)
       .join('\n')
-      .repeat(8);
+      .repeat(COPIES);
     const first = await names.find(text);
     expect(await names.find(text)).toEqual(first);
     expect(await (await open(2)).find(text)).toEqual(first);
-    expect(first.length).toBeGreaterThan(200);
+    expect(first.length).toBeGreaterThan(25 * COPIES);
   });
 
   it('needs no more memory for a longer text, and none after it is closed', async () => {

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { sharedApp, type TestApp } from '../support/app.js';
+import { budget } from '../support/budget.js';
 import { presidio } from '../support/presidio.js';
 
 /** Of `scripts/services/presidio.sh`; without it there is nothing to compare with. */
 const { PRESIDIO_PYTHON } = process.env;
 const testWithPresidio = PRESIDIO_PYTHON === undefined ? test.skip : test;
 const SEED = 20_261_128;
-const RUNS = 1500;
+const RUNS = budget(400, 3000);
 
 let app: TestApp;
 let python: ChildProcess | undefined;

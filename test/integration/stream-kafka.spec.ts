@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { budget } from '../support/budget.js';
 import { isPassing, KafkaBroker } from '../support/kafka-broker.js';
 import { until } from '../support/until.js';
 
@@ -10,7 +11,8 @@ const withBroker = canRun ? describe : describe.skip;
 const why = canRun ? '' : ' (skipped: KAFKA_BROKERS is not set; npm run services -- start)';
 
 const CLI = path.resolve(__dirname, '../../dist/cli/umbra.js');
-const RECORDS = 3000;
+/** A portion for each kill: of both instances in turn, of the broker, and of one that has joined after it. */
+const RECORDS = budget(2000, 3000);
 const PORTION = 500;
 const REFUSED_EACH = 100;
 const KEYS = 50;
