@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { MuteRepository } from '../../src/modules/trend/mutes/mute.repository.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { launchBrowser, openPage, violationsInBothThemes } from '../support/browser.js';
+import { launchBrowser, openPage, violations, violationsInBothThemes } from '../support/browser.js';
 import { breachOf, seedBreaches, seedSeries, type SeededSeries } from '../support/trend-data.js';
 
 const HOUR = 3_600_000;
@@ -20,6 +20,8 @@ const TYPES = [
   'vin',
 ];
 const LONG = `a-very-long-service-name-${'x'.repeat(980)}-the-end`;
+/** Colors are the same at each width: both themes are looked at in this one. */
+const WIDEST = 1440;
 /** The folder for screenshots; without it none are taken. */
 const { SCREENSHOTS } = process.env;
 
@@ -111,7 +113,7 @@ const sticksOut = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 describe('the dashboard with 200 series and long names', () => {
-  it.each([390, 820, 1440])('fits a window %d pixels wide without accessibility faults', async (width) => {
+  it.each([390, 820, WIDEST])('fits a window %d pixels wide without accessibility faults', async (width) => {
     const { page, faults, close } = await openPage(browser, { viewport: { width, height: 900 } });
     await page.goto(`${app.url}/dashboard`);
     await settled(page);
@@ -123,7 +125,7 @@ describe('the dashboard with 200 series and long names', () => {
       }
     }
     expect(await sticksOut(page)).toBe(0);
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await (width === WIDEST ? violationsInBothThemes(page) : violations(page))).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });

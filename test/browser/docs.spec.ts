@@ -2,8 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
-import { launchBrowser, openPage, violationsInBothThemes } from '../support/browser.js';
+import { launchBrowser, openPage, violations, violationsInBothThemes } from '../support/browser.js';
 
+/** Colors are the same at each width: both themes are looked at in this one. */
+const WIDEST = 1600;
 /** The folder for screenshots; without it none are taken. */
 const { SCREENSHOTS } = process.env;
 
@@ -28,7 +30,7 @@ const widthOf = (): Promise<readonly number[]> =>
   page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');
 
 describe('the documentation in a browser', () => {
-  it.each([360, 1024, 1600])('fits %i pixels, and axe finds nothing in either theme', async (width) => {
+  it.each([360, 1024, WIDEST])('fits %i pixels, and axe finds nothing', async (width) => {
     await page.setViewportSize({ width, height: 900 });
     for (const name of ['', '/policies', '/pages', '/adr']) {
       await page.goto(`${app.url}/docs${name}`);
@@ -44,7 +46,7 @@ describe('the documentation in a browser', () => {
           });
         }
       }
-      expect(await violationsInBothThemes(page)).toEqual([]);
+      expect(await (width === WIDEST ? violationsInBothThemes(page) : violations(page))).toEqual([]);
     }
   });
 
