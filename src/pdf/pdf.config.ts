@@ -11,7 +11,7 @@ export class PdfConfig {
     name: 'PDF_CONCURRENCY',
     page: 'limits',
     description:
-      'The maximum number of PDF documents processed at once, each in a thread that starts on demand and stops after one idle minute. One caller uses all but one of them; callers take turns.',
+      'The maximum number of PDF documents processed at once, each in a thread that starts on demand and stops after one idle minute. One caller uses all but one of them; with 1, another caller gets a second one. Callers take turns.',
     must: 'a whole number from 1 to 64',
   })
   @IsInt()

@@ -36,7 +36,7 @@ export class OcrConfig {
   @Env({
     name: 'PDF_OCR_WORKERS',
     description:
-      'The maximum number of scanned pages and images read at once, each in a thread that starts on demand and stops after one idle minute.',
+      'The maximum number of scanned pages and images read at once, each in a thread that starts on demand and stops after one idle minute. While one caller uses all of them, another caller gets one more.',
     must: 'a whole number from 1 to 64',
   })
   @IsInt()

@@ -15,7 +15,7 @@ export interface TextRecogniserOptions {
   readonly languages: readonly string[];
   /** The folder searched for `<language>.traineddata` or `<language>.traineddata.gz` before the bundled data. */
   readonly languageDir?: string;
-  /** The maximum number of pages read at once, each in its own thread. */
+  /** The maximum number of pages read at once, each in its own thread; see `TurnsOptions.keepsOneMore`. */
   readonly workers: number;
   /** The time limit of one page, from the start of its turn; twice as long on a retry. */
   readonly timeoutSeconds: number;
@@ -47,7 +47,7 @@ export class TextRecogniser {
   private isClosed = false;
 
   constructor(private readonly options: TextRecogniserOptions) {
-    this.turns = new Turns(options.workers);
+    this.turns = new Turns(options.workers, { keepsOneMore: true });
     this.room = new WaitingRoom(options.mostWaitingPixels ?? MAX_WAITING_PIXELS);
   }
 
@@ -147,7 +147,7 @@ export class TextRecogniser {
     this.pool = new Piscina<RecognitionJob, Recognition>({
       filename: workerFile(__dirname, 'recognise.worker.js'),
       minThreads: 0,
-      maxThreads: this.options.workers,
+      maxThreads: this.options.workers + 1,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     });

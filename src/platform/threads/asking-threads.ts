@@ -24,7 +24,7 @@ export interface ThreadOptions {
   readonly name: string;
   /** The file that the threads run. */
   readonly file: string;
-  /** The maximum number of concurrent threads. */
+  /** The maximum number of concurrent threads; one more for another caller if one caller has all of them. */
   readonly concurrency: number;
   readonly resourceLimits: { readonly maxOldGenerationSizeMb: number; readonly maxYoungGenerationSizeMb?: number };
   /** The number of jobs after which threads are replaced; undefined for threads that keep no state between jobs. */
@@ -77,7 +77,7 @@ export class AskingThreads<J extends object, Q, A, R> {
 
   constructor(private readonly options: ThreadOptions) {
     this.logger = new Logger(options.name);
-    this.turns = new Turns(options.concurrency);
+    this.turns = new Turns(options.concurrency, { keepsOneMore: true });
   }
 
   /**
@@ -135,7 +135,7 @@ export class AskingThreads<J extends object, Q, A, R> {
     const pool: Pool<J, R> = new Piscina({
       filename: file,
       minThreads: 0,
-      maxThreads: concurrency,
+      maxThreads: concurrency + 1,
       idleTimeout: IDLE_MS,
       niceIncrement: priority === 'further' ? FURTHER_NICE : 0,
       resourceLimits,

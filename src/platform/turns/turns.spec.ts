@@ -145,11 +145,46 @@ describe('a turn', () => {
   });
 });
 
+describe('Turns that keep one more for others', () => {
+  const keeping = (places: number): Desk => new Desk(new Turns(places, { keepsOneMore: true }));
+
+  it('give another caller a place beside a greedy one who has the only place', async () => {
+    const desk = keeping(1);
+    for (const i of [1, 2, 3]) void desk.bring('greedy', `greedy ${i}`);
+    void desk.bring('modest', 'modest 1');
+    await settled();
+    expect(desk.begun).toEqual(['greedy 1', 'modest 1']);
+    // One more is one for all: a third caller waits, and goes before the next of the greedy one.
+    void desk.bring('third', 'third 1');
+    await settled();
+    expect(desk.begun).toEqual(['greedy 1', 'modest 1']);
+    await desk.end('greedy 1');
+    expect(desk.begun).toEqual(['greedy 1', 'modest 1', 'third 1']);
+    await desk.end('modest 1');
+    expect(desk.begun).toEqual(['greedy 1', 'modest 1', 'third 1', 'greedy 2']);
+    await desk.end('third 1');
+    expect(desk.begun).toEqual(['greedy 1', 'modest 1', 'third 1', 'greedy 2']);
+    await desk.end('greedy 2');
+    expect(desk.begun).toEqual(['greedy 1', 'modest 1', 'third 1', 'greedy 2', 'greedy 3']);
+  });
+
+  it('give a request a place beside the service itself, which gets none beyond the number', async () => {
+    const desk = keeping(2);
+    for (const i of [1, 2, 3]) void desk.bring('', `own ${i}`);
+    void desk.bring('modest', 'modest 1');
+    await settled();
+    expect(desk.begun).toEqual(['own 1', 'own 2', 'modest 1']);
+    await desk.end('modest 1');
+    expect(desk.begun).toEqual(['own 1', 'own 2', 'modest 1']);
+  });
+});
+
 describe('Turns with limits of what may wait', () => {
   const refuse = (): never => {
     throw new Error('no room');
   };
-  const limited = (most: number, mostOfOne: number): Desk => new Desk(new Turns(1, { most, mostOfOne, refuse }));
+  const limited = (most: number, mostOfOne: number): Desk =>
+    new Desk(new Turns(1, { limits: { most, mostOfOne, refuse } }));
 
   it('refuse a caller who has too many waiting, while others may still wait', async () => {
     const desk = limited(100, 2);

@@ -28,6 +28,16 @@ export interface Turn {
   readonly isFurther: boolean;
 }
 
+/** Options of turns. */
+export interface TurnsOptions {
+  readonly limits?: WaitingLimits;
+  /**
+   * Whether another caller gets a slot beyond the number if one caller, or the service itself, has all of them. It is
+   * for work that may take long, where even a single slot must not be one caller's alone.
+   */
+  readonly keepsOneMore?: boolean;
+}
+
 /** Options of a turn. */
 export interface TurnOptions {
   /** Gives up while waiting; work that has begun is not stopped. */
@@ -41,7 +51,8 @@ export interface TurnOptions {
 /**
  * Limits concurrent work, and shares the slots among callers: a free slot goes to the caller with the fewest, and among
  * those to the one whose last turn was longest ago. With several slots one caller never has all of them, so that
- * another finds one free, and at most half of them while another is expected to return.
+ * another finds one free, and at most half of them while another is expected to return. With one slot, or all of them
+ * with the service itself, `keepsOneMore` adds one for another caller.
  */
 export class Turns {
   private working = 0;
@@ -53,7 +64,7 @@ export class Turns {
 
   constructor(
     private readonly places: number,
-    private readonly limits?: WaitingLimits,
+    private readonly options: TurnsOptions = {},
   ) {}
 
   /**
@@ -79,7 +90,18 @@ export class Turns {
   }
 
   private mayEnter(caller: string): boolean {
-    return this.working < this.places && this.countOf(caller) < this.shareOf(caller) && !this.lines.has(caller);
+    return this.hasPlaceFor(caller) && !this.lines.has(caller);
+  }
+
+  private hasPlaceFor(caller: string): boolean {
+    if (this.countOf(caller) >= this.shareOf(caller)) return false;
+    return this.working < this.places || this.hasOneMoreFor(caller);
+  }
+
+  /** The service's own work waits for an ordinary slot. */
+  private hasOneMoreFor(caller: string): boolean {
+    if (this.options.keepsOneMore !== true || caller === NOBODY) return false;
+    return this.working === this.places && this.workingOf.size === 1 && !this.workingOf.has(caller);
   }
 
   /**
@@ -93,8 +115,8 @@ export class Turns {
   }
 
   private assertRoom(caller: string): void {
-    if (this.limits === undefined) return;
-    const { most, mostOfOne, refuse } = this.limits;
+    if (this.options.limits === undefined) return;
+    const { most, mostOfOne, refuse } = this.options.limits;
     const own = this.lines.get(caller)?.length ?? 0;
     if (caller === FIRST) return own < most ? undefined : refuse();
     let all = 0;
@@ -122,18 +144,16 @@ export class Turns {
   }
 
   private callNext(): void {
-    while (this.working < this.places) {
-      const caller = this.nextCaller();
-      const line = caller === undefined ? undefined : this.lines.get(caller);
-      const enter = line?.shift();
-      if (caller === undefined || line === undefined || enter === undefined) {
-        if (this.lines.size > 0) this.lookAgain();
-        return;
-      }
+    let caller = this.nextCaller();
+    while (caller !== undefined) {
+      const enter = this.lines.get(caller)?.shift();
       this.moveBehindOthers(caller);
+      if (enter === undefined) return;
       this.enter(caller);
       enter();
+      caller = this.nextCaller();
     }
+    if (this.lines.size > 0) this.lookAgain();
   }
 
   /** Checks again later: a caller whose share was reduced for expected callers gets more if they do not return. */
@@ -153,10 +173,10 @@ export class Turns {
   }
 
   private nextCaller(): string | undefined {
-    if (this.lines.has(FIRST)) return FIRST;
+    if (this.lines.has(FIRST)) return this.hasPlaceFor(FIRST) ? FIRST : undefined;
     let next: string | undefined;
     for (const caller of this.lines.keys()) {
-      if (this.countOf(caller) >= this.shareOf(caller)) continue;
+      if (!this.hasPlaceFor(caller)) continue;
       if (next === undefined || this.countOf(caller) < this.countOf(next)) next = caller;
     }
     return next;

@@ -34,7 +34,7 @@ const UNKNOWN = '\0no such account';
  */
 @Injectable()
 export class PasswordHasher {
-  private readonly turns = new Turns(AT_ONCE, WAITING);
+  private readonly turns = new Turns(AT_ONCE, { limits: WAITING });
   private unknown: Promise<string> | undefined;
 
   constructor(@Inject(HASHING_COST) private readonly cost: HashingCost) {}
