@@ -10,7 +10,7 @@ import { bearer, call } from '../../support/client.js';
 import { StillClock } from '../../support/moved-clock.js';
 
 const DAY = 24 * 60 * 60 * 1000;
-const SCRIPT = path.resolve(__dirname, '../../../docs/examples/verify-audit.py');
+const EXAMPLES = path.resolve(__dirname, '../../../docs/examples');
 
 interface Line {
   readonly type?: string;
@@ -124,11 +124,16 @@ describe('an archive of the audit log', () => {
     try {
       if (spawnSync('python3', ['--version']).error !== undefined) return;
       const { publicKey } = (await ask('GET', '/api/v1/certificates/public-key')).body as { publicKey: string };
-      const left = JSON.stringify((await ask('GET', '/api/v1/audit/export')).body);
-      const files = [file('key.pem', publicKey), file('archive.ndjson', text), file('left.json', left)];
-      const { status, stdout } = spawnSync('python3', [SCRIPT, ...files], { encoding: 'utf8' });
+      const exported = (await ask('GET', '/api/v1/audit/export')).body as readonly object[];
+      const left = exported.map((entry) => JSON.stringify(entry)).join('\n');
+      const files = [file('archive.ndjson', text), file('left.json', left)];
+      const run = (script: string, ...args: readonly string[]) =>
+        spawnSync('python3', [path.join(EXAMPLES, script), ...args, ...files], { encoding: 'utf8' });
+      const { status, stdout } = run('verify-audit.py');
       expect(stdout).toContain(`Entries ${facts.firstSeq} to ${(await log.head()).seq} are whole.`);
       expect(status).toBe(0);
+      const signatures = run('verify-signatures.py', file('key.pem', publicKey));
+      expect([signatures.status, signatures.stdout]).toEqual([0, 'Signatures checked: 1.\n']);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
