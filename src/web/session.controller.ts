@@ -115,6 +115,8 @@ export class SessionController {
   ): Promise<void> {
     await this.signIns.noteSignOut(caller, address);
     await this.sessions.close(request, response);
+    // Answers are not stored (no-store), but pages that the browser keeps to go back to would show what was open.
+    response.setHeader('Clear-Site-Data', '"cache"');
   }
 
   private factorShown(

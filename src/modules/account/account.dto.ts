@@ -5,6 +5,7 @@ import { ROLES, type Role } from '../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
 import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
 import { MAX_MEMBERS } from './account.types.js';
+import { MAX_CHARACTERS } from './sign-in/password-rules.js';
 
 /** Longer text cannot be a password and is not checked. */
 export const MAX_PASSWORD_CHARACTERS = 1024;
@@ -20,7 +21,7 @@ export const trimmed = () =>
 
 export const role = { enum: ROLES, description: 'The role, which determines what the user may do.' };
 export const email = { format: 'email', maxLength: MAX_EMAIL_LENGTH, example: 'ana@example.com' };
-export const password = { minLength: 12, maxLength: MAX_PASSWORD_CHARACTERS, format: 'password' };
+export const password = { minLength: 12, maxLength: MAX_CHARACTERS, format: 'password' };
 
 export class NewUserDto {
   @ApiProperty(email)

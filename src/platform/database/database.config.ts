@@ -42,10 +42,20 @@ export class DatabaseConfig implements ProductionChecking {
   readonly maxConnections: number = 32;
 
   weaknesses(): readonly SettingsProblem[] {
-    if (this.uri === '' || /^[^/]+\/\/[^/]*@/.test(this.uri) || /[?&]authMechanism=/i.test(this.uri)) return [];
-    const must =
-      'must name a user and password, or an authMechanism: otherwise everyone who reaches the database could read it.';
-    return [{ variable: 'MONGODB_URI', must }];
+    const problem = this.uri === '' ? undefined : (this.openness() ?? this.credulity());
+    return problem === undefined ? [] : [{ variable: 'MONGODB_URI', must: problem }];
+  }
+
+  private openness(): string | undefined {
+    if (/^[^/]+\/\/[^/]*@/.test(this.uri) || /[?&]authMechanism=/i.test(this.uri)) return undefined;
+    return 'must name a user and password, or an authMechanism: otherwise everyone who reaches the database could read it.';
+  }
+
+  /** The options that accept any certificate, whatever else the string asks for. */
+  private credulity(): string | undefined {
+    const option = /[?&](tlsInsecure|(?:tls|ssl)AllowInvalid(?:Certificates|Hostnames))=true/i.exec(this.uri)?.[1];
+    if (option === undefined) return undefined;
+    return `must not have ${option}=true: otherwise another server could take the place of the database. Name the authority with tlsCAFile.`;
   }
 
   /** Returns the name of the database on the server. */

@@ -98,7 +98,8 @@ describe('the audit log records', () => {
       outcome: 'FAILURE',
       details: { reason: 'WRONG_EMAIL_OR_PASSWORD' },
     });
-    await call(app, 'DELETE', '/api/session', { headers: { cookie } });
+    const signedOut = await call(app, 'DELETE', '/api/session', { headers: { cookie } });
+    expect(signedOut.headers.get('clear-site-data')).toBe('"cache"');
     expect(await last()).toMatchObject({ ...resource, action: 'LOGOUT', outcome: 'SUCCESS' });
     const before = await entries();
     await call(app, 'DELETE', '/api/session', { headers: { cookie } });

@@ -146,6 +146,16 @@ describe('a start in the production profile', () => {
     ['a self-signed certificate', { TLS_CERT_FILE: '', TLS_KEY_FILE: '', TLS_SELF_SIGNED: 'true' }, 'TLS_SELF_SIGNED'],
     ['proxies that are everybody', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
     ['a database without a password', { MONGODB_URI: 'mongodb://db.example.com/umbra' }, 'MONGODB_URI'],
+    [
+      'a database whose certificate is not checked',
+      { MONGODB_URI: 'mongodb://umbra:secret@db.example.com/umbra?tls=true&tlsAllowInvalidHostnames=true' },
+      'MONGODB_URI',
+    ],
+    [
+      'a database that may be any server',
+      { MONGODB_URI: 'mongodb://umbra:secret@db.example.com/umbra?tlsInsecure=true&tls=true' },
+      'MONGODB_URI',
+    ],
     ['a short key of the monitor', { MONITOR_API_KEY: 'short' }, 'MONITOR_API_KEY'],
   ])('is refused for %s', (_, env, variable) => {
     const given = Object.entries({ ...STRONG, ...env }).filter(([, value]) => value !== '');

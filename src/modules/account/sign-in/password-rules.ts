@@ -2,6 +2,9 @@ import { createRequire } from 'node:module';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 const MIN_CHARACTERS = 12;
+/** The maximum length of a new password; ASVS 2.1.2. */
+export const MAX_CHARACTERS = 128;
+/** The maximum size of a password at sign-in: before there was a maximum length, longer ones could be set. */
 const MAX_BYTES = 1024;
 /** The number of characters that are estimated; the cost of an estimate grows with its square. */
 const MAX_JUDGED = 32;
@@ -21,9 +24,10 @@ let estimator: ZxcvbnFactory | undefined;
  * @see NIST SP 800-63B, section 5.1.1.2; Wheeler, zxcvbn: Low-Budget Password Strength Estimation, USENIX Security 2016
  */
 export function passwordProblem(password: string, email: string): string | undefined {
-  if (Buffer.byteLength(password) > MAX_BYTES) return `must have at most ${MAX_BYTES} bytes`;
   const normal = normalizePassword(password);
-  if (Array.from(normal).length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`;
+  const { length } = Array.from(normal);
+  if (length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`;
+  if (length > MAX_CHARACTERS) return `must have at most ${MAX_CHARACTERS} characters`;
   if (normal.toLowerCase() === email.toLowerCase()) return 'must not be the e-mail address';
   const [name = ''] = email.split('@');
   const own = [...OURS, ...[email, name, ...name.split(/[._+-]/)].filter((word) => word.length > 2)];
