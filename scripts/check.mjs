@@ -22,6 +22,7 @@ const CHECKS = [
   ['openapi', 'redocly', ['lint', 'docs/openapi.json']],
   ['licences', process.execPath, ['scripts/check-licences.mjs']],
   ['answers', process.execPath, ['scripts/check-answers.mjs']],
+  ['clients', process.execPath, ['scripts/check-clients.mjs']],
 ];
 
 const failed = [];

@@ -1,12 +1,13 @@
 /**
  * `npm run docs`: writes the files generated from the code: `.env.example`, `docs/settings.md`, `docs/openapi.json`,
- * `docs/access.md`, `docs/kinds.md`, `docs/policy.schema.json`, and the response schemas from which `docs/openapi.json`
- * is made.
+ * `docs/access.md`, `docs/kinds.md`, `docs/policy.schema.json`, the response schemas from which `docs/openapi.json` is
+ * made, and the types of the clients, which are made from it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ANSWERS_FILE, answersText } from './lib/answer-schemas.mjs';
+import { clientTypes } from './lib/client-types.mjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/setup.mjs';
 
 requireNode();
@@ -35,6 +36,7 @@ const pages = {
   'docs/kinds.md': kindsPage(),
   'docs/policy.schema.json': `${JSON.stringify(policyJsonSchema(), undefined, 2)}\n`,
 };
+Object.assign(pages, clientTypes(JSON.parse(pages['docs/openapi.json'])));
 for (const [file, text] of Object.entries(pages)) {
   writeFileSync(path.join(root, file), text);
   console.log(`Wrote ${file}.`);

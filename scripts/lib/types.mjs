@@ -7,6 +7,7 @@ export const TYPE_CHECKS = [
   ['server and tests', 'test/tsconfig.json', /^(?:src|test)\//],
   ['engine', 'tsconfig.engine.json', /^src\/engine\//],
   ['page', 'src/web/client/tsconfig.json', /^src\/web\/client\//],
+  ['client', 'clients/typescript/tsconfig.json', /^clients\/typescript\//],
 ];
 
 /** Node arguments for an incremental type check. */
