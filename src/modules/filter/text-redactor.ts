@@ -185,11 +185,7 @@ export class TextRedactor {
     return tracedRedaction(size, async () => this.outcomeOf(await this.runJob(job, by, gone), by, onName));
   }
 
-  private async outcomeOf(
-    result: SettledResult,
-    by: AppliedPolicy,
-    onName?: (documentId: string) => void,
-  ): Promise<Outcome> {
+  private outcomeOf(result: SettledResult, by: AppliedPolicy, onName?: (documentId: string) => void): Outcome {
     if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
     onName?.(result.documentId);
     if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);

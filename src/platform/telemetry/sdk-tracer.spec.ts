@@ -10,7 +10,10 @@ const SAMPLED = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const UNSAMPLED = SAMPLED.replace(/1$/, '0');
 
 /** A tracer whose collector keeps what it is sent. */
-function tracerOf(settings: Partial<TelemetryConfig> = {}, accepts: () => Promise<boolean> = async () => true) {
+function tracerOf(
+  settings: Partial<TelemetryConfig> = {},
+  accepts: () => Promise<boolean> = () => Promise.resolve(true),
+) {
   const sent: string[] = [];
   const lost: Record<string, number> = {};
   const collector = {
@@ -57,7 +60,7 @@ describe('a tracer', () => {
   );
 
   it('drops spans, and counts them, while the collector keeps it waiting', async () => {
-    let accept = (_is: boolean): void => undefined;
+    let accept: (isAccepted: boolean) => void = () => undefined;
     const answer = new Promise<boolean>((resolve) => (accept = resolve));
     const { tracer, lost } = tracerOf({}, () => answer);
     for (let i = 0; i < 5000; i++) tracer.start(START, undefined).end();

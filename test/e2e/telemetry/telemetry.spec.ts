@@ -179,7 +179,7 @@ describe('metrics', () => {
       [...page.matchAll(/^([a-z]\w*?)(?:_bucket|_sum|_count)?(?:\{| )/gm)].map(([, name]) => name),
     );
     // Node's lists of what is open at a moment may be empty at another.
-    const steady = [...kinds.keys()].filter((name) => samples.has(name) && !/^nodejs_active_/.test(String(name)));
+    const steady = [...kinds.keys()].filter((name) => samples.has(name) && !String(name).startsWith('nodejs_active_'));
     await until(() => {
       const sent = new Set(collector.metrics.map(({ name }) => name));
       return steady.every((name) => sent.has(String(name)));

@@ -54,7 +54,7 @@ export async function startCollector(): Promise<Collector> {
       return;
     }
     if (type !== 'application/json') faults.push(`unknown type ${type}`);
-    const json = JSON.parse(body.toString('utf8')) as Json;
+    const json: Json = JSON.parse(body.toString('utf8'));
     if (path === '/v1/traces') spans.push(...spansOf(json, faults));
     else metrics = metricsOf(json, faults);
   };
