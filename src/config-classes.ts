@@ -46,6 +46,7 @@ import { IdempotencyConfig } from './platform/idempotency/idempotency.config.js'
 import { PhEyeConfig } from './platform/ph-eye/ph-eye.config.js';
 import { RedactedPdfConfig } from './pdf/redacted-pdf.config.js';
 import { SigningKeyConfig } from './platform/signing/signing-key.config.js';
+import { TelemetryConfig } from './platform/telemetry/telemetry.config.js';
 
 /** All groups of settings, in the order used by `.env.example` and the documentation. */
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: Type<object> }[] = [
@@ -94,6 +95,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Search', config: SearchConfig },
   { title: 'Health', config: HealthConfig },
   { title: 'Metrics', config: MetricsAccessConfig },
+  { title: 'OpenTelemetry', config: TelemetryConfig },
   { title: 'Log', config: LoggingConfig },
   { title: 'API documentation', config: DocsConfig },
 ];

@@ -15,6 +15,7 @@ export function requestLog(log: Logger): (exchange: Exchange) => void {
     log.info(
       {
         requestId: exchange.id,
+        ...(exchange.span !== undefined && { traceId: exchange.span.traceId }),
         method: methodLabel(request.method),
         route: routeOf(exchange) ?? 'UNKNOWN',
         status: response.statusCode,

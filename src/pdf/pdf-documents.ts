@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type ErrorKind } from '../platform/http/app-error.js';
 import { OcrConfig } from '../platform/ocr/ocr.config.js';
 import { OcrError, TextRecogniser, type OcrErrorKind } from '../platform/ocr/text-recogniser.js';
+import { sizeClass, traced, type SpanStart } from '../platform/tracing/tracing.js';
 import { PdfThreads } from './pdf-threads.js';
 import { PdfConfig } from './pdf.config.js';
 import type { PdfHost, PdfLimits, PdfReadOptions, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
@@ -73,12 +74,16 @@ export class PdfDocuments {
    * @throws AppError like `read`; what the host throws
    */
   redact(request: RedactRequest, host: RedactHost): Promise<RedactedPdf> {
-    return this.threads.redact(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host });
+    return traced(redacting(request), () =>
+      this.threads.redact(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host }),
+    );
   }
 
   /** Returns the text of a document and what its redaction would remove. @throws AppError like `redact` */
   explain(request: RedactRequest, host: RedactHost): Promise<ExplainedPdf> {
-    return this.threads.explain(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host });
+    return traced(redacting(request), () =>
+      this.threads.explain(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host }),
+    );
   }
 
   private drawLimits(): PdfLimits {
@@ -120,3 +125,9 @@ function asAppError({ kind, message }: OcrError): AppError {
   const [errorKind, code] = KINDS[kind];
   return new AppError(errorKind, message, { code });
 }
+
+const redacting = ({ bytes }: RedactRequest): SpanStart => ({
+  name: 'redact PDF',
+  kind: 'internal',
+  attributes: { 'umbra.size': sizeClass(bytes.length) },
+});

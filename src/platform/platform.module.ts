@@ -23,6 +23,7 @@ import { OutboundModule } from './outbound/outbound.module.js';
 import { ReferencesModule } from './references/references.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SigningModule } from './signing/signing.module.js';
+import { TelemetryModule } from './telemetry/telemetry.module.js';
 
 /** The infrastructure that every feature depends on. Needs `PRINCIPALS` from the module that manages accounts. */
 @Module({})
@@ -47,6 +48,7 @@ export class PlatformModule {
         JobsModule,
         MigrationsModule,
         OutboundModule,
+        TelemetryModule,
         ReferencesModule,
         HoldModule,
         RefusalModule,

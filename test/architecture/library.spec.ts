@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -180,3 +190,69 @@ describe('@umbra-redaction/umbra/documents', () => {
     ]);
   });
 });
+
+describe('@umbra-redaction/engine', () => {
+  /** The installed packages, each with its folder. */
+  const installed = new Set<string>();
+  let size = 0;
+
+  /** Copies a package with what it depends on, as an installation without a network does from a mirror. */
+  function install(name: string): void {
+    if (installed.has(name)) return;
+    installed.add(name);
+    const from = path.join(root, 'node_modules', name);
+    cpSync(from, path.join(folder, 'node_modules', name), { recursive: true, dereference: true });
+    const { dependencies = {} } = JSON.parse(readFileSync(path.join(from, 'package.json'), 'utf8')) as Manifest;
+    for (const other of Object.keys(dependencies)) install(other);
+  }
+
+  beforeAll(() => {
+    const packed = spawnSync(process.execPath, [path.join(root, 'scripts/package-engine.mjs'), folder, '--types'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    if (packed.status !== 0) throw new Error(packed.stdout + packed.stderr);
+    const file = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+    const target = path.join(folder, 'node_modules/@umbra-redaction/engine');
+    mkdirSync(target, { recursive: true });
+    spawnSync('tar', ['-xzf', path.join(folder, file), '--strip-components=1', '-C', target]);
+    const { dependencies = {} } = JSON.parse(readFileSync(path.join(target, 'package.json'), 'utf8')) as Manifest;
+    for (const name of Object.keys(dependencies)) install(name);
+    for (const name of [...installed, '@umbra-redaction/engine']) {
+      const at = path.join(folder, 'node_modules', name);
+      const files = readdirSync(at, { recursive: true, encoding: 'utf8' });
+      for (const each of files) size += statSync(path.join(at, each)).size;
+    }
+  });
+
+  it('runs with require and with import, and exports what the whole package does', () => {
+    const program = `const { compilePolicy, redact } = require('@umbra-redaction/engine');${USE}${PRINT}`;
+    expect(node('-e', program).trim()).toBe(PRINTED);
+    writeFileSync(
+      path.join(folder, 'alone.mjs'),
+      `import * as alone from '@umbra-redaction/engine'; import * as whole from '@umbra-redaction/umbra/engine';
+      const { compilePolicy, redact } = alone;${USE}${PRINT}
+      console.log(Object.keys(alone).join() === Object.keys(whole).join(), Object.keys(alone).length > 30);`,
+    );
+    expect(node('alone.mjs').trim()).toBe(`${PRINTED}\ntrue true`);
+  });
+
+  it('has type declarations', () => {
+    expect(
+      faultsOfTypes(`import { compilePolicy, redact, type Redaction } from '@umbra-redaction/engine';
+      const compiled = compilePolicy({});
+      export const answer: Redaction | undefined = compiled.ok ? redact(compiled.plan, 'text') : undefined;
+      // @ts-expect-error a text is needed
+      if (compiled.ok) redact(compiled.plan);`),
+    ).toBe('');
+  });
+
+  it('installs four packages and less than 40 MB', () => {
+    expect([...installed].sort()).toEqual(['@noble/ciphers', '@noble/hashes', 'libphonenumber-js', 're2js']);
+    expect(Math.round(size / 2 ** 20)).toBeLessThan(40);
+  });
+});
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+}

@@ -3,6 +3,7 @@ import { AppError, fail } from '../../platform/http/app-error.js';
 import { AskingThreads, ThreadLimit, TooMuchWaits } from '../../platform/threads/asking-threads.js';
 import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
+import { sizeClass, traced } from '../../platform/tracing/tracing.js';
 import { DocumentProblem } from '../../formats/document-problem.js';
 import type { PdfHandler } from '../../formats/embedded-pdfs.js';
 import type { ReadPicture } from '../../formats/pictures.js';
@@ -61,13 +62,16 @@ export class DocumentThreads implements OnModuleDestroy {
 
   private async run(job: DocumentWork, bytes: number, host: AskedHost): Promise<DocumentResult> {
     const { timeoutSeconds } = this.config;
+    const attributes = { 'umbra.size': sizeClass(bytes) };
     try {
-      return await this.threads.run({
-        job,
-        bytes,
-        timeoutMs: timeoutSeconds * 1000,
-        answer: (question) => answerTo(question, host),
-      });
+      return await traced({ name: `${job.task} document`, kind: 'internal', attributes }, () =>
+        this.threads.run({
+          job,
+          bytes,
+          timeoutMs: timeoutSeconds * 1000,
+          answer: (question) => answerTo(question, host),
+        }),
+      );
     } catch (error) {
       if (error instanceof TooMuchWaits) throw tooManyWaiting('large documents');
       if (error instanceof ThreadLimit) tooComplex(timeoutSeconds);

@@ -25,6 +25,7 @@ import { findingsOf } from './findings.js';
 import { parseInlineRequest } from './inline-request.js';
 import { ModelQueries } from './model-queries.service.js';
 import { RedactionPool } from './redaction-pool.js';
+import { tracedRedaction } from './redaction-span.js';
 import { summarize } from './redaction-summary.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
 import { Replacements } from './replacements.js';
@@ -133,6 +134,15 @@ export class TextRedactor {
   }
 
   private async redactHere(
+    text: StructuredText,
+    by: KnownPolicy,
+    asker: Asker & { readonly documentId: string },
+    models: readonly ModelAnswer[],
+  ): Promise<Outcome> {
+    return tracedRedaction(text.text.length, () => this.runHere(text, by, asker, models));
+  }
+
+  private async runHere(
     { text, known = [], columns }: StructuredText,
     by: KnownPolicy,
     { documentId, context, detail }: Asker & { readonly documentId: string },
@@ -171,7 +181,11 @@ export class TextRedactor {
     { gone }: Pick<SubmittedDocument, 'gone'>,
     onName?: (documentId: string) => void,
   ): Promise<Outcome> {
-    const result = await this.runJob(job, by, gone);
+    const size = ('text' in job ? job.text : job.json).length;
+    return tracedRedaction(size, async () => this.outcomeOf(await this.runJob(job, by, gone), by, onName));
+  }
+
+  private outcomeOf(result: SettledResult, by: AppliedPolicy, onName?: (documentId: string) => void): Outcome {
     if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
     onName?.(result.documentId);
     if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);

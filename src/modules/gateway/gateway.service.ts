@@ -4,6 +4,7 @@ import type { Kind } from '../../engine/index.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
+import { traced } from '../../platform/tracing/tracing.js';
 import type { StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { failedEvent } from './answers/failed-event.js';
@@ -59,14 +60,10 @@ export class GatewayService {
     try {
       redacted = await this.redact(call);
       const { endpoint, headers, gone } = call;
-      const answer = await this.upstream.open({
-        server: redacted.server,
-        method: 'POST',
-        path: endpoint.path,
-        body: redacted.body,
-        headers,
-        signal: gone,
-      });
+      const { server, body } = redacted;
+      const answer = await traced({ name: 'ask language model', kind: 'internal' }, () =>
+        this.upstream.open({ server, method: 'POST', path: endpoint.path, body, headers, signal: gone }),
+      );
       return await this.answer(call, redacted, answer);
     } catch (error) {
       const { status } = vendorError(call.endpoint.vendor, error, call.requestId).answer;

@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { below } from '../../platform/outbound/base-url.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundAnswer } from '../../platform/outbound/outbound.js';
+import { traced } from '../../platform/tracing/tracing.js';
 import { LlmConfig } from './llm.config.js';
 import { badLlmAnswer, unreachable } from './llm.errors.js';
+import { ASKING } from './llm.span.js';
 import type { LlmInstance } from './llm.types.js';
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
@@ -89,7 +91,7 @@ export class OllamaApi {
       ...(format !== undefined && { format }),
       ...(instance.keepAlive !== null && { keep_alive: keepAliveOf(instance.keepAlive) }),
     };
-    const answer = await this.send(instance, 'POST', 'api/generate', body, bounds);
+    const answer = await traced(ASKING, () => this.send(instance, 'POST', 'api/generate', body, bounds));
     if (answer.status === 400) return REFUSED;
     const { response } = this.understood(instance, answer) as { readonly response?: unknown };
     if (typeof response !== 'string' || response.trim() === '') throw this.nonsense(instance, answer);

@@ -3,7 +3,9 @@ import { chargeCurrentCaller } from '../../platform/limits/current-use.js';
 import { below } from '../../platform/outbound/base-url.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundAnswer } from '../../platform/outbound/outbound.js';
+import { traced } from '../../platform/tracing/tracing.js';
 import { LlmConfig } from './llm.config.js';
+import { ASKING } from './llm.span.js';
 import type { Generation } from './llm.types.js';
 
 /** An answer longer than this is none: what is asked for is a word or two. */
@@ -22,7 +24,11 @@ export class OllamaClient {
   }
 
   /** Returns the model's answer, or undefined when it gives none in time that can be used. */
-  async generate({ endpoint, model, prompt, timeoutMs }: Generation): Promise<string | undefined> {
+  async generate(generation: Generation): Promise<string | undefined> {
+    return traced(ASKING, () => this.ask(generation));
+  }
+
+  private async ask({ endpoint, model, prompt, timeoutMs }: Generation): Promise<string | undefined> {
     chargeCurrentCaller('questions', 1);
     try {
       const answer = await this.outbound.send({

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/auth/actor.js';
 import { HealthProbes } from '../../platform/health/health-probes.js';
 import { fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
+import { traced } from '../../platform/tracing/tracing.js';
 import { highlightOf } from './highlights.js';
 import { EngineAway, SEARCH_ENGINE, type SearchEngine } from './search-engine.js';
 import { SearchFollowTask } from './search-follow.task.js';
@@ -140,8 +141,9 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async unlessAway<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
+    const attributes = { 'umbra.search.engine': this.engine?.name ?? 'off' };
     try {
-      return await ask();
+      return await traced({ name: 'search', kind: 'internal', attributes }, ask);
     } catch (error) {
       if (!(error instanceof EngineAway)) throw error;
       if (performance.now() >= this.nextWarning) {

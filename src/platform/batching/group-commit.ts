@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../http/app-error.js';
+import { currentSpan, inSpan, outsideSpans, type TraceSpan } from '../tracing/tracing.js';
 
 export interface GroupLimits<T> {
   /** Returns the weight of an item, in the unit of the limits. */
@@ -13,6 +14,8 @@ export interface GroupLimits<T> {
 interface Waiting<T, R> {
   readonly item: T;
   readonly weight: number;
+  /** The work that waits for it; the queries of a group are shown as part of the first. */
+  readonly span: TraceSpan | undefined;
   readonly resolve: (result: R) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -42,8 +45,8 @@ export class GroupCommit<T, R> {
     }
     this.waitingWeight += weight;
     return new Promise<R>((resolve, reject) => {
-      this.waiting.push({ item, weight, resolve, reject });
-      if (!this.busy) void this.work();
+      this.waiting.push({ item, weight, span: currentSpan(), resolve, reject });
+      if (!this.busy) void outsideSpans(() => this.work());
     });
   }
 
@@ -65,7 +68,7 @@ export class GroupCommit<T, R> {
 
   private async serveTogether(group: readonly Waiting<T, R>[]): Promise<void> {
     try {
-      const results = await this.serve(group.map(({ item }) => item));
+      const results = await inSpan(group[0]?.span, () => this.serve(group.map(({ item }) => item)));
       group.forEach(({ resolve }, i) => {
         resolve(results[i] as R);
       });

@@ -2,7 +2,7 @@ import type { SettingsProblem } from './problem.js';
 import type { Environment } from './environment.js';
 
 /** Prefixes of our names that other programs use too: only a near miss of one of our names counts as a mistake. */
-const SHARED_PREFIXES = new Set(['API', 'HOST', 'LLM', 'LOG', 'MONGODB', 'OLLAMA', 'PORT']);
+const SHARED_PREFIXES = new Set(['API', 'HOST', 'LLM', 'LOG', 'MONGODB', 'OLLAMA', 'OTEL', 'PORT']);
 
 /** Variables that begin like ours and belong to other programs. */
 const FOREIGN = new Set([

@@ -11,8 +11,10 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { ConnectionStates, type Connection } from 'mongoose';
 import { isDatabaseAway } from './database-errors.js';
 import { Readiness } from '../lifecycle/readiness.js';
+import { isTracing } from '../tracing/tracing.js';
 import { describeError } from '../logging/describe-error.js';
 import { failClosedWrites } from './closed-writes.js';
+import { traceCommands } from './command-spans.js';
 import { DatabaseConfig } from './database.config.js';
 import { DatabaseServer } from './database-server.js';
 import { makeIndexes } from './indexes.js';
@@ -93,6 +95,8 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
       heartbeatFrequencyMS: HEARTBEAT_MS,
       maxPoolSize: this.config.maxConnections,
       appName: 'umbra',
+      ...(isTracing() && { monitorCommands: true }),
     });
+    if (isTracing()) traceCommands(this.connection);
   }
 }

@@ -15,8 +15,9 @@ const NO_SUCH_PATH = 'NO_SUCH_PATH';
 /** Logs what was thrown when the response contains only an id. The log entry contains nothing of the request. */
 export function logFailure(logger: Logger, thrown: unknown, { errorId }: ErrorAnswer, request: Request): void {
   if (errorId === undefined) return;
-  const requestId = exchangeOf(request)?.id;
-  logger.error({ errorId, requestId, ...describeError(thrown) }, 'A request failed');
+  const { id: requestId, span } = exchangeOf(request) ?? {};
+  const trace = span === undefined ? {} : { traceId: span.traceId };
+  logger.error({ errorId, requestId, ...trace, ...describeError(thrown) }, 'A request failed');
 }
 
 /** Turns whatever was thrown into the common error format, on every path. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { AppError } from './app-error.js';
 import type { ChargedUnit } from './charged-unit.js';
+import type { TraceSpan } from '../tracing/tracing.js';
 
 /** State that the platform keeps for one request until it has been answered. */
 export interface Exchange {
@@ -9,6 +10,8 @@ export interface Exchange {
   readonly startedAt: bigint;
   readonly request: Request;
   readonly response: Response;
+  /** Absent without tracing, and for requests of monitors. */
+  readonly span?: TraceSpan;
   /**
    * The client sent `Expect: 100-continue` and still waits for permission to send its body (RFC 9110 section 10.1.1).
    */

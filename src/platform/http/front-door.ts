@@ -8,6 +8,8 @@ import { openExchange, type Exchange } from './exchange.js';
 import { awaitingContinue } from './http-server.adapter.js';
 import type { InFlight } from './in-flight.js';
 import { hasBody } from './read-body.js';
+import { endRequestSpan, startRequestSpan } from './request-span.js';
+import { inSpan } from '../tracing/tracing.js';
 import type { Readiness } from '../lifecycle/readiness.js';
 import { boundUnreadBody } from './unread-body.js';
 
@@ -36,7 +38,7 @@ export class FrontDoor {
     const exchange = this.begin(request, response);
     const refusal = this.refusalFor(exchange);
     if (this.readiness.phase === 'starting' && HEALTH.test(request.url)) this.sayStarting(request, response);
-    else if (refusal === undefined) next();
+    else if (refusal === undefined) inSpan(exchange.span, next);
     else sendError(response, answerOf(refusal));
   };
 
@@ -55,6 +57,8 @@ export class FrontDoor {
   private begin(request: Request, response: Response): Exchange {
     const given = request.headers['x-request-id'];
     const id = typeof given === 'string' && SAFE_REQUEST_ID.test(given) ? given : randomUUID();
+    const isForMonitors = FOR_MONITORS.test(request.url);
+    const span = isForMonitors ? undefined : startRequestSpan(request);
     const exchange: Exchange = {
       id,
       startedAt: process.hrtime.bigint(),
@@ -62,18 +66,21 @@ export class FrontDoor {
       response,
       awaitsContinue: awaitingContinue.delete(request),
       bodyBytes: 0,
-      isForMonitors: FOR_MONITORS.test(request.url),
+      isForMonitors,
       isReceiving: false,
+      ...(span !== undefined && { span }),
     };
     openExchange(exchange);
     this.inFlight.open(exchange);
     response.setHeader('X-Request-Id', id);
+    if (span !== undefined) response.setHeader('X-Trace-Id', span.traceId);
     response.setHeader('Cache-Control', 'no-store');
     if (this.readiness.phase === 'stopping') response.setHeader('Connection', 'close');
     response.once('close', () => {
       this.inFlight.close(exchange);
       boundUnreadBody(request);
       for (const observe of this.observers) observe(exchange);
+      endRequestSpan(exchange);
     });
     return exchange;
   }

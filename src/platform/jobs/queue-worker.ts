@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { Clock } from '../clock/clock.js';
 import type { DatabaseConfig } from '../database/database.config.js';
 import { describeError } from '../logging/describe-error.js';
+import { outsideSpans, tracedJob } from '../tracing/tracing.js';
 
 /** The lease of a claim. The work of a dead process is claimed by another after this time; a live one renews before. */
 const LEASE_SECONDS = 60;
@@ -134,7 +135,8 @@ export abstract class QueueWorker<C extends Claim> implements OnApplicationBoots
     if (!this.isRunning) return;
     this.wakes++;
     while (this.lanes.size < this.options.concurrency) {
-      const lane: Promise<void> = this.lane(() => this.lanes.delete(lane));
+      // The request that adds an entry may wake a lane, which then works on entries of others.
+      const lane: Promise<void> = outsideSpans(() => this.lane(() => this.lanes.delete(lane)));
       this.lanes.add(lane);
     }
   }
@@ -179,7 +181,9 @@ export abstract class QueueWorker<C extends Claim> implements OnApplicationBoots
   private async attempt(claim: C): Promise<void> {
     try {
       if (claim.attempts > this.options.maxClaims) throw new Interrupted(claim.attempts - 1);
-      await this.work(claim, this.stop.signal);
+      const start = { name: `work ${this.options.name}`, kind: 'consumer' } as const;
+      const attributes = { 'umbra.attempt': claim.attempts };
+      await tracedJob({ ...start, attributes }, () => this.work(claim, this.stop.signal));
     } catch (error) {
       // At shutdown it stays held, to be released with the others; the database may be closed already.
       if (this.stop.signal.aborted) return;

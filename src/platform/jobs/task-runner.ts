@@ -3,6 +3,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../clock/clock.js';
 import { describeError } from '../logging/describe-error.js';
+import { tracedJob } from '../tracing/tracing.js';
 import { LeaseRepository } from './lease.repository.js';
 import type { Task } from './task.js';
 
@@ -97,7 +98,9 @@ export class TaskRunner implements BeforeApplicationShutdown {
     this.held.add(task.name);
     let waitSeconds = task.everySeconds;
     try {
-      if (!abort.signal.aborted) await task.run(abort.signal);
+      if (!abort.signal.aborted) {
+        await tracedJob({ name: `task ${task.name}`, kind: 'internal' }, () => task.run(abort.signal));
+      }
     } catch (error) {
       waitSeconds = Math.min(task.everySeconds, RETRY_SECONDS);
       this.logger.error({ task: task.name, ...describeError(error) }, 'A task failed and will be retried');

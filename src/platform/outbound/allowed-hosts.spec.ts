@@ -133,3 +133,17 @@ describe('the address that a URL names', () => {
     expect(literalAddressOf(new URL('http://127.0.0.1.example.com'))).toBeUndefined();
   });
 });
+
+describe('named hosts', () => {
+  it.each([
+    ['http://ollama.internal:11434/api', true],
+    ['http://ollama.internal/api', false],
+    ['https://10.1.2.3/x', true],
+    ['https://hooks.example.com/services/x', false],
+    ['https://configured.example/x', true],
+  ])('%s: %s', (url, isNamed) => {
+    const hosts = new AllowedHosts(['ollama.internal:11434', '10.0.0.0/8']);
+    hosts.add(new URL('https://configured.example/a'));
+    expect(hosts.names(new URL(url))).toBe(isNamed);
+  });
+});

@@ -60,6 +60,11 @@ export class AllowedHosts {
     this.plainHosts.push(host);
   }
 
+  /** Returns true if the operator has named the host of a URL, or its address, rather than only allowed the internet. */
+  names(url: URL): boolean {
+    return includes(this.hosts, url, literalOf(url.hostname));
+  }
+
   /** Returns true if a URL may be requested at this address, to which its host resolves. */
   allows(url: URL, address: string): boolean {
     const parsed = parseAddress(address);
@@ -82,13 +87,13 @@ function readEntry(entry: string): AllowedHost {
   return host;
 }
 
-function includes(hosts: readonly AllowedHost[], url: URL, address: Address): boolean {
+function includes(hosts: readonly AllowedHost[], url: URL, address: Address | undefined): boolean {
   const name = nameOf(url.hostname);
   const port = portOf(url);
   return hosts.some(
     (allowed) =>
       (allowed.port === undefined || allowed.port === port) &&
-      ('host' in allowed ? allowed.host === name : isWithin(address, allowed.range)),
+      ('host' in allowed ? allowed.host === name : address !== undefined && isWithin(address, allowed.range)),
   );
 }
 

@@ -14,6 +14,7 @@ import {
 import { KeptConnections } from './kept-connections.js';
 import { OutboundConfig } from './outbound.config.js';
 import { OutboundError } from './outbound-error.js';
+import { tracedRequest } from './traced-request.js';
 
 export type { OutboundAnswer, OutboundRequest, StreamingAnswer, StreamingRequest } from './exchange.js';
 
@@ -57,7 +58,9 @@ export class Outbound implements OnApplicationShutdown {
    */
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
     const { url, lookup } = this.checked(request);
-    return exchange(url, request, lookup);
+    return tracedRequest(url, request, this.hosts.names(url), (headers) =>
+      exchange(url, withHeaders(request, headers), lookup),
+    );
   }
 
   /**
@@ -66,7 +69,10 @@ export class Outbound implements OnApplicationShutdown {
    */
   async open(request: StreamingRequest): Promise<StreamingAnswer> {
     const { url, lookup, holdsSecret } = this.checked(request);
-    return openExchange(url, request, lookup, this.connections.agentFor(url, holdsSecret));
+    const agent = this.connections.agentFor(url, holdsSecret);
+    return tracedRequest(url, request, this.hosts.names(url), (headers) =>
+      openExchange(url, withHeaders(request, headers), lookup, agent),
+    );
   }
 
   private checked(request: Pick<OutboundRequest, 'url' | 'headers'>): {
@@ -139,6 +145,9 @@ export class Outbound implements OnApplicationShutdown {
     return [first, ...others];
   }
 }
+
+const withHeaders = <R extends Pick<OutboundRequest, 'headers'>>(request: R, headers: R['headers']): R =>
+  headers === undefined ? request : { ...request, headers };
 
 type Addresses = [LookupAddress, ...LookupAddress[]];
 

@@ -5,6 +5,7 @@ import { describeError } from '../logging/describe-error.js';
 import { actingFor, currentCaller } from '../turns/caller.js';
 import type { Asking } from './ask.js';
 import { Stopwatch, type Step } from './stopwatch.js';
+import { currentSpan, inSpan } from '../tracing/tracing.js';
 import { Turns } from '../turns/turns.js';
 import { WaitingRoom } from '../turns/waiting-room.js';
 
@@ -105,10 +106,11 @@ export class AskingThreads<J extends object, Q, A, R> {
     const { port1: ours, port2: theirs } = new MessageChannel();
     const watch = new Stopwatch(timeoutMs, step);
     const caller = currentCaller();
+    const span = currentSpan();
     let failure: { readonly error: unknown } | undefined;
     ours.on('message', (question: Q) => {
       void watch
-        .without(() => actingFor(caller, () => answer(question)))
+        .without(() => inSpan(span, () => actingFor(caller, () => answer(question))))
         .catch((error: unknown) => {
           failure = { error };
           return undefined;

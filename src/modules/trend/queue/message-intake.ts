@@ -4,6 +4,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
 import { isDatabaseAway, isDiskFull } from '../../../platform/database/database-errors.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
+import { tracedJob } from '../../../platform/tracing/tracing.js';
 import { IngestService, type DeliveryOutcome } from '../ingest/ingest.service.js';
 import { limitOf, refusalOf } from '../ingest/refusal.js';
 import { TrendConfig } from '../trend.config.js';
@@ -53,6 +54,21 @@ export class MessageIntake {
    * @param signal ends the waiting
    */
   async take(from: Partition, messages: readonly KafkaMessage[], signal: AbortSignal): Promise<IntakeOutcome> {
+    const attributes = {
+      'messaging.system': 'kafka',
+      'messaging.operation.name': 'process',
+      'messaging.batch.message_count': messages.length,
+    };
+    return tracedJob({ name: 'process reports', kind: 'consumer', attributes }, () =>
+      this.process(from, messages, signal),
+    );
+  }
+
+  private async process(
+    from: Partition,
+    messages: readonly KafkaMessage[],
+    signal: AbortSignal,
+  ): Promise<IntakeOutcome> {
     const rejected: Rejection[] = [];
     const read: ReadMessage[] = [];
     for (const message of messages) {

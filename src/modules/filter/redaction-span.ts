@@ -1,0 +1,16 @@
+import { sizeClass, traced } from '../../platform/tracing/tracing.js';
+import type { RedactionFacts } from './filter.types.js';
+
+/** Redacts a text as a span, which tells how much was replaced and in how many kinds, but neither which nor what. */
+export async function tracedRedaction<T extends { readonly facts: RedactionFacts }>(
+  characters: number,
+  redact: () => Promise<T>,
+): Promise<T> {
+  const attributes = { 'umbra.size': sizeClass(characters) };
+  return traced({ name: 'redact', kind: 'internal', attributes }, async (span) => {
+    const redacted = await redact();
+    const counts = [...redacted.facts.summary.replaced.values()];
+    span?.set({ 'umbra.kinds': counts.length, 'umbra.spans': counts.reduce((sum, count) => sum + count, 0) });
+    return redacted;
+  });
+}

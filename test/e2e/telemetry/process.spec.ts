@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AppProcess } from '../../support/app-process.js';
+import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
+import { startCollector } from '../../support/receivers/collector.js';
+
+let environment: TestEnvironment;
+beforeEach(async () => {
+  environment = await makeEnvironment();
+});
+afterEach(async () => {
+  await environment.remove();
+});
+
+/** Runs the product with one request. @returns its packages of OpenTelemetry, its answer and its log */
+async function runOnce(env: Readonly<Record<string, string>>) {
+  const list = path.join(environment.dataDirectory, 'loaded-modules.txt');
+  const preload = path.resolve(__dirname, '../../support/loaded-packages.cjs');
+  const app = await AppProcess.start({
+    ...environment.env,
+    ...env,
+    NODE_OPTIONS: `--require ${preload}`,
+    LOADED_MODULES: list,
+  });
+  const answer = await fetch(`${app.url}/api/status`);
+  const code = await app.stop();
+  const packages = (await readFile(list, 'utf8')).matchAll(/node_modules\/@opentelemetry\/([\w-]+)\//g);
+  return { answer, code, log: app.log, packages: new Set([...packages].map(([, name]) => name)) };
+}
+
+describe('a process', () => {
+  it('loads nothing of the SDK without a collector', async () => {
+    const { answer, code, packages } = await runOnce({});
+    expect([answer.status, code, answer.headers.has('x-trace-id')]).toEqual([200, 0, false]);
+    // The client of Prometheus loads the interface.
+    expect([...packages].filter((name) => name !== 'api')).toEqual([]);
+  });
+
+  it('sends what waits when it stops, in protobuf', async () => {
+    const collector = await startCollector();
+    const { answer, code, packages } = await runOnce({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` });
+    expect([answer.status, code, answer.headers.has('x-trace-id')]).toEqual([200, 0, true]);
+    expect(packages).toContain('sdk-trace');
+    const received = collector.bytes.toString('latin1');
+    for (const text of ['/v1/traces', '/v1/metrics', 'GET /api/status', 'http_server_requests_seconds']) {
+      expect(received).toContain(text);
+    }
+    expect(collector.faults).toEqual([]);
+    await collector.close();
+  });
+
+  it('answers and stops without a collector that it was told of', async () => {
+    const gone = await startCollector();
+    await gone.close();
+    const { answer, code, log } = await runOnce({
+      OTEL_EXPORTER_OTLP_ENDPOINT: gone.url,
+      OTEL_EXPORTER_OTLP_TIMEOUT: '100',
+    });
+    expect([answer.status, code]).toEqual([200, 0]);
+    const warning = log.find(({ context }) => context === 'Telemetry');
+    expect(warning).toMatchObject({ level: 'warn', code: 'ECONNREFUSED' });
+    expect(JSON.stringify(log)).not.toContain(gone.url);
+  });
+
+  it('records nothing while the SDK is disabled', async () => {
+    const collector = await startCollector();
+    const { packages } = await runOnce({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: 'true' });
+    expect([...packages].filter((name) => name !== 'api')).toEqual([]);
+    expect(collector.headers).toEqual([]);
+    await collector.close();
+  });
+});
