@@ -247,9 +247,9 @@ describe('@umbra-redaction/engine', () => {
     ).toBe('');
   });
 
-  it('installs four packages and less than 40 MB', () => {
+  it('installs four packages and less than 48 MB', () => {
     expect([...installed].sort()).toEqual(['@noble/ciphers', '@noble/hashes', 'libphonenumber-js', 're2js']);
-    expect(Math.round(size / 2 ** 20)).toBeLessThan(40);
+    expect(Math.round(size / 2 ** 20)).toBeLessThan(48);
   });
 });
 
