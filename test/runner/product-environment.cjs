@@ -23,6 +23,8 @@ vm.compileFunction = (code, parameters, options) => {
 
 /** Where jest-circus keeps its listeners on the global object; those of the suite before must not hear this one. */
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
+/** Where `jest.setTimeout` of a suite is kept. */
+const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
 // A symbol, since Jest's own environment copies named globals into its sandbox.
 globalThis[Symbol.for('umbra.loaded')] = createRequire(__filename);
@@ -57,6 +59,7 @@ process.on('message', ([type]) => {
 module.exports = class ProductEnvironment {
   constructor(_, { testPath }) {
     delete globalThis[EVENT_HANDLERS];
+    delete globalThis[TEST_TIMEOUT];
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
     if (process.env.TEST_TIMES_FILE !== undefined) {
