@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes the files generated from the code: `.env.example`, `docs/settings.md`, `docs/openapi.json`,
- * `docs/access.md`, `docs/kinds.md`, `docs/policy.schema.json`, the response schemas from which `docs/openapi.json` is
+ * `npm run docs`: writes the files generated from the code: `.env.example`, `docs/reference/settings.md`, `docs/openapi.json`,
+ * `docs/reference/access.md`, `docs/reference/kinds.md`, `docs/policy.schema.json`, the response schemas from which `docs/openapi.json` is
  * made, and the types of the clients, which are made from it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,10 +30,10 @@ const { kindsPage, policyJsonSchema } = built('engine', 'index.js');
 
 const pages = {
   '.env.example': envExample(CONFIG_GROUPS),
-  'docs/settings.md': settingsPage(CONFIG_GROUPS),
+  'docs/reference/settings.md': settingsPage(CONFIG_GROUPS),
   'docs/openapi.json': await openApiText(),
-  'docs/access.md': await accessText(),
-  'docs/kinds.md': kindsPage(),
+  'docs/reference/access.md': await accessText(),
+  'docs/reference/kinds.md': kindsPage(),
   'docs/policy.schema.json': `${JSON.stringify(policyJsonSchema(), undefined, 2)}\n`,
 };
 Object.assign(pages, clientTypes(JSON.parse(pages['docs/openapi.json'])));

@@ -22,7 +22,7 @@ cpSync(path.join(root, 'dist/engine'), path.join(folder, 'engine'), {
   filter: (file) => !file.endsWith('.map'),
 });
 for (const file of ['LICENSE', 'NOTICE']) cpSync(path.join(root, file), path.join(folder, file));
-writeFileSync(path.join(folder, 'README.md'), readFileSync(path.join(root, 'docs/engine.md')));
+writeFileSync(path.join(folder, 'README.md'), readFileSync(path.join(root, 'docs/how-to/engine.md')));
 const { version, license, engines } = whole;
 const manifest = {
   name: '@umbra-redaction/engine',

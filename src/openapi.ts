@@ -14,7 +14,7 @@ export async function openApiText(): Promise<string> {
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
-/** Returns `docs/access.md`: who may call which route. */
+/** Returns `docs/reference/access.md`: who may call which route. */
 export async function accessText(): Promise<string> {
   return accessPage(declaredRoutes(await makeApplication()));
 }

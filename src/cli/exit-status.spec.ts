@@ -55,7 +55,7 @@ const at = (name: string): string => path.join(folder, name);
 const argumentsOf = (call: string): string[] =>
   call.split(' ').map((part) => (part.startsWith('/') ? at(part.slice(1)) : part));
 
-/** See docs/command-line.md, docs/proofs.md, docs/reidentify.md and docs/review-finalizing.md. */
+/** See docs/how-to/command-line.md, docs/how-to/proofs.md, docs/how-to/reidentify.md and docs/how-to/review-finalizing.md. */
 const CALLS: readonly (readonly [status: number, what: string, call: string])[] = [
   [0, 'help', '--help'],
   [0, 'a version', '--version'],

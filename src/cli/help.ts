@@ -18,7 +18,7 @@ export function helpOfAll(): string {
         ['-v, --version', 'Show the version.'],
       ]),
     ),
-    'Run "umbra <command> --help" for its options and examples. Documentation: docs/command-line.md\n',
+    'Run "umbra <command> --help" for its options and examples. Documentation: docs/how-to/command-line.md\n',
   ].join('\n');
 }
 

@@ -42,7 +42,7 @@ export async function importTrend(
   const { files, unknown } = await find(paths);
   for (const path of unknown) streams.complain(`umbra: ${path} was skipped: it is not a file of the dump.`);
   if (files.length === 0)
-    throw new ImportError('There is nothing to import. docs/trend-import.md lists the files of a dump.');
+    throw new ImportError('There is nothing to import. docs/how-to/trend-import.md lists the files of a dump.');
   const watcher = new Faults(streams);
   const app = await start(env);
   try {

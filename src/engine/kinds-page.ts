@@ -24,7 +24,7 @@ where it has 0.8 or more in one line. So is one of nine letters and digits or mo
 its groups (\`4111 1111 1111\` and \`1111\`), within text: columns and rows of numbers are left.
 `;
 
-/** Returns `docs/kinds.md`: the detected kinds, their standards and their confidence. */
+/** Returns `docs/reference/kinds.md`: the detected kinds, their standards and their confidence. */
 export function kindsPage(): string {
   const ofCountries = new Set([...COUNTRIES.values()].flat());
   const sections = [

@@ -12,9 +12,9 @@ const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding:
 );
 
 describe('settings', () => {
-  it('match .env.example and docs/settings.md (run `npm run docs` to update them)', () => {
+  it('match .env.example and docs/reference/settings.md (run `npm run docs` to update them)', () => {
     expect(read('.env.example')).toBe(envExample(CONFIG_GROUPS));
-    expect(read('docs/settings.md')).toBe(settingsPage(CONFIG_GROUPS));
+    expect(read('docs/reference/settings.md')).toBe(settingsPage(CONFIG_GROUPS));
   });
 
   it('are all parsed at startup', () => {

@@ -30,7 +30,7 @@ const callsIn = (page: string): readonly (readonly string[])[] =>
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
 const settings = new Set(
   Array.from(
-    read('docs/settings.md').matchAll(/^\| (`[^|]*`) \|/gm),
+    read('docs/reference/settings.md').matchAll(/^\| (`[^|]*`) \|/gm),
     ([, names = '']) => names.match(/[A-Z\d_]+/g) ?? [],
   ).flat(),
 );
@@ -103,7 +103,7 @@ test.each(pages)('%s names settings that exist', (page) => {
 });
 
 /** The page of access is generated from the routes, and has some that are no part of the API. */
-test.each(pages.filter((page) => page !== 'docs/access.md'))('%s names routes that exist', (page) => {
+test.each(pages.filter((page) => page !== 'docs/reference/access.md'))('%s names routes that exist', (page) => {
   const named = Array.from(
     read(page).matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/api\/[\w/{}.-]*)(?:\?[^`]*)?`/g),
     ([, route = '']) => route,

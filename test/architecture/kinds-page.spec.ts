@@ -4,9 +4,9 @@ import path from 'node:path';
 import { kindsPage } from '../../src/engine/index.js';
 import { FOUND_KINDS } from '../support/every-kind.js';
 
-const page = readFileSync(path.resolve(__dirname, '../../docs/kinds.md'), 'utf8');
+const page = readFileSync(path.resolve(__dirname, '../../docs/reference/kinds.md'), 'utf8');
 
-describe('docs/kinds.md', () => {
+describe('docs/reference/kinds.md', () => {
   it('is up to date (run `npm run docs` to update it)', () => {
     expect(page).toBe(kindsPage());
   });

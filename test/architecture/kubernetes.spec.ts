@@ -19,7 +19,7 @@ const base = (kind: string): Manifest =>
     .flatMap(manifestsIn)
     .find((manifest) => manifest.kind === kind);
 
-const routes = readFileSync(path.join(root, 'docs', 'access.md'), 'utf8');
+const routes = readFileSync(path.join(root, 'docs', 'reference', 'access.md'), 'utf8');
 
 describe('the manifests for Kubernetes', () => {
   it.each(files)('%s is YAML that names its kind', (file) => {

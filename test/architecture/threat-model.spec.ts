@@ -3,17 +3,20 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 const pageOf = (name: string): string => readFileSync(path.join(root, name), 'utf8');
-const page = pageOf('docs/threat-model.md');
+const page = pageOf('docs/explanation/threat-model.md');
 
 describe('what the pages on security say', () => {
-  it.each(['docs/threat-model.md', 'docs/asvs.md'])('names files and suites that are there: %s', (name) => {
-    const named = [...pageOf(name).matchAll(/`((?:src|test|docs|scripts)\/[^`]+)`/g)].map(([, file = '']) => file);
-    expect(named.length).toBeGreaterThan(30);
-    expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-  });
+  it.each(['docs/explanation/threat-model.md', 'docs/explanation/asvs.md'])(
+    'names files and suites that are there: %s',
+    (name) => {
+      const named = [...pageOf(name).matchAll(/`((?:src|test|docs|scripts)\/[^`]+)`/g)].map(([, file = '']) => file);
+      expect(named.length).toBeGreaterThan(30);
+      expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    },
+  );
 
   it('counts the requirements of ASVS as they are judged', () => {
-    const asvs = pageOf('docs/asvs.md');
+    const asvs = pageOf('docs/explanation/asvs.md');
     const judged = [...asvs.matchAll(/^\| (\d+)\.\d+\.\d+ +\| ([12]) +\|[^|]*\| (met|partly|not|n\/a) +\|/gm)].map(
       ([, chapter = '', level = '', verdict = '']) => ({ chapter, level, verdict }),
     );

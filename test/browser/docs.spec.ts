@@ -63,7 +63,7 @@ describe('the documentation in a browser', () => {
   });
 
   it('says when nothing is found, and closes the results with Escape', async () => {
-    await page.goto(`${app.url}/docs/policies`);
+    await page.goto(`${app.url}/docs/reference/policies`);
     await page.getByRole('searchbox').fill('zzzzqqqq');
     await page.getByText('Nothing found.').first().waitFor();
     await page.keyboard.press('Escape');
@@ -82,7 +82,7 @@ describe('the documentation in a browser', () => {
 
   it('folds the list of pages on a narrow screen', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto(`${app.url}/docs/backup`);
+    await page.goto(`${app.url}/docs/operate/backup`);
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.waitFor({ state: 'hidden' });
     await page.getByText('Contents', { exact: true }).click();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns the table of docs/review-states.md: the status after each status and event. */
+/** Returns the table of docs/reference/review-states.md: the status after each status and event. */
 export function documentedTransitions(): ReadonlyMap<string, string> {
-  const page = readFileSync(path.resolve(__dirname, '../../docs/review-states.md'), 'utf8');
+  const page = readFileSync(path.resolve(__dirname, '../../docs/reference/review-states.md'), 'utf8');
   return new Map(
     [...page.matchAll(/^\| ([A-Z_]+) +\| (\w+) +\| ([A-Z_]+) +\|$/gm)].map(([, from, event, to]) => [
       `${from ?? ''} ${event ?? ''}`,

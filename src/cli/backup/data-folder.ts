@@ -21,7 +21,7 @@ export interface DataFolder {
 export function dataFolder(env: Environment): DataFolder {
   if (setting(DatabaseConfig, env).uri !== '') {
     throw new FileError(
-      'MONGODB_URI is set: the data is on that server. Back it up with its own tools, such as mongodump, together with UMBRA_ENCRYPTION_KEYS (docs/backup.md).',
+      'MONGODB_URI is set: the data is on that server. Back it up with its own tools, such as mongodump, together with UMBRA_ENCRYPTION_KEYS (docs/operate/backup.md).',
     );
   }
   const folder = path.resolve(setting(DataConfig, env).directory);

@@ -29,7 +29,7 @@ export const backup = declare({
     'umbra backup s3://backups/umbra.backup --recipient age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
   ],
   exits: {},
-  page: 'docs/backup.md',
+  page: 'docs/operate/backup.md',
   meaning: ([file, ...rest], values) => {
     const { 'passphrase-file': passphraseFile, recipient: recipients = [], 'with-keys': withKeys = false } = values;
     const ways = [passphraseFile !== undefined, recipients.length > 0, values.unencrypted === true];
@@ -59,7 +59,7 @@ export const restore = declare({
     'umbra restore s3://backups/umbra.backup --identity-file keys.txt --replace',
   ],
   exits: {},
-  page: 'docs/backup.md',
+  page: 'docs/operate/backup.md',
   meaning: ([file, ...rest], { 'passphrase-file': passphraseFile, 'identity-file': identityFile, replace = false }) => {
     if (file === undefined || rest.length > 0) throw new UsageError('Write "umbra restore <file>".');
     return { name: 'restore', file, replace, passphraseFile, identityFile, recipients: [] };
@@ -75,7 +75,7 @@ export const verify = declare({
   options: DECRYPTION,
   examples: ['umbra verify', 'umbra verify umbra.backup --passphrase-file passphrase.txt'],
   exits: { 0: 'No damage was found.', 1: 'Stored data is damaged.' },
-  page: 'docs/backup.md',
+  page: 'docs/operate/backup.md',
   meaning: ([file, ...rest], { 'passphrase-file': passphraseFile, 'identity-file': identityFile }) => {
     if (rest.length > 0) throw new UsageError('Write "umbra verify <file>" or "umbra verify".');
     return { name: 'verify', file, passphraseFile, identityFile, recipients: [] };

@@ -77,7 +77,7 @@ export const redact = declare({
     'umbra redact letters reports --out redacted --report report.html',
   ],
   exits: { ...EXITS, 1: 'The policy has errors, or some files of a folder failed.' },
-  page: 'docs/command-line.md',
+  page: 'docs/how-to/command-line.md',
   meaning: (operands, values) => {
     const redacting = redactingBy(values);
     if (values.out !== undefined || values['dry-run'] === true) return folderCommand(operands, values, redacting);
@@ -106,7 +106,7 @@ export const explain = declare({
   },
   examples: ['umbra explain people.csv', 'umbra explain letter.txt --detail full --output letter.json'],
   exits: EXITS,
-  page: 'docs/explain.md',
+  page: 'docs/how-to/explain.md',
   meaning: (operands, values) => {
     const { detail } = values;
     if (detail !== 'full' && detail !== 'brief') throw new UsageError('"--detail" must be brief or full.');

@@ -11,7 +11,7 @@ export const policyCheck = declare({
   options: {},
   examples: ['umbra policy check research.json', 'umbra policy check config/policies/default.json'],
   exits: { 0: 'The policy is valid.', 1: 'The policy has errors.' },
-  page: 'docs/policies.md',
+  page: 'docs/reference/policies.md',
   meaning: ([file, ...rest]) => {
     if (file === undefined || rest.length > 0) throw new UsageError('Write "umbra policy check <file>".');
     return { name: 'check', file };
@@ -33,7 +33,7 @@ export const policyTest = declare({
     'umbra policy test research.json --samples samples.json --json',
   ],
   exits: { 0: 'All samples passed.', 1: 'The policy has errors, or a sample failed.' },
-  page: 'docs/policies.md#samples',
+  page: 'docs/reference/policies.md#samples',
   meaning: ([file, ...rest], { samples, json = false }) => {
     if (file === undefined || rest.length > 0 || samples === undefined) {
       throw new UsageError('Write "umbra policy test <file> --samples <file>".');

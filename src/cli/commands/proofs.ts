@@ -20,7 +20,7 @@ export const certificateVerify = declare({
     'umbra certificate verify certificate.json --key public.pem --redacted letter.redacted.txt',
   ],
   exits: { 0: 'Everything matches.', 1: 'The signature or a file does not match.' },
-  page: 'docs/review-finalizing.md',
+  page: 'docs/how-to/review-finalizing.md',
   meaning: ([file, ...rest], { key, document, redacted }) => {
     if (file === undefined || rest.length > 0) throw new UsageError('Write "umbra certificate verify <file>".');
     return { name: 'certificate', file, key, document, redacted };
@@ -41,7 +41,7 @@ export const receiptVerify = declare({
     'umbra receipt verify receipt.txt --key public.pem --document letter.txt --redacted letter.redacted.txt',
   ],
   exits: { 0: 'Everything matches.', 1: 'The signature or a file does not match.' },
-  page: 'docs/proofs.md',
+  page: 'docs/how-to/proofs.md',
   meaning: ([file, ...rest], { key, document, redacted }) => {
     if (file === undefined || rest.length > 0 || key === undefined) {
       throw new UsageError('Write "umbra receipt verify <file> --key <public.pem>".');
@@ -81,7 +81,7 @@ export const reidentify = declare({
     1: 'The policy has errors.',
     3: 'Some values were not made with this key; they are unchanged.',
   },
-  page: 'docs/reidentify.md',
+  page: 'docs/how-to/reidentify.md',
   meaning: ([file = '-', ...rest], { policy, strategy }) => {
     if (rest.length > 0 || policy === undefined) {
       throw new UsageError('Write "umbra reidentify <file> --policy <name-or-file> [--strategy FPE_ENCRYPT_REPLACE]".');

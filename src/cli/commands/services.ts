@@ -32,7 +32,7 @@ export const stream = declare({
     'umbra stream --from raw --to clean --dead-letters refused --keys drop --policy research.json',
   ],
   exits: { 0: 'Stopped by a signal.', 3: 'Stopped at a record that cannot be redacted.' },
-  page: 'docs/stream.md',
+  page: 'docs/how-to/stream.md',
   meaning: (operands, values) => {
     if (operands.length > 0) throw new UsageError('Write "umbra stream --from <topic> --to <topic>".');
     return { name: 'stream', ...streamCommand(values) };
@@ -47,7 +47,7 @@ export const mcp = declare({
   options: POLICY_OPTIONS,
   examples: ['umbra mcp', 'umbra mcp --policy research.json'],
   exits: {},
-  page: 'docs/mcp.md',
+  page: 'docs/how-to/mcp.md',
   meaning: (operands, { policy, context }) => {
     if (operands.length > 0) throw new UsageError('Write "umbra mcp" or "umbra mcp --policy <name-or-file>".');
     return { name: 'mcp', policy, context };
@@ -63,7 +63,7 @@ export const trendImport = declare({
   options: {},
   examples: ['umbra trend import dump/', 'umbra trend import dump/monitor/alerts.bson'],
   exits: { 0: 'All records were read.', 3: 'Some records could not be read.' },
-  page: 'docs/trend-import.md',
+  page: 'docs/how-to/trend-import.md',
   meaning: (paths) => {
     if (paths.length === 0) throw new UsageError('Write "umbra trend import <folder-or-file>".');
     return { name: 'import', paths };
@@ -81,7 +81,7 @@ export const doctor = declare({
   options: JSON_OPTIONS,
   examples: ['umbra doctor', 'umbra doctor --json'],
   exits: { 0: 'No check failed.', 1: 'A check failed.' },
-  page: 'docs/production.md',
+  page: 'docs/operate/production.md',
   meaning: (operands, { json = false }) => {
     if (operands.length > 0) throw new UsageError('Write "umbra doctor" or "umbra doctor --json".');
     return { name: 'doctor', json };
@@ -111,7 +111,7 @@ export const searchReindex = declare({
   options: {},
   examples: ['umbra search reindex', 'UMBRA_DATA_DIR=/srv/umbra umbra search reindex'],
   exits: {},
-  page: 'docs/search.md',
+  page: 'docs/how-to/search.md',
   meaning: (operands) => {
     if (operands.length > 0) throw new UsageError('Write "umbra search reindex".');
     return { name: 'reindex' };

@@ -73,7 +73,7 @@ export const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
   UNKNOWN_POLICY:
     'The policy in the header umbra-policy does not exist in config/policies. Correct the header or add the policy.',
   POLICY_NOT_USABLE:
-    'The policy has errors, calls models, or replaces consistently within a context. See docs/stream.md.',
+    'The policy has errors, calls models, or replaces consistently within a context. See docs/how-to/stream.md.',
   SCHEMA_REGISTRY: 'The value begins with a schema registry ID. Convert it to JSON first.',
   UNREADABLE: 'The value is damaged, or its format is not supported. Check the header content-type and --format.',
   UNREADABLE_PARTS: 'Parts of the value, such as images, could not be read. Use "umbra redact" for it.',

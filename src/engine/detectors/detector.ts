@@ -70,7 +70,7 @@ export interface Near {
   readonly token?: readonly [shortest: number, longest: number];
 }
 
-/** The description of a detector, from which `docs/kinds.md` is generated. */
+/** The description of a detector, from which `docs/reference/kinds.md` is generated. */
 export interface About {
   /** A short noun phrase: "Individual taxpayer identification number". */
   readonly name: string;

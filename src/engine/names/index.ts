@@ -15,7 +15,7 @@ let finder: NameFinder | undefined;
  * Returns the names of people, places and organisations in a text, found by the model of this folder: disjoint, in
  * document order. The time is linear in the length of the text; apart from the result, the memory does not grow with
  * it. Any string is allowed.
- * @see docs/names.md
+ * @see docs/explanation/names.md
  */
 export function findNames(text: string): readonly FoundName[] {
   const found = withoutMarks(text, withoutFieldWords(text, loadNames().find(text)));

@@ -2,7 +2,7 @@ import type { FoundName, NameType } from './found-name.js';
 
 /**
  * Minimum confidence for names that only the fast model finds, measured on labelled text that neither model was trained
- * on; see `docs/names-deep.md`. If the fast model is unsure of a person and the deep model does not find it, it is not
+ * on; see `docs/explanation/names-deep.md`. If the fast model is unsure of a person and the deep model does not find it, it is not
  * a name in five of six cases. The deep model knows too few places and organisations for its silence to mean anything.
  */
 const FAST_ALONE_LEAST: Readonly<Record<NameType, number>> = { person: 0.5, location: 0, organization: 0 };

@@ -27,7 +27,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_TREND_METHOD',
-    description: 'The method that detects abnormal counts; docs/trend.md compares the methods.',
+    description: 'The method that detects abnormal counts; docs/how-to/trend.md compares the methods.',
     must: METHOD_IDS.join(', ').replace(/, (?=[^,]*$)/, ' or '),
   })
   @IsIn(METHOD_IDS)

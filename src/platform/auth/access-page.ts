@@ -76,7 +76,7 @@ const INTRODUCTION = `# Who may call what
 Written by \`npm run docs\` from the declarations of the routes; a test compares it with them and tries every cell over HTTPS.
 
 \`+\` passes the guard, 401 and 403 are refusals. What somebody may see and do behind it is decided by their groups, and by
-who leads them (\`test/e2e/review/matrix.spec.ts\` tries that for every route of the review). \`*\` is decided for each request, by settings and by what is sent ([accounts](accounts.md),
+who leads them (\`test/e2e/review/matrix.spec.ts\` tries that for every route of the review). \`*\` is decided for each request, by settings and by what is sent ([accounts](../operate/accounts.md),
 [settings](settings.md)).
 
 - **key** is a personal key. A named key needs the scope of the row besides; without it, and where the scope is "none is enough",
@@ -89,7 +89,7 @@ who leads them (\`test/e2e/review/matrix.spec.ts\` tries that for every route of
   it is empty, groups make no difference.
 `;
 
-/** Renders `docs/access.md`: who may call which route. */
+/** Renders `docs/reference/access.md`: who may call which route. */
 export function accessPage(routes: readonly DeclaredRoute[]): string {
   const header = ['route', 'scope', ...TABLE_CALLERS.map(({ title }) => title), "another's"];
   const rows = [...routes]

@@ -39,7 +39,7 @@ export function envExample(groups: readonly ConfigGroup[]): string {
   return `${head.map((line) => `# ${line}`).join('\n')}\n\n${sections.join('\n\n')}\n`;
 }
 
-/** Renders `docs/settings.md`: the same variables as a page. */
+/** Renders `docs/reference/settings.md`: the same variables as a page. */
 export function settingsPage(groups: readonly ConfigGroup[]): string {
   const sections = groups.map(({ title, config }) => {
     const rows = documented(config).map((variable) => {

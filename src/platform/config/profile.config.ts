@@ -6,7 +6,7 @@ export class ProfileConfig {
   @Env({
     name: 'UMBRA_PROFILE',
     description:
-      '`production` requires a credential for everything but health, and refuses to start with a weak setting; docs/production.md lists the requirements. `default` leaves open what existing clients expect to be open.',
+      '`production` requires a credential for everything but health, and refuses to start with a weak setting; docs/operate/production.md lists the requirements. `default` leaves open what existing clients expect to be open.',
     must: 'default or production',
   })
   @IsIn(['default', 'production'])

@@ -6,7 +6,7 @@ import type { Word } from './word-piece.js';
 /**
  * The minimum vote for a word to count as part of a name, by its case. The model ignores case, so case is considered
  * here. The values were chosen by how often words with such votes were names in tweets and web text outside the
- * training data; see `docs/names-deep.md`.
+ * training data; see `docs/explanation/names-deep.md`.
  */
 const MIN_VOTES = { capitalised: 0.45, capitals: 0.8, lower: 0.88 } as const;
 type Shape = keyof typeof MIN_VOTES;

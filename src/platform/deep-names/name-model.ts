@@ -5,7 +5,7 @@ import type { SpecialPieces, Word } from './word-piece.js';
 
 /**
  * The number of pieces of a window, including the special pieces at its start and end. The model accepts 512, but with
- * longer windows it is slower and, on the labelled sets in `docs/names-deep.md`, no better.
+ * longer windows it is slower and, on the labelled sets in `docs/explanation/names-deep.md`, no better.
  */
 export const WINDOW_PIECES = 128;
 const OVERLAP_PIECES = 32;

@@ -18,7 +18,7 @@ export class SettingsController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List settings of retention, limits and backups, without the values of secrets' })
-  @ApiResponse({ status: 200, description: 'An array of settings, in the order of docs/settings.md.' })
+  @ApiResponse({ status: 200, description: 'An array of settings, in the order of docs/reference/settings.md.' })
   list() {
     return this.settings.shown();
   }

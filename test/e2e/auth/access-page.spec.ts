@@ -16,8 +16,8 @@ import { seedFor, shareOf } from '../../support/budget.js';
 import { CredentialScene, type Reply, type Shown } from '../../support/every-credential.js';
 import { REVIEW_ROUTES } from '../../support/review-routes.js';
 
-const PAGE = path.resolve(__dirname, '../../../docs/access.md');
-const SEED = seedFor('routes of docs/access.md');
+const PAGE = path.resolve(__dirname, '../../../docs/reference/access.md');
+const SEED = seedFor('routes of docs/reference/access.md');
 let scene: CredentialScene;
 let routes: readonly DeclaredRoute[];
 
@@ -72,7 +72,7 @@ function verdictIn({ status, body }: Reply): AccessVerdict {
   return status === 401 ? '401' : status === 403 ? '403' : '+';
 }
 
-describe('docs/access.md', () => {
+describe('docs/reference/access.md', () => {
   it('lists every route as it is declared (run `npm run docs` to update it)', () => {
     expect(readFileSync(PAGE, 'utf8')).toBe(accessPage(routes));
     expect(routes.length).toBeGreaterThan(150);

@@ -17,7 +17,7 @@ import { until } from '../../support/until.js';
 const SECRET = 'a-secret-of-the-webhook';
 const MINUTE_MS = 60_000;
 const PAUSES_MINUTES = [0.5, 1, 5, 15, 30, 60, 120, 240];
-/** As docs/filter-documents.md says. */
+/** As docs/how-to/filter-documents.md says. */
 const ANSWER_MS = 10_000;
 const never = new AbortController().signal;
 
@@ -27,7 +27,7 @@ let database: Connection;
 let receiver: Receiver;
 let client: DocumentClient;
 
-/** As docs/filter-documents.md tells the author of a receiver. */
+/** As docs/how-to/filter-documents.md tells the author of a receiver. */
 function isSigned({ headers, text }: Pick<Received, 'headers' | 'text'>, secret = SECRET): boolean {
   const timestamp = String(headers['x-umbra-timestamp']);
   const expected = `sha256=${createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex')}`;

@@ -196,8 +196,8 @@ describe('docs/examples/verify_proof.py', () => {
     expect([right, wrong]).toEqual(right === undefined ? [undefined, undefined] : [0, 1]);
   });
 
-  it('is not needed where openssl is: the lines of docs/proofs.md verify the same receipt', async () => {
-    const page = readFileSync(path.resolve(__dirname, '../../../docs/proofs.md'), 'utf8');
+  it('is not needed where openssl is: the lines of docs/how-to/proofs.md verify the same receipt', async () => {
+    const page = readFileSync(path.resolve(__dirname, '../../../docs/how-to/proofs.md'), 'utf8');
     const lines = /```sh\n(part\(\)[^`]+)```/.exec(page)?.[1] ?? '';
     const { body, receipt } = await post('/api/filter?receipt=true', TEXT);
     await file('letter.txt', TEXT);

@@ -49,8 +49,8 @@ describe('/docs', () => {
   });
 
   it('marks the page in the list of pages, and lists its sections', async () => {
-    const html = await (await get('/docs/backup')).text();
-    expect(html).toMatch(/<a href="\/docs\/backup" aria-current="page">/);
+    const html = await (await get('/docs/operate/backup')).text();
+    expect(html).toMatch(/<a href="\/docs\/operate\/backup" aria-current="page">/);
     expect(html).toMatch(/aria-label="On this page">.*<a href="#[\w-]+">/s);
   });
 
@@ -65,18 +65,18 @@ describe('/docs', () => {
   });
 
   it('compresses, and shows examples as text', async () => {
-    const page = await get('/docs/policies', { 'accept-encoding': 'br' });
+    const page = await get('/docs/reference/policies', { 'accept-encoding': 'br' });
     expect(page.headers.get('content-encoding')).toBe('br');
     expect(await page.text()).toContain('<article>');
     const example = await get('/docs/examples/redact.mjs');
     expect(example.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 
-  it.each(['/docs/', '/docs/backup/'])('serves %s, with the slash at its end', async (page) => {
+  it.each(['/docs/', '/docs/operate/backup/'])('serves %s, with the slash at its end', async (page) => {
     expect((await get(page)).status).toBe(200);
   });
 
-  it.each(['nothing', '..%2f..%2fpackage.json', '__proto__', 'operate', 'backup.md'])(
+  it.each(['nothing', '..%2f..%2fpackage.json', '__proto__', 'operate', 'operate/backup.md'])(
     'has nothing at %s',
     async (name) => {
       expect((await get(`/docs/${name}`)).status).toBe(404);
@@ -87,7 +87,7 @@ describe('/docs', () => {
     const closed = await startPlatform({ env: { API_DOCS: 'false' } });
     try {
       expect((await fetch(`${closed.url}/docs`)).status).toBe(404);
-      expect((await fetch(`${closed.url}/docs/backup`)).status).toBe(404);
+      expect((await fetch(`${closed.url}/docs/operate/backup`)).status).toBe(404);
     } finally {
       await closed.close();
     }

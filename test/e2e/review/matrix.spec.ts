@@ -100,7 +100,7 @@ describe('role x group x route', () => {
     expect(await row(route, verdicts)).toBe(verdicts);
   });
 
-  it('is missing for another group where docs/access.md says so', () => {
+  it('is missing for another group where docs/reference/access.md says so', () => {
     const wrong = declaredRoutes(scene.app.app).flatMap((route) => {
       const title = `${route.method} ${route.path}`;
       const verdicts = REVIEW_ROUTES[title]?.verdicts.slice(4, 6);

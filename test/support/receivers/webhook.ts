@@ -3,7 +3,7 @@ import { startReceiver, type Receiver } from './receiver.js';
 
 export const WEBHOOK_SECRET = 'secret-of-the-webhook';
 
-/** Starts a webhook that accepts only signed requests, as described in docs/trend-notifications.md. */
+/** Starts a webhook that accepts only signed requests, as described in docs/how-to/trend-notifications.md. */
 export const startWebhook = (): Promise<Receiver> =>
   startReceiver('/hook?token=secret-of-the-url', ({ headers, text }) => {
     const timestamp = String(headers['x-umbra-timestamp']);

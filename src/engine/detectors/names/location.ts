@@ -3,7 +3,7 @@ import { findsNames } from './finds-names.js';
 
 /**
  * Places with a name of their own: cities, regions, countries, rivers, buildings.
- * @see docs/names.md, the card of the model
+ * @see docs/explanation/names.md, the card of the model
  */
 export const location: Detector = {
   id: 'location',

@@ -3,7 +3,7 @@ import { findsNames } from './finds-names.js';
 
 /**
  * Firms, authorities, schools, hospitals, parties, clubs, by their names.
- * @see docs/names.md, the card of the model
+ * @see docs/explanation/names.md, the card of the model
  */
 export const organization: Detector = {
   id: 'organization-name',

@@ -4,7 +4,7 @@ import { findsNames } from './finds-names.js';
 /**
  * People, by their full name, a part of it, or an initial and a surname; titles stay outside.
  * Known errors: names that are also words, alone at the start of a sentence; handles of social networks.
- * @see docs/names.md, the card of the model
+ * @see docs/explanation/names.md, the card of the model
  */
 export const person: Detector = {
   id: 'person',

@@ -41,7 +41,7 @@ export function announcement({ email, password, apiKey }: MadeUp, place: Place, 
 /** Returns one line that lists what needs no credential and how to restrict it; undefined if there is nothing. */
 export function openDoorsLine(doors: readonly string[]): string | undefined {
   if (doors.length === 0) return undefined;
-  return `Open to everyone who can reach this port: ${doors.join('; ')}. UMBRA_PROFILE=production closes this (docs/production.md).`;
+  return `Open to everyone who can reach this port: ${doors.join('; ')}. UMBRA_PROFILE=production closes this (docs/operate/production.md).`;
 }
 
 function curlLine(apiKey: string, place: Place): string {

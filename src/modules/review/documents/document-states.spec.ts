@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nextStatus, DOCUMENT_EVENTS, DOCUMENT_STATUSES, isReviewable, isTerminal } from './document-states.js';
 
-const PAGE = path.resolve(__dirname, '../../../../docs/review-states.md');
+const PAGE = path.resolve(__dirname, '../../../../docs/reference/review-states.md');
 
 describe('the states of documents', () => {
   it('are those that the page about them shows', () => {

@@ -31,7 +31,7 @@ const REVIEWABLE = { approve: 'APPROVED', askFurtherApproval: 'REVIEW_REQUIRED',
 
 /**
  * All transitions of a document's status; any other is impossible, so a finalized document stays as it is. The page
- * docs/review-states.md is checked against this table.
+ * docs/reference/review-states.md is checked against this table.
  */
 export const DOCUMENT_TRANSITIONS: Readonly<
   Record<DocumentStatus, Readonly<Partial<Record<DocumentEvent, DocumentStatus>>>>

@@ -15,7 +15,7 @@ export class IssuerConfig implements SelfChecking {
   @Env({
     name: NAME,
     description:
-      'OpenID providers for sign-in, in addition to those entered by administrators (docs/single-sign-on.md). The value contains client secrets: use a file and SSO_ISSUERS_FILE.',
+      'OpenID providers for sign-in, in addition to those entered by administrators (docs/operate/single-sign-on.md). The value contains client secrets: use a file and SSO_ISSUERS_FILE.',
     must: MUST,
     example: '[{"id":"example","issuerUrl":"https://login.example.com","clientId":"umbra","clientSecret":"…"}]',
     secret: true,

@@ -69,7 +69,7 @@ export class NotificationConfig implements SelfChecking {
 
   @Env({
     name: 'MONITOR_WEBHOOK_URL',
-    description: 'Receives breaches and recoveries as signed JSON; docs/trend-notifications.md describes it.',
+    description: 'Receives breaches and recoveries as signed JSON; docs/how-to/trend-notifications.md describes it.',
     must: DELIVERY_URL,
     secret: true,
   })

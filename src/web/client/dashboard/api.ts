@@ -1,6 +1,6 @@
 import { activityHeaders } from '../api/activity.js';
 
-/** The server's responses, as described in `docs/openapi.json` and `docs/trend-dashboard.md`. */
+/** The server's responses, as described in `docs/openapi.json` and `docs/how-to/trend-dashboard.md`. */
 export interface Mute {
   readonly organization: string;
   readonly context: string;
