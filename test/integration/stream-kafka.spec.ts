@@ -21,10 +21,17 @@ const TOPICS = { raw: 4, clean: 4, refused: 1 };
 withBroker(`umbra stream${why}`, () => {
   let broker: KafkaBroker;
   const instances: ChildProcess[] = [];
+  /** Rejects when an instance ends that nobody killed: it would not do what the test waits for. */
+  let endedByItself: Promise<never>;
+  let endsByItself: (error: Error) => void;
 
   beforeAll(async () => {
     broker = await KafkaBroker.start();
     await broker.makeTopics(TOPICS);
+    endedByItself = new Promise((_, reject) => {
+      endsByItself = reject;
+    });
+    endedByItself.catch(() => undefined);
   });
   afterAll(async () => {
     for (const instance of instances) instance.kill('SIGKILL');
@@ -35,11 +42,28 @@ withBroker(`umbra stream${why}`, () => {
     const topics = ['--from', 'raw', '--to', 'clean', '--dead-letters', 'refused'];
     const instance = spawn(process.execPath, [CLI, 'stream', ...topics, '--keys', 'copy', '--threads', '1'], {
       env: { ...process.env, MONITOR_KAFKA_BROKERS: broker.address },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let told = '';
+    instance.stderr.setEncoding('utf8').on('data', (text: string) => {
+      told += text;
+    });
+    instance.on('exit', (code, signal) => {
+      if (!instance.killed) endsByItself(new Error(`An instance ended by itself (${code ?? signal}): ${told}`));
     });
     instances.push(instance);
     return instance;
   }
+
+  /** Sends a signal to an instance, and resolves when it has ended. */
+  async function end(instance: ChildProcess, signal: NodeJS.Signals): Promise<unknown[]> {
+    if (instance.exitCode !== null || instance.signalCode !== null) return endedByItself;
+    const ended = once(instance, 'exit');
+    instance.kill(signal);
+    return ended;
+  }
+
+  const unlessOneEnds = <T>(work: Promise<T>): Promise<T> => Promise.race([work, endedByItself]);
 
   const send = (first: number): Promise<void> =>
     broker.send(
@@ -76,17 +100,16 @@ withBroker(`umbra stream${why}`, () => {
       const before = await written();
       await send(first);
       // Offsets grow as soon as a transaction has written, before it is committed.
-      await until(async () => (await written()) > before);
+      await unlessOneEnds(until(async () => (await written()) > before));
       if (first === 2 * PORTION) {
         await broker.kill();
         await broker.startAgain();
       } else {
-        older.kill('SIGKILL');
-        await once(older, 'exit');
+        await end(older, 'SIGKILL');
         [older, newer] = [newer, start()];
       }
     }
-    await broker.whenRead('umbra-stream-clean', 'raw');
+    await unlessOneEnds(broker.whenRead('umbra-stream-clean', 'raw'));
 
     const refused = RECORDS / REFUSED_EACH;
     const records = await broker.readAtLeast(RECORDS - refused, 'clean', 'checking-clean');
@@ -111,8 +134,7 @@ withBroker(`umbra stream${why}`, () => {
       expect(String(value)).not.toContain('example.com');
     }
     for (const instance of [older, newer]) {
-      instance.kill('SIGTERM');
-      expect(await once(instance, 'exit')).toEqual([0, null]);
+      expect(await end(instance, 'SIGTERM')).toEqual([0, null]);
     }
   });
 });

@@ -120,6 +120,10 @@ export class KafkaBroker {
         if (found.size >= wanted) resolve();
       };
       look();
+      // After an error that it takes for final, the consumer does not restart.
+      consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
+        if (!restart) reject(error);
+      });
       consumer
         .run({
           eachMessage: ({ partition, message: { offset, key, value, headers = {} } }) => {

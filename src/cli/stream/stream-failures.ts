@@ -31,11 +31,18 @@ const FINAL: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
+/** Node's codes for a peer that does not speak TLS, refuses the client's certificate, or has one that is not trusted. */
+const TLS =
+  /^(?:ERR_SSL_|ERR_TLS_CERT_|CERT_|UNABLE_TO_(?:GET|VERIFY)_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|HOSTNAME_MISMATCH$)/;
+const TLS_FAILED =
+  'The connection to the brokers cannot be encrypted, or a certificate is not trusted. Check MONITOR_KAFKA_TLS, MONITOR_KAFKA_CA_FILE and MONITOR_KAFKA_CLIENT_CERT_FILE.';
+
 /** Returns an error that says what to do, if the failure does not pass by itself. */
 export function finalFailure(error: unknown): FileError | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const known = FINAL.get('type' in at ? String(at.type) : '') ?? FINAL.get(at.name);
     if (known !== undefined) return new FileError(known);
+    if ('code' in at && typeof at.code === 'string' && TLS.test(at.code)) return new FileError(TLS_FAILED);
   }
   return undefined;
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Admin } from 'kafkajs';
 
 import { FORMATS } from '../../formats/registry.js';
 import type { FormatId } from '../../formats/format.js';
@@ -16,6 +15,7 @@ import { finalFailure, kindOf } from './stream-failures.js';
 import { StreamPolicies } from './stream-policies.js';
 import { StreamReport } from './stream-report.js';
 import { StreamSession } from './stream-session.js';
+import { partitionsOf } from './stream-topics.js';
 
 const AGAIN_AFTER_MS = 1000;
 const NO_LOG = { warn: () => undefined, debug: () => undefined };
@@ -44,7 +44,13 @@ export async function streamTopic(
   };
   process.once('SIGTERM', onSignal).once('SIGINT', onSignal);
   try {
-    const partitions = await countPartitions(admin, command);
+    const partitions = await partitionsOf(admin, command, {
+      stop: stop.signal,
+      failed: (kind) => {
+        report.failed(kind);
+      },
+    });
+    if (partitions === undefined) return true;
     const options = { context: command.context, keys: command.keys, format };
     for (;;) {
       const parts = { command, options, policies, pool, partitions, kafka, admin, watcher: report };
@@ -79,29 +85,4 @@ function formatNamed(format: string | undefined): FormatId | undefined {
     throw new FileError(`There is no format "${format}". Use one of ${FORMATS.map((each) => each.id).join(', ')}.`);
   }
   return id;
-}
-
-/** @throws FileError if a topic is missing or the brokers cannot be used */
-async function countPartitions(admin: Admin, { from, to, deadLetters }: StreamCommand) {
-  try {
-    await admin.connect();
-    const there = new Set(await admin.listTopics());
-    const missing = [from, to, ...(deadLetters === undefined ? [] : [deadLetters])].filter((each) => !there.has(each));
-    if (missing.length > 0) {
-      throw new FileError(
-        `Topic ${missing.join(' and topic ')} does not exist, or this user may not see it. Create it, or allow Describe on it.`,
-      );
-    }
-    const { topics } = await admin.fetchTopicMetadata({ topics: [from, to] });
-    const count = (name: string): number => topics.find((topic) => topic.name === name)?.partitions.length ?? 0;
-    return { from: count(from), to: count(to) };
-  } catch (error) {
-    if (error instanceof FileError) throw error;
-    throw (
-      finalFailure(error) ??
-      new FileError(
-        `The brokers cannot be reached (${kindOf(error)}). Check MONITOR_KAFKA_BROKERS and MONITOR_KAFKA_TLS, and that the brokers run.`,
-      )
-    );
-  }
 }
