@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
@@ -13,10 +13,6 @@ import { GroupService } from './group.service.js';
 import { PageDto } from './page.dto.js';
 
 @ApiTags('groups')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/groups')
@@ -36,7 +32,6 @@ export class GroupController {
   @UnscopedOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsJson()
-  @ApiBody({ type: NewGroupDto })
   @ApiOperation({ summary: 'Create a group' })
   @ApiResponse({ status: 201, description: 'The group.' })
   @ApiResponse({
@@ -73,7 +68,6 @@ export class GroupController {
   @UnscopedOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsJson()
-  @ApiBody({ type: GroupPatchDto })
   @ApiOperation({ summary: 'Rename a group or replace its members or leaders' })
   @ApiResponse({ status: 200, description: 'The changed group.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong, a member is unknown, or a leader is not a member.' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import {
   Acting,
@@ -25,10 +25,6 @@ import { UserStateService } from './user-state.service.js';
 import { UserService } from './user.service.js';
 
 @ApiTags('users')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/users')
@@ -57,7 +53,6 @@ export class UserController {
   @UnscopedOnly()
   @RecentlyConfirmed()
   @AcceptsJson()
-  @ApiBody({ type: NewUserDto })
   @ApiOperation({ summary: 'Create a user' })
   @ApiResponse({ status: 201, description: 'The user.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong, or the password is weak.' })
@@ -82,7 +77,6 @@ export class UserController {
   @UnscopedOnly()
   @RecentlyConfirmed()
   @AcceptsJson()
-  @ApiBody({ type: UserPatchDto })
   @ApiOperation({ summary: 'Change a user' })
   @ApiResponse({
     status: 200,

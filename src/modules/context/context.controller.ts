@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
@@ -29,8 +29,6 @@ const UNKNOWN = { status: 404, description: 'There is no context with this name.
 const IMPORT_BODY = { limit: 32 * 1024 * 1024 };
 
 @ApiTags('contexts')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @Scope('redaction')
 @Controller('api/contexts')
 export class ContextController {
@@ -68,7 +66,6 @@ export class ContextController {
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Set who may use a context', description: 'The context is created if it does not exist.' })
   @ApiParam(CONTEXT_NAME)
-  @ApiBody({ type: ContextAudienceDto })
   @ApiResponse({ status: 200, description: 'The changed context.', ...WITH_ENTITY_TAG })
   @ApiResponse({
     status: 400,

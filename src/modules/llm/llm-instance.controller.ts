@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
@@ -19,10 +19,6 @@ const BODY = { limit: 16 * 1024 };
 const NO_SUCH = { status: 404, description: 'There is no instance with this id.' };
 
 @ApiTags('language models')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/ollama')
@@ -44,7 +40,6 @@ export class LlmInstanceController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: NewLlmInstanceDto })
   @ApiOperation({ summary: 'Add a language model server' })
   @ApiResponse({ status: 201, description: 'The instance.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
@@ -63,7 +58,6 @@ export class LlmInstanceController {
   @Put('defaults')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: LlmDefaultsDto })
   @ApiOperation({
     summary: 'Set the instances and models for explanations and second opinions; absent fields are cleared',
   })
@@ -86,7 +80,6 @@ export class LlmInstanceController {
   @Patch(':instanceId')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: LlmInstancePatchDto })
   @ApiOperation({ summary: 'Change a language model instance' })
   @ApiResponse({ status: 200, description: 'The changed instance.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import {
   Acting,
@@ -24,9 +24,6 @@ const BODY = { limit: 64 * 1024 };
 
 /** Accounts of programs. */
 @ApiTags('service accounts')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
 @SessionOrBearer()
 @Scope('accounts')
@@ -48,7 +45,6 @@ export class ServiceAccountController {
   @UnscopedOnly()
   @RecentlyConfirmed()
   @AcceptsJson(BODY)
-  @ApiBody({ type: NewServiceAccountDto })
   @ApiOperation({ summary: 'Create a service account for a program' })
   @ApiResponse({
     status: 201,
@@ -74,7 +70,6 @@ export class ServiceAccountController {
   @UnscopedOnly()
   @RecentlyConfirmed()
   @AcceptsJson(BODY)
-  @ApiBody({ type: ServiceAccountPatchDto })
   @ApiOperation({ summary: 'Change a service account' })
   @ApiResponse({ status: 200, description: 'The changed service account.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong, or a group is unknown.' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Patch, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -15,9 +15,6 @@ const MAX_BYTES = 1024 * 1024;
 
 /** The caller's own settings, in any role. */
 @ApiTags('account')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')
@@ -38,7 +35,6 @@ export class SettingsController {
 
   @Patch()
   @AcceptsJson({ limit: MAX_BYTES })
-  @ApiBody({ type: SettingsPatchDto })
   @ApiOperation({ summary: 'Change some of your settings' })
   @ApiResponse({ status: 200, description: 'All settings after the change.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A setting is wrong.' })

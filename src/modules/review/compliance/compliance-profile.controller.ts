@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -17,9 +17,6 @@ const NO_SUCH = { status: 404, description: 'No compliance profile has this id.'
 const codesIn = (sent: readonly ExemptionCodeDto[]) => sent.map(({ code, description }) => ({ code, description }));
 
 @ApiTags('compliance profiles')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/compliance-profiles')
@@ -37,7 +34,6 @@ export class ComplianceProfileController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: NewComplianceProfileDto })
   @ApiOperation({ summary: 'Create a compliance profile' })
   @ApiResponse({ status: 201, description: 'The compliance profile.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
@@ -58,7 +54,6 @@ export class ComplianceProfileController {
   @Patch(':id')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: ComplianceProfilePatchDto })
   @ApiOperation({ summary: 'Rename a compliance profile or replace its codes' })
   @ApiResponse({ status: 200, description: 'The changed compliance profile.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -16,10 +16,6 @@ const BODY = { limit: 16 * 1024 };
 const NO_SUCH = { status: 404, description: 'There is no instance with this id.' };
 
 @ApiTags('filtering instances')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/filter-instances')
@@ -38,7 +34,6 @@ export class FilterInstanceController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: NewFilterInstanceDto })
   @ApiOperation({ summary: 'Add a remote filtering instance' })
   @ApiResponse({ status: 201, description: 'The instance.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
@@ -59,7 +54,6 @@ export class FilterInstanceController {
   @Patch(':id')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: FilterInstancePatchDto })
   @ApiOperation({ summary: 'Change a remote filtering instance' })
   @ApiResponse({ status: 200, description: 'The changed instance.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong, or a new address is given without its key.' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -17,10 +17,6 @@ const BODY = { limit: 64 * 1024 };
 const NO_SUCH = { status: 404, description: 'There is no weight set with this id.' };
 
 @ApiTags('weight sets')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/weight-sets')
@@ -39,7 +35,6 @@ export class WeightSetController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: NewWeightSetDto })
   @ApiOperation({ summary: 'Create a weight set' })
   @ApiResponse({ status: 201, description: 'The weight set.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
@@ -60,7 +55,6 @@ export class WeightSetController {
   @Patch(':id')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: WeightSetPatchDto })
   @ApiOperation({ summary: 'Rename a weight set or replace its weights; updates the risks of documents' })
   @ApiResponse({ status: 200, description: 'The changed weight set.', ...WITH_ENTITY_TAG })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })

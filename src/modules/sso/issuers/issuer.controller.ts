@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   RecentlyConfirmed,
@@ -19,9 +19,6 @@ const NO_SUCH = { status: 404, description: 'There is no issuer with this name.'
 
 /** The OpenID providers that people may sign in with. */
 @ApiTags('single sign-on')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
 @SessionOrBearer()
 @Scope('accounts')
@@ -51,7 +48,6 @@ export class IssuerController {
   @UnscopedOnly()
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 256 * 1024 })
-  @ApiBody({ type: IssuerDto })
   @ApiOperation({ summary: 'Create or replace an OpenID provider' })
   @ApiResponse({ status: 200, description: 'The stored issuer.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a group is unknown.' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../../platform/http/body.decorators.js';
@@ -9,9 +9,6 @@ import { WebhookService } from './webhook.service.js';
 
 /** The caller's own webhook for documents that were sent with `async=true`. */
 @ApiTags('documents')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('redaction')
 @Controller('api/webhook')
@@ -28,7 +25,6 @@ export class WebhookController {
 
   @Put()
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: WebhookDto })
   @ApiOperation({ summary: 'Set or replace your webhook and its secret' })
   @ApiResponse({ status: 200, description: 'The webhook with its secret, shown only once.' })
   @ApiResponse({
