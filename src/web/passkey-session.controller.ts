@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Ip, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { GroupService } from '../modules/account/group.service.js';
 import { PasskeySignInService } from '../modules/account/passkey-sign-in.service.js';
@@ -43,7 +43,6 @@ export class PasskeySessionController {
   @SignIn()
   @HttpCode(200)
   @AcceptsJson(LIMIT)
-  @ApiBody({ type: PasskeyAnswerDto })
   @ApiOperation({ summary: 'Sign in with a passkey', security: [] })
   @ApiResponse({ status: 200, description: 'The signed-in user; the session cookie is set.' })
   @ApiResponse({ status: 400, description: 'The body is not a response of an authenticator.' })
@@ -64,8 +63,6 @@ export class PasskeySessionController {
   @SessionOnly()
   @HttpCode(204)
   @AcceptsJson(LIMIT)
-  @ApiCookieAuth()
-  @ApiBody({ type: PasskeyAnswerDto })
   @ApiOperation({ summary: 'Confirm the session with a passkey' })
   @ApiResponse({ status: 204, description: 'Has the same effect as POST /api/session/confirm.' })
   @ApiResponse({ status: 400, description: 'The body is not a response of an authenticator.' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AccountSessionService } from '../modules/account/account-session.service.js';
 import { GroupService } from '../modules/account/group.service.js';
@@ -38,7 +38,6 @@ export class SessionController {
   @SignIn()
   @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: SignInDto })
   @ApiOperation({ summary: 'Sign in', security: [] })
   @ApiResponse({ status: 200, description: 'The signed-in user; the session cookie is set.' })
   @ApiResponse({ status: 400, description: 'A field is missing.' })
@@ -67,8 +66,6 @@ export class SessionController {
   @Get()
   @SessionOrBearer()
   @AllowedWithObligations('password-change', 'totp-enrolment')
-  @ApiBearerAuth()
-  @ApiCookieAuth()
   @ApiOperation({ summary: 'Get the signed-in user' })
   @ApiResponse({ status: 200, description: 'The user of the session or the key.' })
   @ApiResponse({ status: 401, description: 'Unauthenticated.' })
@@ -80,8 +77,6 @@ export class SessionController {
   @SessionOnly()
   @HttpCode(204)
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiCookieAuth()
-  @ApiBody({ type: ConfirmationDto })
   @ApiOperation({
     summary: 'Confirm the session with the password or second factor',
     description:

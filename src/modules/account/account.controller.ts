@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
   Acting,
@@ -22,9 +22,6 @@ import { SignInService } from './sign-in.service.js';
 
 /** The caller's own password and key, in any role. */
 @ApiTags('account')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')
@@ -41,7 +38,6 @@ export class AccountController {
   @AllowedWithObligations('password-change', 'totp-enrolment')
   @HttpCode(204)
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: PasswordChangeDto })
   @ApiOperation({ summary: 'Change your password and end all your other sessions' })
   @ApiResponse({ status: 204, description: 'The password is changed.' })
   @ApiResponse({ status: 400, description: 'The new password is weak.' })

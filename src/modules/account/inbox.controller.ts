@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { InboxService } from './inbox.service.js';
@@ -8,9 +8,6 @@ import { presentInbox } from './inbox.presenter.js';
 
 /** Messages of the product to a person. */
 @ApiTags('account')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')

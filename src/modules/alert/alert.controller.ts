@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
@@ -8,8 +8,6 @@ import { presentAlert } from './alert.presenter.js';
 import { AlertService } from './alert.service.js';
 
 @ApiTags('alerts')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @Scope('redaction')
 @Controller('api/alerts')
 export class AlertController {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { submitterOf } from '../../platform/audit/submitter.js';
 import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
@@ -17,10 +17,6 @@ import { presentServer, VendorServers } from './vendor-servers.js';
 
 /** The settings and counts of the gateway, and what it would send. */
 @ApiTags('gateway')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('redaction')
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
@@ -50,7 +46,6 @@ export class GatewayStateController {
   @Post('preview')
   @HttpCode(200)
   @AcceptsJson({ limit: 4 * MAX_PREVIEW_CHARACTERS })
-  @ApiBody({ type: PreviewDto })
   @ApiOperation({
     summary: 'Show what the gateway would send to a vendor. Nothing is sent',
     description:

@@ -1,13 +1,5 @@
 import { applyDecorators, HttpCode, UseFilters } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiHeader,
-  ApiProperty,
-  ApiPropertyOptional,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiProperty, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { BearerOnly, KeyAlsoIn, Scope } from '../../platform/auth/access.decorators.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
@@ -92,7 +84,6 @@ const OWN_KEY_HEADERS = { instead: 'x-umbra-key', otherwise: 'x-api-key' } as co
 export const GatewayRoutes = (error: typeof VendorErrorBody | typeof OllamaErrorBody = VendorErrorBody) =>
   applyDecorators(
     ApiTags('gateway'),
-    ApiBearerAuth(),
     BearerOnly(),
     KeyAlsoIn(OWN_KEY_HEADERS),
     Scope('redaction'),

@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
-import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatch } from '../../platform/http/entity-tag.decorators.js';
+import type { Precondition } from '../../platform/http/entity-tag.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { given } from '../../platform/objects/given.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
@@ -13,16 +13,12 @@ import { LlmService } from './llm.service.js';
 import { LlmDefaultsDto, LlmInstancePatchDto, NewLlmInstanceDto } from './instances/llm-instance.dto.js';
 import { presentDefaults, presentInstance, presentModels } from './instances/llm-instance.presenter.js';
 import { LlmInstanceService } from './instances/llm-instance.service.js';
-import type { LlmInstance } from './llm.types.js';
+import type { LlmDefaults, LlmInstance } from './llm.types.js';
 
 const BODY = { limit: 16 * 1024 };
 const NO_SUCH = { status: 404, description: 'There is no instance with this id.' };
 
 @ApiTags('language models')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/ollama')
@@ -44,7 +40,6 @@ export class LlmInstanceController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: NewLlmInstanceDto })
   @ApiOperation({ summary: 'Add a language model server' })
   @ApiResponse({ status: 201, description: 'The instance.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
@@ -55,7 +50,7 @@ export class LlmInstanceController {
 
   @Get('defaults')
   @ApiOperation({ summary: 'Get the instances and models for explanations and second opinions' })
-  @ApiResponse({ status: 200, description: '`explain` and `secondOpinion`; null if none is chosen.' })
+  @AnswersTagged('`explain` and `secondOpinion`; null if none is chosen.')
   async readDefaults() {
     return presentDefaults(await this.instances.defaults());
   }
@@ -63,32 +58,34 @@ export class LlmInstanceController {
   @Put('defaults')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: LlmDefaultsDto })
   @ApiOperation({
     summary: 'Set the instances and models for explanations and second opinions; absent fields are cleared',
   })
-  @ApiResponse({ status: 200, description: 'The defaults after the change.' })
+  @AnswersTagged('The defaults after the change.')
   @ApiResponse({ status: 400, description: 'A field is wrong, or an instance is unknown.' })
-  async choose(@Body() { explain = null, secondOpinion = null }: LlmDefaultsDto, @Acting() actor: Actor) {
+  async choose(
+    @Body() { explain = null, secondOpinion = null }: LlmDefaultsDto,
+    @Acting() actor: Actor,
+    @IfMatch(presentDefaults) precondition: Precondition<LlmDefaults> | undefined,
+  ) {
     const choice = secondOpinion && { instanceId: secondOpinion.instanceId, model: secondOpinion.model ?? null };
-    return presentDefaults(await this.instances.choose({ explain, secondOpinion: choice }, actor));
+    return presentDefaults(await this.instances.choose({ explain, secondOpinion: choice }, actor, precondition));
   }
 
   @Get(':instanceId')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a language model instance' })
-  @ApiResponse({ status: 200, description: 'The instance.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The instance.')
   @ApiResponse(NO_SUCH)
-  async read(@Param('instanceId') id: string, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, presentInstance(await this.instances.get(id)));
+  async read(@Param('instanceId') id: string) {
+    return presentInstance(await this.instances.get(id));
   }
 
   @Patch(':instanceId')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: LlmInstancePatchDto })
   @ApiOperation({ summary: 'Change a language model instance' })
-  @ApiResponse({ status: 200, description: 'The changed instance.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The changed instance.')
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'The name is already in use.' })
@@ -96,15 +93,9 @@ export class LlmInstanceController {
     @Param('instanceId') id: string,
     @Body() { name, url, keepAlive }: LlmInstancePatchDto,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @IfMatch(presentInstance) precondition: Precondition<LlmInstance> | undefined,
   ) {
-    return tagged(
-      response,
-      presentInstance(
-        await this.instances.change(id, given({ name, url, keepAlive }), actor, unlessChanged(ifMatch, tagOf)),
-      ),
-    );
+    return presentInstance(await this.instances.change(id, given({ name, url, keepAlive }), actor, precondition));
   }
 
   @Delete(':instanceId')
@@ -117,9 +108,9 @@ export class LlmInstanceController {
   async remove(
     @Param('instanceId') id: string,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
+    @IfMatch(presentInstance) precondition: Precondition<LlmInstance> | undefined,
   ): Promise<void> {
-    await this.instances.remove(id, actor, unlessChanged(ifMatch, tagOf));
+    await this.instances.remove(id, actor, precondition);
   }
 
   @Get(':instanceId/models')
@@ -135,5 +126,3 @@ export class LlmInstanceController {
     return presentModels(await this.models.models(id, actor, gone));
   }
 }
-
-const tagOf = (record: LlmInstance): string => entityTagOf(presentInstance(record));

@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { submitterOf } from '../../platform/audit/submitter.js';
 import { ActingIfAny, BearerOnly, Scope } from '../../platform/auth/access.decorators.js';
@@ -23,7 +23,6 @@ const Refusal = (status: number, description: string) =>
 
 /** The Model Context Protocol by streamable HTTP, without sessions. @see https://modelcontextprotocol.io/specification */
 @ApiTags('mcp')
-@ApiBearerAuth()
 @Controller('mcp')
 export class McpController {
   constructor(

@@ -1,14 +1,5 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiCookieAuth,
-  ApiOperation,
-  ApiParam,
-  ApiQuery,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { policyJsonSchema } from '../../engine/index.js';
 import { Acting, Public, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../platform/auth/access.decorators.js';
@@ -42,8 +33,6 @@ const WAITS = {
 const POLICY_JSON = { description: 'A policy.', schema: { type: 'object' } };
 
 @ApiTags('policies')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @Scope('policies')
 @Controller('api/policies')
 export class PolicyController {

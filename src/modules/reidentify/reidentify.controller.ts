@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
@@ -20,8 +20,6 @@ const REQUEST_ID = {
 const UNKNOWN = { status: 404, description: 'The request does not exist or has expired (`UNKNOWN_REQUEST`).' };
 
 @ApiTags('reidentification')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @Scope('reidentify')
 @Controller('api/reidentify')
 export class ReidentifyController {

@@ -1,5 +1,5 @@
 import { applyDecorators, Header, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { BearerOnly, Roles, Scope, ScopeSuffices } from '../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { BodyFields, ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
@@ -26,7 +26,6 @@ export const ScimFailure = (status: number, description: string): MethodDecorato
 export const ScimRoutes = () =>
   applyDecorators(
     ApiTags('SCIM'),
-    ApiBearerAuth(),
     BearerOnly(),
     Roles('ROLE_ADMIN'),
     Scope('scim'),

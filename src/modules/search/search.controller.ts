@@ -1,13 +1,11 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { presentSearchStatus } from './search.presenter.js';
 import { SearchService } from './search.service.js';
 
 @ApiTags('search')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @Controller('api/v1/search')
 @Scope('search')
 export class SearchController {

@@ -1,9 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { declaredRoutes } from '../auth/declared-routes.js';
 import { templateOf } from '../http/exchange.js';
 import { type AnswerSchemas, readAnswerSchemas } from './answers.js';
 import { SAME_ANSWER_FIELD } from './answers.decorators.js';
 import { withCommonFailures } from './common-failures.js';
+import { securityOf, type SecurityRequirement } from './access-security.js';
 import { withNullTypes } from './null-types.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -22,38 +24,56 @@ export async function describeApi(app: INestApplication, version: string): Promi
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key.' })
     .addCookieAuth('umbra-session', { type: 'apiKey', description: 'A browser session.' }, 'cookie')
     .build();
-  const document = SwaggerModule.createDocument(app, options, {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
-  });
-  return completed(document, await readAnswerSchemas());
+  const document = SwaggerModule.createDocument(app, options, { operationIdFactory: operationIdOf });
+  return completed(document, { answers: await readAnswerSchemas(), security: securityByOperation(app) });
 }
 
-function completed(document: OpenAPIObject, answers: AnswerSchemas): OpenAPIObject {
+const operationIdOf = (controller: string, method: string): string =>
+  `${controller.replace(/Controller$/, '')}_${method}`;
+
+/** What is known of the operations from other sources than the decorators of `@nestjs/swagger`. */
+interface Known {
+  readonly answers: AnswerSchemas;
+  /** By operation id. */
+  readonly security: ReadonlyMap<string, readonly SecurityRequirement[]>;
+}
+
+function securityByOperation(app: INestApplication): Known['security'] {
+  return new Map(
+    declaredRoutes(app).map(({ controller, handlerName, access }) => [
+      operationIdOf(controller, handlerName),
+      securityOf(access),
+    ]),
+  );
+}
+
+function completed(document: OpenAPIObject, known: Known): OpenAPIObject {
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, item]) => [
       templateOf(path),
-      completedItem(templateOf(path), item, answers),
+      completedItem(templateOf(path), item, known),
     ]),
   );
-  const own = { ...document.components?.schemas, ...answers.schemas };
+  const own = { ...document.components?.schemas, ...known.answers.schemas };
   const schemas = Object.fromEntries(Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)));
   return withNullTypes({ ...document, paths, components: { ...document.components, schemas } }) as OpenAPIObject;
 }
 
-function completedItem(path: string, item: object, answers: AnswerSchemas): object {
+function completedItem(path: string, item: object, known: Known): object {
   return Object.fromEntries(
     Object.entries(item).map(([method, operation]: [string, unknown]) => [
       method,
-      isOperation(operation) ? withCommonFailures(method, completedOperation(path, operation, answers)) : operation,
+      isOperation(operation) ? withCommonFailures(method, completedOperation(path, operation, known)) : operation,
     ]),
   );
 }
 
 /** Gives each path of a handler with several paths its own operation id and only the parameters in that path. */
-function completedOperation(path: string, operation: Operation, answers: AnswerSchemas): Operation {
+function completedOperation(path: string, operation: Operation, known: Known): Operation {
   const { operationId = '', parameters = [] } = operation;
   const [, handler = operationId, index = '0'] = /^(.*)\[(\d+)\]$/.exec(operationId) ?? [];
-  const named = withAnswers({ ...operation, operationId: handler }, answers);
+  const security = [...(known.security.get(handler) ?? [])];
+  const named = withAnswers({ security, ...operation, operationId: handler }, known.answers);
   const own = parameters.filter((each) => !('in' in each && each.in === 'path') || path.includes(`{${each.name}}`));
   return {
     ...named,

@@ -5,9 +5,6 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } as const;
 const ANY_FAILURE = { description: 'All errors have this shape.', content: ERROR_CONTENT } as const;
 
-/** The security of an operation that needs no credential. */
-const OPEN: NonNullable<Operation['security']> = [];
-
 /** Adds failures that controllers do not declare; a response declared by a controller is kept. */
 export function withCommonFailures(method: string, operation: Operation): Operation {
   const responses: readonly (readonly [string, object])[] = Object.entries({
@@ -19,7 +16,6 @@ export function withCommonFailures(method: string, operation: Operation): Operat
     /^[45]/.test(status) && !('content' in response) ? { ...response, content: ERROR_CONTENT } : response,
   ]);
   return {
-    security: OPEN,
     ...operation,
     responses: { ...(Object.fromEntries(described) as Operation['responses']), default: ANY_FAILURE },
   };

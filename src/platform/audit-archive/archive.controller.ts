@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { auditActor } from '../audit/audit-actor.js';
 import type { presentEntry } from '../audit/audit.presenter.js';
@@ -20,10 +20,6 @@ const REFUSED = {
 };
 
 @ApiTags('audit')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The caller is not an administrator.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN')
 @Scope('audit')
@@ -48,7 +44,6 @@ export class ArchiveController {
   @UnscopedOnly()
   @AcceptsJson({ limit: 1024 })
   @HttpCode(200)
-  @ApiBody({ type: ArchivedToDto })
   @ApiOperation({
     summary: 'Remove the audit log entries of an archive that you have saved',
     description: 'The log then begins after these entries; a new entry records the signed statement of the archive.',

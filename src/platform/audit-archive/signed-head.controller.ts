@@ -1,14 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
 import { presentSignedHead } from './archive.presenter.js';
 import { SignedHeadService } from './signed-head.service.js';
 
 @ApiTags('audit')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The caller is not an administrator or auditor.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
 @Scope('audit')

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
 import type { Actor } from '../auth/actor.js';
@@ -24,11 +24,7 @@ const FORMATS: Readonly<Record<ExportFormat, { readonly type: string; readonly w
 };
 
 @ApiTags('audit')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @ApiResponse({ status: 400, description: 'A filter is wrong.' })
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The caller is not an administrator or auditor.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
 @Scope('audit')

@@ -26,6 +26,10 @@ export interface DeclaredRoute {
   readonly roles: readonly Role[] | undefined;
   readonly area: Area | undefined;
   readonly handler: () => unknown;
+  /** The name of the class. */
+  readonly controller: string;
+  /** The name of the method that handles it. */
+  readonly handlerName: string;
   /** Submits data; the scope `:ingest` of the area is enough. */
   readonly ingest: boolean;
   /** Open to service accounts that have the scope, whatever their role. */
@@ -58,6 +62,8 @@ export function declaredRoutes(app: INestApplication): readonly DeclaredRoute[] 
         roles: reflector.getAllAndOverride<readonly Role[] | undefined>(REQUIRED_ROLES, targets),
         area: reflector.getAllAndOverride<Area | undefined>(AREA, targets),
         handler,
+        controller: metatype.name,
+        handlerName: name,
         ingest: reflector.getAllAndOverride<boolean | undefined>(INGEST, targets) === true,
         scopeSuffices: reflector.getAllAndOverride<boolean | undefined>(SCOPE_SUFFICES, targets) === true,
         unscopedOnly: reflector.getAllAndOverride<boolean | undefined>(UNSCOPED_ONLY, targets) === true,

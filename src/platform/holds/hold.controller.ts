@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
 import type { Actor } from '../auth/actor.js';
 import { Clock } from '../clock/clock.js';
@@ -14,9 +14,6 @@ const BODY = { limit: 16 * 1024 };
 const UNKNOWN = { status: 404, description: 'There is no hold with this id.' };
 
 @ApiTags('holds')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 403, description: 'The caller is not an administrator. Auditors may only read.' })
 @SessionOrBearer()
 @Scope('audit')
@@ -39,7 +36,6 @@ export class HoldController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @ApiBody({ type: NewHoldDto })
   @ApiOperation({
     summary: 'Place a legal hold on a document, batch, context or period of the audit log',
     description: 'Nothing under the hold is deleted, purged, trimmed or archived until the hold is released or ends.',
@@ -64,7 +60,6 @@ export class HoldController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @HttpCode(200)
-  @ApiBody({ type: ReleaseHoldDto })
   @ApiOperation({ summary: 'Release a legal hold' })
   @ApiResponse({ status: 200, description: 'The released hold.' })
   @ApiResponse(UNKNOWN)

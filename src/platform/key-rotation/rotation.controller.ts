@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { auditActor } from '../audit/audit-actor.js';
 import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../auth/access.decorators.js';
 import type { Actor } from '../auth/actor.js';
@@ -9,10 +9,6 @@ import { RotationService } from './rotation.service.js';
 import { ROTATION_TASK } from './rotation.task.js';
 
 @ApiTags('encryption')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The caller is not an administrator.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN')
 @Scope('accounts')

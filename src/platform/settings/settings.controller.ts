@@ -1,14 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
 import { Settings } from '../config/settings.js';
 
 /** Shows administrators and auditors how the server is configured. Read-only. */
 @ApiTags('operation')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('audit')
 @Controller('api/v1/settings')

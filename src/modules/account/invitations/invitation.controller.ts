@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   Public,
@@ -32,8 +32,6 @@ export class InvitationController {
   @Get()
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @ApiBearerAuth()
-  @ApiCookieAuth()
   @ApiOperation({ summary: 'List invitations, newest first' })
   @ApiResponse({ status: 200, description: 'A page of invitations, without their tokens.' })
   async list(@Query() page: PageDto) {
@@ -46,10 +44,7 @@ export class InvitationController {
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
   @RecentlyConfirmed()
-  @ApiBearerAuth()
-  @ApiCookieAuth()
   @AcceptsJson({ limit: 64 * 1024 })
-  @ApiBody({ type: NewInvitationDto })
   @ApiOperation({ summary: 'Invite a person to create an account within seven days' })
   @ApiResponse({ status: 201, description: 'The invitation with its token, shown only once.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a group is unknown.' })
@@ -62,7 +57,6 @@ export class InvitationController {
   @Public()
   @StaysOpen()
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: InvitationAcceptanceDto })
   @ApiOperation({ summary: 'Create an account from an invitation', security: [] })
   @ApiResponse({ status: 201, description: 'The account, which can now sign in.' })
   @ApiResponse({ status: 400, description: 'A field is missing, or the password is weak.' })
@@ -76,8 +70,6 @@ export class InvitationController {
   @Delete(':id')
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @ApiBearerAuth()
-  @ApiCookieAuth()
   @HttpCode(204)
   @ApiOperation({ summary: 'Revoke an invitation' })
   @ApiResponse({ status: 204, description: 'The token is no longer valid. An account that was created with it stays.' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   PersonsOnly,
@@ -17,9 +17,6 @@ import { presentIssuedNamedKey, presentNamedKey } from './named-key.presenter.js
 
 /** The caller's own keys for programs. */
 @ApiTags('account')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')
@@ -39,7 +36,6 @@ export class NamedKeyController {
   @SessionOnly()
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: NewNamedKeyDto })
   @ApiOperation({ summary: 'Create a named key' })
   @ApiResponse({ status: 201, description: 'The key, shown only once.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { keysArePersonal } from '../account.errors.js';
@@ -8,10 +8,6 @@ import { presentNamedKey } from './named-key.presenter.js';
 
 /** Keys of other users, for administrators. */
 @ApiTags('users')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/users/:id/api-keys')

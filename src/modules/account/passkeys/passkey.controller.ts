@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
   Acting,
@@ -17,7 +17,6 @@ import { RelyingParties } from './relying-parties.js';
 
 /** The caller's own passkeys. */
 @ApiTags('account')
-@ApiCookieAuth()
 @ApiResponse({ status: 401, description: 'The request has no session.' })
 @ApiResponse({ status: 403, description: 'The request uses an API key, or the session must be confirmed first.' })
 @SessionOnly()
@@ -59,7 +58,6 @@ export class PasskeyController {
   @AllowedWithObligations('totp-enrolment')
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 64 * 1024 })
-  @ApiBody({ type: NewPasskeyDto })
   @ApiOperation({
     summary: 'Register a passkey that a browser has created',
     description:

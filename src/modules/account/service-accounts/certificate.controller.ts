@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   RecentlyConfirmed,
@@ -18,9 +18,6 @@ import { presentCertificate } from '../certificates/certificate.presenter.js';
 
 /** The client certificates of service accounts. */
 @ApiTags('service accounts')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
 @ApiResponse({ status: 404, description: 'There is no service account or certificate with this id.' })
 @SessionOrBearer()
@@ -49,7 +46,6 @@ export class CertificateController {
   @UnscopedOnly()
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: NewCertificateDto })
   @ApiOperation({ summary: 'Assign client certificates to a service account, by subject or alternative name' })
   @ApiResponse({ status: 201, description: 'Clients with such a certificate are authenticated as this account.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   RecentlyConfirmed,
@@ -18,9 +18,6 @@ import { ServiceAccountService } from './service-account.service.js';
 
 /** The keys of service accounts. */
 @ApiTags('service accounts')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
 @ApiResponse({ status: 404, description: 'There is no service account with this id.' })
 @SessionOrBearer()
@@ -47,7 +44,6 @@ export class ServiceKeyController {
   @UnscopedOnly()
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: NewNamedKeyDto })
   @ApiOperation({ summary: 'Create a key for a service account' })
   @ApiResponse({ status: 201, description: 'The key, shown only once.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })

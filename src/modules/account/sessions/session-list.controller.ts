@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Query, Req } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -11,9 +11,6 @@ import { presentSessionFacts } from './session.presenter.js';
 
 /** The caller's own sessions. */
 @ApiTags('account')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   AllowedWithObligations,
@@ -17,9 +17,6 @@ const LIMIT = { limit: 16 * 1024 };
 
 /** The caller's own one-time codes. */
 @ApiTags('account')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @PersonsOnly()
 @Scope('accounts')
@@ -38,7 +35,6 @@ export class TotpController {
   @Post()
   @AllowedWithObligations('totp-enrolment')
   @AcceptsJson(LIMIT)
-  @ApiBody({ type: CurrentPasswordDto })
   @ApiOperation({ summary: 'Start to set up one-time codes' })
   @ApiResponse({ status: 201, description: 'The secret and its otpauth URL, shown only once.' })
   @ApiResponse({ status: 403, description: 'The current password is wrong.' })
@@ -52,7 +48,6 @@ export class TotpController {
   @AllowedWithObligations('totp-enrolment')
   @HttpCode(200)
   @AcceptsJson(LIMIT)
-  @ApiBody({ type: TotpCodeDto })
   @ApiOperation({ summary: 'Confirm one-time codes with a first code; sign-in then requires one' })
   @ApiResponse({ status: 200, description: 'Ten recovery codes, shown only once.' })
   @ApiResponse({ status: 400, description: 'The code is wrong.' })
@@ -63,7 +58,6 @@ export class TotpController {
 
   @Post('recovery-codes')
   @AcceptsJson(LIMIT)
-  @ApiBody({ type: BothFactorsDto })
   @ApiOperation({ summary: 'Replace your recovery codes' })
   @ApiResponse({ status: 201, description: 'Ten recovery codes, shown only once.' })
   @ApiResponse({ status: 403, description: 'The password or the code is wrong.' })
@@ -76,7 +70,6 @@ export class TotpController {
   @Delete()
   @HttpCode(204)
   @AcceptsJson(LIMIT)
-  @ApiBody({ type: BothFactorsDto })
   @ApiOperation({ summary: 'Remove one-time codes from your account' })
   @ApiResponse({ status: 204, description: 'The secret and the recovery codes are deleted.' })
   @ApiResponse({ status: 403, description: 'The password or the code is wrong.' })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Delete, Get, HttpCode, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -16,13 +16,10 @@ import { fileNameOf, presentDocuments, presentStatus } from './queued-document.p
 import { QueuedDocumentService } from './queued-document.service.js';
 
 const RESULT_HEADERS = { ...REPORT_HEADER_DOCS, ...POLICY_HEADER_DOCS, ...MODEL_FALLBACK_DOCS };
-const NO_CREDENTIAL = { status: 401, description: 'The credential is missing or unknown.' };
 const NO_DOCUMENT = { status: 404, description: 'The caller has no document with this id (`NO_SUCH_DOCUMENT`).' };
 
 /** The caller's own documents that were sent with `async=true`. */
 @ApiTags('documents')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @SessionOrBearer()
 @Scope('redaction')
 @Controller('api/documents')
@@ -32,7 +29,6 @@ export class QueuedDocumentController {
   @Get()
   @ApiOperation({ summary: 'List your documents that were sent with async=true, newest first' })
   @ApiResponse({ status: 200, description: 'Documents in any status.' })
-  @ApiResponse(NO_CREDENTIAL)
   async list(@Query() page: DocumentPageDto, @Acting() actor: Actor) {
     return presentDocuments(await this.documents.listNewestFirst(actor, page));
   }
@@ -41,7 +37,6 @@ export class QueuedDocumentController {
   @ApiOperation({ summary: 'Get the status of a document' })
   @ApiParam({ name: 'documentId', type: String })
   @ApiResponse({ status: 200, description: 'The status, and the reason if the document has failed.' })
-  @ApiResponse(NO_CREDENTIAL)
   @ApiResponse(NO_DOCUMENT)
   async status(@Param() { documentId }: QueuedDocumentIdDto, @Acting() actor: Actor) {
     return presentStatus(await this.documents.get(documentId, actor));
@@ -56,7 +51,6 @@ export class QueuedDocumentController {
     description: 'The format that `Accept` asked for when the document was sent.',
     headers: RESULT_HEADERS,
   })
-  @ApiResponse(NO_CREDENTIAL)
   @ApiResponse(NO_DOCUMENT)
   @ApiResponse({ status: 409, description: 'The document is waiting or being redacted (`DOCUMENT_NOT_READY`).' })
   @ApiResponse({ status: 410, description: 'The document could not be redacted (`DOCUMENT_FAILED`).' })
@@ -84,7 +78,6 @@ export class QueuedDocumentController {
   @ApiOperation({ summary: 'Delete a document with its result, even while it is waiting or being redacted' })
   @ApiParam({ name: 'documentId', type: String })
   @ApiResponse({ status: 200, description: 'The document is deleted.' })
-  @ApiResponse(NO_CREDENTIAL)
   @ApiResponse(NO_DOCUMENT)
   async remove(@Param() { documentId }: QueuedDocumentIdDto, @Acting() actor: Actor): Promise<void> {
     await this.documents.remove(documentId, actor);

@@ -1,11 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { ReceiptService } from './receipt.service.js';
 
 @ApiTags('filter')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @Scope('redaction')
 @Controller('api/v1/receipts')
 export class ReceiptController {

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
@@ -22,8 +22,6 @@ const UNKNOWN = { status: 404, description: 'The policy never existed, or has no
 
 /** The history of policies. */
 @ApiTags('policies')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @SessionOrBearer()
 @Scope('policies')
 @Controller('api/policies/:policyName')

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { MAX_SAMPLE_LENGTH, MAX_SAMPLES, type PolicySample } from '../../../engine/index.js';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
@@ -17,8 +17,6 @@ const POLICY_NAME = {
 
 /** Texts that a policy is tried on whenever it is saved. */
 @ApiTags('policies')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @SessionOrBearer()
 @Scope('policies')
 @Controller('api/policies/:policyName/samples')

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -21,9 +21,6 @@ const NOT_LEADING = { status: 403, description: 'The caller does not lead the gr
 
 /** Assigns single documents to reviewers. */
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -39,7 +36,6 @@ export class AssignmentController {
   @Post('queue/claim')
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
-  @ApiBody({ type: ClaimDto })
   @ApiOperation({
     summary: 'Take the next document to review',
     description:
@@ -54,7 +50,6 @@ export class AssignmentController {
 
   @Put('documents/:id/assignee')
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: AssigneeDto })
   @ApiOperation({ summary: 'Assign a document to yourself, or as leader of the group to another member' })
   @ApiResponse({ status: 200, description: 'The changed document.' })
   @ApiResponse({ status: 400, description: 'The person is not in the group (`UNKNOWN_PERSON`).' })

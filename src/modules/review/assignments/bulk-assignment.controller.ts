@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
@@ -9,9 +9,6 @@ import { BulkAssignmentDto } from './bulk-assignment.dto.js';
 import { BulkAssignmentService, type AssignmentOutcome } from './bulk-assignment.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -23,7 +20,6 @@ export class BulkAssignmentController {
   @HonoursIdempotencyKey()
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
-  @ApiBody({ type: BulkAssignmentDto })
   @ApiOperation({
     summary: 'Assign many documents, evenly or to the least busy people',
     description:

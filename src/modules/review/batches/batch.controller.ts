@@ -1,13 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiCookieAuth,
-  ApiOperation,
-  ApiPropertyOptional,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiOperation, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { Acting, Caller, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -38,9 +30,6 @@ export class BatchListDto {
 }
 
 @ApiTags('batches')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/batches')
@@ -72,7 +61,6 @@ export class BatchController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @AcceptsJson()
-  @ApiBody({ type: NewBatchDto })
   @ApiOperation({ summary: 'Create a batch; for administrators, and for leaders of its group' })
   @ApiResponse({ status: 201, description: 'The batch.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
@@ -85,7 +73,6 @@ export class BatchController {
   @Patch(':id')
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @AcceptsJson()
-  @ApiBody({ type: BatchPatchDto })
   @ApiOperation({ summary: 'Change the settings of a batch; for administrators and leaders of its group' })
   @ApiResponse({ status: 200, description: 'The changed batch.' })
   @ApiResponse({ status: 400, description: 'A field is wrong.' })

@@ -1,12 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { labelOf, PII_TYPES } from '../spans/pii-types.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/pii-types')

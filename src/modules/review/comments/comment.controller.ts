@@ -1,13 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiCookieAuth,
-  ApiOperation,
-  ApiProperty,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -24,9 +16,6 @@ export class CommentDto {
 }
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Scope('review')
@@ -48,7 +37,6 @@ export class CommentController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
-  @ApiBody({ type: CommentDto })
   @ApiOperation({ summary: 'Comment on a document' })
   @ApiResponse({ status: 200, description: 'The comment.' })
   @ApiResponse({ status: 400, description: 'The comment is empty or longer than 4000 characters.' })

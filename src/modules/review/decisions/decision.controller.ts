@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -21,9 +21,6 @@ const REFUSED = {
 };
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 404, description: 'The document or span does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
@@ -35,7 +32,6 @@ export class DecisionController {
   @Post(':id/decisions')
   @HttpCode(200)
   @AcceptsJson({ limit: MAX_BYTES })
-  @ApiBody({ type: DecisionsDto })
   @ApiOperation({
     summary: 'Decide on many spans at once',
     description:

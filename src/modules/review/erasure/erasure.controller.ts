@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -11,8 +11,6 @@ import { ErasureDto } from './erasure.dto.js';
 import { ErasureService } from './erasure.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -33,7 +31,6 @@ export class ErasureController {
       'Deletes the text, the file, its spans, comments, typed reasons, the redacted results, the certificate and the file name. The history is kept without them.',
   })
   @ApiResponse({ status: 200, description: 'The remaining metadata of the document.' })
-  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   @ApiResponse({ status: 403, description: 'The caller does not lead the group (`NOT_LEADING`).' })
   @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
   @ApiResponse({

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -17,9 +17,6 @@ const FILES: Readonly<Record<ExportFormat, { readonly type: string; readonly ext
 };
 
 @ApiTags('batches')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 403, description: 'The caller is not an administrator or auditor and does not lead the group.' })
 @ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
 @SessionOrBearer()

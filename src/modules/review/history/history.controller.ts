@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -11,10 +11,6 @@ import { HISTORY_CSV_HEAD, historyCsvLine, presentHistory } from './history.pres
 import { HistoryService } from './history.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'Only administrators and auditors may use this.' })
 @ApiResponse({ status: 404, description: 'The document does not exist.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')

@@ -1,13 +1,5 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiConsumes,
-  ApiCookieAuth,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionMayPostText, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
@@ -23,10 +15,7 @@ import { PRIORITIES } from '../documents/document.types.js';
 
 /** The same as the routes of `/api/v1/ingest`, for people who add documents in their browser. */
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @ApiResponse({ status: 400, description: 'The batch is unknown, or a field is missing or wrong.' })
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 403, description: 'The batch does not belong to a group of the caller.' })
 @ApiResponse({ status: 409, description: 'The batch is closed.' })
 @SessionOrBearer()
@@ -44,7 +33,6 @@ export class AddDocumentsController {
   @HonoursIdempotencyKey()
   @HttpCode(202)
   @AcceptsJson(TEXT_BODY)
-  @ApiBody({ type: IngestDto })
   @ApiOperation({ summary: 'Add a text for redaction and review' })
   @ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' })
   @ApiResponse({ status: 413, description: 'The text is too long.' })

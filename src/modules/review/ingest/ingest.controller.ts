@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Acting, BearerOnly, IngestScope, Roles } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -31,7 +31,6 @@ import { PdfIngest } from './pdf-ingest.js';
 import { PRIORITIES } from '../documents/document.types.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
 @ApiResponse({ status: 401, description: 'The key is missing or unknown.' })
 @ApiResponse({ status: 403, description: 'The batch does not belong to a group of the caller.' })
 @ApiResponse({ status: 409, description: 'The batch is closed.' })
@@ -52,7 +51,6 @@ export class DocumentIngestController {
   @ToleratesUnknownInput()
   @HttpCode(202)
   @AcceptsJson(TEXT_BODY)
-  @ApiBody({ type: IngestDto })
   @ApiOperation({ summary: 'Submit a text for redaction and review' })
   @ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' })
   @ApiResponse({ status: 400, description: 'The batch is unknown, or a field is missing or wrong.' })

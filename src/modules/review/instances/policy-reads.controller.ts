@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
@@ -7,10 +7,6 @@ import { PolicyContentDto, PolicyNamesDto } from './filter-instance.dto.js';
 import { PolicyReadsService } from './policy-reads.service.js';
 
 @ApiTags('policies')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('policies')
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')

@@ -1,13 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiCookieAuth,
-  ApiOperation,
-  ApiProperty,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -33,9 +25,6 @@ export class ExplainDto {
 }
 
 @ApiTags('language models')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({
   status: 404,
   description: 'The document, span or instance does not exist or is not visible to the caller.',
@@ -53,7 +42,6 @@ export class OpinionController {
   @ToleratesUnknownInput()
   @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: ExplainDto })
   @ApiOperation({
     summary: 'Ask a language model which parts of a document are sensitive; sends it the complete document',
   })

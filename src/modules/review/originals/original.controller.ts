@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -10,8 +10,6 @@ import { DrawQueryDto, PageDto } from './page.dto.js';
 import { OriginalService } from './original.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/documents')
@@ -22,7 +20,6 @@ export class OriginalController {
   @Answers<{ '*/*': Bytes }>()
   @ApiOperation({ summary: 'Download the file as it was submitted' })
   @ApiResponse({ status: 200, description: 'The file.' })
-  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   @ApiResponse({
     status: 404,
     description: 'The document does not exist, is not visible to the caller, or was submitted as text.',
@@ -35,7 +32,6 @@ export class OriginalController {
   @Get(':id/pages')
   @ApiOperation({ summary: 'List the pages of a PDF with their sizes' })
   @ApiResponse({ status: 200, description: 'The pages in display order, with their sizes in points.' })
-  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   @ApiResponse({
     status: 404,
     description: 'The document does not exist, is not visible to the caller, or is not a PDF (`NO_PAGES`).',
@@ -51,7 +47,6 @@ export class OriginalController {
   @ApiOperation({ summary: 'Get an image of a page of the original PDF' })
   @ApiParam({ name: 'page', schema: { type: 'integer', minimum: 1 }, description: 'The version number, from 1.' })
   @ApiResponse({ status: 200, description: 'The page as displayed, with nothing removed.' })
-  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   @ApiResponse({
     status: 404,
     description:

@@ -1,12 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { SheetsService } from './sheets.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/documents')
@@ -20,7 +18,6 @@ export class SheetsController {
     description:
       'The sheets in order, each with its non-empty cells; rows and columns count from 0. `start` and `end` are positions in the source. `isComplete` is false if there are more than 200,000 cells.',
   })
-  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   @ApiResponse({
     status: 404,
     description: 'The document does not exist, is not visible to the caller, or is not CSV, XLSX or ODS (`NO_SHEETS`).',

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, PersonsOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
@@ -21,9 +21,6 @@ const NOT_LEADING = { status: 403, description: 'The caller does not lead the gr
 
 /** Quality control: random samples of reviewers' decisions, judged by other people. */
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/quality-samples')
@@ -44,7 +41,6 @@ export class QualityController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(201)
   @AcceptsJson({ limit: 64 * 1024 })
-  @ApiBody({ type: NewSampleDto })
   @ApiOperation({
     summary: "Draw a random sample of reviewers' work",
     description:
@@ -105,7 +101,6 @@ export class QualityController {
   @PersonsOnly()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: VerdictDto })
   @ApiOperation({ summary: 'Judge an item; unless you lead the group, you can change your verdict later' })
   @ApiResponse({ status: 200, description: 'The stored verdict.' })
   @ApiResponse({ status: 400, description: 'The verdict is not valid for an item of this unit (`INVALID_VERDICT`).' })

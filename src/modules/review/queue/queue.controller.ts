@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Caller, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -9,9 +9,6 @@ import { QueueQueryDto } from './queue.dto.js';
 import { QueueService } from './queue.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/queue')

@@ -1,12 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { RedactionRepository } from './redaction.repository.js';
 import { Throughput } from './throughput.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
 @Scope('review')
@@ -23,8 +21,6 @@ export class BacklogController {
     status: 200,
     description: 'The number of waiting documents in total, and the work done by this process.',
   })
-  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-  @ApiResponse({ status: 403, description: 'Only administrators and auditors may use this.' })
   async read() {
     const { pending, oldestAt } = await this.claims.backlog();
     const { redacted, characters, failed, lastMinute } = this.throughput.facts();

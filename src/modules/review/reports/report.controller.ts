@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -10,11 +10,7 @@ import { presentReport, presentReportCsv } from './report.presenter.js';
 import { ReportService } from './report.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @ApiResponse({ status: 400, description: 'The range is malformed or longer than 366 days.' })
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'Only administrators and auditors may use this.' })
 @ApiResponse({ status: 404, description: 'The batch does not exist.' })
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')

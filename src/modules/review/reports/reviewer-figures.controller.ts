@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Caller, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
@@ -11,10 +11,7 @@ import { presentPeople, presentPeopleCsv } from './reviewer-figures.presenter.js
 import { ReviewerFiguresService } from './reviewer-figures.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @ApiResponse({ status: 400, description: 'The range is malformed or longer than 366 days.' })
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Scope('review')

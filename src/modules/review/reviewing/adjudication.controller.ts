@@ -1,12 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AdjudicationService, type Adjudication } from './adjudication.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/documents/:id/adjudication')
@@ -20,7 +18,6 @@ export class AdjudicationController {
       'In text order: the type under which the `first` and the `second` reviewer would redact a text, or null if they would keep it.',
   })
   @ApiResponse({ status: 200, description: 'Both reviewers, and their `differences`.' })
-  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
   @ApiResponse({ status: 409, description: 'There are no two differing reviews (`NOT_ADJUDICATED`).' })
   async read(@Param('id') id: string, @Acting() actor: Actor) {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, BearerOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -25,9 +25,6 @@ const BUSY = {
 };
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Scope('review')
@@ -89,7 +86,6 @@ export class DocumentController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
-  @ApiBody({ type: NewSpanDto })
   @ApiOperation({ summary: 'Mark a part of the text as sensitive' })
   @ApiResponse({ status: 200, description: 'The new span, approved.' })
   @ApiResponse({ status: 400, description: 'The type is unknown, or the range is not in the text.' })

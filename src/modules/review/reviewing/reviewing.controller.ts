@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -12,10 +12,7 @@ import { ExpectedVersion, VersionDto } from '../expected-version.js';
 import { ReviewingService } from './reviewing.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @ApiResponse({ status: 200, description: 'The changed document.' })
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
 @ApiResponse({
   status: 409,

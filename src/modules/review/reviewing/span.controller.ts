@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -14,9 +14,6 @@ import { presentWrittenSpan } from '../spans/span.presenter.js';
 import { SpanService } from '../span-edits/span.service.js';
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
 @ApiResponse({ status: 404, description: 'The span does not exist or is not visible to the caller.' })
 @SessionOrBearer()
 @Scope('review')
@@ -31,7 +28,6 @@ export class SpanController {
   @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 64 * 1024 })
-  @ApiBody({ type: SpanPatchDto })
   @ApiOperation({ summary: 'Decide on a span, or change its type' })
   @ApiResponse({ status: 200, description: 'The changed span.' })
   @ApiResponse({ status: 400, description: 'Neither status nor type is given, or one is unknown.' })

@@ -1,14 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiCookieAuth,
-  ApiOperation,
-  ApiProperty,
-  ApiPropertyOptional,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { IsInt, IsString, MaxLength } from 'class-validator';
 import { Acting, BearerOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -40,7 +31,6 @@ export class SearchQueryDto {
 }
 
 @ApiTags('search')
-@ApiBearerAuth()
 @BearerOnly()
 @Scope('search')
 @Controller('api/v1/search')
@@ -72,16 +62,13 @@ export class DocumentSearchController {
 
   @Post()
   @SessionOrBearer()
-  @ApiCookieAuth()
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
-  @ApiBody({ type: SearchBodyDto })
   @ApiOperation({
     summary: 'Search with the words in the request body, for the pages; hits contain text and ranges',
   })
   @ApiResponse({ status: 200, description: 'A page of hits; none while search is turned off or not available.' })
   @ApiResponse({ status: 400, description: 'The query is missing, or the page is out of range.' })
-  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   async findQuietly(@Body() { q, offset, size }: SearchBodyDto, @Acting() actor: Actor) {
     const { total, hits } = await this.search.find(q, offset, size, actor);
     return {

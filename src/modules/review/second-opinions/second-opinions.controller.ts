@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { IsInt } from 'class-validator';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -24,8 +24,6 @@ export class SecondOpinionsQueryDto {
 }
 
 @ApiTags('review')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/second-opinions')
@@ -38,7 +36,6 @@ export class SecondOpinionsController {
     status: 200,
     description: "A page of spans with their documents; `askedByMe` marks the caller's requests.",
   })
-  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
   async list(@Query() { page, size }: SecondOpinionsQueryDto, @Acting() actor: Actor) {
     return presentSecondOpinions(await this.opinions.page(actor, { page, size }), { page, size });
   }

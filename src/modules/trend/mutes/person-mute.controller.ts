@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -10,10 +10,6 @@ import { MuteService } from './mute.service.js';
 
 /** Mutes by people, under their own names; clients of the monitor use `/mute` with its key. */
 @ApiTags('trend')
-@ApiBearerAuth()
-@ApiCookieAuth()
-@ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The role does not allow this.' })
 @SessionOrBearer()
 @Scope('trend')
 @Controller('api/v1/trend/mutes')
@@ -32,7 +28,6 @@ export class PersonMuteController {
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: NewMuteDto })
   @ApiOperation({ summary: 'Mute the notifications of a context for some minutes' })
   @ApiResponse({ status: 200, description: 'The context is muted; an earlier mute of it is replaced.' })
   async mute(@Body() { organization, context, minutes }: NewMuteDto, @Acting() actor: Actor) {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
@@ -8,8 +8,6 @@ import { presentNotification, presentTest } from './notification.presenter.js';
 import { NotificationService } from './notification.service.js';
 
 @ApiTags('trend')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @Scope('trend')
 @Controller('api/v1/trend/notifications')
 export class NotificationController {
@@ -31,7 +29,6 @@ export class NotificationController {
   @AcceptsJson({ limit: 1024 })
   @HttpCode(200)
   @ApiOperation({ summary: 'Send a test message through the configured channels' })
-  @ApiBody({ type: TestNotificationDto })
   @ApiResponse({ status: 200, description: 'For each channel the `outcome` (`sent` or `failed`) and the `problem`.' })
   @ApiResponse({ status: 409, description: 'The channel is not configured.' })
   async test(@Body() { channel }: TestNotificationDto, @Acting() actor: Actor) {

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
@@ -12,8 +12,6 @@ import { ReplayService } from './replay.service.js';
 
 /** Replays by people; clients of the monitor use `/replay` with its key. */
 @ApiTags('trend')
-@ApiBearerAuth()
-@ApiCookieAuth()
 @Scope('trend')
 @Controller('api/v1/trend/replay')
 export class PersonReplayController {
@@ -31,8 +29,6 @@ export class PersonReplayController {
   @ApiBody(PERSON_REPLAY_BODY)
   @ApiOperation({ summary: 'Evaluate stored counts again with a trial threshold' })
   @ApiResponse({ status: 200, description: 'The breaches that the threshold would have caused.' })
-  @ApiResponse({ status: 401, description: 'The credential is missing or unknown.' })
-  @ApiResponse({ status: 403, description: 'The role does not allow this.' })
   @ApiResponse({ status: 429, description: 'The maximum number of replays is running.' })
   @ApiResponse({ status: 503, description: 'The replay was interrupted; try again after `Retry-After` seconds.' })
   async replay(@Body() body: unknown, @Res({ passthrough: true }) response: Response) {
