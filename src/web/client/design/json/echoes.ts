@@ -9,10 +9,13 @@ export class Echoes {
     this.waiting = [...this.waiting, value];
   }
 
-  /** Returns true if a rendered value is one that the field itself has reported; forgets it and the ones before. */
+  /**
+   * Returns true if a rendered value is one that the field itself has reported. Forgets that one and those before; all, if
+   * it comes from elsewhere.
+   */
   isEcho(value: string): boolean {
     const at = this.waiting.indexOf(value);
-    this.waiting = this.waiting.slice(at + 1);
+    this.waiting = at === -1 ? [] : this.waiting.slice(at + 1);
     return at !== -1;
   }
 }
