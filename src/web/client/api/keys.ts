@@ -31,7 +31,10 @@ export const qualityKeys = {
   next: (id: string) => ['quality', 'next', id] as const,
 };
 export const inboxKey = (query: string) => ['account', 'inbox', query] as const;
-export const secondOpinionsKey = (page: number) => ['second-opinions', page] as const;
+export const secondOpinionsKeys = {
+  all: ['second-opinions'] as const,
+  page: (page: number) => ['second-opinions', page] as const,
+};
 export const typesKey = ['pii-types'] as const;
 export const policyKeys = {
   all: ['policies'] as const,

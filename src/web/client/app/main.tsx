@@ -8,6 +8,7 @@ import '../design/tables.css';
 import './shell.css';
 import { watchTouches } from '../api/activity.js';
 import { queryClient } from '../api/query-client.js';
+import { announce } from '../design/announcer.js';
 import { show } from '../design/theme.js';
 import { listKeysBy } from '../keys/catalog.js';
 import { dispatchKeys } from '../keys/dispatcher.js';
@@ -19,7 +20,7 @@ preload(location.pathname);
 show();
 speak(language.get());
 watchTouches(window);
-dispatchKeys(document);
+dispatchKeys(document, announce);
 // Loaded with the page that shows them, not at startup.
 listKeysBy(async () => (await import('./key-catalog.js')).keysOfPages());
 // A file dropped outside a drop zone would make the browser leave the page.

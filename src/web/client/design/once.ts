@@ -1,9 +1,16 @@
 import { useRef, useState } from 'react';
+import { common } from '../words/common.js';
+import { useWords } from '../words/t.js';
 
 /**
  * Runs one task at a time: calls made while it runs are ignored, so that submitting a form twice creates one record.
+ * Meanwhile `busy` says why: everything that calls `once` is to be disabled with it, so that nobody presses in vain.
  */
-export function useOnce(): { readonly isBusy: boolean; readonly once: (work: () => Promise<void>) => Promise<void> } {
+export function useOnce(): {
+  readonly busy: string | undefined;
+  readonly once: (work: () => Promise<void>) => Promise<void>;
+} {
+  const t = useWords(common);
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const once = async (work: () => Promise<void>): Promise<void> => {
@@ -17,5 +24,5 @@ export function useOnce(): { readonly isBusy: boolean; readonly once: (work: () 
       setBusy(false);
     }
   };
-  return { isBusy, once };
+  return { busy: isBusy ? t('state.busy') : undefined, once };
 }

@@ -22,7 +22,7 @@ export function SureDialog({
 }) {
   const t = useWords(common);
   const [problem, setProblem] = useState<string>();
-  const { isBusy, once } = useOnce();
+  const { busy, once } = useOnce();
   const sure = async (): Promise<void> => {
     setProblem(undefined);
     try {
@@ -40,7 +40,7 @@ export function SureDialog({
           <Button autoFocus onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button look="danger" disabled={isBusy} onClick={() => void once(sure)}>
+          <Button look="danger" disabled={busy} onClick={() => void once(sure)}>
             {verb}
           </Button>
         </>

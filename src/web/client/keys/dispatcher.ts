@@ -26,8 +26,12 @@ const isOwnKey = (event: KeyboardEvent): boolean =>
   event.target instanceof Element &&
   event.target.closest('button, a, summary, input') !== null;
 
-/** Dispatches key events to commands. @returns a function that stops it */
-export function dispatchKeys(target: Document): () => void {
+/**
+ * Dispatches key events to commands.
+ * @param onDisabled gets the reason when the key of a command is pressed that is disabled now
+ * @returns a function that stops it
+ */
+export function dispatchKeys(target: Document, onDisabled: (reason: string) => void): () => void {
   let held: Command | undefined;
   const letGo = (): void => {
     held?.release?.();
@@ -46,7 +50,11 @@ export function dispatchKeys(target: Document): () => void {
     const command = find(names, isInField(event));
     if (command === undefined || (event.repeat && command !== 'wait' && command.repeats !== true)) return;
     event.preventDefault();
-    if (command === 'wait' || command.disabled !== undefined) return;
+    if (command === 'wait') return;
+    if (command.disabled !== undefined) {
+      onDisabled(command.disabled);
+      return;
+    }
     command.run();
     if (command.release !== undefined) held = command;
   };

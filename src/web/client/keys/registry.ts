@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { makeStore, useStore } from '../api/store.js';
 
 /** A command that is available on the page now, by key, by button and from the palette. */
@@ -60,18 +60,22 @@ export function useCommand(id: string): Command | undefined {
 
 /** Registers commands while the component is mounted. */
 export function useCommands(commands: readonly Command[]): void {
-  // Buttons show the properties below, which seldom change; `run` and `release` are looked up when they are called.
+  // Buttons show the properties below, which seldom change; `run` and `release` are looked up when they are called. With
+  // layout effects, a key never runs what was on the page before: they end before the browser takes the next one.
   const latest = useRef(commands);
-  latest.current = commands;
+  useLayoutEffect(() => {
+    latest.current = commands;
+  });
   const facts = commands.map(({ id, label, keys, disabled, group }) =>
     [id, label, keys.join(), disabled, group].join('\n'),
   );
   const face = facts.join('\t');
-  useEffect(() => {
-    const set = latest.current.map((command, i) => ({
+  useLayoutEffect(() => {
+    const latestOf = (id: string): Command | undefined => latest.current.find((command) => command.id === id);
+    const set = latest.current.map((command) => ({
       ...command,
-      run: () => latest.current[i]?.run(),
-      ...(command.release !== undefined && { release: () => latest.current[i]?.release?.() }),
+      run: () => latestOf(command.id)?.run(),
+      ...(command.release !== undefined && { release: () => latestOf(command.id)?.release?.() }),
     }));
     sets.set([...sets.get(), set]);
     return () => {

@@ -33,7 +33,7 @@ export function FormDialog({
   // A field may appear after the dialog: its choices are read from the server.
   const draft = { ...draftOf(fields, undefined), ...filledIn };
   const [problem, setProblem] = useState<string>();
-  const { isBusy, once } = useOnce();
+  const { busy, once } = useOnce();
   const save = async (): Promise<void> => {
     setProblem(undefined);
     try {
@@ -50,7 +50,7 @@ export function FormDialog({
       actions={
         <>
           <Button onClick={onClose}>{say('action.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={isBusy}>
+          <Button type="submit" look="primary" disabled={busy}>
             {verb ?? say('action.save')}
           </Button>
         </>

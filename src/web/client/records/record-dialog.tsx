@@ -95,7 +95,7 @@ function RecordForm<T extends object>({ kind, record, mayChange, isNew, onMade, 
   const [clash, setClash] = useState<Clash>();
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, once } = useOnce();
+  const { busy, once } = useOnce();
   const fixedBecause = record === undefined ? undefined : kind.isFixed?.(record);
   const maySave =
     mayChange && fixedBecause === undefined && (record === undefined ? kind.create : kind.update) !== undefined;
@@ -175,7 +175,7 @@ function RecordForm<T extends object>({ kind, record, mayChange, isNew, onMade, 
             )}
             <Button onClick={onClose}>{say(maySave ? 'action.cancel' : 'action.close')}</Button>
             {maySave && (
-              <Button type="submit" look="primary" disabled={isBusy}>
+              <Button type="submit" look="primary" disabled={busy}>
                 {say('action.save')}
               </Button>
             )}

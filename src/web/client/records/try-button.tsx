@@ -17,7 +17,7 @@ export function TryButton({
 }) {
   const t = useWords(recordWords);
   const [state, setState] = useState<{ readonly isGood: boolean; readonly says: ReactNode }>();
-  const { isBusy, once } = useOnce();
+  const { busy, once } = useOnce();
   const run = async (): Promise<void> => {
     setState(undefined);
     try {
@@ -30,7 +30,7 @@ export function TryButton({
     <div className="stack">
       {hint !== undefined && <p className="soft small">{hint}</p>}
       <div>
-        <Button disabled={isBusy} onClick={() => void once(run)}>
+        <Button disabled={busy} onClick={() => void once(run)}>
           {label ?? t('test')}
         </Button>
       </div>

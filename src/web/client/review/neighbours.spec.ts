@@ -19,6 +19,12 @@ describe('the documents beside one', () => {
     expect(neighbourOf(ROWS, 'a', -1)).toBeUndefined();
   });
 
+  it('are several places away when several are asked for, as far as the list goes', () => {
+    expect(neighbourOf(ROWS, 'a', 2)?.id).toBe('c');
+    expect(neighbourOf(ROWS, 'd', -9)?.id).toBe('a');
+    expect(neighbourOf(ROWS, 'c', 0)).toBeUndefined();
+  });
+
   it('are those that wait for the person, when what is done with is passed over', () => {
     expect(neighbourOf(ROWS, 'a', 1, mine)?.id).toBe('d');
     expect(neighbourOf(ROWS, 'd', -1, mine)?.id).toBe('a');

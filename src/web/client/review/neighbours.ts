@@ -13,16 +13,19 @@ const CAN_BE_REVIEWED = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPR
 export const isReviewable = ({ status, lockedBy }: QueueRow, me: string): boolean =>
   CAN_BE_REVIEWED.has(status) && (lockedBy === null || lockedBy === me);
 
-/** Returns the next (or previous) document of a list that satisfies the condition; undefined at the end of the list. */
+/**
+ * Returns the document so many places after another one in a list (before it, if negative), counting those that satisfy
+ * the condition; the last one if there are fewer, undefined if there are none.
+ */
 export function neighbourOf(
   rows: readonly QueueRow[],
   id: string,
-  step: 1 | -1,
+  by: number,
   fits: (row: QueueRow) => boolean = () => true,
 ): QueueRow | undefined {
   const at = rows.findIndex((row) => row.id === id);
-  const after = step === 1 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).reverse();
-  return after.find(fits);
+  const after = by > 0 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).reverse();
+  return after.filter(fits).slice(0, Math.abs(by)).at(-1);
 }
 
 type Order = 'RISK_SCORE' | 'PRIORITY' | 'FILENAME';

@@ -3,10 +3,11 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting, syntaxTree } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { Echoes } from './echoes.js';
 import type { JsonEditorProps, JsonProblem } from './types.js';
 import { parseJson, pathAt, pathOf, rangeOf } from './paths.js';
 import { namesAt, valuesAt, type Schema } from './schema.js';
@@ -35,6 +36,9 @@ const LOOK = EditorView.theme({
   '.cm-completionDetail': { color: 'inherit', opacity: '0.9' },
 });
 
+/** Marks a change that comes from the page: it is not reported back. */
+const fromPage = Annotation.define<boolean>();
+
 /**
  * A JSON editor with syntax colours, completion from a schema, and problems marked in the text. Loaded when first
  * shown.
@@ -46,14 +50,20 @@ export default function CodeEditor({
   problems = [],
   schema,
   readOnly = false,
-}: JsonEditorProps) {
+  caret,
+}: JsonEditorProps & {
+  /** Where the caret of the field was that the editor replaces; undefined if it had no focus. */
+  readonly caret: RefObject<number | undefined>;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef({ onChange, schema });
   latest.current = { onChange, schema };
   const writing = useRef(new Compartment());
+  const echoes = useRef(new Echoes());
 
-  useEffect(() => {
+  // Before the next key is pressed.
+  useLayoutEffect(() => {
     const host = place.current;
     if (host === null) return undefined;
     // In a shadow tree the editor's styles are adopted style sheets; the content security policy forbids injected ones.
@@ -79,7 +89,10 @@ export default function CodeEditor({
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+            if (!update.docChanged || update.transactions.some((one) => one.annotation(fromPage) === true)) return;
+            const typed = update.state.doc.toString();
+            echoes.current.report(typed);
+            latest.current.onChange(typed);
           }),
           writing.current.of([]),
           LOOK,
@@ -87,6 +100,10 @@ export default function CodeEditor({
       }),
     });
     view.current = editor;
+    if (caret.current !== undefined) {
+      editor.focus();
+      editor.dispatch({ selection: { anchor: Math.min(caret.current, editor.state.doc.length) } });
+    }
     return () => {
       editor.destroy();
     };
@@ -95,8 +112,11 @@ export default function CodeEditor({
 
   useEffect(() => {
     const editor = view.current;
-    if (editor === undefined || editor.state.doc.toString() === value) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    if (editor === undefined || echoes.current.isEcho(value) || editor.state.doc.toString() === value) return;
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      annotations: fromPage.of(true),
+    });
   }, [value]);
   useEffect(() => {
     view.current?.dispatch({

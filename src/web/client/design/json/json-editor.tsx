@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import './json-editor.css';
 import type { JsonEditorProps } from './types.js';
 
@@ -6,20 +6,27 @@ const CodeEditor = lazy(() => import('./code-editor.js'));
 
 /** A JSON field; a plain text field with the same text until the editor is loaded. */
 export function JsonEditor(props: JsonEditorProps) {
-  const { label, value, onChange } = props;
+  const { label, value, onChange, readOnly = false } = props;
+  const caret = useRef<number>(undefined);
+  // What is typed must not go astray when the editor takes the place of the field.
+  const handOver = (field: HTMLTextAreaElement) => (): void => {
+    caret.current = document.activeElement === field ? field.selectionEnd : undefined;
+  };
   return (
     <Suspense
       fallback={
         <textarea
+          ref={handOver}
           className="input code-editor"
           aria-label={label}
           value={value}
           spellCheck={false}
+          readOnly={readOnly}
           onChange={(event) => onChange(event.target.value)}
         />
       }
     >
-      <CodeEditor {...props} />
+      <CodeEditor {...props} caret={caret} />
     </Suspense>
   );
 }

@@ -20,7 +20,7 @@ export const words = defineWords(
     reasonHint: 'For example the reference of the case. It is recorded.',
     until: 'Until',
     untilHint: 'Empty: until somebody releases it.',
-    untilReleased: 'released',
+    untilReleased: 'its release',
     what: 'Held',
     state: 'State',
     active: 'Held',

@@ -19,7 +19,7 @@ export function DueDialog({ batch, onClose }: { readonly batch: BatchOverview; r
   const c = useWords(common);
   const [at, setAt] = useState(batch.dueAt === null ? '' : localMoment(batch.dueAt));
   const [problem, setProblem] = useState<string>();
-  const { isBusy, once } = useOnce();
+  const { busy, once } = useOnce();
   const save = async (): Promise<void> => {
     const body = { dueAt: at === '' ? null : new Date(at).toISOString() };
     try {
@@ -38,7 +38,7 @@ export function DueDialog({ batch, onClose }: { readonly batch: BatchOverview; r
       actions={
         <>
           <Button onClick={onClose}>{c('action.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={isBusy}>
+          <Button type="submit" look="primary" disabled={busy}>
             {c('action.save')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
 import { inboxKey } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
 import { Button } from '../../design/button.js';
@@ -48,9 +49,15 @@ export default function InboxPage() {
     queryKey: inboxKey(which),
     queryFn: () => request('get', '/api/v1/account/inbox', { query }),
   });
-  const change = (id: string, how: 'read' | 'archive') => async (): Promise<void> => {
-    await request('post', `/api/v1/account/inbox/{id}/${how}`, { path: { id } });
-    await queryClient.invalidateQueries({ queryKey: ['account', 'inbox'] });
+  const [problem, setProblem] = useState<string>();
+  const change = async (id: string, how: 'read' | 'archive'): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await request('post', `/api/v1/account/inbox/{id}/${how}`, { path: { id } });
+      await queryClient.invalidateQueries({ queryKey: ['account', 'inbox'] });
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
   };
   return (
     <Page title={t('title')}>
@@ -61,6 +68,11 @@ export default function InboxPage() {
         onChoose={(one) => setWhich(one as Which)}
         tabs={TABS.map((id) => ({ id, label: t(id) }))}
       />
+      {problem !== undefined && (
+        <p className="notice danger" role="alert">
+          {problem}
+        </p>
+      )}
       <div id="inbox-panel" role="tabpanel">
         <Loaded of={inbox}>
           {({ content }) =>
@@ -78,9 +90,9 @@ export default function InboxPage() {
                     <time className="soft small" dateTime={message.createdAt} title={fullMoment(message.createdAt)}>
                       {ago(message.createdAt)}
                     </time>
-                    {!message.read && <Button onClick={() => void change(message.id, 'read')()}>{t('read')}</Button>}
+                    {!message.read && <Button onClick={() => void change(message.id, 'read')}>{t('read')}</Button>}
                     {!message.archived && (
-                      <Button onClick={() => void change(message.id, 'archive')()}>{t('archive')}</Button>
+                      <Button onClick={() => void change(message.id, 'archive')}>{t('archive')}</Button>
                     )}
                   </li>
                 ))}

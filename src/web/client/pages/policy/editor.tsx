@@ -7,6 +7,7 @@ import { Button, CommandButton } from '../../design/button.js';
 import { TextField } from '../../design/field.js';
 import { JsonEditor } from '../../design/json/json-editor.js';
 import type { JsonProblem } from '../../design/json/types.js';
+import { useOnce } from '../../design/once.js';
 import { toast } from '../../design/toast.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
@@ -70,7 +71,7 @@ export function Editor({
     try {
       const { status, notes: said } = await savePolicy(name, text, { note, confirm, tag: over });
       setNotes(said);
-      setNote('');
+      setNote((now) => (now === note ? '' : now));
       toast(t(status === 202 ? 'waits' : 'saved'));
       await refresh();
       const now = client.getQueryData<PolicyText>(policyKeys.one(name));
@@ -90,7 +91,12 @@ export function Editor({
     }
   };
   const isChanged = text !== laidOut(saved);
-  useCommands(mayChange ? [{ ...policyCommands.of('policy.save'), inFields: true, run: () => void save() }] : []);
+  const { busy, once } = useOnce();
+  useCommands(
+    mayChange
+      ? [{ ...policyCommands.of('policy.save'), inFields: true, disabled: busy, run: () => void once(() => save()) }]
+      : [],
+  );
   const isOthers = problem?.code === 'POLICY_CHANGED';
   return (
     <div className="stack">
@@ -138,7 +144,7 @@ export function Editor({
           onSaveMine={() => {
             // Also where the server asks for a confirmation first.
             setBase(null);
-            void save([], null);
+            void once(() => save([], null));
           }}
         />
       )}
@@ -179,7 +185,7 @@ export function Editor({
         <ConfirmDialog
           problem={problem}
           onClose={() => setProblem(undefined)}
-          onConfirm={(confirm) => void save(confirm)}
+          onConfirm={(confirm) => void once(() => save(confirm))}
         />
       )}
     </div>

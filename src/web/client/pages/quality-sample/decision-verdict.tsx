@@ -17,7 +17,14 @@ let recent: readonly string[] = [];
 const MAX_RECENT = 9;
 
 /** Asks whether a value is to be redacted, and as which type. */
-export function DecisionVerdict({ onVerdict }: { readonly onVerdict: (verdict: Verdict) => void }) {
+export function DecisionVerdict({
+  busy,
+  onVerdict,
+}: {
+  /** Why nothing can be judged now. */
+  readonly busy: string | undefined;
+  readonly onVerdict: (verdict: Verdict) => void;
+}) {
   const t = useWords(words);
   const types = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
   const [type, setType] = useState('');
@@ -27,15 +34,16 @@ export function DecisionVerdict({ onVerdict }: { readonly onVerdict: (verdict: V
     onVerdict({ redact: true, type: chosen });
   };
   useCommands([
-    { ...judgeCommands.of('quality.leave'), run: () => onVerdict({ redact: false }) },
+    { ...judgeCommands.of('quality.leave'), disabled: busy, run: () => onVerdict({ redact: false }) },
     {
       ...judgeCommands.of('quality.redact'),
-      disabled: type === '' ? t('chooseType') : undefined,
+      disabled: busy ?? (type === '' ? t('chooseType') : undefined),
       run: () => redactAs(type),
     },
     ...shown.map((id, i) => ({
       ...judgeCommands.of(`quality.recent.${digitOf(i)}`),
       label: sayKind(id),
+      disabled: busy,
       hidden: true,
       run: () => redactAs(id),
     })),

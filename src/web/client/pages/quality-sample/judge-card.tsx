@@ -21,13 +21,16 @@ import { words } from './words.js';
 export type Item = components['schemas']['ItemToJudge'];
 export type Verdict = components['schemas']['VerdictDto'];
 
+/** Refusals after which the next item is shown: another reviewer has judged this one, or its text has changed. */
+const PASSED = new Set(['JUDGED', 'CHANGED_SINCE']);
+
 /** Shows one item after the other and submits the verdict on each. */
 export function JudgeCard({ sample: { id, unit, judged, size, leads } }: { readonly sample: Sample }) {
   const t = useWords(words);
   const [last, setLast] = useState<Item>();
   const [again, setAgain] = useState<Item>();
   const [problem, setProblem] = useState<string>();
-  const { once } = useOnce();
+  const { busy, once } = useOnce();
   const next = useQuery({
     queryKey: qualityKeys.next(id),
     queryFn: () => request('get', '/api/v1/quality-samples/{id}/next', { path: { id } }),
@@ -41,7 +44,7 @@ export function JudgeCard({ sample: { id, unit, judged, size, leads } }: { reado
       : [
           {
             ...judgeCommands.of('quality.back'),
-            disabled: last === undefined ? t('back') : undefined,
+            disabled: busy ?? (last === undefined ? t('nothingBefore') : undefined),
             run: () => setAgain(last),
           },
         ],
@@ -54,15 +57,14 @@ export function JudgeCard({ sample: { id, unit, judged, size, leads } }: { reado
         await request('put', '/api/v1/quality-samples/{id}/items/{number}', { path, body: verdict });
         setLast(item);
       } catch (error) {
-        // Another reviewer has judged this item already: go on to the next.
-        if (problemOf(error).code !== 'JUDGED') {
-          setProblem(problemOf(error).message);
-          return;
-        }
+        const { code, message } = problemOf(error);
+        if (code !== 'JUDGED') setProblem(message);
+        if (!PASSED.has(code)) return;
       }
       setAgain(undefined);
+      // The figures may come later: the next item can be judged without them.
+      void queryClient.invalidateQueries({ queryKey: qualityKeys.one(id) });
       if (again === undefined) await queryClient.resetQueries({ queryKey: qualityKeys.next(id) });
-      await queryClient.invalidateQueries({ queryKey: qualityKeys.one(id) });
     });
   };
   return (
@@ -92,9 +94,9 @@ export function JudgeCard({ sample: { id, unit, judged, size, leads } }: { reado
               {again !== undefined && <p className="notice">{t('again')}</p>}
               <Excerpt item={item} />
               {unit === 'decisions' ? (
-                <DecisionVerdict onVerdict={onVerdict} />
+                <DecisionVerdict busy={busy} onVerdict={onVerdict} />
               ) : (
-                <PassageVerdict onVerdict={onVerdict} />
+                <PassageVerdict busy={busy} onVerdict={onVerdict} />
               )}
             </div>
           );

@@ -10,12 +10,20 @@ import { words } from './words.js';
 const MAX_MISSED = 1000;
 
 /** Asks how many values were missed in a passage. */
-export function PassageVerdict({ onVerdict }: { readonly onVerdict: (verdict: Verdict) => void }) {
+export function PassageVerdict({
+  busy,
+  onVerdict,
+}: {
+  /** Why nothing can be judged now. */
+  readonly busy: string | undefined;
+  readonly onVerdict: (verdict: Verdict) => void;
+}) {
   const t = useWords(words);
   const [missed, setMissed] = useState('1');
   useCommands([
     {
       ...judgeCommands.of('quality.nothingMissed'),
+      disabled: busy,
       run: () => onVerdict({ missed: 0 }),
     },
   ]);
@@ -35,9 +43,12 @@ export function PassageVerdict({ onVerdict }: { readonly onVerdict: (verdict: Ve
         min={1}
         max={MAX_MISSED}
         value={missed}
+        readOnly={busy !== undefined}
         onChange={({ target }) => setMissed(target.value)}
       />
-      <Button type="submit">{t('save')}</Button>
+      <Button type="submit" disabled={busy}>
+        {t('save')}
+      </Button>
     </form>
   );
 }

@@ -53,7 +53,7 @@ export function AssignDialog({
   const [rule, setRule] = useState<Rule>('evenly');
   const [userIds, setUserIds] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
-  const { isBusy, once } = useOnce();
+  const { busy, once } = useOnce();
   const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
   const people = useQuery({
     queryKey: [...adminKeys.allGroups, 'of-batch', batchId],
@@ -98,7 +98,7 @@ export function AssignDialog({
       actions={
         <>
           <Button onClick={onClose}>{c('action.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={given === 0 ? why : isBusy}>
+          <Button type="submit" look="primary" disabled={given === 0 ? why : busy}>
             {t('assign', { n: given })}
           </Button>
         </>

@@ -10,6 +10,7 @@ import type { QueueRow } from '../../api/types.js';
 import { announce } from '../../design/announcer.js';
 import { Button, ButtonLink } from '../../design/button.js';
 import { List, useListKeys } from '../../design/list.js';
+import { useOnce } from '../../design/once.js';
 import { Badge, EmptyState, ErrorCard, Skeleton, type Tone } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
 import { density } from '../../design/theme.js';
@@ -100,6 +101,7 @@ export function Rows({
         : [row.filename, c(`status.${row.status}`), t('undecidedOf', { n: row.undecidedSpans })].join(', '),
     );
   };
+  const { busy, once } = useOnce();
   const claim = async (): Promise<void> => {
     const { batchId, sort, dir } = filter;
     const { document } = await request('post', '/api/v1/queue/claim', {
@@ -112,9 +114,9 @@ export function Rows({
     {
       ...keys.of('queue.claim'),
       run: () => {
-        claim().catch((error: unknown) => setProblem(problemOf(error).message));
+        once(claim).catch((error: unknown) => setProblem(problemOf(error).message));
       },
-      disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
+      disabled: role === 'ROLE_AUDITOR' ? t('auditor') : busy,
     },
   ]);
   useListKeys({

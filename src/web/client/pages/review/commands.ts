@@ -17,6 +17,8 @@ export interface Here {
   readonly isOpen: boolean;
   /** Why nothing can be changed; undefined if changes are possible. */
   readonly readOnly: string | undefined;
+  /** Why the document as a whole cannot be closed, or opened again, now. */
+  readonly busy: string | undefined;
   readonly current: Span | undefined;
   readonly hasSelection: boolean;
   /** The kinds assigned to the digit keys. */
@@ -42,7 +44,7 @@ export interface Here {
     readonly redo: () => void;
     readonly approve: () => void;
     readonly close: (what: 'unapprove' | 'unreject') => Promise<void>;
-    readonly step: (by: 1 | -1) => Promise<void>;
+    readonly step: (by: 1 | -1) => void;
     /** Switches between the text and the pages; undefined if there are no pages. */
     readonly turn: (() => void) | undefined;
     readonly focus: () => void;
@@ -58,6 +60,7 @@ export function commandsOf({
   mayErase,
   isOpen,
   readOnly,
+  busy,
   current,
   hasSelection,
   digits,
@@ -129,24 +132,24 @@ export function commandsOf({
     {
       ...keys.of('review.undo'),
       run: does.undo,
-      disabled: readOnly ?? (canUndo ? undefined : t('undo')),
+      disabled: readOnly ?? (canUndo ? undefined : t('nothingToUndo')),
     },
     {
       ...keys.of('review.redo'),
       run: does.redo,
-      disabled: readOnly ?? (canRedo ? undefined : t('redo')),
+      disabled: readOnly ?? (canRedo ? undefined : t('nothingToRedo')),
     },
     ...(isOpen
       ? [
           {
             ...keys.of('review.approve'),
             run: does.approve,
-            disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
+            disabled: role === 'ROLE_AUDITOR' ? t('auditor') : busy,
           },
           {
             ...keys.of('review.reject'),
             run: () => does.ask({ what: 'reject' }),
-            disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
+            disabled: role === 'ROLE_AUDITOR' ? t('auditor') : busy,
           },
         ]
       : []),
@@ -155,18 +158,19 @@ export function commandsOf({
           {
             ...keys.of('review.finalize'),
             run: () => does.ask({ what: 'finalize' }),
+            disabled: busy,
           },
-          { ...keys.of('review.unapprove'), run: () => void does.close('unapprove') },
+          { ...keys.of('review.unapprove'), run: () => void does.close('unapprove'), disabled: busy },
         ]
       : []),
     ...(facts.status === 'REJECTED' && role !== 'ROLE_AUDITOR'
-      ? [{ ...keys.of('review.unreject'), run: () => void does.close('unreject') }]
+      ? [{ ...keys.of('review.unreject'), run: () => void does.close('unreject'), disabled: busy }]
       : []),
-    ...(mayErase ? [{ ...keys.of('review.erase'), run: () => does.ask({ what: 'erase' }) }] : []),
-    { ...keys.of('review.nextDocument'), run: () => void does.step(1) },
+    ...(mayErase ? [{ ...keys.of('review.erase'), run: () => does.ask({ what: 'erase' }), disabled: busy }] : []),
+    { ...keys.of('review.nextDocument'), run: () => does.step(1) },
     {
       ...keys.of('review.previousDocument'),
-      run: () => void does.step(-1),
+      run: () => does.step(-1),
     },
     ...(does.turn === undefined ? [] : [{ ...keys.of('review.pages'), run: does.turn }]),
     { ...keys.of('review.focus'), run: does.focus },

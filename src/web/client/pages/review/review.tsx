@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { problemOf } from '../../api/errors.js';
 import { leadsGroup, session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview, DocumentFacts, Span } from '../../api/types.js';
@@ -79,7 +80,7 @@ export function Review({
   const [hasWritten, setWritten] = useState(false);
   const mine = useLock(id, hasWritten);
   const { step, goOn } = useDocuments(facts, me);
-  const { close, problem, setProblem } = useClosing(id, desk, goOn);
+  const { close, busy, isClosing, problem, setProblem } = useClosing(id, desk, goOn);
   const { wanted, hits, look, step: showHit } = useHits(text, pane);
   const findings = useFindings(spans, { desk, opened, pane });
   const { currentId, current, open, move } = findings;
@@ -102,6 +103,7 @@ export function Review({
       : !isOpen
         ? t('readOnly', { status: c(`status.${facts.status}`) })
         : undefined;
+  const off = readOnly ?? (isClosing ? busy : undefined);
 
   const pick = (span: Span | undefined, before?: string): void => {
     if (span !== undefined) setSelected(undefined);
@@ -180,7 +182,8 @@ export function Review({
       role,
       mayErase: mayErase(who, facts.status, batch.groupId),
       isOpen,
-      readOnly,
+      readOnly: off,
+      busy,
       current,
       hasSelection: selected !== undefined,
       digits,
@@ -203,7 +206,7 @@ export function Review({
         redo,
         approve,
         close,
-        step,
+        step: (by) => void step(by).catch((error: unknown) => setProblem(problemOf(error).message)),
         turn: drawn[0] && (() => show(drawn.includes(view) ? 'marks' : (drawn[0] ?? 'marks'))),
         focus: () => setFocused(!isFocused),
         back: stepBack,
@@ -268,7 +271,7 @@ export function Review({
             facts={facts}
             spans={spans}
             findings={findings}
-            readOnly={readOnly}
+            readOnly={off}
             opinionFor={opinionFor}
             onPick={pick}
             onTake={settle}
@@ -277,7 +280,7 @@ export function Review({
         </SidePanel>
       </div>
       {selecting.caret !== undefined ? <SelectingBar /> : !finished && <ActionBar digits={digits} />}
-      {selected !== undefined && readOnly === undefined && (
+      {selected !== undefined && off === undefined && (
         <SelectionBar box={selected.box} onOther={() => setAsking({ what: 'mark' })} />
       )}
       <AskingDialogs

@@ -43,20 +43,22 @@ export function Comments({
     else sessionStorage.setItem(draftKey(id), next);
   };
   const adding = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: string) =>
       request('post', '/api/v1/documents/{id}/comments', {
         path: { id },
-        body: { text: text.trim() },
+        body: { text: sent.trim() },
         idempotencyKey: attempt,
       }),
-    onSuccess: async () => {
-      change('');
+    onSuccess: async (_, sent) => {
+      // What was typed meanwhile is the next comment.
+      const now = field.current?.value ?? '';
+      change(now.startsWith(sent) ? now.slice(sent.length).trimStart() : now);
       setAttempt(newRequestKey());
       await client.invalidateQueries({ queryKey: documentKeys.comments(id) });
     },
   });
   const send = (): void => {
-    if (text.trim() !== '' && !adding.isPending) adding.mutate();
+    if (text.trim() !== '' && !adding.isPending) adding.mutate(text);
   };
   return (
     <div className="panel-body stack">
@@ -107,7 +109,7 @@ export function Comments({
             </p>
           )}
           <div className="row">
-            <Button onClick={send} disabled={text.trim() === ''}>
+            <Button onClick={send} disabled={adding.isPending || text.trim() === ''}>
               {t('sendComment')}
             </Button>
             <span className="soft small">{t('commentHint')}</span>

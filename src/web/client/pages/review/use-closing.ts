@@ -4,6 +4,7 @@ import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { documentKeys } from '../../api/keys.js';
 import { announce } from '../../design/announcer.js';
+import { useOnce } from '../../design/once.js';
 import type { Desk } from '../../review/writes/desk.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
@@ -11,14 +12,20 @@ import { words } from './words.js';
 export type Closing = 'approve' | 'reject' | 'unapprove' | 'unreject' | 'finalization';
 type Write = readonly [what: Closing] | readonly [what: 'erasure', body: { readonly reference: string }];
 
-/** Changes the state of the document as a whole, after all decisions on it are sent. */
+/**
+ * Changes the state of the document as a whole, after all decisions on it are sent. `busy` says why nothing else can be
+ * closed meanwhile; `isClosing` is true once no more decisions can be made: what is pressed then is not for this document.
+ */
 export function useClosing(id: string, desk: Desk, goOn: () => Promise<void>) {
   const t = useWords(words);
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  const close = async (...[what, body]: Write): Promise<void> => {
+  const [isClosing, setClosing] = useState(false);
+  const { busy, once } = useOnce();
+  const write = async (...[what, body]: Write): Promise<void> => {
     setProblem(undefined);
     await desk.settled();
+    setClosing(true);
     try {
       const changed = await request('post', `/api/v1/documents/{id}/${what}`, {
         path: { id },
@@ -35,7 +42,10 @@ export function useClosing(id: string, desk: Desk, goOn: () => Promise<void>) {
       const refusal = problemOf(error);
       if (refusal.code === 'STALE') await client.invalidateQueries({ queryKey: documentKeys.all(id) });
       setProblem(refusal.message);
+    } finally {
+      setClosing(false);
     }
   };
-  return { close, problem, setProblem };
+  const close = (...of: Write): Promise<void> => once(() => write(...of));
+  return { close, busy, isClosing, problem, setProblem };
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { batchKeys, queueKeys } from '../../api/keys.js';
@@ -21,16 +22,24 @@ export function useDocuments({ id, batchId }: DocumentFacts, me: string) {
   const rows = async (query: Readonly<Record<string, string | readonly DocumentStatus[]>>) =>
     (await request('get', '/api/v1/queue', { query: { ...query, size: MOST } })).content;
   const canReview = (row: QueueRow): boolean => row.id !== id && isReviewable(row, me);
+  // Steps that are asked for while the list is being read count too.
+  const wanted = useRef(0);
+  const isStepping = useRef(false);
   const step = async (by: 1 | -1): Promise<void> => {
-    const own = await known();
-    const next = neighbourOf(
-      await rows(listFor(batchId, own.reviewSortBy)),
-      id,
-      by,
-      own.skipCompletedInReview ? canReview : isListed,
-    );
-    if (next === undefined) announce(t(by === 1 ? 'lastDocument' : 'firstDocument'));
-    else go(`/documents/${next.id}`);
+    wanted.current += by;
+    if (isStepping.current) return;
+    isStepping.current = true;
+    try {
+      const own = await known();
+      const list = await rows(listFor(batchId, own.reviewSortBy));
+      if (wanted.current === 0) return;
+      const next = neighbourOf(list, id, wanted.current, own.skipCompletedInReview ? canReview : isListed);
+      if (next === undefined) announce(t(wanted.current > 0 ? 'lastDocument' : 'firstDocument'));
+      else go(`/documents/${next.id}`);
+    } finally {
+      wanted.current = 0;
+      isStepping.current = false;
+    }
   };
   /** After a document is finished, opens the next one to review, or the queue if there is none. */
   const goOn = async (): Promise<void> => {

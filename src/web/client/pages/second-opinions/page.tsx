@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
-import { secondOpinionsKey } from '../../api/keys.js';
+import { secondOpinionsKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
+import type { components } from '../../api/schema.js';
+import { announce } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
 import { Masked } from '../../design/masked.js';
+import { useOnce } from '../../design/once.js';
 import { Page } from '../../design/page.js';
 import { Badge, EmptyState, Loaded } from '../../design/states.js';
 import { cutMiddle, moment, percent } from '../../words/format.js';
@@ -21,6 +24,8 @@ const words = defineWords(
     mine: 'asked by you',
     accept: 'Accept',
     refuse: 'Refuse',
+    'decided.APPROVED': 'accepted',
+    'decided.REJECTED': 'refused',
     previous: 'Earlier page',
     next: 'Next page',
   },
@@ -31,33 +36,25 @@ const words = defineWords(
     mine: 'von Ihnen gefragt',
     accept: 'Annehmen',
     refuse: 'Ablehnen',
+    'decided.APPROVED': 'angenommen',
+    'decided.REJECTED': 'abgelehnt',
     previous: 'Vorige Seite',
     next: 'Nächste Seite',
   },
 );
 const SIZE = 25;
+type Asked = components['schemas']['SecondOpinions']['content'][number];
+type Verdict = 'APPROVED' | 'REJECTED';
 
 export default function SecondOpinionsPage() {
   const t = useWords(words);
   const [page, setPage] = useState(0);
-  const [problem, setProblem] = useState<string>();
   const opinions = useQuery({
-    queryKey: secondOpinionsKey(page),
+    queryKey: secondOpinionsKeys.page(page),
     queryFn: () => request('get', '/api/v1/second-opinions', { query: { page, size: SIZE } }),
   });
-  const decide = (id: string, status: 'APPROVED' | 'REJECTED') => (): void => {
-    request('patch', '/api/v1/spans/{id}', { path: { id }, body: { status } }).then(
-      () => queryClient.invalidateQueries({ queryKey: ['second-opinions'] }),
-      (error: unknown) => setProblem(problemOf(error).message),
-    );
-  };
   return (
     <Page title={t('title')}>
-      {problem !== undefined && (
-        <p className="notice danger" role="alert">
-          {problem}
-        </p>
-      )}
       <Loaded of={opinions}>
         {({ content, totalPages }) =>
           content.length === 0 ? (
@@ -67,30 +64,8 @@ export default function SecondOpinionsPage() {
           ) : (
             <>
               <ul className="card plain-list">
-                {content.map(({ span, documentId, filename, askedByMe, askedAt }) => (
-                  <li key={span.id}>
-                    <Link href={`/documents/${documentId}?span=${span.id}`}>
-                      <span className="stack-tight grow">
-                        <bdi className="one-line">
-                          <b>
-                            <Masked>{span.text}</Masked>
-                          </b>
-                        </bdi>
-                        <span className="soft small one-line">
-                          <span title={span.type}>{sayKind(span.type)}</span> · {percent(span.confidence)} ·{' '}
-                          <bdi>{cutMiddle(filename)}</bdi> · {moment(askedAt)}
-                        </span>
-                      </span>
-                    </Link>
-                    {askedByMe ? (
-                      <Badge>{t('mine')}</Badge>
-                    ) : (
-                      <>
-                        <Button onClick={decide(span.id, 'APPROVED')}>{t('accept')}</Button>
-                        <Button onClick={decide(span.id, 'REJECTED')}>{t('refuse')}</Button>
-                      </>
-                    )}
-                  </li>
+                {content.map((opinion) => (
+                  <Opinion key={opinion.span.id} of={opinion} />
                 ))}
               </ul>
               {totalPages > 1 && (
@@ -108,5 +83,64 @@ export default function SecondOpinionsPage() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** A row for a finding. Once decided it stays where it is, so that no other one gets under the pointer. */
+function Opinion({ of: { span, documentId, filename, askedByMe, askedAt } }: { readonly of: Asked }) {
+  const t = useWords(words);
+  const { busy, once } = useOnce();
+  const row = useRef<HTMLLIElement>(null);
+  const [decided, setDecided] = useState<Verdict>();
+  const [problem, setProblem] = useState<string>();
+  const decide = async (status: Verdict): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await request('patch', '/api/v1/spans/{id}', { path: { id: span.id }, body: { status } });
+      // The buttons go: the focus stays in the row.
+      if (row.current?.contains(document.activeElement) === true) row.current.querySelector('a')?.focus();
+      setDecided(status);
+      announce(t(`decided.${status}`));
+      // Read again when the page is next opened.
+      await queryClient.invalidateQueries({ queryKey: secondOpinionsKeys.all, refetchType: 'none' });
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
+  };
+  return (
+    <li ref={row}>
+      <Link href={`/documents/${documentId}?span=${span.id}`}>
+        <span className="stack-tight grow">
+          <bdi className="one-line">
+            <b>
+              <Masked>{span.text}</Masked>
+            </b>
+          </bdi>
+          <span className="soft small one-line">
+            <span title={span.type}>{sayKind(span.type)}</span> · {percent(span.confidence)} ·{' '}
+            <bdi>{cutMiddle(filename)}</bdi> · {moment(askedAt)}
+          </span>
+        </span>
+      </Link>
+      {problem !== undefined && (
+        <span className="field-error" role="alert">
+          {problem}
+        </span>
+      )}
+      {askedByMe ? (
+        <Badge>{t('mine')}</Badge>
+      ) : decided !== undefined ? (
+        <Badge tone={decided === 'APPROVED' ? 'good' : 'warn'}>{t(`decided.${decided}`)}</Badge>
+      ) : (
+        <>
+          <Button disabled={busy} onClick={() => void once(() => decide('APPROVED'))}>
+            {t('accept')}
+          </Button>
+          <Button disabled={busy} onClick={() => void once(() => decide('REJECTED'))}>
+            {t('refuse')}
+          </Button>
+        </>
+      )}
+    </li>
   );
 }

@@ -23,7 +23,7 @@ export function MuteCard({ series: { organization, context } }: { readonly serie
   const mayMute = useStore(session)?.role === 'ROLE_ADMIN';
   const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>('60');
   const [problem, setProblem] = useState<string>();
-  const { isBusy, once } = useOnce();
+  const { busy, once } = useOnce();
   const mutes = useQuery({ queryKey: trendKeys.mutes, queryFn: () => request('get', '/api/v1/trend/mutes') });
   const act = (work: () => Promise<unknown>): void => {
     setProblem(undefined);
@@ -58,7 +58,7 @@ export function MuteCard({ series: { organization, context } }: { readonly serie
                     onChoose={(value) => setMinutes(MINUTES.find((known) => known === value) ?? '60')}
                   />
                   <Button
-                    disabled={isBusy}
+                    disabled={busy}
                     onClick={() =>
                       act(() =>
                         request('post', '/api/v1/trend/mutes', {
@@ -73,7 +73,7 @@ export function MuteCard({ series: { organization, context } }: { readonly serie
               )}
               {mayMute && mute !== undefined && (
                 <Button
-                  disabled={isBusy}
+                  disabled={busy}
                   onClick={() =>
                     act(() => request('delete', '/api/v1/trend/mutes', { query: { organization, context } }))
                   }
