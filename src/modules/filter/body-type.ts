@@ -68,5 +68,7 @@ function namedFormat(request: Asked): Format | undefined {
 }
 export const UNKNOWN_FORMAT = `format must be given once, as one of ${FORMAT_NAMES.join(', ')}`;
 
-const byFileName = ({ query: { filename } }: Asked): Format | undefined =>
-  typeof filename === 'string' ? formatOf({ fileName: filename }) : undefined;
+function byFileName({ query: { filename } }: Asked): 'pdf' | Format | undefined {
+  if (typeof filename !== 'string') return undefined;
+  return /\.pdf$/i.test(filename) ? 'pdf' : formatOf({ fileName: filename });
+}

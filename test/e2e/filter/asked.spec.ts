@@ -149,6 +149,11 @@ describe('a form with another document', () => {
     ]);
   });
 
+  it.each(['text/plain', ''])('is refused where it is named .pdf and is none, with the type %j', async (type) => {
+    const response = await send('/api/filter?p=asked-ssn', new File([`SSN ${SSN}`], 'letter.PDF', { type }), {});
+    expect([response.status, await response.json()]).toMatchObject([415, { code: 'CONTENT_TYPE_MISMATCH' }]);
+  });
+
   it('has no areas', async () => {
     const response = await send('/api/filter', new File([csv], 'a.csv'), { areas: [{ page: 1, wholePage: true }] });
     expect(response.status).toBe(400);
