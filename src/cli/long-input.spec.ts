@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ const at = (name: string): string => path.join(folder, name);
 function umbra(...args: string[]) {
   const child = spawn(process.execPath, ['--require', PEAK_MEMORY, CLI, ...args, '-p', at('policy.json')], {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-  }) as unknown as ChildProcessWithoutNullStreams;
+  });
   const complaints = text(child.stderr);
   const ended = async (): Promise<readonly [code: unknown, peakBytes: number]> => {
     const peak = text(child.stdio[3] as Readable);

@@ -72,12 +72,13 @@ export class LongDocument {
   private recordsAtStart(bytes: Uint8Array): { readonly text: string; readonly bytes: Uint8Array } | undefined {
     const lines = bytes.subarray(0, endOfLines(bytes));
     if (lines.byteLength === 0) return undefined;
-    const { text, encode } = this.textOf(lines);
+    const source = this.textOf(lines);
+    const { text } = source;
     const end = this.parts.endOfRecords(text);
     if (end === 0) return undefined;
     if (end === text.length) return { text, bytes: lines };
     const records = text.slice(0, end);
-    return { text: records, bytes: lines.subarray(0, encode(records).byteLength) };
+    return { text: records, bytes: lines.subarray(0, source.encode(records).byteLength) };
   }
 
   private textOf(bytes: Uint8Array): TextSource {

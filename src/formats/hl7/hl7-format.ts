@@ -49,9 +49,7 @@ class MessagesInParts implements Parts {
   }
 
   unitsIn(records: string): number {
-    let segments = 0;
-    for (const _ of segmentsOf(records)) segments++;
-    return segments;
+    return [...segmentsOf(records)].length;
   }
 
   read(records: TextSource, { units }: Before): Hl7Document {
